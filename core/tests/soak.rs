@@ -212,7 +212,7 @@ impl Sandbox {
             std::env::current_exe().unwrap().parent().unwrap().join("../dtekit-sandbox")
         });
         let mut process = Command::new(program)
-            .arg("--until-stdin-closes")
+            .args(["--until-stdin-closes", "--duplicates"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

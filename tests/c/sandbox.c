@@ -25,7 +25,7 @@ int sandbox_start(sandbox *sandbox) {
         close(in[1]);
         close(out[0]);
         close(out[1]);
-        execl(program, program, "--until-stdin-closes", "--port", "0", "--user", "user", "--password", "secret",
+        execl(program, program, "--until-stdin-closes", "--port", "0", "--user", "user", "--password", "secret", "--duplicates",
               (char *)NULL);
         _exit(127);
     }

@@ -20,7 +20,7 @@ class Sandbox:
     def __init__(self) -> None:
         program = os.environ.get("DTEKIT_SANDBOX", ROOT / "target" / "debug" / "dtekit-sandbox")
         self._process = subprocess.Popen(
-            [program, "--until-stdin-closes", "--port", "0", "--user", "user", "--password", "secret"],
+            [program, "--until-stdin-closes", "--port", "0", "--user", "user", "--password", "secret", "--duplicates"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

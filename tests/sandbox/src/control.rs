@@ -45,17 +45,19 @@ type Endpoint = fn(&mut State, &Received) -> Reply;
 
 /// Every endpoint, its methods, and what answers it.
 #[rustfmt::skip]
-const ENDPOINTS: [(&str, &str, Endpoint); 15] = [
+const ENDPOINTS: [(&str, &str, Endpoint); 17] = [
     ("approve", "POST", setup::approve),
     ("clock", "POST", |state, call| clock(state, &call.body)),
     ("country", "POST", |state, call| country(state, &call.body)),
     ("counts", "GET", |state, _| counts::show(state)),
+    ("duplicates", "POST", setup::duplicates),
     ("extraction", "GET", |state, _| counts::extraction(state)),
     ("extraction", "POST", setup::extraction),
     ("fault", "POST", |state, call| fault(state, &call.body)),
     ("folios", "GET", |state, _| setup::folios_shown(state)),
     ("folios", "POST", setup::folios),
     ("inbox", "POST", setup::inbox),
+    ("listed", "POST", setup::listed),
     ("packages", "GET", |state, _| counts::packages(state)),
     ("received", "GET", |state, _| Reply::ok(&state.received().map(Seen::of).collect::<Vec<_>>())),
     ("reset", "POST", |state, _| { state.reset(); Reply::ok(&json!({})) }),

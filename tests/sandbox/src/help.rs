@@ -23,6 +23,9 @@ The country of a document is that of the header `X-Sandbox-Country: CC`, else of
 Emisor/DomFiscal/Pais, a Costa Rican key in IdDoc/ContenidoTC, a Chilean tax id, a currency that only one
 country has. Countries: AR CL CO CR DO EC GT MX PA PE SV; CreateDocument also takes BR, for events.
 
+A document with the identity of one that was issued (Clave, codigoGeneracion, eNCF, issuer with type, series and number …) is
+refused, as authorities do: Success false. --duplicates and /_control/duplicates accept it.
+
 Made up, because the interface shows no fields; names are case-insensitive:
   GetDocument, DownloadBatch    Country, SenderCode, ReceiverCode, GlobalDocumentId, DateFrom, DateTo (a month at
                           most), DocumentTypeID, Number, ResultMaxItemCount, ContinuationToken
@@ -88,6 +91,9 @@ Control, without credentials:
                            Extraction/Search, Extraction/List, Extraction/Token, Extraction/File, Service/Token
   POST /_control/country   {"country": "MX"}    gives {"country": "MX"}: that of every document from now on; null
                            uses each document's own again
+  POST /_control/duplicates     {"allowed": true}: accepts a document whose identity was issued already
+  POST /_control/listed    {"pages": [[ITEM, …], …]}: what GetDocument lists from now on, whatever is stored and asked for;
+                           {} lists what is stored again
   POST /_control/folios    {"automatic": false, "billers": ["1"]}: Chile's folio managers;
                            {"issuer": ID, "type": "33", "next": 100}: the folio that comes next;
                            {"issuer": ID, "type": "33", "folio": "7", "state": "rejected"}: unassigned, assigned,

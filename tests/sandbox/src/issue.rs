@@ -146,11 +146,18 @@ fn store(
         Some(FaultKind::ZeroId) => return Ok(ProcessResult::unstored()),
         _ => {}
     }
+    let is_invalidation = send.is_invalidation(country);
+    let is_rejected = matches!(asked, Some(FaultKind::Reject));
     let Folio { number, manager } = match country.code {
         "CL" => folio::assign(state, send.biller.as_deref(), send.validate_number, &document)
             .map_err(Refusal::Rejected)?,
         _ => Folio { number: document.number().to_owned(), manager: None },
     };
+    if !is_invalidation && !is_rejected && state.is_issued(country, &document) {
+        return Err(Refusal::Rejected(
+            "a document with the same identity has been issued already".to_owned(),
+        ));
+    }
     let now = state.now();
     let later = country.answers_later(send.asynchronous);
     let record = Record {
@@ -158,8 +165,9 @@ fn store(
         number,
         folio_manager: manager.map(str::to_owned),
         signed: send.sign,
+        is_invalidation,
         later,
-        rejected: matches!(asked, Some(FaultKind::Reject)),
+        rejected: is_rejected,
         answered: if later { state.authority_time() } else { now },
         ..Record::new(state.next_id(), country, document, Origin::Sent, now)
     };
@@ -167,7 +175,7 @@ fn store(
         Some(FaultKind::CodeTimeout { .. }) => {
             ProcessResult { global_document_id: record.id.to_string(), ..ProcessResult::timed_out() }
         }
-        _ if send.is_invalidation(country) => result::invalidated(&record, now),
+        _ if is_invalidation => result::invalidated(&record, now),
         _ => result::issued(&record, now),
     };
     inbox::attach_receiver_message(state, &record);

@@ -55,6 +55,7 @@ mod fault;
 mod file;
 mod folio;
 mod identifier;
+mod identity;
 mod inbox;
 mod integrator;
 mod issue;
@@ -114,6 +115,8 @@ pub struct Options {
     pub billers: Vec<String>,
     /// Whether Chilean documents without a folio get one even without a biller, true by default.
     pub automatic_folios: bool,
+    /// Whether a document is accepted whose identity was issued already, false by default.
+    pub duplicates: bool,
     /// The user name of the integrator's inbound operation, `integrator` by default.
     pub integrator_username: String,
     /// Its password, `integrator-secret` by default.
@@ -142,6 +145,7 @@ impl Default for Options {
             authority_delay: Duration::from_secs(300),
             billers: vec!["1".into()],
             automatic_folios: true,
+            duplicates: false,
             integrator_username: "integrator".into(),
             integrator_password: "integrator-secret".into(),
             client_id: "client".into(),
@@ -165,6 +169,7 @@ impl fmt::Debug for Options {
             .field("authority_delay", &self.authority_delay)
             .field("billers", &self.billers)
             .field("automatic_folios", &self.automatic_folios)
+            .field("duplicates", &self.duplicates)
             .field("integrator_username", &self.integrator_username)
             .field("client_id", &self.client_id)
             .field("token_life", &self.token_life)

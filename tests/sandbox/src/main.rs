@@ -91,6 +91,12 @@ fn command() -> Command {
                 .action(clap::ArgAction::SetTrue),
         )
         .arg(
+            Arg::new("duplicates")
+                .long("duplicates")
+                .help("accepts a document whose identity was issued already, which an authority refuses")
+                .action(clap::ArgAction::SetTrue),
+        )
+        .arg(
             Arg::new("no-automatic-folios")
                 .long("no-automatic-folios")
                 .help("Chilean documents get a folio only by a biller or the custom field CategoryID")
@@ -113,6 +119,7 @@ fn options(arguments: &ArgMatches) -> Options {
         authority_delay: number("authority-delay").map_or(defaults.authority_delay, Duration::from_secs),
         billers: arguments.get_many::<String>("biller").unwrap_or_default().cloned().collect(),
         automatic_folios: !arguments.get_flag("no-automatic-folios"),
+        duplicates: arguments.get_flag("duplicates"),
         integrator_username: text("integrator-user").unwrap_or(defaults.integrator_username),
         integrator_password: text("integrator-password").unwrap_or(defaults.integrator_password),
         client_id: text("client-id").unwrap_or(defaults.client_id),

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use crate::blob::Blob;
 use crate::country::{self, Country};
 use crate::document::Document;
+use crate::identity::identity;
 
 /// The authority's decision about a stored document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,6 +105,9 @@ pub(crate) struct Record {
     pub fiscal_id: String,
     pub origin: Origin,
     pub signed: bool,
+    /// True if it invalidates another document.
+    #[serde(default)]
+    pub is_invalidation: bool,
     /// True if the answer to the send came before the authority's decision.
     pub later: bool,
     pub rejected: bool,
@@ -142,6 +146,7 @@ impl Record {
             fiscal_id: String::new(),
             origin,
             signed: false,
+            is_invalidation: false,
             later: false,
             rejected: false,
             stored: now,
@@ -164,6 +169,12 @@ impl Record {
             (true, false) => Status::Accepted,
             (true, true) => Status::Rejected,
         }
+    }
+
+    /// The identity that this record takes; `None` if the document carries none, and if it was not issued.
+    pub fn identity(&self) -> Option<String> {
+        let is_issued = self.origin == Origin::Sent && !self.rejected && !self.is_invalidation;
+        is_issued.then(|| identity(self.country, &self.document)).flatten()
     }
 
     pub fn is_cancelled(&self) -> bool {

@@ -1,21 +1,24 @@
 //! The sandbox's state: its clock, the documents, the received calls and the pending failures.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::time::{Duration, SystemTime};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::Options;
 use crate::batch::Track;
 use crate::call::Received;
 use crate::catalog::Catalog;
+use crate::country::Country;
 use crate::document::Document;
 use crate::extraction::Extraction;
 use crate::fault::{Fault, FaultKind};
 use crate::folio::Folios;
 use crate::identifier::Sequence;
+use crate::identity::identity;
 use crate::integrator::Package;
 use crate::record::{Event, Record, Status};
 use crate::token::Tokens;
@@ -61,6 +64,15 @@ pub(crate) struct State {
     pub tokens: Tokens,
     #[serde(skip)]
     places: HashMap<Uuid, usize>,
+    /// The identities that were issued.
+    #[serde(skip)]
+    issued: HashSet<String>,
+    /// Whether an identity may be issued twice.
+    #[serde(skip)]
+    pub duplicates: bool,
+    /// The pages that GetDocument gives in place of the stored documents, whatever its filter is.
+    #[serde(skip)]
+    pub listed: Option<Vec<Vec<Value>>>,
     /// The number of calls that may have changed the state.
     #[serde(skip)]
     pub revision: u64,
@@ -104,6 +116,9 @@ impl State {
             calls: BTreeMap::new(),
             tokens: Tokens::new(options.token_life),
             places: HashMap::new(),
+            issued: HashSet::new(),
+            duplicates: options.duplicates,
+            listed: None,
             revision: 0,
             url: String::new(),
             country: None,
@@ -123,6 +138,8 @@ impl State {
     pub fn restored(mut self, options: Options) -> State {
         self.tokens = Tokens::new(options.token_life);
         self.places = self.records.iter().enumerate().map(|(place, record)| (record.id, place)).collect();
+        self.issued = self.records.iter().filter_map(Record::identity).collect();
+        self.duplicates = options.duplicates;
         self.options = options;
         self
     }
@@ -238,7 +255,14 @@ impl State {
 
     pub fn add(&mut self, record: Record) {
         self.places.insert(record.id, self.records.len());
+        self.issued.extend(record.identity());
         self.records.push(record);
+    }
+
+    /// Whether a document with this one's identity was issued, and may not be again.
+    pub fn is_issued(&self, country: &Country, document: &Document) -> bool {
+        !self.duplicates
+            && identity(country, document).is_some_and(|identity| self.issued.contains(&identity))
     }
 
     pub fn record(&self, id: Uuid) -> Option<&Record> {

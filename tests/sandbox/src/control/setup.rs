@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::counts;
 use crate::batch::archive;
@@ -75,6 +75,36 @@ pub(super) fn folios(state: &mut State, call: &Received) -> Reply {
 
 pub(super) fn folios_shown(state: &State) -> Reply {
     Reply::ok(&json!(state.folios))
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct DuplicatesOrder {
+    allowed: bool,
+}
+
+/// Sets whether a document is accepted whose identity was issued already.
+pub(super) fn duplicates(state: &mut State, call: &Received) -> Reply {
+    match order::<DuplicatesOrder>(call, "`allowed`") {
+        Ok(order) => state.duplicates = order.allowed,
+        Err(reply) => return reply,
+    }
+    Reply::ok(&json!({ "allowed": state.duplicates }))
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct ListedOrder {
+    pages: Option<Vec<Vec<Value>>>,
+}
+
+/// Sets what GetDocument lists, page by page and whatever its filter is; without `pages` it lists what is stored.
+pub(super) fn listed(state: &mut State, call: &Received) -> Reply {
+    match order::<ListedOrder>(call, "`pages`, each a list of documents") {
+        Ok(order) => state.listed = order.pages.filter(|pages| !pages.is_empty()),
+        Err(reply) => return reply,
+    }
+    Reply::ok(&json!({ "pages": state.listed.as_ref().map(Vec::len) }))
 }
 
 #[derive(Debug, Default, Deserialize)]

@@ -42,6 +42,11 @@ impl Caller {
         Caller::with(Options::default())
     }
 
+    /// One whose sandbox accepts a document twice.
+    pub fn of_duplicates() -> Caller {
+        Caller::with(Options { duplicates: true, ..Options::default() })
+    }
+
     pub fn with(options: Options) -> Caller {
         let agent = Agent::config_builder()
             .http_status_as_error(false)

@@ -175,15 +175,38 @@ fn another_seed_gives_other_ids() {
 
 #[test]
 fn the_same_document_gets_the_same_fiscal_id() {
-    let caller = Caller::new();
+    let caller = Caller::of_duplicates();
     let first = caller.send(&invoice("CO"), false);
     assert_eq!(first["CountryDocumentId"], caller.send(&invoice("CO"), false)["CountryDocumentId"]);
 }
 
 #[test]
-fn the_same_document_is_stored_twice_if_it_is_sent_twice() {
+fn a_document_is_stored_twice_where_duplicates_are_allowed() {
     let caller = Caller::new();
-    assert_ne!(caller.stored(&invoice("CO")), caller.stored(&invoice("CO")));
+    let first = caller.stored(&invoice("CO"));
+    caller.post("/_control/duplicates", &json!({ "allowed": true }));
+    assert_ne!(first, caller.stored(&invoice("CO")));
+    caller.post("/_control/duplicates", &json!({ "allowed": false }));
+    assert_eq!(caller.send(&invoice("CO"), false)["Success"], false);
+}
+
+#[test]
+fn listed_pages_are_given_in_place_of_what_is_stored() {
+    let caller = Caller::new();
+    caller.stored(&invoice("CO"));
+    let pages = json!({ "pages": [[{"Number": 1}], [{"Number": 2}, {"Number": 3}]] });
+    assert_eq!(caller.post("/_control/listed", &pages).json()["pages"], 2);
+    let list = |token: &serde_json::Value| {
+        let filter = json!({ "ContinuationToken": token, "Number": "9" });
+        caller.post("/api/v1/Document/GetDocument", &filter).json()
+    };
+    let first = list(&json!(null));
+    assert_eq!(first["Documents"], json!([{"Number": 1}]));
+    let second = list(&first["ContinuationToken"]);
+    assert_eq!(second["Documents"], json!([{"Number": 2}, {"Number": 3}]));
+    assert_eq!(second["ContinuationToken"], json!(null));
+    caller.post("/_control/listed", &json!({}));
+    assert_eq!(caller.list(&json!({})).len(), 1);
 }
 
 #[test]
@@ -226,4 +249,48 @@ fn a_reset_forgets_the_country() {
 #[test]
 fn an_unknown_country_is_a_bad_request() {
     assert_eq!(Caller::new().post("/_control/country", &json!({ "country": "BR" })).status, 400);
+}
+
+/// Sends a document, then the same with other members of `IdDoc`, and says whether the second was refused.
+fn is_refused(country: &str, first: &[(&str, &str)], second: &[(&str, &str)]) -> bool {
+    let caller = Caller::new();
+    let with = |members: &[(&str, &str)]| {
+        let mut document = invoice(country);
+        for (name, value) in members {
+            document["Documento"]["Encabezado"]["IdDoc"][*name] = json!(value);
+        }
+        caller.send(&document, true)["Success"] == false
+    };
+    assert!(!with(first));
+    with(second)
+}
+
+#[test]
+fn a_second_document_of_one_identity_is_refused() {
+    for country in ["AR", "CL", "CO", "CR", "DO", "EC", "MX", "PA", "PE", "SV"] {
+        assert!(is_refused(country, &[], &[]), "{country}");
+        let other = [("Numero", "8"), ("Establecimiento", "00100001010000000008")];
+        assert!(!is_refused(country, &[], &other), "{country}");
+    }
+}
+
+#[test]
+fn guatemala_has_no_identity_to_refuse_by() {
+    assert!(!is_refused("GT", &[], &[]));
+}
+
+#[test]
+fn the_key_counts_where_there_is_one() {
+    let clave = |code: &str| format!("50621012500002012345600100001010000000007{code}");
+    let (one, other) = (clave("112345678"), clave("187654321"));
+    let key = |text: &'static str| [("ContenidoTC", text)];
+    let (one, other): (&'static str, &'static str) = (one.leak(), other.leak());
+    assert!(is_refused("CR", &key(one), &key(one)));
+    assert!(!is_refused("CR", &key(one), &key(other)));
+}
+
+#[test]
+fn a_number_counts_in_its_series() {
+    assert!(!is_refused("PE", &[("Serie", "F001")], &[("Serie", "F002")]));
+    assert!(is_refused("PE", &[("Numero", "00000007")], &[("Numero", "7")]));
 }

@@ -127,7 +127,7 @@ fn a_dropped_answer_stores_the_document() {
 
 #[test]
 fn the_sandbox_goes_on_after_a_dropped_answer() {
-    let caller = Caller::new();
+    let caller = Caller::of_duplicates();
     let _ = sent(&caller, "drop");
     assert_eq!(caller.send(&invoice("MX"), false)["Success"], true);
 }

@@ -8,7 +8,7 @@ use crate::caller::{Caller, invoice, send_body};
 
 #[test]
 fn sixteen_threads_and_ten_thousand_calls_lose_no_document() {
-    let caller = Caller::new();
+    let caller = Caller::of_duplicates();
     let body = send_body(&invoice("PE").to_string(), false);
     let sent = AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -35,7 +35,7 @@ fn sixteen_threads_and_ten_thousand_calls_lose_no_document() {
 
 #[test]
 fn failures_under_load_are_counted_to_the_last() {
-    let caller = Caller::new();
+    let caller = Caller::of_duplicates();
     let order = |fault: &str, every: u32| {
         let operation = "Document/SendDocumentToAuthority";
         let order = json!({ "fault": fault, "times": 100_000, "every": every, "operation": operation });

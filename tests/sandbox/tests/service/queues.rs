@@ -51,7 +51,7 @@ fn desconfirm_brings_it_back() {
 
 #[test]
 fn one_of_two_is_confirmed_by_its_id() {
-    let caller = Caller::new();
+    let caller = Caller::of_duplicates();
     let (first, second) = (caller.stored(&invoice("PE")), caller.stored(&invoice("PE")));
     caller.post("/api/v1/Msg/Confirm", &record(&first));
     assert_eq!(recovered(&caller, "Recovery"), [second]);
