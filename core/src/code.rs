@@ -158,6 +158,12 @@ codes! {
     COUNTRY_CODE "country-code":
         "a country code is not two letters", "give the ISO 3166-1 alpha-2 code, such as `CR`";
         "un código de país no son dos letras", "indique el código ISO 3166-1 alfa-2, como `CR`";
+    COUNTRY_UNKNOWN "country-unknown":
+        "the interface does not say how documents of this country are processed", "correct the country; to send all the same, give `unchecked`";
+        "la interfaz no dice cómo se procesan los documentos de este país", "corrija el país; para enviar de todos modos, indique `unchecked`";
+    COUNTRY_CONTRADICTION "country-contradiction":
+        "a document is sent for one country and proves to be of another", "send it with the country of the document, or correct the document; to send all the same, give `unchecked`";
+        "un documento se envía para un país y demuestra ser de otro", "envíelo con el país del documento, o corrija el documento; para enviarlo de todos modos, indique `unchecked`";
     OPERATION_UNKNOWN "operation-unknown":
         "no operation has this name", "use the form `Group/Operation`, as in `Document/GetDocument`";
         "ninguna operación tiene este nombre", "use la forma `Grupo/Operación`, como `Document/GetDocument`";

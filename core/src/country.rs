@@ -15,6 +15,7 @@ pub mod ecuador;
 pub mod el_salvador;
 pub mod guatemala;
 mod identifiers;
+mod identity;
 pub mod mexico;
 pub mod panama;
 pub mod peru;
@@ -29,8 +30,10 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
 pub use identifiers::{compose_identifier, identifier_kinds, parse_identifier};
+pub use identity::Subject;
 pub use row::{AcknowledgementForm, AuthorityStatus, CountryRow, DateForm, ProcessingModel};
 
+pub(crate) use identity::{Field, Fields, Form, Identity, Part, Parts};
 pub(crate) use row::Template;
 pub(crate) use table::ROWS;
 

@@ -71,6 +71,7 @@ mod answer;
 mod content;
 mod document_list;
 mod file;
+mod next_step;
 mod other_data;
 mod outcome;
 mod process_result;
@@ -78,15 +79,18 @@ mod processing;
 mod response_value;
 mod time_stamp;
 
+pub use crate::country::Subject;
 pub use content::ContentFormat;
 pub use document_list::{DocumentList, DocumentNote, DocumentTag, ListedDocument};
 pub use file::FileResult;
+pub(crate) use next_step::GET_DOCUMENT;
+pub use next_step::{NextStep, Undecidable};
 pub use other_data::OtherData;
-pub use outcome::{NextStep, Outcome, Reason};
+pub use outcome::{Outcome, Reason};
 pub use process_result::{AnswerContext, ProcessResult};
 pub use processing::Processing;
 pub use response_value::{ResponseValue, Role};
 pub use time_stamp::{Moment, TimeStamp};
 
 pub(crate) use answer::{id, parse, truth, unreadable};
-pub(crate) use outcome::{GET_DOCUMENT, SendKind};
+pub(crate) use outcome::SendKind;

@@ -11,7 +11,8 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_sta
 /// `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
 /// with any of `asynchronous` (by default as the country works; required for Argentina), `mapping`
 /// (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `check` (true maps the document here first,
-/// by the built-in mapping of its country and type, with `params`), `timeout` (seconds), `extra` (an object of further
+/// by the built-in mapping of its country and type, with `params`), `timeout` (seconds), `unchecked` (true sends a document
+/// whose country is unknown or contradicts it), `extra` (an object of further
 /// parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
 /// must have been authorized by the same certifier. dtekit never sends the document a second time, except when it is
 /// certain that nothing was sent.
@@ -82,8 +83,8 @@ pub unsafe extern "C" fn dtekit_client_invalidate(
 /// seconds the service may take to list a document that it received, 600 by default. This function never sends the
 /// document again.
 ///
-/// On success `*out` owns a JSON object: `verdict` (`already-issued`, `differs`, `ambiguous`, `not-found`), `document`,
-/// `differences` (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before`
+/// On success `*out` owns a JSON object: `verdict` (`already-issued`, `differs`, `ambiguous`, `not-found`), `undecidable`
+/// (why asking cannot settle it: `no-identity`, `unnamed`, `invalidation`, `event`; null if it can), `document`, `differences` (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before`
 /// (seconds since 1970, UTC; null if it may never be sent again); free it with `dtekit_bytes_free`. Errors: `argument`
 /// for another `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
 #[unsafe(no_mangle)]

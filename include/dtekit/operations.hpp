@@ -188,6 +188,7 @@ struct SendDocumentToAuthority : CallOptions {
     std::optional<std::string> country;  /**< The document's country, which decides how the answer is read; without it, the one that the answer names. */
     std::optional<bool> base64;  /**< Sends the document in base 64. */
     std::optional<bool> form;  /**< Sends the body as `application/x-www-form-urlencoded`. */
+    std::optional<bool> unchecked;  /**< Sends a document whose country is unknown or contradicts it. */
 
     /** Adds them to a call. */
     void write(Arguments &to) const {
@@ -201,6 +202,7 @@ struct SendDocumentToAuthority : CallOptions {
         to.add("Country", country);
         to.add("base64", base64);
         to.add("form", form);
+        to.add("unchecked", unchecked);
         CallOptions::write(to);
     }
 };
@@ -263,6 +265,7 @@ struct SendDocumentToAuthorityCustomResponse : CallOptions {
     std::optional<std::string> body;  /**< The whole body (document to authority (custom)) as XML or JSON text, in place of single members. */
     std::optional<bool> base64;  /**< Sends the document in base 64. */
     std::optional<bool> form;  /**< Sends the body as `application/x-www-form-urlencoded`. */
+    std::optional<bool> unchecked;  /**< Sends a document whose country is unknown or contradicts it. */
 
     /** Adds them to a call. */
     void write(Arguments &to) const {
@@ -277,6 +280,7 @@ struct SendDocumentToAuthorityCustomResponse : CallOptions {
         to.add_bytes("body", body);
         to.add("base64", base64);
         to.add("form", form);
+        to.add("unchecked", unchecked);
         CallOptions::write(to);
     }
 };

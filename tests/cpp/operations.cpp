@@ -68,6 +68,7 @@ void call_every_operation(const Recorder &recorder) {
         arguments.country = "MX";
         arguments.base64 = false;
         arguments.form = false;
+        arguments.unchecked = false;
         recorder.send_document_to_authority(arguments);
     }
     {
@@ -95,6 +96,7 @@ void call_every_operation(const Recorder &recorder) {
         arguments.validate_number = "1";
         arguments.base64 = false;
         arguments.form = false;
+        arguments.unchecked = false;
         recorder.send_document_to_authority_custom_response(arguments);
     }
     {

@@ -20,6 +20,8 @@ export interface IssueOptions extends AbortOptions, Omit<FolioInputs, 'document'
   params?: { [name: string]: string | number | boolean } | null
   /** The seconds that the call may take. Default: the client's. */
   timeout?: number | null
+  /** True sends the document even if its country is unknown to the interface or contradicts it. */
+  unchecked?: boolean | null
   /** Further parameters of SendDocumentToAuthority, passed through unchanged. */
   extra?: { [name: string]: FreeForm } | null
 }

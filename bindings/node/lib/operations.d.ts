@@ -106,6 +106,8 @@ export interface SendDocumentToAuthorityArguments extends CallOptions {
   base64?: boolean
   /** Sends the body as `application/x-www-form-urlencoded`. */
   form?: boolean
+  /** Sends a document whose country is unknown or contradicts it. */
+  unchecked?: boolean
 }
 
 /** The arguments of {@link Operations.sendDocumentToValidate}. */
@@ -158,6 +160,8 @@ export interface SendDocumentToAuthorityCustomResponseArguments extends CallOpti
   base64?: boolean
   /** Sends the body as `application/x-www-form-urlencoded`. */
   form?: boolean
+  /** Sends a document whose country is unknown or contradicts it. */
+  unchecked?: boolean
   /** The members of the model (document to authority (custom)), whose names the interface does not show. */
   [member: string]: FreeForm
 }

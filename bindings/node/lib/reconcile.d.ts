@@ -8,15 +8,25 @@ import type { FreeForm, ListedDocument } from './result'
  * since 1970, and reconcile takes what `JSON.parse` reads again.
  */
 export interface NextStep {
-  /** The operation, `Document/GetDocument`. */
+  /** The operation: `Document/GetDocument`, or `Document/DocumentGetEvents` for an event. */
   operation: string
-  /** Its arguments, by the wire's own names. */
+  /** Its arguments, by the wire's own names. Empty if the request does not say which document it was about. */
   arguments: { [name: string]: FreeForm }
-  /** What the document that was sent holds, by the names of GetDocument's items, to compare with them. */
+  /** What identifies the document that was sent, and what else is compared, by the names of GetDocument's items. */
   document: { [name: string]: FreeForm }
+  /** What was sent. Only a document and a receiver message are looked for; nothing else may ever be sent again. */
+  subject: 'document' | 'receiver-message' | 'invalidation' | 'event'
+  /** Why asking cannot settle what became of it; null if it can. */
+  undecidable: Undecidable | null
   /** When the outcome became unknown. */
   unknownSince: Date | null
 }
+
+/**
+ * Why asking cannot settle what became of a send. `no-identity`: the document carries nothing that identifies it.
+ * `unnamed`: the request does not say which document it was about. `invalidation`, `event`: the service lists documents.
+ */
+export type Undecidable = 'no-identity' | 'unnamed' | 'invalidation' | 'event'
 
 /** The options of {@link Client.reconcile}. */
 export interface ReconcileOptions extends AbortOptions {
@@ -27,11 +37,13 @@ export interface ReconcileOptions extends AbortOptions {
 /** What became of a send whose outcome was unknown. */
 export interface Reconciliation {
   /**
-   * `already-issued`: the service lists it, and all that it holds is equal. `differs`: the service lists a document of
-   * its number that is not equal. `ambiguous`: several listed documents could be it. `not-found`: the service does not
-   * list it, or not yet.
+   * `already-issued`: the service lists a document with the same identity, and nothing contradicts. `differs`: with the
+   * same identity, and something else differs. `ambiguous`: listed documents could be it, and nothing says which.
+   * `not-found`: the service does not list it, or not yet.
    */
   verdict: 'already-issued' | 'differs' | 'ambiguous' | 'not-found'
+  /** Why asking cannot settle it; null if it can. */
+  undecidable: Undecidable | null
   /** The document in the service's list, where it is one. */
   document: ListedDocument | null
   /** Where it differs from what was sent. */

@@ -35,6 +35,7 @@ pub struct Issue {
     folio: FolioInputs<'static>,
     check: Option<ApplyOptions>,
     timeout: Option<Duration>,
+    unchecked: bool,
     extra: Map,
 }
 
@@ -52,6 +53,7 @@ impl Issue {
             folio: FolioInputs::default(),
             check: None,
             timeout: None,
+            unchecked: false,
             extra: Map::new(),
         }
     }
@@ -99,6 +101,12 @@ impl Issue {
         Issue { timeout: Some(timeout), ..self }
     }
 
+    /// Sends the document even if its country is unknown or contradicts it. What is wrong is a warning then.
+    #[must_use]
+    pub fn unchecked(self) -> Self {
+        Issue { unchecked: true, ..self }
+    }
+
     /// Further parameters of SendDocumentToAuthority, passed through unchanged.
     #[must_use]
     pub fn extra(self, extra: Map) -> Self {
@@ -106,7 +114,7 @@ impl Issue {
     }
 
     /// Reads the document's options from keywords in any language's case: `asynchronous`, `mapping`, `sign`,
-    /// `default_certificate`, `check` with its `params`, `timeout` in seconds, `extra`, and those of [`FolioInputs::from_members`].
+    /// `default_certificate`, `check` with its `params`, `timeout` in seconds, `unchecked`, `extra`, and those of [`FolioInputs::from_members`].
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or of the wrong type.
@@ -115,6 +123,7 @@ impl Issue {
         let mut issue = Issue::new(content, country);
         issue.processing = keywords.flag("asynchronous").map(Processing::from);
         issue.timeout = keywords.seconds_above_zero("timeout");
+        issue.unchecked = keywords.flag("unchecked").unwrap_or_default();
         issue.extra = keywords.object("extra").cloned().unwrap_or_default();
         if let Some(mapping) = keywords.text("mapping") {
             issue.mapping = mapping.to_owned();
@@ -159,7 +168,8 @@ impl Client {
     ///
     /// # Errors
     /// Before anything is sent: as [`json_to_xml`] for the document; [`ErrorKind::Argument`] if the country has no
-    /// processing model of its own and `processing` is not set; what [`Mapping::apply`](crate::Mapping::apply) raises
+    /// processing model of its own and `processing` is not set, and if it is unknown to the interface or contradicts the
+    /// document (unless [`Issue::unchecked`]); what [`Mapping::apply`](crate::Mapping::apply) raises
     /// if a check was requested; [`ErrorKind::Invalid`] for a folio that the service would refuse. Then as
     /// [`Client::call`].
     ///
@@ -226,7 +236,8 @@ impl Issue {
             .set("Mapping", issue.mapping)
             .set("Sign", issue.sign)
             .set("DefaultCertificate", issue.default_certificate)
-            .set("country", issue.country);
+            .set("country", issue.country)
+            .set("unchecked", issue.unchecked);
         for name in ["BillerId", "ValidateNumber"] {
             if let Some(value) = members.remove(name) {
                 arguments.insert(name, value);

@@ -411,6 +411,11 @@ impl SendDocumentToAuthority {
     pub fn form(self) -> Self {
         SendDocumentToAuthority(self.0.set("form", true))
     }
+
+    /// Sends a document whose country is unknown or contradicts it.
+    pub fn unchecked(self) -> Self {
+        SendDocumentToAuthority(self.0.set("unchecked", true))
+    }
 }
 
 /// The arguments of [`Client::send_document_to_validate`].
@@ -529,6 +534,11 @@ impl SendDocumentToAuthorityCustomResponse {
     /// Sends the body as `application/x-www-form-urlencoded`.
     pub fn form(self) -> Self {
         SendDocumentToAuthorityCustomResponse(self.0.set("form", true))
+    }
+
+    /// Sends a document whose country is unknown or contradicts it.
+    pub fn unchecked(self) -> Self {
+        SendDocumentToAuthorityCustomResponse(self.0.set("unchecked", true))
     }
 }
 

@@ -8,9 +8,9 @@ use super::{Client, GetDocument};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::keywords::{Reader, Terms};
-use crate::naming::{Naming, member};
-use crate::operation::{Verdict, judge};
-use crate::result::{ListedDocument, NextStep};
+use crate::naming::{Naming, member, same_name};
+use crate::operation::{Verdict, check, judge};
+use crate::result::{ListedDocument, NextStep, Subject, Undecidable};
 
 /// How long the service may take to list what it received.
 const SETTLE_AFTER: Duration = Duration::from_secs(600);
@@ -23,6 +23,8 @@ const MAX_PAGES: usize = 50;
 pub struct Reconciliation {
     /// What the service's list says.
     pub verdict: Verdict,
+    /// Why asking cannot settle it; `None` if it can.
+    pub undecidable: Option<Undecidable>,
     /// Whether the document may be sent again now; dtekit never does so by itself.
     pub may_resend: bool,
     /// The time before which it must not be sent again; `None` if it must never be.
@@ -52,6 +54,7 @@ impl Reconciliation {
         let candidates: Vec<Value> = candidates.iter().map(|candidate| candidate.to_value(naming)).collect();
         let members = [
             ("verdict", json!(self.verdict.as_str())),
+            ("undecidable", json!(self.undecidable.map(Undecidable::as_str))),
             ("document", document.map_or(Value::Null, |document| document.to_value(naming))),
             ("differences", json!(differences)),
             ("candidates", Value::Array(candidates)),
@@ -69,14 +72,21 @@ fn seconds(time: SystemTime) -> u64 {
 impl Client {
     /// Asks GetDocument what became of a send whose outcome is unknown, from the `next` of its result.
     ///
-    /// What the document holds (type, number where it has one, issuer, receiver, date, total) is compared with what
-    /// the service lists. A document that is not listed may still arrive. The caller may send it again only when
-    /// `settle_after` (10 minutes by default) has passed since the outcome became unknown. `next` can be kept as
-    /// JSON, and asked about later or by another program.
+    /// A listed document is the one that was sent if its identity is equal: the fiscal key or number that the country
+    /// gives a document before it is sent, else the caller's own key (`docs/client.md`). Type, issuer, receiver, date and
+    /// total may then contradict: [`Verdict::Differs`]. A document that carries no identity is never more than
+    /// [`Verdict::Ambiguous`].
+    ///
+    /// A document that is not listed may still arrive. The caller may send it again only when `settle_after` (10 minutes
+    /// by default) has passed since the outcome became unknown. `next` can be kept as JSON, and asked about later or by
+    /// another program.
+    ///
+    /// An event or an invalidation is never found, and never to be sent again: the verdict is ambiguous, with the documents
+    /// that it may be about.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] if `next` asks for nothing that identifies a document, [`ErrorKind::Limit`] if the
-    /// list is longer than 50 pages; and as [`Client::call`] for a read.
+    /// [`ErrorKind::Argument`] if `next` names no document, or its document has a member that is unknown;
+    /// [`ErrorKind::Limit`] if the list is longer than 50 pages; and as [`Client::call`] for a read.
     ///
     /// # Example
     /// ```no_run
@@ -92,22 +102,60 @@ impl Client {
     /// # }
     /// ```
     pub fn reconcile(&self, next: &NextStep, settle_after: Option<Duration>) -> Result<Reconciliation> {
-        let id = member(&next.arguments, "GlobalDocumentId");
-        if id.is_none() && next.document.is_empty() {
+        check(&next.document)?;
+        let id = member(&next.arguments, "GlobalDocumentId").and_then(Value::as_str);
+        let is_named = next.document.values().any(|value| !value.is_null()) || next.subject == Subject::Event;
+        if next.arguments.is_empty() || id.is_none() && !is_named {
             let message = "expected the next step of an unknown outcome, found one that names no document";
             let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("next");
             return Err(Error::new(ErrorKind::Argument, finding));
         }
-        let listed = self.listed(&next.arguments)?;
-        let verdict = match id.and_then(Value::as_str) {
-            Some(id) => by_id(id, listed),
-            None => judge(&next.document, &listed),
+        let verdict = match (id, next.subject) {
+            // The id is that of the document that the event is about.
+            (_, Subject::Event) => Verdict::Ambiguous { candidates: self.about_event(next)? },
+            (Some(id), _) => by_id(id, self.listed(&next.arguments)?),
+            (None, _) => self.look_for(next)?,
         };
         // A document with an id was stored, whatever the list says now.
         let settled = next.unknown_since.filter(|_| verdict == Verdict::NotFound && id.is_none());
         let resend_not_before = settled.map(|since| since + settle_after.unwrap_or(SETTLE_AFTER));
         let may_resend = resend_not_before.is_some_and(|time| self.inner.clock.wall() >= time);
-        Ok(Reconciliation { verdict, may_resend, resend_not_before })
+        Ok(Reconciliation { verdict, undecidable: next.undecidable, may_resend, resend_not_before })
+    }
+
+    /// Looks for a document: first among those of its number, which are few and may be of another day, then among those of
+    /// its days.
+    fn look_for(&self, next: &NextStep) -> Result<Verdict> {
+        let mut listed = Vec::new();
+        if let Some(number) = next.document.get("Number") {
+            let mut filter = next.arguments.clone();
+            filter.retain(|name, _| !same_name(name, "DateFrom") && !same_name(name, "DateTo"));
+            filter.insert("Number".to_owned(), number.clone());
+            match self.listed(&filter) {
+                Ok(documents) => listed = documents,
+                // The service may refuse a number of this form, or want the days as well.
+                Err(error) if error.kind() == ErrorKind::Status => {}
+                Err(error) => return Err(error),
+            }
+            let verdict = judge(next, &listed);
+            if matches!(verdict, Verdict::AlreadyIssued { .. } | Verdict::Differs { .. }) {
+                return Ok(verdict);
+            }
+        }
+        for document in self.listed(&next.arguments)? {
+            if !listed.contains(&document) {
+                listed.push(document);
+            }
+        }
+        Ok(judge(next, &listed))
+    }
+
+    /// The document that an event is about, as far as the service lists it by its id.
+    fn about_event(&self, next: &NextStep) -> Result<Vec<ListedDocument>> {
+        match member(&next.arguments, "GlobalDocumentId") {
+            Some(id) => self.listed(&Map::from_iter([("GlobalDocumentId".to_owned(), id.clone())])),
+            None => Ok(Vec::new()),
+        }
     }
 
     /// Every document that GetDocument lists for a filter, page after page.

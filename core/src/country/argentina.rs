@@ -4,10 +4,48 @@
 //! a queue until its number is next. OtherData of the synchronous answer holds the authority's response and its
 //! authorization in base 64. The fiscal identifier is the CAE, 14 digits, which the authority gives.
 
+use super::identity::{Field, Form, Identity, Part, Parts, Subject};
 use super::row::{CountryRow, ProcessingModel};
 
 pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::Selectable),
     other_data: &["ResponseArca", "XmlAuthorization", "Country", "Certifier", "AuthorityTimeStamp"],
+    identity: IDENTITY,
     ..CountryRow::new("AR", "Argentina")
+};
+
+/// A number of its own: issuer, type, point of sale and number. The CAE comes from the authority.
+const IDENTITY: Identity = Identity {
+    numbered_by: &[Part::Issuer, Part::Type, Part::Series, Part::Number],
+    carried: |fields| {
+        let number = fields.get(Field::Number).map(Parts::of_series_and_number).unwrap_or_default();
+        let (point, series) = (fields.owned(Field::Point).or(number.series), fields.owned(Field::Series));
+        match point {
+            Some(point) => Parts {
+                other_series: series.filter(|series| *series != point),
+                series: Some(point),
+                number: number.number,
+                ..Parts::default()
+            },
+            None => Parts { series, number: number.number, ..Parts::default() },
+        }
+    },
+    read: Parts::of_series_and_number,
+    forms: &[Form {
+        roots: &["FECAESolicitar"],
+        namespace: "",
+        has: "FeCAEReq/FeCabReq/PtoVta",
+        subject: Subject::Document,
+        document_type: "",
+        fields: &[
+            (Field::Issuer, "Auth/Cuit"),
+            (Field::Type, "FeCAEReq/FeCabReq/CbteTipo"),
+            (Field::Point, "FeCAEReq/FeCabReq/PtoVta"),
+            (Field::Number, "FeCAEReq/FeDetReq/FECAEDetRequest/CbteDesde"),
+            (Field::Receiver, "FeCAEReq/FeDetReq/FECAEDetRequest/DocNro"),
+            (Field::Date, "FeCAEReq/FeDetReq/FECAEDetRequest/CbteFch"),
+            (Field::Total, "FeCAEReq/FeDetReq/FECAEDetRequest/ImpTotal"),
+        ],
+    }],
+    ..Identity::NONE
 };

@@ -5,6 +5,7 @@
 //! the service assigns or validates a folio (interface.md, "Chile folio assignment" and "Chile folio states").
 
 mod folio;
+mod identity;
 mod mappings;
 mod rut;
 
@@ -21,5 +22,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     identifiers: &[&rut::KIND],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
+    identity: identity::IDENTITY,
     ..CountryRow::new("CL", "Chile")
 };

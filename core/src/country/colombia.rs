@@ -5,6 +5,7 @@
 //! go to the authority by SendEventToAuthority.
 
 mod events;
+mod identity;
 
 use super::row::{AcknowledgementForm, CountryRow, ProcessingModel};
 
@@ -22,5 +23,6 @@ pub(super) static ROW: CountryRow = CountryRow {
         "Serie",
     ],
     authority_answer: AcknowledgementForm::XmlAcknowledgement,
+    identity: identity::IDENTITY,
     ..CountryRow::new("CO", "Colombia")
 };

@@ -6,6 +6,7 @@
 mod cedula;
 mod clave;
 mod consecutivo;
+mod identity;
 mod mappings;
 pub mod receiver_message;
 
@@ -25,5 +26,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     identifiers: &[&clave::KIND, &consecutivo::KIND, &cedula::KIND],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
+    identity: identity::IDENTITY,
     ..CountryRow::new("CR", "Costa Rica")
 };

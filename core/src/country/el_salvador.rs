@@ -7,6 +7,7 @@
 mod acknowledgement;
 mod dui;
 mod grouped;
+mod identity;
 mod mappings;
 mod nit;
 
@@ -25,5 +26,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     identifiers: &[&nit::KIND, &dui::KIND, &UUID],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
+    identity: identity::IDENTITY,
     ..CountryRow::new("SV", "El Salvador")
 };

@@ -3,10 +3,45 @@
 //! A certifier approves or rejects in the same response. It gives the fiscal identifier, a UUID, from which the series
 //! and the number in OtherData derive.
 
+use super::identity::{Field, Form, Identity, Subject};
 use super::row::{CountryRow, ProcessingModel};
 
 pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &["Country", "Certifier", "AuthorityTimeStamp", "Number", "Series", "BarCodeText"],
+    identity: IDENTITY,
     ..CountryRow::new("GT", "Guatemala")
+};
+
+/// Nothing of its own before the certifier gives the UUID, from which series and number derive.
+const IDENTITY: Identity = Identity {
+    forms: &[
+        Form {
+            roots: &["GTDocumento"],
+            namespace: "www.sat.gob.gt/dte/fel",
+            has: "SAT/DTE/DatosEmision/DatosGenerales/@Tipo",
+            subject: Subject::Document,
+            document_type: "",
+            fields: &[
+                (Field::Type, "SAT/DTE/DatosEmision/DatosGenerales/@Tipo"),
+                (Field::Date, "SAT/DTE/DatosEmision/DatosGenerales/@FechaHoraEmision"),
+                (Field::Issuer, "SAT/DTE/DatosEmision/Emisor/@NITEmisor"),
+                (Field::Receiver, "SAT/DTE/DatosEmision/Receptor/@IDReceptor"),
+                (Field::Total, "SAT/DTE/DatosEmision/Totales/GranTotal"),
+            ],
+        },
+        Form {
+            roots: &["GTAnulacionDocumento"],
+            namespace: "www.sat.gob.gt/dte/fel",
+            has: "SAT/AnulacionDTE/DatosGenerales/@NITEmisor",
+            subject: Subject::Invalidation,
+            document_type: "",
+            fields: &[
+                (Field::Issuer, "SAT/AnulacionDTE/DatosGenerales/@NITEmisor"),
+                (Field::Receiver, "SAT/AnulacionDTE/DatosGenerales/@IDReceptor"),
+                (Field::Date, "SAT/AnulacionDTE/DatosGenerales/@FechaEmisionDocumentoAnular"),
+            ],
+        },
+    ],
+    ..Identity::NONE
 };

@@ -4,6 +4,7 @@
 //! This room has the tax id and the text that the seal of a CFDI signs.
 
 mod cadena;
+mod identity;
 mod mappings;
 mod order;
 mod rfc;
@@ -28,5 +29,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     identifiers: &[&rfc::KIND, &UUID],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
+    identity: identity::IDENTITY,
     ..CountryRow::new("MX", "Mexico")
 };

@@ -1,5 +1,6 @@
 //! What a country's row says. The rows themselves are in the rooms.
 
+use super::identity::Identity;
 use crate::error::words;
 use crate::identifier::IdentifierKind;
 
@@ -23,6 +24,8 @@ pub struct CountryRow {
     pub authority_status: Option<AuthorityStatus>,
     /// Whether the service assigns a folio by rules that [`chile::evaluate_folio`](super::chile::evaluate_folio) knows.
     pub has_folio_rules: bool,
+    /// What identifies a document before it is sent, and where a listed document shows it.
+    pub(crate) identity: Identity,
     /// The identifiers that have a reader of their own.
     pub identifiers: &'static [&'static IdentifierKind],
     /// The built-in templates.
@@ -43,6 +46,7 @@ impl CountryRow {
             authority_answer: AcknowledgementForm::None,
             authority_status: None,
             has_folio_rules: false,
+            identity: Identity::NONE,
             identifiers: &[],
             templates: &[],
             libraries: &[],

@@ -8,6 +8,7 @@ use super::arguments::{Argument, Arguments, is};
 use super::binding::flatten;
 use super::body::Body;
 use super::check::{Refusal, check, document};
+use super::country;
 use super::filter;
 use super::method::Method;
 use super::multipart::{File, Multipart};
@@ -97,17 +98,18 @@ impl Builder {
             Input::Multipart => (Vec::new(), self.multipart(fields, extra)),
         };
         self.refuse_the_rest();
+        let request = Request::from_parts(self.operation, self.options.version, query, body)
+            .with_method(method)
+            .with_accept(self.options.accept)
+            .with_country(self.country)
+            .with_processing(self.processing)
+            .with_timeout(self.options.timeout)
+            .with_connection_timeouts(self.options.connect_timeout, self.options.read_timeout);
+        self.findings.extend(country::check(&request, self.options.unchecked));
         // Warnings alone raise nothing; they go with the request.
         match Error::from_findings(ErrorKind::Argument, self.findings.clone()) {
             Some(error) => Err(error),
-            None => Ok(Request::from_parts(self.operation, self.options.version, query, body)
-                .with_method(method)
-                .with_accept(self.options.accept)
-                .with_country(self.country)
-                .with_processing(self.processing)
-                .with_timeout(self.options.timeout)
-                .with_connection_timeouts(self.options.connect_timeout, self.options.read_timeout)
-                .with_findings(self.findings)),
+            None => Ok(request.with_findings(self.findings)),
         }
     }
 

@@ -15,6 +15,7 @@ use crate::code;
 use crate::error::Finding;
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
+use crate::result::SendKind;
 
 /// One option of calls.
 #[derive(Debug)]
@@ -41,6 +42,10 @@ impl CallOption {
         own("field_names", |row| {
             let is_multipart = row.input == Input::Multipart;
             is_multipart.then(|| "other names for the fields, by the parameters' own".to_owned())
+        }),
+        own("unchecked", |row| {
+            let sends = SendKind::of(row.key) == Some(SendKind::Document);
+            sends.then(|| "sends a document whose country is unknown or contradicts it".to_owned())
         }),
         general("accept", |_| Some("`xml` asks for an answer in XML".to_owned())),
         general("extra", |_| Some("further parameters, passed through unchanged".to_owned())),
@@ -124,6 +129,7 @@ pub(super) struct CallOptions {
     pub in_base64: bool,
     pub as_form: bool,
     pub field_names: Map,
+    pub unchecked: bool,
     pub extra: Map,
     pub timeout: Option<Duration>,
     pub connect_timeout: Option<Duration>,
@@ -143,13 +149,16 @@ impl CallOptions {
             in_base64: keywords.flag("base64").unwrap_or_default(),
             as_form: keywords.flag("form").unwrap_or_default(),
             field_names: keywords.object("field_names").cloned().unwrap_or_default(),
+            unchecked: keywords.flag("unchecked").unwrap_or_default(),
             extra: keywords.object("extra").cloned().unwrap_or_default(),
             timeout: keywords.seconds_above_zero("timeout"),
             connect_timeout: keywords.seconds_above_zero("connect_timeout"),
             read_timeout: keywords.seconds_above_zero("read_timeout"),
         };
         let posts_text = options.method == Method::Post && operation.may_be_a_form();
+        let sends = SendKind::of(operation.key) == Some(SendKind::Document);
         let idle = [
+            ("unchecked", options.unchecked && !sends, "a document to send"),
             ("base64", options.in_base64 && !operation.holds_document(), "a document to encode"),
             ("form", options.as_form && !posts_text, "a body to write"),
             (

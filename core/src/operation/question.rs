@@ -1,141 +1,119 @@
-//! Derives the next question from a document that was sent with an unknown outcome.
+//! Derives the next question from a send whose outcome is unknown.
 
-use crate::json::{Map, Value};
-
-use super::body::Body;
 use super::check::date_of;
 use super::request::Request;
-use crate::convert::xml_to_json;
-use crate::document::{FileContent, Format};
-use crate::result::{GET_DOCUMENT, NextStep, Outcome, ProcessResult};
+use super::sent::{Sent, member};
+use crate::country::{Country, Identity, Subject};
+use crate::json::{Map, Value};
+use crate::naming::same_name;
+use crate::result::{NextStep, Outcome, ProcessResult, SendKind, Undecidable};
 
-/// One field of a document, and where GetDocument has it (field notes, "Requests").
-pub(super) struct Field {
-    /// Its member in [`NextStep::document`] and in GetDocument's items.
-    pub name: &'static str,
-    /// Further members of an item that may hold it.
-    pub also: &'static [&'static str],
-    /// The members of GetDocument's filter for it. A date filters by the days around it.
-    filter: &'static [&'static str],
-    /// Its places under `Documento/Encabezado` of a generic DTE; the first one that exists counts.
-    paths: &'static [&'static str],
-    /// How two values are compared.
-    pub kind: Kind,
-    /// Whether it tells documents of one issuer apart.
-    pub identifies: bool,
-}
-
-/// How to compare values of a field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// A code: `01` is 1.
-    Code,
-    /// A number without series; a Costa Rican consecutive holds it in its last ten digits.
-    Number,
-    /// A tax id: dots, dashes, blanks and leading zeros do not count.
-    Id,
-    /// A date: the time after the day does not count.
-    Date,
-    /// An amount: `10.50` is 10.5.
-    Amount,
-}
-
-/// The fields by which documents are compared.
-#[rustfmt::skip]
-pub(super) const FIELDS: [Field; 6] = [
-    Field { name: "DocumentTypeId", also: &[], filter: &["DocumentTypeID"], kind: Kind::Code, identifies: true,
-        paths: &["/IdDoc/Tipo"] },
-    Field { name: "Number", also: &["NumberStr"], filter: &["Number"], kind: Kind::Number, identifies: true,
-        paths: &["/IdDoc/Numero"] },
-    Field { name: "DocumentSenderCode", also: &[], filter: &["SenderCode"], kind: Kind::Id, identifies: true,
-        paths: &["/Emisor/IDEmisor", "/Emisor/RUTEmisor"] },
-    Field { name: "DocumentReceiverCode", also: &[], filter: &["ReceiverCode"], kind: Kind::Id, identifies: false,
-        paths: &["/Receptor/DocRecep/NroDocRecep", "/Receptor/RUTRecep"] },
-    Field { name: "Date", also: &[], filter: &[], kind: Kind::Date, identifies: false,
-        paths: &["/IdDoc/FechaEmis"] },
-    Field { name: "TotalAmount", also: &[], filter: &[], kind: Kind::Amount, identifies: false,
-        paths: &["/Totales/VlrPagar", "/Totales/MntTotal"] },
-];
-
-/// Sets the next step of an unknown result, if the answer named no document.
+/// Sets the next step of an unknown result.
 pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
-    if result.outcome != Some(Outcome::Unknown) || result.next.is_some() {
+    if result.outcome != Some(Outcome::Unknown) {
         return;
     }
-    let Some(document) = document_fields(request) else { return };
-    // Without the issuer, the document could be one of another issuer.
-    if !document.contains_key("DocumentSenderCode") {
-        return;
+    match SendKind::of(request.operation().key) {
+        // The id in the answer to an event is that of the document that the event is about.
+        Some(SendKind::Event) => result.next = Some(about_event(request)),
+        Some(SendKind::Document) => {
+            let sent = Sent::of(request);
+            let is_invalidation =
+                sent.as_ref().is_some_and(|sent| sent.fields.subject == Subject::Invalidation);
+            if result.next.is_none() || is_invalidation {
+                result.next = Some(about_document(request, sent.as_ref()));
+            }
+        }
+        None => {}
     }
-    let arguments = filter(request, &document);
-    result.next = Some(NextStep { operation: GET_DOCUMENT, arguments, document, unknown_since: None });
 }
 
-/// The filter that finds the sent document.
-fn filter(request: &Request, document: &Map) -> Map {
-    let mut filter = Map::new();
-    if let Some(country) = request.country() {
-        filter.insert("Country".into(), country.as_str().to_ascii_lowercase().into());
-    }
-    for field in &FIELDS {
-        let Some(Value::String(text)) = document.get(field.name) else { continue };
-        if field.kind == Kind::Date {
-            filter.extend(window(text).into_iter().flatten());
-            continue;
+/// The step after an event: its document's events, by the id in the request.
+fn about_event(request: &Request) -> NextStep {
+    const IDS: [(&str, &str); 2] =
+        [("GlobalDocumentId", "GlobalDocumentId"), ("CUFEInvoice", "CountryDocumentId")];
+    let arguments = IDS
+        .iter()
+        .filter_map(|(name, argument)| {
+            Some(((*argument).to_owned(), Value::String(parameter(request, name)?)))
+        })
+        .collect();
+    NextStep::about_event(arguments)
+}
+
+/// A parameter of a request, wherever it stands.
+fn parameter(request: &Request, name: &str) -> Option<String> {
+    let of_pairs = |pairs: &[(String, String)]| {
+        pairs.iter().find(|(found, _)| same_name(found, name)).map(|(_, value)| value.clone())
+    };
+    let in_body = || match request.body() {
+        super::Body::Form(pairs) => of_pairs(pairs),
+        super::Body::Json(text) => {
+            let body: Value = crate::json::from_slice(text).ok()?;
+            body.as_object()?
+                .iter()
+                .find(|(found, _)| same_name(found, name))
+                .and_then(|(_, value)| value.as_str().map(str::to_owned))
         }
-        filter.extend(field.filter.iter().map(|member| ((*member).to_owned(), text.as_str().into())));
+        _ => None,
+    };
+    of_pairs(request.query()).or_else(in_body).filter(|value| !value.trim().is_empty())
+}
+
+/// The step after a document: what the service lists, and what to compare with it.
+fn about_document(request: &Request, sent: Option<&Sent>) -> NextStep {
+    let unnamed = NextStep { undecidable: Some(Undecidable::Unnamed), ..NextStep::new(Map::new()) };
+    let Some(sent) = sent else { return unnamed };
+    let subject = sent.fields.subject;
+    let proofs = sent.proofs();
+    let country = request.country().or_else(|| Some(proofs.first()?.0));
+    let document = sent.compared(country);
+    // Without an issuer the list would be that of every issuer.
+    if !document.contains_key(member::ISSUER) {
+        return NextStep { subject, ..unnamed };
+    }
+    let identity = country.and_then(Country::row).map(|row| &row.identity);
+    let is_proved = |country: &Country| proofs.iter().any(|(proved, _)| proved == country);
+    let undecidable = match subject {
+        Subject::Invalidation => Some(Undecidable::Invalidation),
+        Subject::Event => Some(Undecidable::Event),
+        _ if !is_identified(&document, identity) => Some(Undecidable::NoIdentity),
+        _ => None,
+    };
+    let arguments = filter(&document, country.filter(is_proved));
+    NextStep { document, subject, undecidable, ..NextStep::new(arguments) }
+}
+
+/// Whether the document carries something that identifies it.
+fn is_identified(document: &Map, identity: Option<&Identity>) -> bool {
+    let numbered = identity.is_some_and(|identity| {
+        !identity.numbered_by.is_empty()
+            && identity.numbered_by.iter().all(|part| document.contains_key(member::of(*part)))
+    });
+    numbered || document.contains_key(member::KEY) || document.contains_key(member::OWN)
+}
+
+/// The filter that lists the sent document. It has nothing that the identity does not confirm: a document with the same
+/// identity and another receiver must be listed as well.
+fn filter(document: &Map, country: Option<Country>) -> Map {
+    let text = |name: &str| document.get(name).and_then(Value::as_str);
+    let mut filter = Map::new();
+    let mut put = |name: &str, value: String| drop(filter.insert(name.to_owned(), Value::String(value)));
+    if let Some(country) = country {
+        put("Country", country.as_str().to_ascii_lowercase());
+    }
+    if let Some(issuer) = text(member::ISSUER) {
+        put("SenderCode", issuer.to_owned());
+    }
+    if let Some((from, to)) = text(member::DATE).and_then(window) {
+        put("DateFrom", from);
+        put("DateTo", to);
     }
     filter
 }
 
 /// The days around a date: a document issued shortly before midnight may be listed under the next day in UTC.
-fn window(date: &str) -> Option<[(String, Value); 2]> {
-    let date = date_of(date)?;
-    let (from, to) = (date.pred_opt()?, date.succ_opt()?);
-    Some([("DateFrom", from), ("DateTo", to)].map(|(name, day)| (name.to_owned(), day.to_string().into())))
-}
-
-/// The fields of the document in a request, by [`Field::name`]; `None` if it is no generic DTE.
-fn document_fields(request: &Request) -> Option<Map> {
-    let document = read(&content(request.body())?)?;
-    let header = document.pointer("/Documento/Encabezado")?;
-    let mut fields = Map::new();
-    for field in &FIELDS {
-        let text = field.paths.iter().find_map(|path| match header.pointer(path)? {
-            Value::String(text) if !text.trim().is_empty() => Some(text.trim().to_owned()),
-            Value::Number(number) => Some(number.to_string()),
-            _ => None,
-        });
-        // The date as written, `2026-11-21`, without the time.
-        let text = match field.kind {
-            Kind::Date => text.and_then(|text| Some(text.get(..10)?.to_owned())),
-            _ => text,
-        };
-        fields.extend(text.map(|text| (field.name.to_owned(), Value::String(text))));
-    }
-    Some(fields)
-}
-
-/// The document in a request's body.
-fn content(body: &Body) -> Option<String> {
-    const NAME: &str = "FileContent";
-    match body {
-        Body::Json(text) => {
-            let body: Value = crate::json::from_slice(text).ok()?;
-            Some(body.get(NAME)?.as_str()?.to_owned())
-        }
-        Body::Form(pairs) => pairs.iter().find(|(name, _)| name == NAME).map(|(_, content)| content.clone()),
-        _ => None,
-    }
-}
-
-/// The members of a document that was sent as XML or JSON, plain or in base 64.
-fn read(content: &str) -> Option<Value> {
-    let content = FileContent::detect(content.as_bytes()).ok()?;
-    let json = match content.format {
-        Format::Json => content.document,
-        Format::Xml => xml_to_json(&content.document, &Default::default()).ok()?,
-    };
-    let document: Value = crate::json::from_slice(&json).ok()?;
-    Some(document.get("DTE").cloned().unwrap_or(document))
+fn window(date: &str) -> Option<(String, String)> {
+    let date = date_of(date.get(..10)?)?;
+    Some((date.pred_opt()?.to_string(), date.succ_opt()?.to_string()))
 }

@@ -1,10 +1,12 @@
 //! Whether a document whose outcome is unknown is among those that GetDocument lists.
 
+use super::same::{Kind, is_near, same};
+use super::sent::member;
+use crate::code;
+use crate::country::{Country, Identity, Part, Parts, Subject};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::json::{Map, ToValue, Value, json};
-
-use super::check::date_of;
-use super::question::{FIELDS, Field, Kind};
-use crate::result::ListedDocument;
+use crate::result::{ListedDocument, NextStep};
 
 /// What the service's list says about a document whose outcome is unknown.
 ///
@@ -13,19 +15,20 @@ use crate::result::ListedDocument;
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// The document is there, with equal fields. It must not be sent again.
+    /// A document with the same identity is there, and nothing else contradicts. It must not be sent again.
     AlreadyIssued {
         /// The document in the service's list.
         document: ListedDocument,
     },
-    /// A document of the same issuer, type and number is there, but it differs. A person has to decide.
+    /// A document with the same identity is there, but something else differs. A person has to decide.
     Differs {
         /// The document in the service's list.
         document: ListedDocument,
         /// Where they differ.
         differences: Vec<FieldDifference>,
     },
-    /// More than one document matches. A person has to decide.
+    /// The list does not say which document it is: several have the same identity, or some are equal in all else and
+    /// nothing identifies them. A person has to decide.
     Ambiguous {
         /// The documents in the service's list.
         candidates: Vec<ListedDocument>,
@@ -69,213 +72,274 @@ impl ToValue for FieldDifference {
     }
 }
 
-/// Compares the sent document, given as [`NextStep::document`](crate::NextStep), with the items of a list.
-///
-/// It compares type, number, issuer, receiver, date and total, as far as the sent document has them. A document
-/// without a number is recognized by all other fields. A date that is one day off may be the same day in UTC: it is a
-/// difference, but not another document.
-pub(crate) fn judge(sent: &Map, listed: &[ListedDocument]) -> Verdict {
-    let held = |field: &&Field| sent.contains_key(field.name);
-    let numbered = sent.contains_key("Number");
-    let mut candidates: Vec<(ListedDocument, Vec<FieldDifference>)> = Vec::new();
-    for document in listed {
-        let differences: Vec<FieldDifference> =
-            FIELDS.iter().filter(held).filter_map(|field| difference(field, sent, document)).collect();
-        let another = match numbered {
-            true => differences.iter().any(|difference| identifies(difference.field)),
-            false => differences.iter().any(|difference| !is_next_day(difference)),
+/// The fields that are compared whatever identifies the document.
+const FIELDS: [(&str, Kind); 5] = [
+    (member::TYPE, Kind::Code),
+    (member::ISSUER, Kind::Id),
+    (member::RECEIVER, Kind::Id),
+    (member::DATE, Kind::Date),
+    (member::TOTAL, Kind::Amount),
+];
+
+/// Refuses the members of a [`NextStep::document`] that are not known or not text: a misspelled one would be compared with
+/// nothing.
+pub(crate) fn check(document: &Map) -> Result<()> {
+    let mut findings = Vec::new();
+    for (name, value) in document {
+        let path = format!("next/document/{}", short(name));
+        let is_text = match value {
+            Value::Array(items) => !items.is_empty() && items.iter().all(Value::is_string),
+            value => value.is_string(),
         };
-        if !another {
-            candidates.push((document.clone(), differences));
+        if !member::ALL.contains(&name.as_str()) {
+            let message = format!("unknown member `{}` in the document of a next step", short(name));
+            findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(path));
+        } else if !is_text {
+            let message = format!("expected text for `{name}` in the document of a next step");
+            findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(path));
         }
     }
-    // If similar documents are issued every day, the one of this exact day counts.
-    if !numbered && candidates.iter().any(|(_, differences)| differences.is_empty()) {
-        candidates.retain(|(_, differences)| differences.is_empty());
+    Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
+}
+
+/// Compares the document of a step with the items of a list.
+///
+/// An invalidation is never found: the documents that it may be about are candidates.
+pub(crate) fn judge(next: &NextStep, listed: &[ListedDocument]) -> Verdict {
+    let sent = Carried::new(next);
+    let (mut same, mut alike) = (Vec::new(), Vec::new());
+    for document in listed {
+        match sent.identity_of(document) {
+            Likeness::Same(differences) => same.push((document, differences)),
+            Likeness::Partly => alike.push(document),
+            Likeness::Unsaid if sent.is_like(document) => alike.push(document),
+            Likeness::Unsaid | Likeness::Other => {}
+        }
     }
-    match candidates.len() {
-        0 => Verdict::NotFound,
-        1 => {
-            let (document, differences) = candidates.remove(0);
+    let is_settled = !matches!(next.subject, Subject::Invalidation | Subject::Event);
+    match (same.len(), alike.is_empty()) {
+        (1, _) if is_settled => {
+            let (document, differences) = same.remove(0);
+            let document = document.clone();
             match differences.is_empty() {
                 true => Verdict::AlreadyIssued { document },
                 false => Verdict::Differs { document, differences },
             }
         }
-        _ => {
-            Verdict::Ambiguous { candidates: candidates.into_iter().map(|(document, _)| document).collect() }
+        (0, true) if is_settled => Verdict::NotFound,
+        (0, _) => Verdict::Ambiguous { candidates: alike.into_iter().cloned().collect() },
+        _ => Verdict::Ambiguous {
+            candidates: same.into_iter().map(|(document, _)| document.clone()).collect(),
+        },
+    }
+}
+
+/// What a listed document says of the sent document's identity.
+enum Likeness {
+    /// It has the same one. The differences are in other fields.
+    Same(Vec<FieldDifference>),
+    /// It has the same number, and does not show the rest.
+    Partly,
+    /// It does not show it.
+    Unsaid,
+    /// It has another one.
+    Other,
+}
+
+/// The sent document.
+struct Carried<'a> {
+    members: &'a Map,
+    identity: &'a Identity,
+    /// Whether the fiscal id of a listed document is its own. That of a receiver message is the key of the document which
+    /// it answers.
+    has_own_key: bool,
+}
+
+impl<'a> Carried<'a> {
+    fn new(next: &'a NextStep) -> Carried<'a> {
+        let members = &next.document;
+        let code = members.get(member::COUNTRY).and_then(Value::as_str).unwrap_or_default();
+        let row = code.parse::<Country>().ok().and_then(Country::row);
+        let identity = row.map_or(&Identity::NONE, |row| &row.identity);
+        Carried { members, identity, has_own_key: next.subject != Subject::ReceiverMessage }
+    }
+
+    /// The texts of a member. The first is what the document says; a list that shows another one says nothing.
+    fn texts(&self, name: &str) -> Vec<&'a str> {
+        match self.members.get(name) {
+            Some(Value::Array(items)) => items.iter().filter_map(Value::as_str).collect(),
+            Some(value) => value.as_str().into_iter().collect(),
+            None => Vec::new(),
         }
     }
-}
 
-/// Whether two dates differ by one day.
-fn is_next_day(difference: &FieldDifference) -> bool {
-    let day = |text: &str| date_of(text.get(..10)?);
-    let found = difference.found.as_deref().and_then(day);
-    let is_date = FIELDS.iter().any(|field| field.kind == Kind::Date && field.name == difference.field);
-    is_date
-        && day(&difference.expected).zip(found).is_some_and(|(a, b)| (a - b).num_days().unsigned_abs() == 1)
-}
-
-fn identifies(name: &str) -> bool {
-    FIELDS.iter().any(|field| field.identifies && field.name == name)
-}
-
-/// Where a listed document differs from what was sent in one field.
-fn difference(field: &Field, sent: &Map, document: &ListedDocument) -> Option<FieldDifference> {
-    let expected = match sent.get(field.name)? {
-        Value::String(text) => text.trim().to_owned(),
-        other => other.to_string(),
-    };
-    let named = std::iter::once(&field.name).chain(field.also);
-    let found: Vec<String> = named.filter_map(|name| document.text(name)).collect();
-    if found.iter().any(|found| same(field.kind, &expected, found)) {
-        return None;
-    }
-    Some(FieldDifference { field: field.name, expected, found: found.into_iter().next() })
-}
-
-/// Whether two values of a kind are equal.
-fn same(kind: Kind, a: &str, b: &str) -> bool {
-    match kind {
-        Kind::Code => code(a) == code(b),
-        Kind::Number => code(a) == code(b) || consecutive(a) == code(b) || code(a) == consecutive(b),
-        Kind::Id => id(a) == id(b),
-        Kind::Date => match (a.get(..10), b.get(..10)) {
-            (Some(a), Some(b)) => a == b,
-            _ => false,
-        },
-        Kind::Amount => amount(a).is_some_and(|a| Some(a) == amount(b)),
-    }
-}
-
-fn code(text: &str) -> String {
-    let bare = text.trim_start_matches('0');
-    if bare.is_empty() && !text.is_empty() { "0".to_owned() } else { bare.to_ascii_uppercase() }
-}
-
-/// The last ten of the twenty digits of a Costa Rican consecutive; any other text unchanged.
-fn consecutive(text: &str) -> String {
-    let is_one = text.len() == 20 && text.bytes().all(|byte| byte.is_ascii_digit());
-    code(if is_one { &text[10..] } else { text })
-}
-
-fn id(text: &str) -> String {
-    let letters: String = text.chars().filter(|letter| letter.is_alphanumeric()).collect();
-    code(&letters)
-}
-
-/// The sign, whole digits and decimals of an amount, without zeros that do not change its value.
-fn amount(text: &str) -> Option<(bool, String, String)> {
-    let (negative, digits) = match text.strip_prefix('-') {
-        Some(digits) => (true, digits),
-        None => (false, text),
-    };
-    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
-    let is_plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !is_plain(whole) || !is_plain(decimals) {
-        return None;
-    }
-    let (whole, decimals) = (whole.trim_start_matches('0'), decimals.trim_end_matches('0'));
-    let zero = whole.is_empty() && decimals.is_empty();
-    Some((negative && !zero, whole.to_owned(), decimals.to_owned()))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::slice::from_ref;
-
-    use crate::json::json;
-
-    use super::*;
-    use crate::result::DocumentList;
-
-    fn sent() -> Map {
-        let Value::Object(members) = json!({
-            "DocumentTypeId": "01", "Number": "12847", "DocumentSenderCode": "003101123456",
-            "DocumentReceiverCode": "3101654321", "Date": "2026-11-21", "TotalAmount": "208214.61360",
-        }) else {
-            unreachable!()
+    fn identity_of(&self, listed: &ListedDocument) -> Likeness {
+        let shown = self.shown(listed);
+        let own = self.own_key(listed);
+        let by_number = || self.number(listed, &shown);
+        let differences = |more: Vec<FieldDifference>| {
+            let mut differences = self.differences(listed);
+            differences.extend(more);
+            differences
         };
-        members
+        match self.key(&shown) {
+            Some(true) => return Likeness::Same(differences(self.own_difference(listed, own))),
+            Some(false) => return Likeness::Other,
+            None => {}
+        }
+        match (by_number(), own) {
+            (Number::Same(mut more), _) => {
+                more.extend(self.own_difference(listed, own));
+                Likeness::Same(differences(more))
+            }
+            (Number::Other, _) => Likeness::Other,
+            (_, Some(true)) => Likeness::Same(differences(Vec::new())),
+            (Number::Partly, _) => Likeness::Partly,
+            (Number::Unsaid, Some(false)) => Likeness::Other,
+            (Number::Unsaid, None) => Likeness::Unsaid,
+        }
     }
 
-    fn listed(change: impl FnOnce(&mut Value)) -> ListedDocument {
-        let mut item = json!({
-            "DocumentTypeId": 1, "NumberStr": "0000012847", "Number": 12847, "DocumentSenderCode": "3-101-123456",
-            "DocumentReceiverCode": "003101654321", "Date": "2026-11-21T00:00:00", "TotalAmount": 208214.6136,
-        });
-        change(&mut item);
-        let list = DocumentList::read(json!({"Documents": [item]})).unwrap();
-        list.documents()[0].clone()
+    /// Everything that the listed document shows of an identity.
+    fn shown(&self, listed: &ListedDocument) -> Vec<Parts> {
+        let read = |name: &str| listed.text(name).map(|text| (self.identity.read)(text.trim()));
+        // Plain digits are the authority's number in one member, and series with number in the other.
+        let is_fiscal = |parts: &Parts| parts.key.is_some() || parts.document_type.is_some();
+        let fiscal = read(member::KEY).filter(|parts| self.has_own_key && is_fiscal(parts));
+        let both = read("SeriesNumber").filter(|parts| parts.series.is_some() || parts.key.is_some());
+        fiscal.into_iter().chain(both).chain(read(member::NUMBER)).chain(read("NumberStr")).collect()
     }
 
-    #[test]
-    fn an_equal_document_is_already_issued() {
-        let document = listed(|_| {});
-        assert_eq!(judge(&sent(), from_ref(&document)), Verdict::AlreadyIssued { document });
+    /// Whether the fiscal keys are equal; `None` if one is not there.
+    fn key(&self, shown: &[Parts]) -> Option<bool> {
+        let key = *self.texts(member::KEY).first()?;
+        let mut shown = shown.iter().filter_map(|parts| parts.key.as_deref()).peekable();
+        shown.peek()?;
+        Some(shown.any(|found| same(Kind::Code, key, found) == Some(true)))
     }
 
-    #[test]
-    fn another_total_differs() {
-        let other = listed(|item| item["TotalAmount"] = json!(208214.61));
-        let Verdict::Differs { differences, .. } = judge(&sent(), &[other]) else { panic!() };
-        assert_eq!(differences[0].field, "TotalAmount");
-        assert_eq!(differences[0].found.as_deref(), Some("208214.61"));
+    /// Whether the caller's own keys are equal; `None` if one is not there.
+    fn own_key(&self, listed: &ListedDocument) -> Option<bool> {
+        let own = self.texts(member::OWN);
+        let found = listed.text(member::OWN).filter(|found| !found.trim().is_empty())?;
+        (!own.is_empty()).then(|| own.iter().any(|own| same(Kind::Code, own, &found) == Some(true)))
     }
 
-    #[test]
-    fn a_field_that_the_listed_document_lacks_differs() {
-        let other = listed(|item| item["DocumentReceiverCode"] = Value::Null);
-        let Verdict::Differs { differences, .. } = judge(&sent(), &[other]) else { panic!() };
-        assert_eq!((differences[0].field, &differences[0].found), ("DocumentReceiverCode", &None));
+    fn own_difference(&self, listed: &ListedDocument, own: Option<bool>) -> Vec<FieldDifference> {
+        let expected = self.texts(member::OWN).first().map(|own| (*own).to_owned());
+        let expected = expected.filter(|_| own == Some(false));
+        let found = listed.text(member::OWN);
+        expected.map(|expected| FieldDifference { field: member::OWN, expected, found }).into_iter().collect()
     }
 
-    #[test]
-    fn another_number_is_another_document() {
-        let other = listed(|item| (item["Number"], item["NumberStr"]) = (json!(12848), json!("12848")));
-        assert_eq!(judge(&sent(), &[other]), Verdict::NotFound);
+    /// What the listed document says of the number and its parts.
+    fn number(&self, listed: &ListedDocument, shown: &[Parts]) -> Number {
+        let (mut missing, mut is_numbered, mut differences) = (false, false, Vec::new());
+        if self.identity.numbered_by.is_empty() {
+            return Number::Unsaid;
+        }
+        for part in self.identity.numbered_by {
+            match self.part(*part, listed, shown) {
+                Shown::Equal(contradicting) => {
+                    is_numbered |= *part == Part::Number;
+                    differences.extend(contradicting);
+                }
+                Shown::Another => return Number::Other,
+                Shown::Nothing => missing = true,
+            }
+        }
+        match (missing, is_numbered) {
+            (false, _) => Number::Same(differences),
+            (true, true) => Number::Partly,
+            (true, false) => Number::Unsaid,
+        }
     }
 
-    #[test]
-    fn a_consecutive_holds_the_number() {
-        let consecutive = "00100001010000012847";
-        let document = listed(|item| (item["Number"], item["NumberStr"]) = (Value::Null, json!(consecutive)));
-        assert_eq!(judge(&sent(), from_ref(&document)), Verdict::AlreadyIssued { document });
+    fn part(&self, part: Part, listed: &ListedDocument, shown: &[Parts]) -> Shown {
+        let field = member::of(part);
+        let texts = self.texts(field);
+        let Some((expected, others)) = texts.split_first() else { return Shown::Nothing };
+        let kind = if part == Part::Issuer { Kind::Id } else { Kind::Code };
+        let of = |parts: &Parts| match part {
+            Part::Issuer => parts.issuer.clone(),
+            Part::Type => parts.document_type.clone(),
+            Part::Series => parts.series.clone(),
+            Part::Number => parts.number.clone(),
+        };
+        let mut found: Vec<String> = shown.iter().filter_map(of).collect();
+        match part {
+            Part::Number => {}
+            // An empty series says that there is none only to a document that has none.
+            Part::Series => {
+                let is_there = listed.get(field).is_some();
+                let text = listed.text(field).unwrap_or_default();
+                let counts = if text.trim().is_empty() { is_there && expected.is_empty() } else { true };
+                found.extend(counts.then_some(text));
+            }
+            Part::Issuer | Part::Type => {
+                found.extend(listed.text(field).filter(|text| !text.trim().is_empty()))
+            }
+        }
+        let is_equal = |found: &&String| self.equal(part, kind, expected, found);
+        let is_other = |found: &&String| others.iter().any(|other| self.equal(part, kind, other, found));
+        let another = found.iter().find(|found| !is_equal(found) && !is_other(found));
+        match (found.iter().any(|found| is_equal(&found)), another) {
+            (true, None) => Shown::Equal(None),
+            (true, Some(another)) => Shown::Equal(Some(FieldDifference {
+                field,
+                expected: (*expected).to_owned(),
+                found: Some(another.clone()),
+            })),
+            (false, Some(_)) => Shown::Another,
+            (false, None) => Shown::Nothing,
+        }
     }
 
-    #[test]
-    fn two_of_one_number_are_ambiguous() {
-        let candidates = vec![listed(|_| {}), listed(|_| {})];
-        assert_eq!(judge(&sent(), &candidates), Verdict::Ambiguous { candidates });
+    fn equal(&self, part: Part, kind: Kind, expected: &str, found: &str) -> bool {
+        same(kind, expected, found) == Some(true) || part == Part::Type && self.same_type(expected, found)
     }
 
-    #[test]
-    fn without_a_number_all_the_rest_must_be_equal() {
-        let mut sent = sent();
-        sent.remove("Number");
-        let (other, document) = (listed(|item| item["TotalAmount"] = json!(1)), listed(|_| {}));
-        assert_eq!(judge(&sent, &[other, document.clone()]), Verdict::AlreadyIssued { document });
+    fn same_type(&self, a: &str, b: &str) -> bool {
+        let is = |text: &str, known: &str| same(Kind::Code, text, known) == Some(true);
+        self.identity.same_types.iter().any(|(x, y)| is(a, x) && is(b, y) || is(a, y) && is(b, x))
     }
 
-    #[test]
-    fn without_a_number_the_next_day_is_no_other_document() {
-        let mut sent = sent();
-        sent.remove("Number");
-        let (next, document) = (listed(|item| item["Date"] = json!("2026-11-22T05:30:00Z")), listed(|_| {}));
-        let verdict = judge(&sent, std::slice::from_ref(&next));
-        let Verdict::Differs { differences, .. } = verdict else { panic!("{verdict:?}") };
-        assert_eq!(differences[0].field, "Date");
-        assert_eq!(judge(&sent, &[next, document.clone()]), Verdict::AlreadyIssued { document });
-        let later = listed(|item| item["Date"] = json!("2026-11-23"));
-        assert_eq!(judge(&sent, &[later]), Verdict::NotFound);
+    /// Where the listed document contradicts the sent one. What it does not show contradicts nothing.
+    fn differences(&self, listed: &ListedDocument) -> Vec<FieldDifference> {
+        let difference = |(field, kind): &(&'static str, Kind)| {
+            let expected = (*self.texts(field).first()?).trim().to_owned();
+            let found = listed.text(field).filter(|found| !found.trim().is_empty())?;
+            let is_equal = same(*kind, &expected, &found).unwrap_or(true);
+            let is_equal = is_equal || *field == member::TYPE && self.same_type(&expected, &found);
+            (!is_equal).then_some(FieldDifference { field, expected, found: Some(found) })
+        };
+        FIELDS.iter().filter_map(difference).collect()
     }
 
-    #[test]
-    fn an_amount_is_its_value() {
-        assert_eq!(amount("0010.500"), amount("10.5"));
-        assert_eq!(amount("-0.00"), amount("0"));
-        assert_ne!(amount("-1"), amount("1"));
-        assert_eq!(amount("1e5"), None);
+    /// Whether nothing in the listed document contradicts, but for a date that is one day off: it may be the day in UTC.
+    fn is_like(&self, listed: &ListedDocument) -> bool {
+        self.differences(listed).iter().all(|difference| {
+            difference.field == member::DATE
+                && difference.found.as_deref().is_some_and(|found| is_near(&difference.expected, found))
+        })
     }
+}
+
+/// What a listed document says of a number.
+enum Number {
+    /// All parts are equal. A part that is shown twice may contradict itself.
+    Same(Vec<FieldDifference>),
+    /// The number itself is equal, and a part is not shown.
+    Partly,
+    /// The number is not shown.
+    Unsaid,
+    /// A part is another one.
+    Other,
+}
+
+/// What a listed document shows of one part.
+enum Shown {
+    Equal(Option<FieldDifference>),
+    Another,
+    Nothing,
 }

@@ -353,7 +353,7 @@ fn of_status(returns: Returns, context: &AnswerContext<'_>, status: u16, body: &
                 }
                 Ok(mut result) => {
                     if result.success && send {
-                        result.make_unknown(Reason::Contradiction, refusal::of_status(status, body));
+                        result.make_unknown(Reason::Contradiction, refusal::of_status(status, body), context);
                     }
                     Ok(Reply::Process(Box::new(result)))
                 }
@@ -364,7 +364,7 @@ fn of_status(returns: Returns, context: &AnswerContext<'_>, status: u16, body: &
         _ if send => {
             // The body may add details, but the outcome stays unknown.
             let mut result = ProcessResult::decode(body, context)?;
-            result.make_unknown(Reason::HttpStatus, refusal::of_status(status, body));
+            result.make_unknown(Reason::HttpStatus, refusal::of_status(status, body), context);
             Ok(Reply::Process(Box::new(result)))
         }
         _ => Err(refusal::of_status(status, body)),

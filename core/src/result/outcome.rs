@@ -1,17 +1,8 @@
 //! Where a document stands after a send: the table "Outcomes of a send" of the field notes.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
-use crate::json::{Map, Value, json};
-
 use super::processing::Processing;
 use crate::country::{AcknowledgementForm, Country, ProcessingModel};
-use crate::error::{Result, words};
-use crate::keywords::{Reader, Terms};
-use crate::naming::Naming;
-
-/// The operation that a next step calls.
-pub(crate) const GET_DOCUMENT: &str = "Document/GetDocument";
+use crate::error::words;
 
 /// Where a document stands after a send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -128,59 +119,6 @@ impl Reason {
 }
 
 words!(Reason, "reason");
-
-/// What to ask next: an operation with its arguments.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct NextStep {
-    /// The operation, `Document/GetDocument`.
-    pub operation: &'static str,
-    /// Its arguments, by the wire's own names.
-    pub arguments: Map,
-    /// Fields of the document that was sent, to compare with the listed documents; the names are those of GetDocument's items.
-    /// Empty if the arguments name the document by its id.
-    pub document: Map,
-    /// The time of day when the outcome became unknown; [`Client`](crate::Client) sets it.
-    pub unknown_since: Option<SystemTime>,
-}
-
-impl NextStep {
-    /// The step as C, Python and Node show it, and as it may be kept. `unknown_since` is in seconds since 1970 (UTC).
-    #[must_use]
-    pub fn to_value(&self, naming: Naming) -> Value {
-        let since = self.unknown_since.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-        let members = [
-            ("operation", json!(self.operation)),
-            ("arguments", json!(self.arguments)),
-            ("document", json!(self.document)),
-            ("unknown_since", json!(since.map(|since| since.as_secs()))),
-        ];
-        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
-    }
-
-    /// Reads what [`NextStep::to_value`] gave, in any language's case.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each member that is missing or unusable.
-    pub fn from_members(members: &Map) -> Result<NextStep> {
-        let mut keywords = Reader::new(members, Terms::parameters(" of a next step")).in_any_case();
-        if keywords.value("operation").and_then(Value::as_str) != Some(GET_DOCUMENT) {
-            keywords.refuse("operation", format!("`{GET_DOCUMENT}`"));
-        }
-        // The bound is far beyond any document's time and keeps later sums from overflowing.
-        let since = |value: &Value| value.as_u64().filter(|seconds| *seconds < 1 << 40);
-        let since = keywords.get("unknown_since", "whole seconds since 1970", since);
-        let step = NextStep {
-            operation: GET_DOCUMENT,
-            arguments: keywords.object("arguments").cloned().unwrap_or_default(),
-            document: keywords.object("document").cloned().unwrap_or_default(),
-            unknown_since: since.map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds)),
-        };
-        // A step that was kept may hold members of another version.
-        keywords.rest();
-        keywords.finish().map(|()| step)
-    }
-}
 
 /// The kinds of operations that send something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

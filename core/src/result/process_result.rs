@@ -5,8 +5,9 @@ use uuid::Uuid;
 
 use super::answer::{id as id_of, object, parse, truth, unreadable};
 use super::content::ContentFormat;
+use super::next_step::NextStep;
 use super::other_data::OtherData;
-use super::outcome::{Facts, GET_DOCUMENT, NextStep, Outcome, Reason, SendKind, decide};
+use super::outcome::{Facts, Outcome, Reason, SendKind, decide};
 use super::processing::Processing;
 use super::response_value::ResponseValue;
 use super::time_stamp::TimeStamp;
@@ -182,11 +183,11 @@ impl ProcessResult {
     }
 
     /// Changes the outcome to unknown. The members stay as they were read.
-    pub(crate) fn make_unknown(&mut self, reason: Reason, error: Error) {
+    pub(crate) fn make_unknown(&mut self, reason: Reason, error: Error, context: &AnswerContext<'_>) {
         self.outcome = Some(Outcome::Unknown);
         self.reason = Some(reason);
         self.repeat_safe = false;
-        self.next = self.next_step();
+        self.next = self.next_step(SendKind::of(context.operation));
         self.error = Some(error);
     }
 
@@ -246,7 +247,7 @@ impl ProcessResult {
             self.findings
                 .push(Finding::new(&code::RESULT_NOTHING_STORED, message).with_path("GlobalDocumentId"));
         }
-        self.next = self.next_step();
+        self.next = self.next_step(send);
         let event = send == Some(SendKind::Event);
         if let Some(response) = &mut self.response_value {
             response.set_role(country, self.outcome, event);
@@ -262,11 +263,16 @@ impl ProcessResult {
     }
 
     /// The next step while the outcome is not final: ask for the document by its id, if it has one.
-    fn next_step(&self) -> Option<NextStep> {
+    fn next_step(&self, send: Option<SendKind>) -> Option<NextStep> {
         let open = matches!(self.outcome, Some(Outcome::Sent | Outcome::Queued | Outcome::Unknown));
         let id = self.global_document_id.filter(|_| open)?;
         let arguments = Map::from_iter([("GlobalDocumentId".to_owned(), json!(id.to_string()))]);
-        Some(NextStep { operation: GET_DOCUMENT, arguments, document: Map::new(), unknown_since: None })
+        // The id in the answer to an event is that of the document that the event is about.
+        Some(if send == Some(SendKind::Event) {
+            NextStep::about_event(arguments)
+        } else {
+            NextStep::new(arguments)
+        })
     }
 
     /// El Salvador's acknowledgement: the JSON object in the response value.

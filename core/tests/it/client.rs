@@ -3,6 +3,7 @@
 mod authorization;
 mod cancel;
 mod follow_up;
+mod identity;
 
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -123,8 +124,7 @@ fn an_unknown_send_says_what_to_ask() {
     assert_eq!(
         dtekit::json::Value::Object(next.arguments),
         dtekit::json::json!({
-            "Country": "cr", "SenderCode": "3101123456", "DocumentTypeID": "01", "Number": "7",
-            "DateFrom": "2026-11-20", "DateTo": "2026-11-22",
+            "SenderCode": "3101123456", "DateFrom": "2026-11-20", "DateTo": "2026-11-22",
         })
     );
 }

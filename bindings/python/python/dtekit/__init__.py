@@ -115,6 +115,8 @@ _NAMES_BY_MODULE = {
         "RequestMethod",
         "Role",
         "Severity",
+        "Subject",
+        "Undecidable",
         "Verdict",
     ],
 }

@@ -83,6 +83,8 @@ from ._words import (
     RequestMethod,
     Role,
     Severity,
+    Subject,
+    Undecidable,
     Verdict,
 )
 
@@ -181,12 +183,14 @@ __all__ = [
     "StatusError",
     "StorageError",
     "StructureError",
+    "Subject",
     "SvAcknowledgement",
     "TemplatePlace",
     "Time",
     "ToJson",
     "ToXml",
     "TransportError",
+    "Undecidable",
     "Upload",
     "Verdict",
     "WritingOptions",

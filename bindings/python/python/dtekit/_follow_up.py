@@ -11,7 +11,7 @@ from . import _native
 from ._record import record
 from ._result import ListedDocument, Outcome, exact
 from ._time import at
-from ._words import AuthorityWaitStep, Verdict
+from ._words import AuthorityWaitStep, Undecidable, Verdict
 
 if TYPE_CHECKING:
     from ._options import Seconds, Time
@@ -33,8 +33,11 @@ class Reconciliation:
     """What became of a send whose outcome was unknown; see `Client.reconcile`."""
 
     verdict: Verdict
-    """`already-issued`: the service lists an equal document. `differs`: it lists a document with the same number that is
-    not equal. `ambiguous`: several listed documents could be it. `not-found`: it lists none, or none yet."""
+    """`already-issued`: the service lists a document with the same identity, and nothing contradicts. `differs`: with the same
+    identity, and something else differs. `ambiguous`: listed documents could be it, and nothing says which. `not-found`: it
+    lists none, or none yet."""
+    undecidable: Undecidable | None
+    """Why asking cannot settle it; None if it can."""
     document: ListedDocument | None
     """The document in the service's list, if it is exactly one."""
     differences: tuple[FieldDifference, ...]

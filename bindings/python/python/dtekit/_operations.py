@@ -339,6 +339,7 @@ class Operations(ABC):
         country: str | None = None,
         base64: bool | None = None,
         form: bool | None = None,
+        unchecked: bool | None = None,
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
@@ -362,6 +363,7 @@ class Operations(ABC):
                 the answer names.
             base64: sends the document in base 64.
             form: sends the body as `application/x-www-form-urlencoded`.
+            unchecked: sends a document whose country is unknown or contradicts it.
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
@@ -384,6 +386,7 @@ class Operations(ABC):
                 "Country": country,
                 "base64": base64,
                 "form": form,
+                "unchecked": unchecked,
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
@@ -476,6 +479,7 @@ class Operations(ABC):
         validate_number: Any = None,
         base64: bool | None = None,
         form: bool | None = None,
+        unchecked: bool | None = None,
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
@@ -502,6 +506,7 @@ class Operations(ABC):
             validate_number: the member `ValidateNumber` of the document to authority (custom).
             base64: sends the document in base 64.
             form: sends the body as `application/x-www-form-urlencoded`.
+            unchecked: sends a document whose country is unknown or contradicts it.
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
@@ -527,6 +532,7 @@ class Operations(ABC):
                 "ValidateNumber": validate_number,
                 "base64": base64,
                 "form": form,
+                "unchecked": unchecked,
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,

@@ -134,6 +134,8 @@ class IssueOptions(FolioInputs, total=False):
     """The params of the mapping that `check` applies."""
     timeout: Seconds | None
     """The time that the call may take; by default the client's `timeout`."""
+    unchecked: bool | None
+    """True sends the document even if its country is unknown to the interface or contradicts it."""
     extra: Mapping[str, Any] | None
     """Further parameters of SendDocumentToAuthority, passed through unchanged."""
 

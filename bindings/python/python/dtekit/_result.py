@@ -15,7 +15,7 @@ from ._options import Answer, Context
 from ._other_data import Members, OtherData
 from ._record import record
 from ._time import at
-from ._words import ContentFormat, Reason, Role
+from ._words import ContentFormat, Reason, Role, Subject, Undecidable
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -51,11 +51,15 @@ class NextStep:
     """
 
     operation: str
-    """The operation, `Document/GetDocument`."""
+    """The operation: `Document/GetDocument`, or `Document/DocumentGetEvents` for an event."""
     arguments: Mapping[str, Any]
-    """Its arguments, by the wire's own names."""
+    """Its arguments, by the wire's own names. Empty if the request does not say which document it was about."""
     document: Mapping[str, Any]
-    """The values of the document that was sent, named as GetDocument names them, to compare with its answer."""
+    """What identifies the document that was sent, and what else is compared, named as GetDocument names it."""
+    subject: Subject
+    """What was sent. Only a document and a receiver message are looked for; nothing else may ever be sent again."""
+    undecidable: Undecidable | None
+    """Why asking cannot settle what became of it; None if it can."""
     unknown_since: datetime | None
     """When the outcome became unknown (UTC); None if it is known."""
 

@@ -47,6 +47,12 @@ Reason = Union[
 ]
 """Why an answer has its outcome: `ProcessResult.reason`."""
 
+Subject = Union[Literal["document"], Literal["receiver-message"], Literal["invalidation"], Literal["event"]]
+"""What was sent: `NextStep.subject`."""
+
+Undecidable = Union[Literal["no-identity"], Literal["unnamed"], Literal["invalidation"], Literal["event"]]
+"""Why asking cannot settle what became of a send: `NextStep.undecidable`."""
+
 Role = Union[
     Literal["certified"],
     Literal["returned-with-error"],

@@ -13,7 +13,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::json::Value;
 use crate::operation::{Arguments, Reply, Request, Verdict};
-use crate::result::{ListedDocument, Outcome, ProcessResult, Reason};
+use crate::result::{ListedDocument, NextStep, Outcome, ProcessResult, Reason, Undecidable};
 
 /// The first and the longest wait after an attempt that failed.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
@@ -256,7 +256,8 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
 
     /// Asks the service what became of the document.
     fn ask(&mut self) -> Result<Left> {
-        let Some(next) = self.record.next.clone() else {
+        let is_named = |next: &NextStep| next.undecidable != Some(Undecidable::Unnamed);
+        let Some(next) = self.record.next.clone().filter(is_named) else {
             // Nothing identifies the document: a person has to look.
             let message =
                 "expected something that identifies the document in the service's list, found nothing";

@@ -14,7 +14,8 @@ use dtekit::{Country, ErrorKind, Naming, NextStep, Outcome, Phase, Processing};
 
 /// The send of a document with the fields that GetDocument needs.
 pub fn numbered_document() -> SendDocumentToAuthority {
-    let xml = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>12847</Numero>\
+    let xml = "<DTE><Documento ID=\"F-12847\"><Encabezado><IdDoc>\
+        <ContenidoTC>50621112600310112345600100001010000012847112345678</ContenidoTC><Tipo>01</Tipo><Numero>12847</Numero>\
         <FechaEmis>2026-11-21T09:30:00</FechaEmis></IdDoc><Emisor><IDEmisor>3101123456</IDEmisor></Emisor>\
         <Totales><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>";
     SendDocumentToAuthority::new(xml)
@@ -36,7 +37,7 @@ fn broken_send(answers: &[Answer]) -> (Bench, NextStep) {
 }
 
 const LISTED: &str = r#"{"Documents": [{"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "DocumentTypeId": 1,
-    "Number": 12847, "DocumentSenderCode": "003101123456", "Date": "2026-11-21", "TotalAmount": 10.5}]}"#;
+    "CountryDocumentId": "50621112600310112345600100001010000012847112345678", "Number": 12847, "DocumentSenderCode": "003101123456", "Date": "2026-11-21", "TotalAmount": 10.5}]}"#;
 
 #[test]
 fn a_send_that_arrived_is_found() {

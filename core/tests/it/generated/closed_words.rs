@@ -6,7 +6,7 @@ use dtekit::document::Format;
 use dtekit::extraction::{Action, Failure};
 use dtekit::mapping::Direction;
 use dtekit::operation::{Auth, Base, Method, Verdict};
-use dtekit::result::{ContentFormat, Reason, Role};
+use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
 use dtekit::store::poll::{PollJob, PollState};
 use dtekit::{ErrorKind, Phase, Severity, identifier_kinds};
 
@@ -47,6 +47,12 @@ fn rows() -> Vec<Row> {
             "Reason",
             "Why an answer has its outcome: `ProcessResult.reason`.",
             words(&Reason::ALL, Reason::as_str),
+        ),
+        ("Subject", "What was sent: `NextStep.subject`.", words(&Subject::ALL, Subject::as_str)),
+        (
+            "Undecidable",
+            "Why asking cannot settle what became of a send: `NextStep.undecidable`.",
+            words(&Undecidable::ALL, Undecidable::as_str),
         ),
         ("Role", "What a response value is: `ResponseValue.role`.", words(&Role::ALL, Role::as_str)),
         (

@@ -142,7 +142,7 @@ fn own_option(operation: &Operation, wire: &'static str, about: &str) -> Option<
         }
         ("body", Input::Model(..)) => return None,
         ("body", _) => ("std::string", "\"<a/>\"", "A free-form body: XML or JSON text".to_owned()),
-        ("base64" | "form", _) => ("bool", "false", capital(about)),
+        ("base64" | "form" | "unchecked", _) => ("bool", "false", capital(about)),
         ("method", _) => ("std::string", "\"POST\"", capital(about)),
         ("version", _) => ("std::string", "\"v1\"", capital(about)),
         ("field_names", _) => {

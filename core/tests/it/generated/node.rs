@@ -103,7 +103,7 @@ fn arguments(operation: &Operation) -> String {
                 Input::Records(_) => "object[] | Uint8Array",
                 _ => "object | Uint8Array",
             },
-            "base64" | "form" => "boolean",
+            "base64" | "form" | "unchecked" => "boolean",
             "method" => "'POST' | 'GET'",
             "version" => "'v1' | 'v2'",
             "field_names" => "{ [parameter: string]: string }",

@@ -159,7 +159,7 @@ fn option_kind(option: &str, operation: &Operation) -> &'static str {
         ("body", Input::Texts(_)) => "array of texts",
         ("body", Input::Records(_)) => "array of objects",
         ("body" | "field_names", _) => "object",
-        ("base64" | "form", _) => "boolean",
+        ("base64" | "form" | "unchecked", _) => "boolean",
         _ => "text",
     }
 }

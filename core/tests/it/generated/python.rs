@@ -133,7 +133,7 @@ fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
                 Input::Model(..) => ("Mapping[str, Any] | bytes | None = None", &mut by_place),
                 _ => ("Mapping[str, Any] | Sequence[Any] | bytes | None = None", &mut by_name),
             },
-            "base64" | "form" => ("bool | None = None", &mut by_name),
+            "base64" | "form" | "unchecked" => ("bool | None = None", &mut by_name),
             "method" => ("Literal[\"POST\", \"GET\"] | None = None", &mut by_name),
             "version" => ("Literal[\"v1\", \"v2\"] | None = None", &mut by_name),
             "accept" => ("Literal[\"json\", \"xml\"] | None = None", &mut by_name),

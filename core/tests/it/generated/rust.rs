@@ -102,7 +102,7 @@ fn arguments(operation: &Operation) -> String {
             "body" if operation.input == Input::Query => {
                 setter(&about, option, "impl Into<Argument>", option, "value");
             }
-            "base64" | "form" => setter(&about, option, "", option, "true"),
+            "base64" | "form" | "unchecked" => setter(&about, option, "", option, "true"),
             "method" => setter("by which method: POST by default", option, "Method", option, "value"),
             "version" => setter("which version: v1 by default", option, "ApiVersion", option, "value"),
             "field_names" => setter(&about, option, "Map", option, "value"),

@@ -1,0 +1,57 @@
+//! What identifies a document of Colombia: its CUFE, or issuer, type, prefix and number.
+
+use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
+
+pub(super) const IDENTITY: Identity = Identity {
+    numbered_by: &[Part::Issuer, Part::Type, Part::Series, Part::Number],
+    carried: |fields| {
+        let key = fields.get(Field::Key).and_then(|key| read(key).key);
+        // The number in UBL has the prefix before it, without a separator.
+        if fields.form.is_some() {
+            return Parts { key, ..Parts::default() };
+        }
+        Parts {
+            key,
+            // A range may have no prefix.
+            series: Some(fields.owned(Field::Series).unwrap_or_default()),
+            number: fields.owned(Field::Number),
+            ..Parts::default()
+        }
+    },
+    read,
+    same_types: &[("07", "91"), ("08", "92")],
+    proof: |fields| {
+        fields.get(Field::Key).is_some_and(|key| read(key).key.is_some()).then_some("IdDoc/ContenidoTC")
+    },
+    forms: &[
+        ubl(&["Invoice"], "", PLACES),
+        ubl(&["CreditNote"], "91", PLACES),
+        ubl(&["DebitNote"], "92", PLACES),
+    ],
+    ..Identity::NONE
+};
+
+/// The places in UBL. A debit note has its own name for the totals.
+const PLACES: &[(Field, &str)] = &[
+    (Field::Key, "UUID"),
+    (Field::Type, "InvoiceTypeCode"),
+    (Field::Issuer, "AccountingSupplierParty/Party/PartyTaxScheme/CompanyID"),
+    (Field::Receiver, "AccountingCustomerParty/Party/PartyTaxScheme/CompanyID"),
+    (Field::Date, "IssueDate"),
+    (Field::Total, "LegalMonetaryTotal/PayableAmount"),
+    (Field::Total, "RequestedMonetaryTotal/PayableAmount"),
+];
+
+const fn ubl(
+    roots: &'static [&'static str],
+    document_type: &'static str,
+    fields: &'static [(Field, &'static str)],
+) -> Form {
+    Form { roots, namespace: "dian:gov:co", has: "UUID", subject: Subject::Document, document_type, fields }
+}
+
+/// A CUFE of 96 hexadecimal digits, or a number, with its prefix if a separator tells them apart.
+fn read(text: &str) -> Parts {
+    let is_cufe = text.len() == 96 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_cufe { Parts::of_key(text) } else { Parts::of_series_and_number(text) }
+}

@@ -1,0 +1,56 @@
+//! What a sent document is, and the fields that say which one it is.
+
+use crate::error::words;
+
+/// What was sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Subject {
+    /// A document.
+    Document,
+    /// An answer to a supplier's document (Costa Rica).
+    ReceiverMessage,
+    /// The invalidation of a document.
+    Invalidation,
+    /// An event about a document.
+    Event,
+}
+
+impl Subject {
+    /// Every subject.
+    pub const ALL: [Subject; 4] =
+        [Subject::Document, Subject::ReceiverMessage, Subject::Invalidation, Subject::Event];
+
+    /// The word that all languages use: `document`, `receiver-message`, `invalidation`, `event`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Subject::Document => "document",
+            Subject::ReceiverMessage => "receiver-message",
+            Subject::Invalidation => "invalidation",
+            Subject::Event => "event",
+        }
+    }
+}
+
+words!(Subject, "subject");
+
+/// A field of a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Field {
+    Key,
+    Type,
+    Series,
+    Number,
+    Establishment,
+    Point,
+    Branch,
+    Issuer,
+    /// The issuer's Chilean tax id under its own name.
+    Rut,
+    IssuerCountry,
+    Receiver,
+    Date,
+    Total,
+    Id,
+    OwnNumber,
+}

@@ -1,0 +1,37 @@
+//! Compares the country of a send with what the document says of itself.
+
+use super::request::Request;
+use super::sent::Sent;
+use crate::code;
+use crate::country::Country;
+use crate::error::{Finding, Severity};
+use crate::result::SendKind;
+
+/// The findings about the country of a request that sends a document. With `unchecked` they are warnings.
+///
+/// A contradiction is a document that proves itself to be of another country, and nothing in it says that it is of this one:
+/// a wrong refusal would stop a sale.
+pub(super) fn check(request: &Request, unchecked: bool) -> Vec<Finding> {
+    let Some(country) = request.country() else { return Vec::new() };
+    if SendKind::of(request.operation().key) != Some(SendKind::Document) {
+        return Vec::new();
+    }
+    let mut findings = Vec::new();
+    if !Country::ISSUING.contains(&country) {
+        let message =
+            format!("expected a country of the interface, such as `CR`, found `{}`", country.as_str());
+        findings.push(Finding::new(&code::COUNTRY_UNKNOWN, message));
+    }
+    let proofs = Sent::of(request).map(|sent| sent.proofs()).unwrap_or_default();
+    if let Some((other, place)) = proofs.first().filter(|_| proofs.iter().all(|(found, _)| *found != country))
+    {
+        let message = format!(
+            "expected the country of the document, `{}` by its `{place}`, found `{}`",
+            other.as_str(),
+            country.as_str()
+        );
+        findings.push(Finding::new(&code::COUNTRY_CONTRADICTION, message));
+    }
+    let severity = if unchecked { Severity::Warning } else { Severity::Error };
+    findings.into_iter().map(|finding| Finding { severity, ..finding }.with_path("country")).collect()
+}

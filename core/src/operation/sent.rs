@@ -1,0 +1,154 @@
+//! Reads the document in a request: what it is, and the fields that say which one.
+
+use crate::country::{Country, Field, Fields, Parts, ROWS, Subject};
+use crate::document::{Document, FileContent, Format};
+use crate::json::{Map, Value};
+
+use super::body::Body;
+use super::request::Request;
+use super::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
+
+/// The members of [`NextStep::document`](crate::NextStep). All but the first are named as GetDocument's items name them.
+pub(crate) mod member {
+    use crate::country::Part;
+
+    /// The country whose rules say what identifies the document.
+    pub const COUNTRY: &str = "CountryId";
+    /// The fiscal key.
+    pub const KEY: &str = "CountryDocumentId";
+    /// The caller's own keys.
+    pub const OWN: &str = "ExternalId";
+    pub const TYPE: &str = "DocumentTypeId";
+    pub const SERIES: &str = "Series";
+    pub const NUMBER: &str = "Number";
+    pub const ISSUER: &str = "DocumentSenderCode";
+    pub const RECEIVER: &str = "DocumentReceiverCode";
+    pub const DATE: &str = "Date";
+    pub const TOTAL: &str = "TotalAmount";
+
+    pub const ALL: [&str; 10] = [COUNTRY, KEY, OWN, TYPE, SERIES, NUMBER, ISSUER, RECEIVER, DATE, TOTAL];
+
+    /// The member for a part of a number.
+    pub fn of(part: Part) -> &'static str {
+        match part {
+            Part::Issuer => ISSUER,
+            Part::Type => TYPE,
+            Part::Series => SERIES,
+            Part::Number => NUMBER,
+        }
+    }
+}
+
+/// A document that is sent.
+pub(crate) struct Sent {
+    pub fields: Fields,
+    /// Whether the service reads the document by a mapping of the caller's.
+    pub custom_mapping: bool,
+}
+
+impl Sent {
+    /// The document of a request; `None` if it has none that can be read.
+    pub fn of(request: &Request) -> Option<Sent> {
+        let content = member(request.body(), "FileContent")?;
+        let mapping = member(request.body(), "Mapping");
+        Sent::read(&content, mapping.as_deref().unwrap_or_default())
+    }
+
+    /// Reads a document, plain or in base 64.
+    pub fn read(content: &str, mapping: &str) -> Option<Sent> {
+        let content = FileContent::detect(content.as_bytes()).ok()?;
+        let document = match content.format {
+            Format::Json => Document::from_json(&content.document),
+            Format::Xml => Document::from_xml(&content.document),
+        };
+        let mut fields = Fields::read(&document.ok()?, forms())?;
+        let mapping = mapping.trim();
+        let is = |code: &str| mapping.eq_ignore_ascii_case(code);
+        if is(MAPPING_SV_INVALIDATION_A) || is(MAPPING_SV_INVALIDATION_B) {
+            fields.subject = Subject::Invalidation;
+        }
+        Some(Sent { fields, custom_mapping: !mapping.is_empty() && !is(MAPPING_STANDARD) })
+    }
+
+    /// The countries that the document proves to be its own, each with the member that proves it.
+    pub fn proofs(&self) -> Vec<(Country, &'static str)> {
+        let fields = &self.fields;
+        let mut proofs = Vec::new();
+        // A mapping of the caller's may turn a format into that of another country.
+        if let Some(country) = fields.form.filter(|_| !self.custom_mapping) {
+            proofs.push((country, "FileContent"));
+        }
+        if fields.form.is_none() {
+            let named = ROWS.iter().filter_map(|row| Some((row.code, (row.identity.proof)(fields)?)));
+            proofs.extend(named.filter_map(|(code, place)| Some((code.parse::<Country>().ok()?, place))));
+            let issuer = fields.get(Field::IssuerCountry).filter(|_| !fields.may_be_of_a_foreign_issuer());
+            let issuer = issuer.and_then(|code| code.parse::<Country>().ok());
+            let issuer = issuer.filter(|country| country.row().is_some());
+            proofs.extend(issuer.map(|country| (country, "Emisor/DomFiscal/Pais")));
+        }
+        proofs
+    }
+
+    /// The fields that are compared with listed documents, for [`NextStep::document`](crate::NextStep).
+    pub fn compared(&self, country: Option<Country>) -> Map {
+        let fields = &self.fields;
+        let row = country.and_then(Country::row);
+        // Another country's format says nothing by this country's rules.
+        let foreign = fields.form.is_some() && fields.form != country;
+        let row = row.filter(|_| !foreign);
+        let parts = row.map_or_else(Parts::default, |row| (row.identity.carried)(fields));
+        let own: Vec<&str> = match (fields.get(Field::OwnNumber), fields.get(Field::Id)) {
+            (Some(number), Some(id)) if number == id => vec![id],
+            (number, id) => number.into_iter().chain(id).collect(),
+        };
+        let series: Vec<String> = parts.series.into_iter().chain(parts.other_series).collect();
+        let mut compared = Map::new();
+        let mut put = |name: &str, text: Option<String>| {
+            compared.extend(text.map(|text| (name.to_owned(), Value::String(text))));
+        };
+        put(member::COUNTRY, row.map(|row| row.code.to_owned()));
+        put(member::KEY, parts.key);
+        put(member::TYPE, parts.document_type.or_else(|| fields.owned(Field::Type)));
+        put(member::NUMBER, parts.number);
+        put(member::ISSUER, parts.issuer.or_else(|| fields.owned(Field::Issuer)));
+        put(member::RECEIVER, fields.owned(Field::Receiver));
+        put(member::DATE, fields.owned(Field::Date));
+        put(member::TOTAL, fields.owned(Field::Total));
+        compared.extend(texts(own).map(|own| (member::OWN.to_owned(), own)));
+        compared.extend(texts(series).map(|series| (member::SERIES.to_owned(), series)));
+        compared
+    }
+}
+
+/// One text as it is, several as a list.
+fn texts<T: Into<Value>>(texts: Vec<T>) -> Option<Value> {
+    let mut texts: Vec<Value> = texts.into_iter().map(Into::into).collect();
+    match texts.len() {
+        0 => None,
+        1 => texts.pop(),
+        _ => Some(Value::Array(texts)),
+    }
+}
+
+/// The countries' own formats.
+fn forms() -> impl Iterator<Item = (Country, &'static crate::country::Form)> {
+    let of = |row: &'static crate::country::CountryRow| {
+        let country = row.code.parse::<Country>().ok();
+        row.identity.forms.iter().filter_map(move |form| Some((country?, form)))
+    };
+    ROWS.into_iter().flat_map(of)
+}
+
+/// A member of a request's body.
+fn member(body: &Body, name: &str) -> Option<String> {
+    match body {
+        Body::Json(text) => {
+            let body: Value = crate::json::from_slice(text).ok()?;
+            Some(body.get(name)?.as_str()?.to_owned())
+        }
+        Body::Form(pairs) => {
+            pairs.iter().find(|(found, _)| found == name).map(|(_, content)| content.clone())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,131 @@
+//! What to ask next about a send whose outcome is not final.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use crate::country::Subject;
+use crate::error::{Result, words};
+use crate::json::{Map, Value, json};
+use crate::keywords::{Reader, Terms};
+use crate::naming::Naming;
+
+/// The operation that lists documents.
+pub(crate) const GET_DOCUMENT: &str = "Document/GetDocument";
+/// The operation that lists the events of a document.
+const GET_EVENTS: &str = "Document/DocumentGetEvents";
+
+/// Why asking cannot settle what became of a send.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Undecidable {
+    /// The document carries nothing that identifies it. If an equal one is listed, a person has to decide.
+    NoIdentity,
+    /// The request does not say which document it was about.
+    Unnamed,
+    /// The service lists documents, not their invalidations.
+    Invalidation,
+    /// The form in which the service lists events is not known.
+    Event,
+}
+
+impl Undecidable {
+    /// Every reason.
+    pub const ALL: [Undecidable; 4] =
+        [Undecidable::NoIdentity, Undecidable::Unnamed, Undecidable::Invalidation, Undecidable::Event];
+
+    /// The word that all languages use: `no-identity`, `unnamed`, `invalidation`, `event`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Undecidable::NoIdentity => "no-identity",
+            Undecidable::Unnamed => "unnamed",
+            Undecidable::Invalidation => "invalidation",
+            Undecidable::Event => "event",
+        }
+    }
+}
+
+words!(Undecidable, "undecidable");
+
+/// What to ask next: an operation with its arguments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NextStep {
+    /// The operation: `Document/GetDocument`, or `Document/DocumentGetEvents` for an event.
+    pub operation: &'static str,
+    /// Its arguments, by the wire's own names. Empty if the request does not say which document it was about.
+    pub arguments: Map,
+    /// What identifies the document that was sent, and what else is compared with the listed documents; the names are those of
+    /// GetDocument's items. Empty if the arguments name the document by its id.
+    pub document: Map,
+    /// What was sent. Only a document and a receiver message are looked for; nothing else may ever be sent again.
+    pub subject: Subject,
+    /// Why asking cannot settle what became of it; `None` if it can.
+    pub undecidable: Option<Undecidable>,
+    /// The time of day when the outcome became unknown; [`Client`](crate::Client) sets it.
+    pub unknown_since: Option<SystemTime>,
+}
+
+impl NextStep {
+    /// A step that asks for a document.
+    pub(crate) fn new(arguments: Map) -> NextStep {
+        NextStep {
+            operation: GET_DOCUMENT,
+            arguments,
+            document: Map::new(),
+            subject: Subject::Document,
+            undecidable: None,
+            unknown_since: None,
+        }
+    }
+
+    /// A step that asks for the events of a document.
+    pub(crate) fn about_event(arguments: Map) -> NextStep {
+        NextStep {
+            operation: GET_EVENTS,
+            subject: Subject::Event,
+            undecidable: Some(Undecidable::Event),
+            ..NextStep::new(arguments)
+        }
+    }
+
+    /// The step as C, Python and Node show it, and as it may be kept. `unknown_since` is in seconds since 1970 (UTC).
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let since = self.unknown_since.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        let members = [
+            ("operation", json!(self.operation)),
+            ("arguments", json!(self.arguments)),
+            ("document", json!(self.document)),
+            ("subject", json!(self.subject.as_str())),
+            ("undecidable", json!(self.undecidable.map(Undecidable::as_str))),
+            ("unknown_since", json!(since.map(|since| since.as_secs()))),
+        ];
+        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
+    }
+
+    /// Reads what [`NextStep::to_value`] gave, in any language's case.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is missing or unusable.
+    pub fn from_members(members: &Map) -> Result<NextStep> {
+        let mut keywords = Reader::new(members, Terms::parameters(" of a next step")).in_any_case();
+        let operation = keywords.value("operation").and_then(Value::as_str);
+        let operation = [GET_DOCUMENT, GET_EVENTS].into_iter().find(|known| operation == Some(known));
+        if operation.is_none() {
+            keywords.refuse("operation", format!("`{GET_DOCUMENT}` or `{GET_EVENTS}`"));
+        }
+        // The bound is far beyond any document's time and keeps later sums from overflowing.
+        let since = |value: &Value| value.as_u64().filter(|seconds| *seconds < 1 << 40);
+        let since = keywords.get("unknown_since", "whole seconds since 1970", since);
+        let step = NextStep {
+            operation: operation.unwrap_or(GET_DOCUMENT),
+            arguments: keywords.object("arguments").cloned().unwrap_or_default(),
+            document: keywords.object("document").cloned().unwrap_or_default(),
+            subject: keywords.word("subject", &Subject::ALL, Subject::as_str).unwrap_or(Subject::Document),
+            undecidable: keywords.word("undecidable", &Undecidable::ALL, Undecidable::as_str),
+            unknown_since: since.map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds)),
+        };
+        // A step that was kept may hold members of another version.
+        keywords.rest();
+        keywords.finish().map(|()| step)
+    }
+}
