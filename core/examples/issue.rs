@@ -12,12 +12,12 @@ use std::error::Error;
 use std::process::ExitCode;
 
 use dtekit::client::{Client, Issue, Settings};
+use dtekit::json::{Value, from_slice, json};
 use dtekit::{Country, Outcome, Processing, ProcessingModel};
 use dtekit_sandbox::{Options, Sandbox};
-use serde_json::{Value, json};
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
-    let document: Value = serde_json::from_slice(include_bytes!("../../tests/data/invoice.json"))?;
+    let document: Value = from_slice(include_bytes!("../../tests/data/invoice.json"))?;
     let sandbox = Sandbox::start(Options { password: "secret".into(), ..Options::default() })?;
     let client = Client::new(Settings::new(sandbox.url(), "user", "secret"))?;
     let mut all_as_expected = true;
