@@ -1132,7 +1132,8 @@ dtekit_status dtekit_mapping_apply_document(const dtekit_mapping *mapping,
  *
  * On success `*out` owns a JSON object with `output` (text), `rows` (a list of `target`, `value`, `sources`, `place`
  * with `library`, `line` and `column`, and `cut`: the text before it was shortened, or null), `lost` and `tested` (paths),
- * `missing` (`source`, `target`, `place`), `findings`, and `written` (places); free it with `dtekit_bytes_free`.
+ * `missing` (`source`, `target`, `place`), `unmatched` (`name`, `place`: names in the template's paths that the document has
+ * nowhere), `findings`, and `written` (places); free it with `dtekit_bytes_free`.
  * Errors: `syntax`, `structure` and `limit` for the document; `argument`.
  */
 dtekit_status dtekit_mapping_explain(const dtekit_mapping *mapping,
@@ -2287,6 +2288,22 @@ dtekit_status dtekit_authority_wait_new(const uint8_t *options,
                                         double now,
                                         dtekit_authority_wait **out,
                                         dtekit_error **err);
+
+/**
+ * Makes a wait for the answer to the document of a result, which must be a process result. If the result says already that
+ * the document was accepted or rejected, the wait is done.
+ *
+ * `options` as for `dtekit_authority_wait_new`, without the document; NULL for the defaults.
+ *
+ * On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` for another result or one
+ * that names no document, and as `dtekit_authority_wait_new`.
+ */
+dtekit_status dtekit_authority_wait_after(const dtekit_result *result,
+                                          const uint8_t *options,
+                                          size_t options_len,
+                                          double now,
+                                          dtekit_authority_wait **out,
+                                          dtekit_error **err);
 
 /**
  * Reads what `dtekit_authority_wait_to_json` wrote.

@@ -156,8 +156,8 @@ codes! {
         "an option has a value of the wrong type or range", "see the call's documentation for its options";
         "una opción tiene un valor de tipo o rango equivocado", "vea las opciones en la documentación de la llamada";
     COUNTRY_CODE "country-code":
-        "a country code is not two letters", "give the ISO 3166-1 alpha-2 code, such as `CR`";
-        "un código de país no son dos letras", "indique el código ISO 3166-1 alfa-2, como `CR`";
+        "ISO 3166-1 assigns no such country code", "give the code of two letters or three, such as `CR` or `CRI`";
+        "ISO 3166-1 no asigna ese código de país", "indique el código de dos o tres letras, como `CR` o `CRI`";
     COUNTRY_UNKNOWN "country-unknown":
         "the interface does not say how documents of this country are processed", "correct the country; to send all the same, give `unchecked`";
         "la interfaz no dice cómo se procesan los documentos de este país", "corrija el país; para enviar de todos modos, indique `unchecked`";
@@ -416,8 +416,8 @@ codes! {
         "el contenido no es XML ni JSON, ni en base 64", "entregue el texto del documento o su base 64";
     // Mappings
     MAPPING_TEMPLATE "mapping-template":
-        "the text is not a valid mapping template", "write it as `docs/mappings.md` shows";
-        "una plantilla no tiene la forma de tal", "escríbala como muestra `docs/mappings.md`";
+        "the text is not a valid mapping template", "in XML the root is `mapping` of the namespace `urn:dtekit:mapping:1` with one `template` inside; in JSON an object has `$mapping` and `template`";
+        "una plantilla no tiene la forma de tal", "en XML la raíz es `mapping` del espacio de nombres `urn:dtekit:mapping:1` con un `template`; en JSON un objeto tiene `$mapping` y `template`";
     MAPPING_STRAY "mapping-stray":
         "an attribute, element or text of a template is in a place where it has no meaning", "remove it, or move it to its place";
         "un atributo, elemento o texto de una plantilla está donde no significa nada", "quítelo, o muévalo a donde cuenta";
@@ -446,8 +446,8 @@ codes! {
         "a prefix is written without its declaration", "declare it on an element of the template";
         "se escribe un prefijo sin su declaración", "declárelo en un elemento de la plantilla";
     MAPPING_UNKNOWN "mapping-unknown":
-        "there is no mapping for this country, document type or code", "see `docs/mappings.md` for those that are built in, or add your own";
-        "ninguna plantilla corresponde a este país, tipo de documento o código", "vea las incorporadas en `docs/mappings.md`, o agregue la suya";
+        "there is no mapping for this country, document type or code", "use one of those that the message names, or add your own to a registry";
+        "ninguna plantilla corresponde a este país, tipo de documento o código", "use una de las que nombra el mensaje, o agregue la suya a un registro";
     MAPPING_ROOT "mapping-root":
         "the output has not exactly one root", "see which part of the document the mapping asks for";
         "la salida no tiene exactamente una raíz", "vea qué parte del documento pide la plantilla";

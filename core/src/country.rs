@@ -16,6 +16,7 @@ pub mod el_salvador;
 pub mod guatemala;
 mod identifiers;
 mod identity;
+mod iso;
 pub mod mexico;
 pub mod panama;
 pub mod peru;
@@ -27,7 +28,7 @@ use std::str::FromStr;
 use std::fmt;
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 
 pub use identifiers::{compose_identifier, identifier_kinds, parse_identifier};
 pub use identity::Subject;
@@ -37,9 +38,9 @@ pub(crate) use identity::{Field, Fields, Form, Identity, Part, Parts};
 pub(crate) use row::Template;
 pub(crate) use table::ROWS;
 
-/// A country by its ISO 3166-1 alpha-2 code.
+/// A country by its ISO 3166-1 code.
 ///
-/// Any code of two letters is taken. dtekit knows the documents or events of the countries that have a constant here.
+/// Every assigned code is taken. dtekit knows the documents or events of the countries that have a constant here.
 ///
 /// # Example
 /// ```
@@ -144,27 +145,26 @@ impl Country {
 impl FromStr for Country {
     type Err = Error;
 
-    /// The country with this two-letter code, in either letter case.
+    /// The country with this ISO 3166-1 code of two letters or three, in either letter case.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] if it is not two ASCII letters.
+    /// [`ErrorKind::Argument`] with `country-code` if ISO 3166-1 assigns no such code.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Country;
+    /// assert_eq!("MEX".parse::<Country>()?, Country::MX);
+    /// assert!("XX".parse::<Country>().unwrap_err().message().starts_with("unknown country `XX`"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
     fn from_str(code: &str) -> Result<Self> {
-        match code.as_bytes() {
-            [first, second] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic() => {
-                Ok(Country([first.to_ascii_uppercase(), second.to_ascii_uppercase()]))
-            }
-            _ => {
-                let shown: String = code.chars().take(20).collect();
-                Err(Error::new(
-                    ErrorKind::Argument,
-                    Finding::new(
-                        &code::COUNTRY_CODE,
-                        format!("expected a country code of two letters, found `{shown}`"),
-                    )
-                    .with_path("country"),
-                ))
-            }
-        }
+        iso::assigned(code).map(Country).ok_or_else(|| {
+            let message = format!(
+                "unknown country `{}`: expected an ISO 3166-1 code such as `CR` or `CRI`",
+                short(code)
+            );
+            Error::new(ErrorKind::Argument, Finding::new(&code::COUNTRY_CODE, message).with_path("country"))
+        })
     }
 }
 

@@ -11,6 +11,8 @@ use std::sync::Arc;
 use crate::code::Code;
 pub use position::Position;
 
+use crate::naming::{Naming, argument};
+
 /// The result of every dtekit call that can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -213,6 +215,8 @@ pub struct Finding {
     pub hint: Option<Cow<'static, str>>,
     /// Message and hint in Spanish; `None` if a mapping's own check has no Spanish message.
     pub spanish: Option<Spanish>,
+    /// The names of arguments that path and texts quote, in snake_case.
+    pub(crate) names: Vec<String>,
 }
 
 /// The texts of a finding in Spanish.
@@ -240,7 +244,99 @@ impl Finding {
                 message: Cow::Borrowed(code.meaning_es),
                 hint: Some(Cow::Borrowed(code.remedy_es)),
             }),
+            names: Vec::new(),
         }
+    }
+
+    /// The finding of a mapping's own check.
+    pub(crate) fn of_check(code: String, message: String, spanish: Option<String>) -> Self {
+        Finding {
+            code: Cow::Owned(code),
+            severity: Severity::Error,
+            path: None,
+            position: None,
+            template: None,
+            message,
+            hint: None,
+            spanish: spanish.map(|message| Spanish { message: Cow::Owned(message), hint: None }),
+            names: Vec::new(),
+        }
+    }
+
+    /// Sets a hint that lists the known names, for one that is unknown.
+    pub(crate) fn with_known<'n>(mut self, wire: impl IntoIterator<Item = &'n str>) -> Self {
+        let mut names: Vec<String> = wire.into_iter().map(argument).collect();
+        let mut seen = std::collections::HashSet::new();
+        names.retain(|name| seen.insert(name.clone()));
+        if names.is_empty() {
+            return self;
+        }
+        let list = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        self.hint = Some(Cow::Owned(format!("use one of {list}")));
+        if let Some(spanish) = &mut self.spanish {
+            spanish.hint = Some(Cow::Owned(format!("use uno de {list}")));
+        }
+        let names: Vec<_> = names.iter().map(String::as_str).collect();
+        self.naming(names)
+    }
+
+    /// The finding about arguments with these names of the wire: it quotes them as the languages spell them.
+    pub(crate) fn naming<'n>(mut self, wire: impl IntoIterator<Item = &'n str>) -> Self {
+        for wire in wire {
+            let name = argument(wire);
+            if self.rename(wire, &name) && !self.names.contains(&name) {
+                self.names.push(name);
+            }
+        }
+        self
+    }
+
+    /// The same finding, which quotes the names of arguments in the case of a language.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Naming, operation::{Arguments, Request}};
+    /// let error = Request::new("File/DownloadDocumentPdf", Arguments::new()).unwrap_err();
+    /// let finding = &error.findings()[0];
+    /// assert_eq!(finding.path.as_deref(), Some("global_document_id"));
+    /// assert_eq!(finding.in_case(Naming::Camel).message, "expected parameter `globalDocumentId`, found none");
+    /// ```
+    pub fn in_case(&self, naming: Naming) -> Finding {
+        let mut finding = self.clone();
+        for name in &self.names {
+            finding.rename(name, &naming.name(name));
+        }
+        finding
+    }
+
+    /// Findings as a JSON array, with the names of arguments in the case of a language.
+    pub fn values(findings: &[Finding], naming: Naming) -> crate::json::Value {
+        crate::json::json!(findings.iter().map(|finding| finding.in_case(naming)).collect::<Vec<_>>())
+    }
+
+    /// Writes `new` for the name `old` in path and texts; true if it stood in one of them.
+    fn rename(&mut self, old: &str, new: &str) -> bool {
+        let mut found = false;
+        let mut change = |text: &mut Cow<'static, str>| {
+            if let Some(changed) = renamed(text, old, new) {
+                found = true;
+                *text = Cow::Owned(changed);
+            }
+        };
+        let mut message = Cow::Owned(std::mem::take(&mut self.message));
+        change(&mut message);
+        self.message = message.into_owned();
+        let spanish = self.spanish.as_mut();
+        let texts = spanish.map(|spanish| [Some(&mut spanish.message), spanish.hint.as_mut()]);
+        texts.into_iter().flatten().flatten().chain(self.hint.as_mut()).for_each(change);
+        if let Some(path) = &mut self.path
+            && let Some(rest) = path.strip_prefix(old)
+            && (rest.is_empty() || rest.starts_with(['[', '.']))
+        {
+            *path = format!("{new}{rest}");
+            found = true;
+        }
+        found
     }
 
     /// A finding of severity [`Severity::Warning`].
@@ -253,6 +349,11 @@ impl Finding {
     pub fn with_path(mut self, path: impl Into<String>) -> Self {
         self.path = Some(path.into());
         self
+    }
+
+    /// Sets the argument that it is about as the place; the name is in snake_case.
+    pub(crate) fn with_argument(self, name: &str) -> Self {
+        self.with_path(name).naming([name])
     }
 
     /// Sets the place in the text.
@@ -275,6 +376,30 @@ impl Finding {
         self.hint = Some(hint.into());
         self
     }
+}
+
+/// The text with `new` for each quoted name `old`, or quoted place in it (`old[0].member`); `None` if there is none.
+fn renamed(text: &str, old: &str, new: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('`') {
+        let (before, quoted) = rest.split_at(at + 1);
+        out.push_str(before);
+        rest = quoted;
+        if let Some(after) = quoted.strip_prefix(old)
+            && after.starts_with(['`', '[', '.'])
+        {
+            out.push_str(new);
+            rest = after;
+        }
+        // What follows the closing quote is not quoted.
+        if let Some(end) = rest.find('`') {
+            out.push_str(&rest[..=end]);
+            rest = &rest[end + 1..];
+        }
+    }
+    out.push_str(rest);
+    (out != text || (old == new && text.contains(&format!("`{old}`")))).then_some(out)
 }
 
 impl fmt::Display for Finding {
@@ -353,6 +478,22 @@ impl Error {
     #[must_use]
     pub fn with_phase(mut self, phase: Phase) -> Self {
         self.0.phase = Some(phase);
+        self
+    }
+
+    /// The same error, whose paths are names of arguments.
+    pub(crate) fn naming_paths(mut self) -> Self {
+        for finding in &mut self.0.findings {
+            if let Some(path) = finding.path.clone() {
+                *finding = finding.clone().naming([path.as_str()]);
+            }
+        }
+        self
+    }
+
+    /// The same error, whose findings quote the names of arguments in the case of a language.
+    pub fn in_case(mut self, naming: Naming) -> Self {
+        self.0.findings.iter_mut().for_each(|finding| *finding = finding.in_case(naming));
         self
     }
 

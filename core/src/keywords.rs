@@ -302,6 +302,10 @@ impl<'m> Reader<'m> {
         for (index, name) in unknown {
             let message = format!("unknown {} `{name}`{}", self.terms.noun, self.terms.owner);
             self.add(index, self.terms.unknown, message, &name);
+            let known: Vec<_> = self.known.clone();
+            if let Some((_, finding)) = self.findings.pop() {
+                self.findings.push((index, finding.with_known(known)));
+            }
         }
         self.findings.sort_by_key(|(index, _)| *index);
         self.findings.into_iter().map(|(_, finding)| finding).collect()
@@ -316,7 +320,7 @@ impl<'m> Reader<'m> {
     }
 
     fn add(&mut self, index: usize, code: &'static Code, message: String, name: &str) {
-        let finding = Finding::new(code, message);
+        let finding = Finding::new(code, message).naming([name]);
         let finding = if self.terms.with_path { finding.with_path(name) } else { finding };
         self.findings.push((index, finding));
     }

@@ -17,7 +17,7 @@ mod source;
 mod template;
 mod value;
 
-pub use explain::{Explanation, Missing, Row};
+pub use explain::{Explanation, Missing, Row, UnmatchedName};
 pub use options::{ApplyOptions, Bounds, Params};
 pub use registry::{
     Direction, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Registry,

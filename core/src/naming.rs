@@ -45,6 +45,11 @@ impl Naming {
     }
 }
 
+/// The name of a call's argument in snake_case. `Async` is often taken for its opposite, so it is `asynchronous`.
+pub(crate) fn argument(wire: &str) -> String {
+    if wire == "Async" { "asynchronous".to_owned() } else { Naming::Snake.name(wire) }
+}
+
 /// The members, with known wire names in the language's case and other names as they arrived.
 pub(crate) fn in_case(members: &Map, known: &[&str], naming: Naming) -> Value {
     let name = |key: &str| match known.iter().find(|known| same_name(known, key)) {

@@ -15,7 +15,7 @@ static void handle(const dtekit::Client &client, const dtekit::ProcessResult &re
         std::cout << "accepted; the certified document has " << result.certified_xml().value_or("").size() << " bytes\n";
         break;
     case DTEKIT_OUTCOME_SENT: {
-        dtekit::AuthorityWait wait({{"global_document_id", *result.global_document_id()}}, dtekit::Time::now());
+        dtekit::AuthorityWait wait(result, dtekit::Time::now());
         std::cout << "sent; the authority says: " << dtekit_outcome_name(client.wait_for_authority(wait).outcome) << '\n';
         break;
     }

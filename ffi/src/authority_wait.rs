@@ -4,10 +4,10 @@ use std::ffi::c_void;
 
 use dtekit::client::AuthorityWait;
 use dtekit::result::ListedDocument;
-use dtekit::{Naming, Outcome};
+use dtekit::{Naming, Outcome, Reply};
 
 use crate::boundary::{DecideCallback, Output, boxed, bytes, call, exclusive, free, members, shared, time};
-use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
+use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
 /// The wait for the authority's answer to one document; free it with `dtekit_authority_wait_free`.
 ///
@@ -41,6 +41,36 @@ pub unsafe extern "C" fn dtekit_authority_wait_new(
     unsafe {
         call(err, || {
             let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now)?)?)))
+        })
+    }
+}
+
+/// Makes a wait for the answer to the document of a result, which must be a process result. If the result says already that
+/// the document was accepted or rejected, the wait is done.
+///
+/// `options` as for `dtekit_authority_wait_new`, without the document; NULL for the defaults.
+///
+/// On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` for another result or one
+/// that names no document, and as `dtekit_authority_wait_new`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_authority_wait_after(
+    result: *const dtekit_result,
+    options: *const u8,
+    options_len: usize,
+    now: f64,
+    out: *mut *mut dtekit_authority_wait,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let result = shared(result, "result")?;
+            let mut options = members(options, options_len, "options")?.unwrap_or_default();
+            if let Reply::Process(result) = &result.reply {
+                options.extend(AuthorityWait::members(result));
+            }
             let out = Output::new(out, "out")?;
             out.write(boxed(dtekit_authority_wait(AuthorityWait::from_members(&options, time(now)?)?)))
         })

@@ -33,6 +33,13 @@ public:
               return dtekit_authority_wait_new(detail::data(options), options.size(), now.seconds(), out, err);
           })) {}
 
+    /** Makes a wait for the answer to the document of a result; see `dtekit_authority_wait_after`. Throws Error. */
+    AuthorityWait(const ProcessResult &result, Time now, const Options &options = {})
+        : handle_(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
+              return dtekit_authority_wait_after(static_cast<const Result &>(result).handle_.get(), detail::data(options), options.size(),
+                                                 now.seconds(), out, err);
+          })) {}
+
     /** Reads what `to_json` wrote; throws Error for anything else. */
     static AuthorityWait from_json(std::string_view json) {
         return AuthorityWait(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {

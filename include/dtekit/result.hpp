@@ -108,6 +108,7 @@ public:
     std::optional<std::string_view> certified_xml() const noexcept { return view(dtekit_result_certified_xml); }
 
 private:
+    friend class AuthorityWait;
     friend class Client;
     friend class Request;
     explicit Result(detail::Owned<dtekit_result> handle) noexcept : handle_(std::move(handle)) {}

@@ -24,8 +24,15 @@ static void others(const json *arguments, const char *const *taken, buffer *text
     buffer_add_text(text, "}");
 }
 
-/* Keeps the member `next` of a result. */
-static void keep(const dtekit_result *result, buffer *next) {
+/* The last result of the case; the next one replaces it. */
+static dtekit_result *last;
+
+/* Keeps a result and its member `next`. */
+static void keep(dtekit_result *result, buffer *next) {
+    if (result) {
+        dtekit_result_free(last);
+        last = result;
+    }
     dtekit_bytes text = {0};
     if (!result || dtekit_result_to_json(result, &text, NULL) != DTEKIT_STATUS_OK) {
         return;
@@ -56,7 +63,6 @@ static void issue(const json *step, const json *arguments, const dtekit_client *
     dtekit_client_issue(client, TEXT(file), STRING(json_member(arguments, "country")), TEXT(options), &result, &error);
     check_case(step, result, error);
     keep(result, next);
-    dtekit_result_free(result);
     dtekit_error_free(error);
     free(options.text);
     free(file.text);
@@ -70,7 +76,6 @@ static void invalidate(const json *step, const json *arguments, const dtekit_cli
                              sign->raw[0] == 't', &result, &error);
     check_case(step, result, error);
     keep(result, next);
-    dtekit_result_free(result);
     dtekit_error_free(error);
 }
 
@@ -105,7 +110,11 @@ static void wait_for_authority(const json *step, const json *arguments, const dt
     dtekit_bytes found = {0};
     dtekit_error *error = NULL;
     others(arguments, taken, &options);
-    if (dtekit_authority_wait_new(TEXT(options), (double)time(NULL), &wait, &error) == DTEKIT_STATUS_OK) {
+    const dtekit_status begun =
+        json_member(arguments, "global_document_id")
+            ? dtekit_authority_wait_new(TEXT(options), (double)time(NULL), &wait, &error)
+            : dtekit_authority_wait_after(last, TEXT(options), (double)time(NULL), &wait, &error);
+    if (begun == DTEKIT_STATUS_OK) {
         dtekit_client_wait_for_authority(client, wait, word ? decide : NULL, &decided, &found, &error);
     }
     check_json(step, &found, error);

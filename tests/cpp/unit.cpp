@@ -113,7 +113,7 @@ static void mappings_are_objects() {
     CHECK(error_of([&] { mapping.apply("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
     CHECK(error_of([&] { mapping.apply(document); }).kind() == DTEKIT_STATUS_ARGUMENT);
     CHECK(error_of([&] { parse("<F>{a</F>"); }).kind() == DTEKIT_STATUS_MAPPING);
-    CHECK(error_of([] { dtekit::Mapping::standard("XX", "01"); }).code() == std::string("mapping-unknown"));
+    CHECK(error_of([] { dtekit::Mapping::standard("XX", "01"); }).code() == std::string("country-code"));
     CHECK(error_of([] { dtekit::Mapping::standard("XX", "01", "up"); }).kind() == DTEKIT_STATUS_ARGUMENT);
 }
 

@@ -27,7 +27,7 @@ async function issue(client, document, country) {
   }
   switch (result.outcome) {
     case 'sent': {
-      const { outcome } = await client.waitForAuthority(result.globalDocumentId, { giveUpAfter: 60 })
+      const { outcome } = await client.waitForAuthority(result, { giveUpAfter: 60 })
       return `sent as ${result.countryDocumentId}; the authority says ${outcome}`
     }
     case 'unknown': {

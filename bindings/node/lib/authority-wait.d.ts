@@ -1,7 +1,7 @@
 // Waiting for the authority's answer.
 
 import type { Bytes } from './document'
-import type { FreeForm, ListedDocument, Outcome } from './result'
+import type { FreeForm, ListedDocument, Outcome, ProcessResult } from './result'
 import type { Time } from './time'
 
 /** How a wait for the authority ended. */
@@ -32,15 +32,19 @@ export interface AuthorityWaitOptions {
  * {@link Client.waitForAuthority} takes the steps; a program with a job queue of its own takes them here.
  *
  * ```js
- * const wait = new dtekit.AuthorityWait(result.globalDocumentId)
+ * const wait = new dtekit.AuthorityWait(result)
  * const step = wait.next() // { step: 'ask', operation: 'Document/GetDocument', arguments: { GlobalDocumentId: … } }
  * const { documents } = await client.call(step.operation, step.arguments)
  * wait.observe(documents[0])
  * ```
  */
 export class AuthorityWait {
-  /** @throws {DtekitError} of kind `argument` with a finding for each argument that cannot be used. */
-  constructor(globalDocumentId: string, options?: AuthorityWaitOptions & { now?: Time })
+  /**
+   * @param of the result of the send, or the document's id. A result that says already that the document was accepted or
+   *   rejected ends the wait at once.
+   * @throws {DtekitError} of kind `argument` with a finding for each argument that cannot be used.
+   */
+  constructor(of: ProcessResult | string, options?: AuthorityWaitOptions & { now?: Time })
   /**
    * Reads what {@link AuthorityWait.toJson} wrote.
    *

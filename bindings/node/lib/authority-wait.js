@@ -7,12 +7,13 @@ const { settled } = require('./error')
 const { Handle, nativeOf } = require('./handle')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
+const { ProcessResult } = require('./result')
 const { dateOf, secondsOf } = require('./time')
 
 /** The wait for the authority's answer to one document. */
 class AuthorityWait extends Handle {
-  constructor(globalDocumentId, options = {}) {
-    super(globalDocumentId instanceof native.AuthorityWait ? globalDocumentId : begun(globalDocumentId, options))
+  constructor(of, options = {}) {
+    super(of instanceof native.AuthorityWait ? of : begun(of, options))
   }
 
   /** Reads what `toJson` wrote. */
@@ -43,9 +44,10 @@ class AuthorityWait extends Handle {
   }
 }
 
-function begun(globalDocumentId, options) {
+function begun(of, options) {
   const { now, ...others } = options
-  return settled(native.authorityWait(objectText({ ...others, globalDocumentId }), secondsOf(now)))
+  const { outcome, globalDocumentId } = of instanceof ProcessResult ? of : { globalDocumentId: of }
+  return settled(native.authorityWait(objectText({ ...others, outcome, globalDocumentId }), secondsOf(now)))
 }
 
 module.exports = { AuthorityWait }

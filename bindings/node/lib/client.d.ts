@@ -164,9 +164,13 @@ export class Client extends Operations {
    */
   reconcile(of: ProcessResult | NextStep, options?: ReconcileOptions): Promise<Reconciliation>
 
-  /** Downloads a document, decoded; null while it is not ready yet: ask again later. */
+  /**
+   * Downloads a document, decoded; null while it is not ready yet: ask again later.
+   *
+   * @param of the result of the send, or the document's id.
+   */
   download(
-    globalDocumentId: string, format: 'xml' | 'pdf' | 'json', type?: string, options?: AbortOptions
+    of: ProcessResult | string, format: 'xml' | 'pdf' | 'json', type?: string, options?: AbortOptions
   ): Promise<FileResult | null>
 
   /**
@@ -175,12 +179,12 @@ export class Client extends Operations {
    * Rejects as {@link Client.call} does for a read, and when `signal` aborts. An {@link AuthorityWait} has then not
    * changed: call again with it.
    *
-   * @param of the document's id, or a wait that was begun before.
+   * @param of the result of the send, the document's id, or a wait that was begun before.
    * @param options `decide` says what a listed document means in a country whose answers dtekit does not know: `sent` as
    *   long as it does not know yet. Without it, the first listed document ends the wait, unless it is a document of Chile.
    */
   waitForAuthority(
-    of: string | AuthorityWait,
+    of: ProcessResult | string | AuthorityWait,
     options?: AuthorityWaitOptions & AbortOptions & {
       decide?: (document: ListedDocument) => Outcome | Promise<Outcome>
     }

@@ -70,8 +70,9 @@ class Client extends Operations {
   }
 
   /** Downloads a document, decoded; null while it is not ready yet. */
-  async download(globalDocumentId, format, type = 'default', options) {
-    const given = [globalDocumentId, format, type].map(String)
+  async download(of, format, type = 'default', options) {
+    const document = of instanceof ProcessResult ? of.globalDocumentId ?? '' : of
+    const given = [document, format, type].map(String)
     const file = await clientCall(this, onlySignal(options), handle => handle.download(...given, publisher()))
     return file === null ? null : reply(file)
   }

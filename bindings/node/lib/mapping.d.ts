@@ -43,6 +43,14 @@ export interface Missing {
   place: TemplatePlace
 }
 
+/** A name in a path of the template that the document has nowhere: an optional part that it lacks, or a typo. */
+export interface UnmatchedName {
+  /** The name, without prefix. */
+  name: string
+  /** Its place in the template. */
+  place: TemplatePlace
+}
+
 /** Where every value of an output comes from, and what of the document nothing read. */
 export interface Explanation {
   /** What was written, up to the first fault. */
@@ -55,6 +63,11 @@ export interface Explanation {
   tested: string[]
   /** The required values that were not there. */
   missing: Missing[]
+  /**
+   * The names in the template's paths that the document has nowhere. Those that are here for each of your sample documents
+   * are likely to be typos.
+   */
+  unmatched: UnmatchedName[]
   /** Everything that {@link Mapping.apply} would have refused the document for. */
   findings: Finding[]
   /** The expressions of the template whose values were written. */
@@ -62,7 +75,7 @@ export interface Explanation {
 }
 
 /**
- * A compiled mapping template. It never changes; `docs/mappings.md` teaches the language.
+ * A compiled mapping template. It never changes; the page "Mappings" of the documentation teaches the language.
  *
  * ```js
  * const mapping = dtekit.Mapping.parse(`

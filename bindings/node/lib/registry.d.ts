@@ -5,7 +5,7 @@ import type { Bytes } from './document'
 import type { Mapping } from './mapping'
 
 /**
- * The mappings and libraries of your own beside those that are built in; `docs/mappings.md` teaches the language.
+ * The mappings and libraries of your own beside those that are built in; the page "Mappings" of the documentation teaches the language.
  *
  * ```js
  * const registry = new dtekit.Registry()

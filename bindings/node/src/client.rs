@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use dtekit::client::{Cancellation, FileFormat, Issue, Reconciliation, Settings};
-use dtekit::json::json;
 use dtekit::keywords::object;
-use dtekit::{AnswerContext, Country, Naming, NextStep, Phase, ProcessResult, Reply, Result, operation};
+use dtekit::{
+    AnswerContext, Country, Finding, Naming, NextStep, Phase, ProcessResult, Reply, Result, operation,
+};
 use napi::Env;
 use napi::bindgen_prelude::ToNapiValue;
 use napi_derive::napi;
@@ -230,6 +231,6 @@ impl Client {
 fn execute(client: &dtekit::Client, request: &operation::Request) -> Result<ReplyParts> {
     let reply = client.execute(request)?;
     let findings = reply.unplaced_findings(request);
-    let findings = (!findings.is_empty()).then(|| json!(findings).to_string());
+    let findings = (!findings.is_empty()).then(|| Finding::values(findings, Naming::Camel).to_string());
     Ok(ReplyParts { findings, ..ReplyParts::of(&reply) })
 }

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use dtekit::costa_rica::{self, FolioCounter, MessageDraft};
-use dtekit::json::json;
-use dtekit::{Naming, Result};
+use dtekit::{Finding, Naming, Result};
 use napi::bindgen_prelude::{AsyncTask, Buffer, ClassInstance, Either};
 use napi::{Env, Task};
 use napi_derive::napi;
@@ -62,7 +61,7 @@ impl ReceiverMessage {
     /// Its findings as JSON text.
     #[napi]
     pub fn findings(&self) -> Outcome<Text> {
-        guarded_text(|| Ok(json!(self.0.findings()).to_string()))
+        guarded_text(|| Ok(Finding::values(&self.0.findings(), Naming::Camel).to_string()))
     }
 
     /// Whether both are written the same.

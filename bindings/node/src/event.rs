@@ -1,10 +1,10 @@
 //! Events about a document that was sent.
 
-use dtekit::Result;
 use dtekit::event::{AuthorityEvent, StatusChange};
-use dtekit::json::{Value, json};
+use dtekit::json::Value;
 use dtekit::keywords::object;
 use dtekit::operation::ApiVersion;
+use dtekit::{Finding, Naming, Result};
 use napi_derive::napi;
 
 use crate::options::read_options;
@@ -26,7 +26,7 @@ pub fn status_change_request(members: String, options: Option<String>) -> Outcom
 /// The findings of an event of ChangeDocumentStatus as JSON text.
 #[napi]
 pub fn status_change_findings(members: String) -> Outcome<Text> {
-    guarded_text(|| Ok(json!(status_change(&members)?.findings()).to_string()))
+    guarded_text(|| Ok(Finding::values(&status_change(&members)?.findings(), Naming::Camel).to_string()))
 }
 
 /// The members of the event that cancels an event of ChangeDocumentStatus; `result` is the answer as JSON text.
@@ -48,7 +48,7 @@ pub fn authority_event_request(members: String) -> Outcome<Request> {
 /// The findings of an event of SendEventToAuthority as JSON text.
 #[napi]
 pub fn authority_event_findings(members: String) -> Outcome<Text> {
-    guarded_text(|| Ok(json!(authority_event(&members)?.findings()).to_string()))
+    guarded_text(|| Ok(Finding::values(&authority_event(&members)?.findings(), Naming::Camel).to_string()))
 }
 
 fn status_change(members: &str) -> Result<StatusChange> {

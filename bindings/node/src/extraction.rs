@@ -5,10 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use dtekit::client::{self, ExtractionStep};
 use dtekit::extraction::{self, FileAddress, Observation};
-use dtekit::json::json;
 use dtekit::keywords::object;
 use dtekit::operation::{self, FileSource};
-use dtekit::{Naming, Result};
+use dtekit::{Finding, Naming, Result};
 use napi::bindgen_prelude::Buffer;
 use napi_derive::napi;
 
@@ -54,7 +53,7 @@ impl Upload {
     /// The warnings as JSON text.
     #[napi]
     pub fn findings(&self) -> String {
-        json!(self.request.findings()).to_string()
+        Finding::values(self.request.findings(), Naming::Camel).to_string()
     }
 
     /// The request, which shares the file.

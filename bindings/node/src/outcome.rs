@@ -1,7 +1,7 @@
 //! A value or an error, in the form in which it crosses into JavaScript.
 
 use dtekit::json::{Value, json};
-use dtekit::{Error, Result, guard};
+use dtekit::{Error, Naming, Result, guard};
 use napi::bindgen_prelude::Either;
 use napi_derive::napi;
 
@@ -33,9 +33,9 @@ pub fn guarded_text(call: impl FnOnce() -> Result<String>) -> Outcome<Text> {
     guarded(|| Ok(Text { text: call()? }))
 }
 
-/// An error with its members, as core shows them to every language.
+/// An error with its members, as core shows them, and names in JavaScript's case.
 pub fn error_value(error: &Error) -> Value {
-    json!(error)
+    json!(error.clone().in_case(Naming::Camel))
 }
 
 /// The same as JSON text.

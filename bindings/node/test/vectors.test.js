@@ -37,14 +37,46 @@ async function check(given, call) {
   if (given.error === undefined) {
     const found = await call()
     for (const [at, expected] of Object.entries(given.expect)) {
-      assert.deepEqual(member(found, at, expected), expected, at)
+      assert.deepEqual(member(found, at, expected), ownNames(at, expected), at)
     }
+    sayOwnNames(found?.findings)
     return
   }
   const error = await refusal(call)
   const found = { kind: error.kind, codes: error.findings.map(finding => finding.code) }
   if (given.error.phase !== undefined) found.phase = error.phase
   assert.deepEqual(found, given.error)
+  sayOwnNames(error.findings)
+}
+
+/** An expected path or message of a finding, with the names of arguments as JavaScript writes them. */
+function ownNames(at, expected) {
+  if (typeof expected !== 'string') return expected
+  if (/findings\.\d+\.path$/.test(at)) return camel(expected)
+  return /findings\.\d+\.message$/.test(at) ? expected.replace(/`[a-z]+(_[a-z]+)+/g, camel) : expected
+}
+
+/** The names of the wire's parameters that JavaScript writes otherwise. */
+const WIRE = new Set()
+function collect(value) {
+  if (typeof value !== 'object' || value === null) return
+  if (value.in !== undefined && typeof value.name === 'string') WIRE.add(value.name)
+  for (const name of Object.keys(value.properties ?? {})) WIRE.add(name)
+  Object.values(value).forEach(collect)
+}
+collect(JSON.parse(fs.readFileSync(path.join(root, 'docs', 'openapi.json'), 'utf8')))
+for (const name of WIRE) if (/^[a-z][A-Za-z]*$/.test(name)) WIRE.delete(name)
+
+/** Findings name arguments as JavaScript does: neither as the wire does, nor in snake_case. */
+function sayOwnNames(findings) {
+  for (const { code, path: at, message, hint } of Array.isArray(findings) ? findings : []) {
+    // A place in the answer, a name that the caller gave; or lines of a case.
+    if (code === undefined || code.startsWith('result-') || code.endsWith('-unknown')) continue
+    const names = [/^[^[.]*/.exec(at ?? '')[0]]
+    for (const [, name] of message.matchAll(/(?:parameter|option|setting|for) `([A-Za-z_]+)`/g)) names.push(name)
+    if (hint?.startsWith('use one of')) for (const [, name] of hint.matchAll(/`([A-Za-z_]+)`/g)) names.push(name)
+    for (const name of names) assert.ok(!WIRE.has(name) && !/^[a-z]+_/.test(name), `${name}: ${message} (${hint})`)
+  }
 }
 
 /** The DtekitError that a call throws. */
@@ -94,6 +126,10 @@ function kind(value, expected) {
   return FREE.includes(expected) ? expected : null
 }
 
+function snake(name) {
+  return name !== null && /^[a-z]/.test(name) ? name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) : name
+}
+
 function camel(name) {
   return name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase())
 }
@@ -124,8 +160,8 @@ async function call(client, given) {
   return client.call(given.operation, args)
 }
 
-/** Takes one step of a session: an operation, or a call built on operations. `next` is the next step of the last result. */
-async function follow(client, step, next) {
+/** Takes one step of a session: an operation, or a call built on operations. `last` is the last result. */
+async function follow(client, step, last) {
   const { document, event, country, mapping, sign, decided, global_document_id: id, ...others } = step.arguments
   switch (step.operation) {
     case 'issue': {
@@ -133,8 +169,8 @@ async function follow(client, step, next) {
       return client.issue(content, country, keywords({ mapping, sign, ...others }))
     }
     case 'invalidate': return client.invalidate(event, mapping, sign)
-    case 'reconcile': return client.reconcile(others.next ?? next, keywords({ settle_after: others.settle_after }))
-    case 'wait': return client.waitForAuthority(id, { ...keywords(others), decide: decided && (() => decided) })
+    case 'reconcile': return client.reconcile(others.next ?? last.next, keywords({ settle_after: others.settle_after }))
+    case 'wait': return client.waitForAuthority(id ?? last, { ...keywords(others), decide: decided && (() => decided) })
     case 'download': return client.download(id, others.format, others.type)
     default: return call(client, step)
   }
@@ -360,7 +396,7 @@ describe('mapping_sv', () => {
 describe('receiver_message', () => {
   cases('receiver_message', given => {
     const made = message(given)
-    const findings = made.findings.map(({ severity, code, path }) => `${severity} ${code} ${path}`)
+    const findings = made.findings.map(({ severity, code, path }) => `${severity} ${code} ${snake(path)}`)
     // A case that only reads may hold a message that toXml refuses.
     const writes = given.error !== undefined || given.expect.to_xml !== undefined
     return { findings, fields: made.fields, to_xml: writes ? made.toXml(keywords(given.write)) : null }
@@ -573,12 +609,12 @@ for (const folder of ['session', 'follow_up']) describe(folder, () => {
         if (value.startsWith('@')) settings[name] = sandbox.url + value.slice(1)
       }
       const one = client(settings)
-      let next = null
+      let last = null
       for (const step of given.steps) {
         for (const [control, body] of Object.entries(step.control ?? {})) await sandbox.control(control, body)
         await check(step, async () => {
-          const found = await follow(one, step, next)
-          next = found?.next ?? next
+          const found = await follow(one, step, last)
+          if (found instanceof dtekit.ProcessResult) last = found
           return found
         })
       }

@@ -14,7 +14,7 @@ use crate::{data, error, json, value};
 
 /// A compiled mapping template, which turns one document into another without losing a digit.
 ///
-/// It never changes, so any number of threads may use it at once. `docs/mappings.md` teaches the language.
+/// It never changes, so any number of threads may use it at once. The page "Mappings" of the documentation teaches the language.
 ///
 /// Example:
 ///     >>> mapping = dtekit.Mapping.parse('''

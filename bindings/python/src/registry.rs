@@ -11,7 +11,7 @@ use crate::{data, error};
 
 /// The mappings and libraries of your own beside those that are built in.
 ///
-/// Any number of threads may use one at once, and add to it. `docs/mappings.md` teaches the language.
+/// Any number of threads may use one at once, and add to it. The page "Mappings" of the documentation teaches the language.
 ///
 /// Example:
 ///     >>> registry = dtekit.Registry()

@@ -10,7 +10,7 @@ from datetime import datetime, timezone
 from decimal import Decimal
 from enum import Enum
 from pathlib import Path
-from typing import Any, Callable, Mapping
+from typing import Any, Callable, Iterator, Mapping
 from uuid import UUID
 
 import pytest
@@ -472,6 +472,7 @@ class Follower:
     def __init__(self, client: dtekit.Client) -> None:
         self.client = client
         self.next: dtekit.NextStep | None = None
+        self.result: Any = None
 
     def take(self, step: Mapping[str, Any]) -> object:
         name, arguments = step["operation"], dict(step["arguments"])
@@ -486,16 +487,18 @@ class Follower:
             return self.client.reconcile(arguments.pop("next", self.next), **arguments)
         if name == "wait":
             word = arguments.pop("decided", None)
-            document = arguments.pop("global_document_id")
+            document = arguments.pop("global_document_id", self.result)
             decide = None if word is None else lambda _: word
             return self.client.wait_for_authority(document, decide, **arguments)
         if name == "download":
             kind = arguments.pop("type", "default")
-            return self.client.download(**arguments, type_=kind)
+            document = arguments.pop("global_document_id", self.result)
+            return self.client.download(document, **arguments, type_=kind)
         return called(self.client, step)
 
     def keep(self, result: dtekit.ProcessResult) -> dtekit.ProcessResult:
         self.next = result.next
+        self.result = result
         return result
 
 
@@ -524,6 +527,7 @@ def check(case: Mapping[str, Any], call: Callable[[], object]) -> None:
     """Compares the result of the call with `expect`, or its error with `error`."""
     if "error" not in case:
         reply = call()
+        names_are_pythons(getattr(reply, "findings", ()))
         found = {path: exact(in_terms_of(value, reached(reply, path, value))) for path, value in case["expect"].items()}
         assert found == {path: exact(value) for path, value in case["expect"].items()}
         return
@@ -534,6 +538,33 @@ def check(case: Mapping[str, Any], call: Callable[[], object]) -> None:
     if "phase" in case["error"]:
         found["phase"] = error.phase
     assert found == case["error"], str(error)
+    names_are_pythons(error.findings)
+
+
+def wire_names(value: Any) -> Iterator[str]:
+    """The names of parameters and members in the description of the interface."""
+    if isinstance(value, dict):
+        if "in" in value and isinstance(value.get("name"), str):
+            yield value["name"]
+        yield from value.get("properties", {}) if isinstance(value.get("properties"), dict) else ()
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from wire_names(part)
+
+
+WIRE = {name for name in wire_names(json.loads((VECTORS.parent.parent / "docs" / "openapi.json").read_bytes())) if name.lower() != name}
+
+
+def names_are_pythons(findings: Any) -> None:
+    """Findings name arguments as Python does, not as the wire does."""
+    for finding in findings if isinstance(findings, tuple) else ():
+        # A place in the answer, or a name that the caller gave.
+        if finding.code.startswith("result-") or finding.code.endswith("-unknown"):
+            continue
+        names = {re.split(r"[.\[]", finding.path or "")[0]}
+        names.update(re.findall(r"(?:parameter|option|setting|for) `([A-Za-z_]+)`", finding.message))
+        if (finding.hint or "").startswith("use one of"):
+            names.update(re.findall(r"`([A-Za-z_]+)`", finding.hint))
+        assert not names & WIRE, f"{finding.message} ({finding.hint})"
 
 
 def in_terms_of(expected: Any, found: Any) -> Any:

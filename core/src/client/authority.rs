@@ -11,7 +11,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
-use crate::result::{GET_DOCUMENT, ListedDocument, Outcome};
+use crate::result::{GET_DOCUMENT, ListedDocument, Outcome, ProcessResult};
 
 /// The version of the saved state.
 const VERSION: u32 = 1;
@@ -126,17 +126,51 @@ impl AuthorityWait {
         }
     }
 
-    /// Reads `global_document_id`, `interval` and `give_up_after` (seconds), as the bindings receive them.
+    /// A wait for the answer to the document of this result. If the result says already that the document was accepted or
+    /// rejected, the wait is done.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] if the outcome is open and the result names no document.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Context, Country, Outcome, ProcessResult, client::{AuthorityStep, AuthorityWait}};
+    /// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+    /// let result = ProcessResult::decode(body, &Context { country: Some(Country::MX), ..Context::default() })?;
+    /// let mut wait = AuthorityWait::after(&result, std::time::SystemTime::now())?;
+    /// let AuthorityStep::Done(answer) = wait.next(std::time::SystemTime::now()) else { panic!("Mexico answers at once") };
+    /// assert_eq!(answer.outcome, Outcome::Accepted);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn after(result: &ProcessResult, now: SystemTime) -> Result<Self> {
+        AuthorityWait::from_members(&AuthorityWait::members(result), now)
+    }
+
+    /// The members of [`AuthorityWait::from_members`] that a result gives: `global_document_id` and `outcome`.
+    pub fn members(result: &ProcessResult) -> Map {
+        Map::from_iter([
+            ("global_document_id".to_owned(), json!(result.global_document_id.map(|id| id.to_string()))),
+            ("outcome".to_owned(), json!(result.outcome.map(Outcome::as_str))),
+        ])
+    }
+
+    /// Reads `global_document_id`, `outcome` (that of the send), `interval` and `give_up_after` (seconds), as the bindings
+    /// receive them.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is missing, unknown or of the wrong type.
     pub fn from_members(members: &Map, now: SystemTime) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
-        keywords.require("global_document_id");
+        let outcome = keywords.word("outcome", &Outcome::ALL, Outcome::as_str);
+        let decided = outcome.filter(|outcome| matches!(outcome, Outcome::Accepted | Outcome::Rejected));
+        if decided.is_none() {
+            keywords.require("global_document_id");
+        }
         let id = keywords.get("global_document_id", "a UUID", |value| {
             Uuid::parse_str(value.as_str()?).ok().filter(|id| !id.is_nil())
         });
         let mut wait = AuthorityWait::new(id.unwrap_or_default(), now);
+        wait.outcome = decided.map(|outcome| outcome.as_str().to_owned());
         match keywords.seconds("interval") {
             Some(interval) if interval < Duration::from_secs(1) => {
                 keywords.refuse("interval", "a number of seconds, at least 1");
@@ -304,9 +338,9 @@ impl Client {
     ///
     /// # Example
     /// ```no_run
-    /// # fn example(client: &dtekit::Client, id: uuid::Uuid) -> dtekit::Result<()> {
+    /// # fn example(client: &dtekit::Client, result: dtekit::ProcessResult) -> dtekit::Result<()> {
     /// use dtekit::client::AuthorityWait;
-    /// let mut wait = AuthorityWait::new(id, std::time::SystemTime::now());
+    /// let mut wait = AuthorityWait::after(&result, std::time::SystemTime::now())?;
     /// let answer = client.wait_for_authority(&mut wait, None)?;
     /// println!("{}", answer.outcome.as_str());
     /// # Ok(())

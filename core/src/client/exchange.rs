@@ -182,14 +182,16 @@ pub(super) fn basic(username: &str, password: &Secret) -> Zeroizing<String> {
 /// Nothing was sent, so a send does not become `Unknown`.
 pub(super) fn lacking(request: &Request, setting: &str) -> Error {
     let message = format!("expected setting `{setting}` for `{}`, found none", request.operation().key);
-    let finding = Finding::new(&code::SETTING_VALUE, message).with_path(setting);
+    let finding = Finding::new(&code::SETTING_VALUE, message).with_argument(setting);
     Error::new(ErrorKind::Argument, finding).with_phase(Phase::Before)
 }
 
 /// The error for missing credentials that an operation needs.
 fn unauthenticated(request: &Request, settings: &str) -> Error {
     let message = format!("expected the settings {settings} for `{}`", request.operation().key);
-    Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_MISSING, message)).with_phase(Phase::Before)
+    let names = ["client_id", "client_secret", "integrator_username", "integrator_password"];
+    let finding = Finding::new(&code::AUTH_MISSING, message).naming(names);
+    Error::new(ErrorKind::Auth, finding).with_phase(Phase::Before)
 }
 
 /// The defaults of the field notes: one event that distributes took four minutes.

@@ -160,7 +160,7 @@ impl Extraction {
     pub fn of(poll: Poll, external_id: &str, upload: Arc<Request>, begun: bool) -> Result<Self> {
         if poll.external_id() != external_id {
             let message = "expected the `external_id` of the polling's state for the upload, found another";
-            let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("external_id");
+            let finding = Finding::new(&code::PARAMETER_VALUE, message).with_argument("external_id");
             return Err(Error::new(ErrorKind::Argument, finding));
         }
         Ok(Extraction { announced: !begun, ..Extraction::resume(poll, upload) })
@@ -261,7 +261,7 @@ impl Failure {
         };
         let id = crate::error::short(external_id);
         let message = format!("expected the processed document of `{id}`, {what}");
-        Error::new(kind, Finding::new(code, message).with_path("external_id"))
+        Error::new(kind, Finding::new(code, message).with_argument("external_id"))
     }
 }
 

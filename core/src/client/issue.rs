@@ -274,7 +274,7 @@ fn processing(issue: &Issue) -> Result<Processing> {
         let message = format!("expected `asynchronous` for country `{}`, found none", issue.country.as_str());
         Error::new(
             ErrorKind::Argument,
-            Finding::new(&code::PARAMETER_MISSING, message).with_path("asynchronous"),
+            Finding::new(&code::PARAMETER_MISSING, message).with_argument("asynchronous"),
         )
     })
 }

@@ -26,6 +26,22 @@ const TERMS: Terms = Terms {
     with_path: true,
 };
 
+/// The settings whose names the checks quote.
+const NAMES: [&str; 12] = [
+    "base_url",
+    "extraction_url",
+    "token_url",
+    "integrator_url",
+    "username",
+    "integrator_username",
+    "integrator_password",
+    "client_id",
+    "client_secret",
+    "allow_http",
+    "attempts",
+    "catalog_group",
+];
+
 /// The settings of a client; the names are the keywords of all languages.
 ///
 /// # Example
@@ -212,6 +228,7 @@ impl Settings {
             let message = "expected a whole number from 1 to 10 for setting `attempts`";
             findings.push(Finding::new(&code::SETTING_VALUE, message).with_path("attempts"));
         }
+        let findings = findings.into_iter().map(|finding: Finding| finding.naming(NAMES)).collect();
         Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
     }
 

@@ -50,7 +50,7 @@ pub fn parse_identifier(kind: &str, text: &str) -> Result<Map> {
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn compose_identifier(kind: &str, parts: &Map) -> Result<String> {
-    (find(kind)?.compose)(parts)
+    (find(kind)?.compose)(parts).map_err(Error::naming_paths)
 }
 
 /// The words of the kinds of identifiers, each once.

@@ -130,6 +130,8 @@ impl AuthorityEvent {
                 body.insert(name.clone(), value.clone());
             }
         }
+        let names = || ["status", "description"].into_iter().chain(fields.iter().map(|field| field.name));
+        let mut findings: Vec<_> = findings.into_iter().map(|finding| finding.naming(names())).collect();
         if self.strict {
             findings.iter_mut().for_each(|finding| finding.severity = Severity::Error);
         }

@@ -183,12 +183,17 @@ impl Checked {
     }
 
     fn refuse(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(Finding::new(code, message).with_path(shortened(path, 100)));
+        self.findings.push(named(Finding::new(code, message).with_path(shortened(path, 100))));
     }
 
     fn warn(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(Finding::warning(code, message).with_path(shortened(path, 100)));
+        self.findings.push(named(Finding::warning(code, message).with_path(shortened(path, 100))));
     }
+}
+
+/// The finding with the names of the event's parameters as the languages spell them.
+pub(super) fn named(finding: Finding) -> Finding {
+    finding.naming(COMMON.into_iter().chain(CONDITIONAL))
 }
 
 /// A text, number or boolean as text.

@@ -188,13 +188,14 @@ impl Checker<'_> {
     }
 
     fn refuse(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(Finding::new(code, message).with_path(shortened(path, 100)));
+        self.findings.push(Finding::new(code, message).with_path(shortened(path, 100)).naming(["itemsData"]));
     }
 
     fn warn(&mut self, code: &'static Code, path: &str, message: String) {
         self.warnings += 1;
         if self.warnings <= MOST_WARNINGS {
-            self.findings.push(Finding::warning(code, message).with_path(shortened(path, 100)));
+            self.findings
+                .push(Finding::warning(code, message).with_path(shortened(path, 100)).naming(["itemsData"]));
         }
     }
 }

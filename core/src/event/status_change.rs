@@ -2,7 +2,7 @@
 
 use crate::json::{Map, Value};
 
-use super::check::{COMMON, Checked, scalar};
+use super::check::{COMMON, Checked, named, scalar};
 use crate::code;
 use crate::country::Country;
 use crate::country::brazil::{Form, document, find};
@@ -200,7 +200,8 @@ impl StatusChange {
     /// As [`StatusChange::cancellation`].
     pub fn cancellation_of(&self, result: &Value, description: impl Into<String>) -> Result<StatusChange> {
         let refused = |code, path: &str, message: String| {
-            Err(Error::new(ErrorKind::Argument, Finding::new(code, message).with_path(path)))
+            let finding = named(Finding::new(code, message).with_path(path));
+            Err(Error::new(ErrorKind::Argument, finding.naming(["ProtocolSefaz", "ProtocolNumber"])))
         };
         let status = scalar(&self.status).unwrap_or_default();
         if status != "110300" {

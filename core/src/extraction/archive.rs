@@ -105,7 +105,7 @@ impl Archive {
         let members = [
             ("external_id", json!(self.external_id)),
             ("batch_id", json!(self.batch_id)),
-            ("findings", json!(self.findings)),
+            ("findings", Finding::values(&self.findings, naming)),
         ];
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
@@ -121,8 +121,11 @@ impl Archive {
         limits: &ArchiveLimits,
     ) -> Result<Archive> {
         if external_id.trim().is_empty() {
-            let finding = Finding::new(&code::PARAMETER_MISSING, "expected `externalId`, found none");
-            return Err(Error::new(ErrorKind::Argument, finding.with_path("externalId")));
+            let finding = Finding::new(&code::PARAMETER_MISSING, "expected `external_id`, found none");
+            return Err(Error::new(
+                ErrorKind::Argument,
+                finding.with_path("external_id").naming(["external_id"]),
+            ));
         }
         let mut reading = Reading { limits, findings: Vec::new(), unpacked: 0 };
         let files = reading.files(data)?;

@@ -154,7 +154,7 @@ impl Upload {
     pub fn check(&self) -> Vec<Finding> {
         let mut findings = self.faults.clone();
         let mut find = |code: &'static Code, path: &str, message: String| {
-            findings.push(Finding::new(code, message).with_path(path));
+            findings.push(Finding::new(code, message).with_argument(path));
         };
         let is_faulty = |name: &str| self.faults.iter().any(|fault| fault.path.as_deref() == Some(name));
         let metadata = self.whole_metadata();
@@ -197,7 +197,7 @@ impl Upload {
     /// Checks the type by name and by content, and the counts that have a limit.
     fn check_content(&self) -> Result<Option<Finding>> {
         let find = |code: &'static Code, path: &str, message: String| {
-            Ok(Some(Finding::new(code, message).with_path(path)))
+            Ok(Some(Finding::new(code, message).with_argument(path)))
         };
         if self.file.size() == 0 {
             return find(&code::UPLOAD_CONTENT, "file", "expected a file, found no bytes".to_owned());
@@ -289,7 +289,8 @@ impl Upload {
     /// What C, Python and Node show of it: `external_id` and `findings`.
     #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
-        let members = [("external_id", json!(self.external_id)), ("findings", json!(self.check()))];
+        let members =
+            [("external_id", json!(self.external_id)), ("findings", Finding::values(&self.check(), naming))];
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
 }

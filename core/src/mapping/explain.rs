@@ -48,6 +48,16 @@ pub struct Missing {
     pub place: TemplatePlace,
 }
 
+/// A name in a path of the template that the document has nowhere: an optional part that it lacks, or a typo.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub struct UnmatchedName {
+    /// The name, without prefix.
+    pub name: String,
+    /// Its place in the template.
+    pub place: TemplatePlace,
+}
+
 /// What [`Mapping::explain`] gives.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
@@ -62,6 +72,9 @@ pub struct Explanation {
     pub tested: Vec<String>,
     /// The required values that were absent.
     pub missing: Vec<Missing>,
+    /// The names in the template's paths that the document has nowhere, in the order of the template. Those that are here for
+    /// each of your sample documents are likely to be typos.
+    pub unmatched: Vec<UnmatchedName>,
     /// Every finding for which [`Mapping::apply`] would have refused the document.
     pub findings: Vec<Finding>,
     /// The expressions of the template whose values were written.
@@ -81,11 +94,18 @@ impl ToValue for Missing {
     }
 }
 
+impl ToValue for UnmatchedName {
+    fn to_json_value(&self) -> Value {
+        json!({"name": self.name, "place": self.place})
+    }
+}
+
 impl ToValue for Explanation {
     fn to_json_value(&self) -> Value {
         json!({
             "output": self.output, "rows": self.rows, "lost": self.lost, "tested": self.tested,
-            "missing": self.missing, "findings": self.findings, "written": self.written,
+            "missing": self.missing, "unmatched": self.unmatched, "findings": self.findings,
+            "written": self.written,
         })
     }
 }
@@ -195,6 +215,14 @@ fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Result<Explanation> 
     }
     let missing = trace.missing.into_iter();
     let missing = missing.map(|(source, target, at)| Missing { source, target, place: lines.place(at) });
+    let had: HashSet<&str> = document.into_iter().flat_map(local_names).collect();
+    let asked = run.plan.asked.iter().map(|(at, name)| (*at, run.plan.names.get(*name)));
+    let mut unmatched: Vec<_> = asked.filter(|(_, name)| !had.contains(name)).collect();
+    unmatched.sort_unstable();
+    unmatched.dedup();
+    let unmatched = unmatched.into_iter();
+    let unmatched =
+        unmatched.map(|(at, name)| UnmatchedName { name: name.to_owned(), place: lines.place(at) });
     let mut written: Vec<_> = written.into_iter().collect();
     written.sort_unstable();
     Ok(Explanation {
@@ -203,6 +231,7 @@ fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Result<Explanation> 
         lost,
         tested,
         missing: missing.collect(),
+        unmatched: unmatched.collect(),
         findings,
         written: written.into_iter().map(|at| lines.place(at)).collect(),
     })
@@ -224,6 +253,16 @@ fn rows(
         Some(Row { target, value, text, sources, place: lines.place(at), cut })
     };
     drafts.into_iter().map(row).collect()
+}
+
+/// The names of all elements and attributes, without their prefixes.
+fn local_names(document: &Document) -> impl Iterator<Item = &str> {
+    let named = |id: &Id| {
+        let node = &document.nodes()[*id as usize];
+        matches!(node.kind, Kind::Element | Kind::Leaf | Kind::Attribute)
+    };
+    let ids = (0..document.nodes().len() as Id).filter(named);
+    ids.map(|id| document.name(id)).map(|name| name.split_once(':').map_or(name, |(_, local)| local))
 }
 
 /// The nodes that hold a value: leaves, attributes, and elements with text of their own.

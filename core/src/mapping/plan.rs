@@ -15,6 +15,8 @@ pub(crate) struct Plan {
     pub(crate) header: Header,
     /// The local names that the paths of the template ask for.
     pub(crate) names: Names,
+    /// The names that the steps of paths ask for, each with its place.
+    pub(crate) asked: Vec<(At, u32)>,
     /// The namespaces of the prefixes in paths.
     pub(crate) namespaces: Vec<Box<str>>,
     pub(crate) tables: Vec<Table>,

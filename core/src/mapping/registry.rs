@@ -9,6 +9,7 @@ use super::template;
 use super::template::files::{self, Faults};
 use super::template::library::{Library, duplicate_library};
 use crate::code;
+use crate::country::Country;
 use crate::country::Template;
 use crate::error::{Error, ErrorKind, Finding, Result, words};
 
@@ -313,19 +314,32 @@ fn unfit(mapping: &Mapping, known: &[Arc<Mapping>]) -> Option<Finding> {
 
 /// The built-in mapping of a country and document type, and its number.
 fn built_in(country: &str, document_type: &str, direction: Direction) -> Result<(usize, &'static Template)> {
-    let fits = |(_, (code, template)): &(usize, (&str, &Template))| {
-        code.eq_ignore_ascii_case(country)
-            && template.from_official == (direction == Direction::From)
-            && template.types.split(' ').any(|known| known == document_type)
-    };
-    let found = builtin::templates().enumerate().find(fits);
-    found.map(|(number, (_, template))| (number, template)).ok_or_else(|| {
-        unknown(format!(
-            "expected a country and document type with a built-in mapping, found `{}` and `{}`",
-            shown(country),
-            shown(document_type)
-        ))
-    })
+    let country = country.parse::<Country>()?;
+    let mut known = Vec::new();
+    for (number, (code, template)) in builtin::templates().enumerate() {
+        if code == country.as_str() && template.from_official == (direction == Direction::From) {
+            if template.types.split(' ').any(|known| known == document_type) {
+                return Ok((number, template));
+            }
+            known.extend(template.types.split(' '));
+        }
+    }
+    let back = if direction == Direction::From { " back to the generic DTE" } else { "" };
+    if known.is_empty() {
+        let mut countries: Vec<_> = Registry::standards()
+            .filter(|standard| standard.2 == direction)
+            .map(|standard| standard.0)
+            .collect();
+        countries.dedup();
+        let countries = countries.join(", ");
+        return Err(unknown(format!(
+            "expected a country with a built-in mapping{back} ({countries}), found `{country}`"
+        )));
+    }
+    let (types, found) = (known.join(", "), shown(document_type));
+    Err(unknown(format!(
+        "expected a document type of {country} with a built-in mapping{back} ({types}), found `{found}`"
+    )))
 }
 
 fn unknown(message: String) -> Error {

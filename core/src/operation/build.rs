@@ -12,7 +12,7 @@ use super::country;
 use super::filter;
 use super::method::Method;
 use super::multipart::{File, Multipart};
-use super::option::CallOptions;
+use super::option::{CallOption, CallOptions};
 use super::request::Request;
 use super::source::FileSource;
 use super::table::{Input, Operation, Parameter, ParameterPlace, ParameterType, find};
@@ -107,10 +107,29 @@ impl Builder {
             .with_connection_timeouts(self.options.connect_timeout, self.options.read_timeout);
         self.findings.extend(country::check(&request, self.options.unchecked));
         // Warnings alone raise nothing; they go with the request.
-        match Error::from_findings(ErrorKind::Argument, self.findings.clone()) {
+        let findings = self.named();
+        match Error::from_findings(ErrorKind::Argument, findings.clone()) {
             Some(error) => Err(error),
-            None => Ok(request.with_findings(self.findings)),
+            None => Ok(request.with_findings(findings)),
         }
+    }
+
+    /// The findings, with the names of arguments as the languages spell them.
+    fn named(&mut self) -> Vec<Finding> {
+        if self.findings.is_empty() {
+            return Vec::new();
+        }
+        let parameters = self.operation.parameters.iter().map(|parameter| parameter.wire);
+        let known = match self.operation.input {
+            Input::Model(_, known) => known,
+            _ => &[],
+        };
+        let options = CallOption::ALL.iter().map(|option| option.name);
+        let names: Vec<_> = parameters.chain(known.iter().copied()).chain(options).collect();
+        std::mem::take(&mut self.findings)
+            .into_iter()
+            .map(|finding| finding.naming(names.iter().copied()))
+            .collect()
     }
 
     /// Takes the members of a `body` whose members are parameters. A member that is a parameter becomes an argument,
@@ -184,6 +203,13 @@ impl Builder {
                 _ => Value::String(default.to_owned()),
             });
         };
+        if parameter.kind == ParameterType::Country
+            && let Argument::Value(Value::String(code)) = &argument
+            && let Err(error) = code.parse::<Country>()
+        {
+            self.findings.extend_from_slice(error.findings());
+            return None;
+        }
         match check(parameter.kind, argument, self.options.in_base64) {
             Ok(value) => Some(value),
             Err(refusal) => {
@@ -375,7 +401,10 @@ impl Builder {
     fn refuse_the_rest(&mut self) {
         for (name, _) in std::mem::take(&mut self.arguments).into_rest() {
             let message = format!("unknown parameter `{}` of `{}`", short(&name), self.operation.key);
-            self.find(&code::PARAMETER_UNKNOWN, &short(&name), message);
+            let parameters = self.operation.parameters.iter().map(|parameter| parameter.wire);
+            let options = self.operation.options().into_iter().map(|(option, _)| option.name);
+            let finding = Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(short(&name));
+            self.findings.push(finding.with_known(parameters.chain(options)));
         }
     }
 

@@ -119,7 +119,7 @@ impl Request {
         if matches!(group, "" | "." | "..") || group.contains('/') {
             let message =
                 format!("expected one segment of a path for `catalog_group`, found `{}`", short(group));
-            let finding = Finding::new(&code::SETTING_VALUE, message).with_path("catalog_group");
+            let finding = Finding::new(&code::SETTING_VALUE, message).with_argument("catalog_group");
             return Err(Error::new(ErrorKind::Argument, finding));
         }
         Ok(Request { catalog_group: Some(group.to_owned()), ..self })
@@ -252,7 +252,7 @@ impl Request {
             ("target", json!(self.target())),
             ("headers", Value::Object(headers.collect())),
             ("body", json!(body.as_deref().map(String::from_utf8_lossy))),
-            ("findings", json!(self.findings)),
+            ("findings", Finding::values(&self.findings, naming)),
         ];
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }

@@ -132,7 +132,7 @@ impl DocumentList {
         let documents = self.documents.iter().map(|document| document.to_value(naming)).collect();
         let mut value = Map::from_iter([
             (naming.name("Documents"), Value::Array(documents)),
-            ("findings".to_owned(), json!(self.findings)),
+            ("findings".to_owned(), Finding::values(&self.findings, naming)),
         ]);
         value.extend(object(in_case(&self.members, &LIST, naming)));
         Value::Object(value)

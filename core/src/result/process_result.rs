@@ -67,7 +67,7 @@ impl<'a> AnswerContext<'a> {
         AnswerContext {
             operation: keywords.get("operation", expected, Value::as_str).unwrap_or(default.operation),
             country: keywords
-                .get("country", "a country code of two letters", Value::as_str)
+                .get("country", "a country code as text", Value::as_str)
                 .and_then(|code| keywords.check_member("country", code.parse::<Country>())),
             processing: keywords.flag("asynchronous").map(Processing::from),
         }
@@ -299,8 +299,8 @@ impl ProcessResult {
         put("reason", json!(self.reason.map(Reason::as_str)));
         put("repeat_safe", json!(self.repeat_safe));
         put("next", json!(self.next.as_ref().map(|next| next.to_value(naming))));
-        put("error", json!(self.error));
-        put("findings", json!(self.findings));
+        put("error", json!(self.error.clone().map(|error| error.in_case(naming))));
+        put("findings", Finding::values(&self.findings, naming));
         put("success", json!(self.success));
         put("global_document_id", json!(self.global_document_id.map(|id| id.to_string())));
         put("country_document_id", json!(self.country_document_id));

@@ -11,6 +11,7 @@ use std::io::Read;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ureq::http::Uri;
 use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::unversioned::transport::{Connector, DefaultConnector};
 use ureq::{Agent, RequestBuilder, SendBody};
@@ -127,7 +128,7 @@ impl Transport for Http {
             }
         };
         let mut response = response.map_err(|error| {
-            let error = failure(error);
+            let error = failure(error, &peer(agent, request.url));
             if error.phase() == Some(Phase::Before) {
                 resolver.clear();
             }
@@ -138,7 +139,15 @@ impl Transport for Http {
             .iter()
             .filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned())));
         let (status, headers) = (response.status().as_u16(), headers.collect());
-        Ok(HttpResponse { status, headers, body: self.read(&mut response)? })
+        Ok(HttpResponse { status, headers, body: self.read(&mut response, &peer(agent, request.url))? })
+    }
+}
+
+/// The address of the first peer: the proxy if there is one, else the service.
+fn peer(agent: &Agent, url: &str) -> Uri {
+    match agent.config().proxy() {
+        Some(proxy) => proxy.uri().clone(),
+        None => url.parse().unwrap_or_default(),
     }
 }
 
@@ -156,11 +165,13 @@ fn prepared<B>(call: RequestBuilder<B>, request: &HttpRequest<'_>) -> RequestBui
 }
 
 impl Http {
-    fn read(&self, response: &mut ureq::http::Response<ureq::Body>) -> Result<Vec<u8>> {
+    fn read(&self, response: &mut ureq::http::Response<ureq::Body>, peer: &Uri) -> Result<Vec<u8>> {
         let mut body = Vec::new();
         let bound = self.max_reply_bytes as u64;
         let mut reader = response.body_mut().as_reader().take(bound + 1);
-        reader.read_to_end(&mut body).map_err(|error| failure(error.into()).with_phase(Phase::After))?;
+        reader
+            .read_to_end(&mut body)
+            .map_err(|error| failure(error.into(), peer).with_phase(Phase::After))?;
         if body.len() as u64 > bound {
             let message = format!("expected a reply of at most {bound} bytes, found more");
             let finding = Finding::new(&code::LIMIT_REPLY_BYTES, message);
@@ -195,5 +206,5 @@ fn roots(pem: &[u8]) -> Result<RootCerts> {
 
 // The value is not shown: a proxy's address may hold a password.
 fn setting(name: &str, message: &str) -> Error {
-    Error::new(ErrorKind::Argument, Finding::new(&code::SETTING_VALUE, message).with_path(name))
+    Error::new(ErrorKind::Argument, Finding::new(&code::SETTING_VALUE, message).with_argument(name))
 }

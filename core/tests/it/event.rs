@@ -87,22 +87,22 @@ fn every_message_says_what_was_expected_and_what_was_found() {
     assert_eq!(
         messages,
         [
-            "expected a UUID of 36 characters for `GlobalDocumentId`, found `7`",
+            "expected a UUID of 36 characters for `global_document_id`, found `7`",
             "expected parameter `description`, found none",
             "expected check digit `5` at the end of the access key, found `6`",
             "expected an NF-e of model 55 for event 211130, found `CT-e`",
-            "expected an amount with two decimals or none, at most 13 whole digits for `itemsData[0].vIBS`, found `10.5`",
-            "expected no vIBS or vCBS inside gControleEstoque of event 211130, found `itemsData[0].gControleEstoque.vIBS`",
-            "expected `itemsData[0].gControleEstoque.uImobilizado` in an item of event 211130, found none",
-            "expected a field that an item of event 211130 has, found `itemsData[1].obs`",
-            "expected `itemsData[1].vIBS` in an item of event 211130, found none",
-            "expected `itemsData[1].vCBS` in an item of event 211130, found none",
-            "expected `itemsData[1].gControleEstoque.qImobilizado` in an item of event 211130, found none",
-            "expected `itemsData[1].gControleEstoque.uImobilizado` in an item of event 211130, found none",
-            "expected another number than that of `itemsData[0]` for `itemsData[1].nItem`, found `1`",
+            "expected an amount with two decimals or none, at most 13 whole digits for `items_data[0].vIBS`, found `10.5`",
+            "expected no vIBS or vCBS inside gControleEstoque of event 211130, found `items_data[0].gControleEstoque.vIBS`",
+            "expected `items_data[0].gControleEstoque.uImobilizado` in an item of event 211130, found none",
+            "expected a field that an item of event 211130 has, found `items_data[1].obs`",
+            "expected `items_data[1].vIBS` in an item of event 211130, found none",
+            "expected `items_data[1].vCBS` in an item of event 211130, found none",
+            "expected `items_data[1].gControleEstoque.qImobilizado` in an item of event 211130, found none",
+            "expected `items_data[1].gControleEstoque.uImobilizado` in an item of event 211130, found none",
+            "expected another number than that of `items_data[0]` for `items_data[1].nItem`, found `1`",
             "expected `code` with event 110001 alone, found it with event 211130, which may be rejected for it",
-            "expected no `dPrevEntrega` with event 211130, found it, and it passes through",
-            "expected a date such as `2026-11-21` for `dPrevEntrega`, found `amanhã`",
+            "expected no `d_prev_entrega` with event 211130, found it, and it passes through",
+            "expected a date such as `2026-11-21` for `d_prev_entrega`, found `amanhã`",
             "expected a parameter that the interface names, found `cor`, which passes through",
         ]
     );
@@ -125,7 +125,7 @@ fn an_error_is_found_behind_any_number_of_warnings() {
     items.push(json!("no object"));
     let change = StatusChange::new("211150", ID, "Crédito").set("itemsData", items);
     let error = change.request(ApiVersion::V1).unwrap_err();
-    assert_eq!((error.code(), error.path()), ("parameter-value", Some("itemsData[990]")));
+    assert_eq!((error.code(), error.path()), ("parameter-value", Some("items_data[990]")));
 }
 
 /// A random JSON value, some levels deep.
@@ -297,7 +297,7 @@ proptest! {
             let mut members = change.to_members();
             members.remove(name);
             let error = StatusChange::from_members(&members).unwrap().request(ApiVersion::V1).unwrap_err();
-            prop_assert_eq!((error.code(), error.path()), ("parameter-missing", Some(name.as_str())));
+            prop_assert_eq!((error.code(), error.path()), ("parameter-missing", Some(&*dtekit::Naming::Snake.name(name))));
         }
     }
 

@@ -10,7 +10,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("simd", &[]),
     ("process", &[]),
     ("hash", &["simd"]),
-    ("error", &["code", "json"]),
+    ("error", &["code", "naming", "json"]),
     ("limits", &[]),
     ("naming", &["json"]),
     ("member", &["naming", "json"]),

@@ -10,15 +10,15 @@ use dtekit::{Country, NextStep, Outcome, ProcessResult, Reply, Result};
 
 use super::{object, root, seen};
 
-/// Runs a step, unless it calls an operation; `next` is the question that the last result names.
-pub fn step(client: &Client, case: &Value, next: &mut Option<NextStep>) -> Option<Result<Value>> {
+/// Runs a step, unless it calls an operation; `last` is the last result.
+pub fn step(client: &Client, case: &Value, last: &mut Option<ProcessResult>) -> Option<Result<Value>> {
     let mut members = object(&case["arguments"]);
     let mut text = |name: &str| match members.remove(name) {
         Some(Value::String(text)) => text,
         _ => String::new(),
     };
     let mut keep = |result: ProcessResult| {
-        next.clone_from(&result.next);
+        *last = Some(result.clone());
         seen(Reply::Process(Box::new(result)))
     };
     Some(match case["operation"].as_str().unwrap() {
@@ -38,9 +38,12 @@ pub fn step(client: &Client, case: &Value, next: &mut Option<NextStep>) -> Optio
             let (event, mapping) = (text("event"), text("mapping"));
             client.invalidate(event, &mapping, members["sign"] == true).map(&mut keep)
         }
-        "reconcile" => reconcile(client, &mut members, next.as_ref()),
+        "reconcile" => reconcile(client, &mut members, last.as_ref().and_then(|last| last.next.as_ref())),
         "wait" => {
             let decided = Some(text("decided")).filter(|word| !word.is_empty());
+            if !members.contains_key("global_document_id") {
+                members.extend(AuthorityWait::members(last.as_ref().unwrap()));
+            }
             wait(client, &members, decided.as_deref())
         }
         "download" => {

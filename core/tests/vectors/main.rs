@@ -278,11 +278,35 @@ fn arguments(case: &Value) -> dtekit::Result<Arguments> {
 /// Compares a result with `expect` or `error`.
 fn check(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
     match (found, case.get("error")) {
-        (Err(error), Some(expected)) => check_error(expected, &error),
+        (Err(error), Some(expected)) => {
+            names_are_rusts(&error)?;
+            check_error(expected, &error)
+        }
         (Ok(value), None) => check_value(&case["expect"], &value),
         (Ok(value), Some(_)) => Err(format!("expected an error, found {value}").into()),
         (Err(error), None) => Err(shown(error)),
     }
+}
+
+/// Findings name arguments in snake_case, not as the wire does. C gets the same texts.
+fn names_are_rusts(error: &dtekit::Error) -> Result<(), Failed> {
+    let known = |name: &str| {
+        let mut parameters = dtekit::operation::all().iter().flat_map(|operation| operation.parameters);
+        name.contains(char::is_uppercase) && parameters.any(|parameter| parameter.wire == name)
+    };
+    for finding in error.findings() {
+        let path = finding.path.as_deref().unwrap_or_default().split(['[', '.']).next().unwrap_or_default();
+        let hint = finding.hint.as_deref().filter(|hint| hint.starts_with("use one of")).unwrap_or_default();
+        let named = ["parameter `", "option `", "setting `", "for `"].into_iter();
+        let named = named.flat_map(|before| finding.message.split(before).skip(1));
+        let names = named
+            .chain(hint.split('`').skip(1).step_by(2))
+            .map(|rest| rest.split('`').next().unwrap_or_default());
+        if let Some(name) = names.chain([path]).find(|name| known(name)) {
+            return Err(format!("`{name}` is the wire's name: {finding} ({hint})").into());
+        }
+    }
+    Ok(())
 }
 
 /// The same for a reply, with facts that its JSON does not hold: the words of the README that begin with `@`, and the
@@ -417,12 +441,12 @@ impl Sandbox {
         self.control("reset", &json!({}));
         let settings = self.settings(case);
         let client = Settings::from_members(&settings).and_then(Client::new).map_err(shown)?;
-        let mut next = None;
+        let mut last = None;
         for (index, step) in case["steps"].as_array().unwrap().iter().enumerate() {
             for (what, body) in object(&step["control"]) {
                 self.control(&what, &body);
             }
-            let checked = match follow_up::step(&client, step, &mut next) {
+            let checked = match follow_up::step(&client, step, &mut last) {
                 Some(found) => check(step, found),
                 None => check_reply(step, call(&client, step)),
             };

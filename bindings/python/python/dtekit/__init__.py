@@ -56,7 +56,7 @@ _NAMES_BY_MODULE = {
     "_follow_up": ["AuthorityAnswer", "AuthorityStep", "AuthorityWait", "FieldDifference", "Reconciliation"],
     "_identifier": ["compose_identifier", "parse_identifier"],
     "_interruption": ["interrupted_result"],
-    "_mapping": ["Bounds", "Explanation", "Missing", "Row"],
+    "_mapping": ["Bounds", "Explanation", "Missing", "Row", "UnmatchedName"],
     "_operations": ["Operations"],
     "_options": [
         "Answer",

@@ -29,7 +29,7 @@ from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed
 from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
 from ._identifier import compose_identifier, parse_identifier
 from ._interruption import interrupted_result
-from ._mapping import Bounds, Explanation, Missing, Row
+from ._mapping import Bounds, Explanation, Missing, Row, UnmatchedName
 from ._native import (
     MAPPING_STANDARD,
     MAPPING_SV_INVALIDATION_A,
@@ -186,6 +186,7 @@ __all__ = [
     "Subject",
     "SvAcknowledgement",
     "TemplatePlace",
+    "UnmatchedName",
     "Time",
     "ToJson",
     "ToXml",

@@ -158,22 +158,29 @@ class Client(Operations):
 
     def download(
         self,
-        global_document_id: str | UUID,
+        of: ProcessResult | str | UUID,
         format: Literal["xml", "pdf", "json"],
         type_: str = "default",
     ) -> FileResult | None:
         """Downloads a document, decoded; None if it is not ready yet: ask again later.
 
+        Args:
+            of: the result of the send, or the document's id.
+            format: the format.
+            type_: which form of it, such as `original`.
+
         Raises:
+            ArgumentError: the result names no document.
             Error: as `call` says of a read, except for the HTTP statuses 404 and 409.
         """
-        parts = self._open().download(str(global_document_id), format, type_, _listener())
+        document = of.global_document_id if isinstance(of, ProcessResult) else of
+        parts = self._open().download("" if document is None else str(document), format, type_, _listener())
         file: FileResult | None = None if parts is None else reply(parts)
         return file
 
     def wait_for_authority(
         self,
-        of: str | UUID | AuthorityWait,
+        of: ProcessResult | str | UUID | AuthorityWait,
         decide: Callable[[ListedDocument], Outcome | str] | None = None,
         *,
         interval: Seconds | None = None,
@@ -184,7 +191,7 @@ class Client(Operations):
         After an error or KeyboardInterrupt, call it again with the same `AuthorityWait` to go on.
 
         Args:
-            of: the document's id, or a wait that was begun before.
+            of: the result of the send, the document's id, or a wait that was begun before.
             decide: says what a listed document means in a country whose answers dtekit does not know; SENT means that it
                 cannot say yet. Without it, the first question ends the wait, unless the document is Chilean.
             interval: the time between questions, 30 seconds by default.

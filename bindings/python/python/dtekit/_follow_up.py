@@ -9,7 +9,7 @@ from uuid import UUID
 
 from . import _native
 from ._record import record
-from ._result import ListedDocument, Outcome, exact
+from ._result import ListedDocument, Outcome, ProcessResult, exact
 from ._time import at
 from ._words import AuthorityWaitStep, Undecidable, Verdict
 
@@ -91,7 +91,8 @@ class AuthorityWait:
         <Outcome.ACCEPTED: 'accepted'>
 
     Args:
-        global_document_id: the document's id in the service.
+        of: the result of the send, or the document's id in the service. A result that says already that the document was
+            accepted or rejected ends the wait at once.
         interval: the time between questions, 30 seconds by default.
         give_up_after: the time after which the wait ends without an answer, a day by default.
         now: when the wait begins: a datetime with its zone or seconds since 1970; by default now.
@@ -102,14 +103,18 @@ class AuthorityWait:
 
     def __init__(
         self,
-        global_document_id: str | UUID,
+        of: ProcessResult | str | UUID,
         *,
         interval: Seconds | None = None,
         give_up_after: Seconds | None = None,
         now: Time | None = None,
     ) -> None:
+        outcome, document = (of.outcome, of.global_document_id) if isinstance(of, ProcessResult) else (None, of)
         options = {
-            "global_document_id": global_document_id, "interval": interval, "give_up_after": give_up_after
+            "global_document_id": document,
+            "outcome": None if outcome is None else str(outcome),
+            "interval": interval,
+            "give_up_after": give_up_after,
         }
         self._native = _native.AuthorityWait(options, now)
 
@@ -153,7 +158,7 @@ class AuthorityWait:
         self._native.observe(document, None if decided is None else str(decided), now)
 
     def __repr__(self) -> str:
-        return "<dtekit.AuthorityWait>"
+        return f"<dtekit.AuthorityWait {self.to_json()}>"
 
 
 def reconciliation(text: str) -> Reconciliation:

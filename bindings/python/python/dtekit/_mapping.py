@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 from ._errors import Finding, TemplatePlace, finding
 from ._record import record
@@ -51,6 +51,15 @@ class Missing:
     """The place in the template that requires it."""
 
 
+class UnmatchedName(NamedTuple):
+    """A name in a path of the template that the document has nowhere: an optional part that it lacks, or a typo."""
+
+    name: str
+    """The name, without prefix."""
+    place: TemplatePlace
+    """Its place in the template."""
+
+
 @record(frozen=True)
 class Explanation:
     """Where every value of an output comes from, and which values of the document no expression read."""
@@ -65,6 +74,9 @@ class Explanation:
     """The leaves that only a condition or predicate read."""
     missing: tuple[Missing, ...]
     """The required values that the document does not have."""
+    unmatched: tuple[UnmatchedName, ...]
+    """The names in the template's paths that the document has nowhere. Those that are here for each of your sample documents
+    are likely to be typos."""
     findings: tuple[Finding, ...]
     """Everything for which `Mapping.apply` would refuse the document."""
     written: tuple[TemplatePlace, ...]
@@ -84,6 +96,9 @@ def from_json(text: str) -> Explanation:
         tested=tuple(members["tested"]),
         missing=tuple(
             Missing(one["source"], one["target"], TemplatePlace(**one["place"])) for one in members["missing"]
+        ),
+        unmatched=tuple(
+            UnmatchedName(one["name"], TemplatePlace(**one["place"])) for one in members["unmatched"]
         ),
         findings=tuple(finding(one) for one in members["findings"]),
         written=tuple(TemplatePlace(**place) for place in members["written"]),

@@ -35,7 +35,7 @@ impl<'t> TryFrom<&'t str> for AccessKey<'t> {
     /// ```
     fn try_from(text: &'t str) -> Result<AccessKey<'t>> {
         let found = |message: String| {
-            let finding = Finding::new(&code::EVENT_ACCESS_KEY, message).with_path("access_key");
+            let finding = Finding::new(&code::EVENT_ACCESS_KEY, message).with_argument("access_key");
             Error::new(ErrorKind::Argument, finding)
         };
         let is_letter_place = |index: usize| (6..18).contains(&index);

@@ -26,7 +26,7 @@ pub(crate) fn check(
                 "expected `NF-e`, `NFC-e`, `CT-e`, `MDF-e` or `NFS-e` for `document_type`, found `{}`",
                 short(word)
             );
-            findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path("document_type"));
+            findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_argument("document_type"));
             None
         }
     });
@@ -48,7 +48,7 @@ pub(crate) fn check(
                 "expected an access key of a document of type `{}`, found {found}",
                 short(document_type.unwrap_or_default())
             );
-            findings.push(Finding::new(&code::EVENT_DOCUMENT_TYPE, message).with_path("access_key"));
+            findings.push(Finding::new(&code::EVENT_DOCUMENT_TYPE, message).with_argument("access_key"));
         }
     }
     let Some(event) = event else { return };
@@ -57,7 +57,7 @@ pub(crate) fn check(
         let right_model = !event.model_55 || known.model.as_deref().is_none_or(|model| model == "55");
         if !(right_type && right_model) {
             let message = format!("expected {} for event {}, found {found}", event.applies_to(), event.code);
-            findings.push(Finding::new(&code::EVENT_DOCUMENT_TYPE, message).with_path(path));
+            findings.push(Finding::new(&code::EVENT_DOCUMENT_TYPE, message).with_argument(path));
         }
     }
 }

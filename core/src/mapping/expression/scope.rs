@@ -22,6 +22,8 @@ pub(crate) struct Scope {
     pub(crate) prefixes: Vec<(String, String)>,
     /// True if some expression calls `last()`.
     pub(crate) asks_size: bool,
+    /// The names that the steps of paths ask for, each with its place.
+    pub(crate) asked: Vec<(At, u32)>,
     /// How many steps all paths have.
     pub(crate) steps: u32,
     tables: HashMap<String, u32>,
@@ -43,6 +45,7 @@ impl Scope {
             variables: Vec::new(),
             prefixes: Vec::new(),
             asks_size: false,
+            asked: Vec::new(),
             steps: 0,
             tables: HashMap::new(),
             values: HashMap::new(),

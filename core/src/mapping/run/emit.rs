@@ -10,7 +10,7 @@ use super::state::{Focus, Here, Run};
 use super::tape::{Place, TOP};
 use super::trace::Outside;
 use crate::code;
-use crate::error::{Finding, Severity, Spanish};
+use crate::error::Finding;
 use crate::mapping::expression::function::Evaluated;
 use crate::mapping::expression::tree::Expression;
 use crate::mapping::plan::literal::Literal;
@@ -152,26 +152,15 @@ impl<'d> Run<'d> {
         }
         let message = self.told(&check.message, "nothing", here)?;
         let spanish = match &check.message_es {
-            Some(parts) => Some(Spanish { message: Cow::Owned(self.told(parts, "nada", here)?), hint: None }),
+            Some(parts) => Some(self.told(parts, "nada", here)?),
             None => None,
         };
         let path = match here.focus {
             Focus::Node(id) => Some(self.source_path(id)).filter(|path| !path.is_empty()),
             _ => None,
         };
-        self.keep(
-            check.at,
-            Finding {
-                code: Cow::Owned(check.code.to_string()),
-                severity: Severity::Error,
-                path,
-                position: None,
-                template: None,
-                message,
-                hint: None,
-                spanish,
-            },
-        );
+        let finding = Finding::of_check(check.code.to_string(), message, spanish);
+        self.keep(check.at, Finding { path, ..finding });
         Ok(())
     }
 

@@ -239,6 +239,7 @@ impl Compiler {
             steps: self.scope.steps as usize,
             output,
             files: self.files,
+            asked: self.scope.asked,
             written: self.written,
         }
     }

@@ -189,7 +189,7 @@ impl PollJob {
                 ("next_at", json!(self.next_at.map(seconds))),
                 ("reason", json!(self.reason)),
                 ("xml", json!(self.xml)),
-                ("findings", json!(self.findings)),
+                ("findings", Finding::values(&self.findings, naming)),
             ],
             naming,
         )

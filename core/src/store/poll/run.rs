@@ -63,7 +63,8 @@ impl PollRun {
 }
 
 fn unusable(name: &str, what: &str) -> Finding {
-    Finding::new(&code::PARAMETER_VALUE, format!("expected {what} for parameter `{name}`")).with_path(name)
+    Finding::new(&code::PARAMETER_VALUE, format!("expected {what} for parameter `{name}`"))
+        .with_argument(name)
 }
 
 /// The result of a pass.

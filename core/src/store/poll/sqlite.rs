@@ -226,6 +226,6 @@ fn conflict(external_id: &str) -> Error {
     );
     Error::new(
         ErrorKind::Argument,
-        Finding::new(&code::POLL_STORE_CONFLICT, message).with_path("external_id"),
+        Finding::new(&code::POLL_STORE_CONFLICT, message).with_argument("external_id"),
     )
 }

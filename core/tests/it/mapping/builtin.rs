@@ -53,7 +53,7 @@ fn every_row_agrees_with_its_file() {
 fn an_unknown_country_or_type_has_no_mapping() {
     let code =
         |country, document_type| Mapping::standard(country, document_type).unwrap_err().code().to_owned();
-    assert_eq!(code("XX", "01"), "mapping-unknown");
+    assert_eq!(code("XX", "01"), "country-code");
     assert_eq!(code("CR", "999"), "mapping-unknown");
     assert_eq!("up".parse::<Direction>().unwrap_err().code(), "option-value");
 }

@@ -179,7 +179,7 @@ impl FolioDecision {
             ("unknown", json!(self.unknown)),
             ("service_decides", json!(self.service_decides)),
             ("service_decides_es", json!(self.service_decides_es)),
-            ("findings", json!(self.findings)),
+            ("findings", Finding::values(&self.findings, naming)),
         ];
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }

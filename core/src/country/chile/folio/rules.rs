@@ -53,6 +53,9 @@ pub fn evaluate_folio(inputs: &FolioInputs<'_>) -> FolioDecision {
     decision.category_id = facts.category_id;
     decision.folio = facts.folio;
     decision.findings.extend(facts.findings);
+    let findings = std::mem::take(&mut decision.findings).into_iter();
+    decision.findings =
+        findings.map(|finding| finding.naming(["BillerId", "ValidateNumber", "CategoryID"])).collect();
     decision
 }
 

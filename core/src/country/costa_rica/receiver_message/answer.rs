@@ -3,6 +3,7 @@
 use super::super::cedula::Cedula;
 use super::amount;
 use super::draft::MessageDraft;
+use super::fields::named;
 use super::namespace::{cut, local, namespace};
 use crate::code;
 use crate::document::{Document, Element};
@@ -98,7 +99,7 @@ impl MessageDraft {
                     shape(&given)
                 );
                 let finding = Finding::new(&code::RECEIVER_MESSAGE_DIFFERS, message);
-                self.findings.push(finding.with_path(field));
+                self.findings.push(named(finding.with_path(field)));
             }
             _ => *self.fields.slot(field).expect("it is a field's name") = Some(text),
         }

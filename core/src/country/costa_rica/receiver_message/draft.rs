@@ -6,7 +6,7 @@ use crate::identifier::shape::shape;
 
 use super::counter::FolioCounter;
 use super::date;
-use super::fields::MessageFields;
+use super::fields::{MessageFields, named};
 use super::mensaje::Mensaje;
 use super::message::ReceiverMessage;
 use super::number::NumeroConsecutivoReceptor;
@@ -76,7 +76,7 @@ impl MessageDraft {
         if self.fields.folio.is_some() || self.fields.get("NumeroConsecutivoReceptor").is_some() {
             let message = "expected no folio and no `NumeroConsecutivoReceptor` beside a sequence, found one";
             let finding = Finding::new(&code::RECEIVER_MESSAGE_CONSECUTIVE_TWICE, message);
-            self.findings.push(finding.with_path("NumeroConsecutivoReceptor"));
+            self.findings.push(named(finding.with_path("NumeroConsecutivoReceptor")));
             return self.message();
         }
         // A stand-in for the folio, so that everything else can be checked.
@@ -101,7 +101,7 @@ impl MessageDraft {
         if fields.get("NumeroConsecutivoReceptor").is_some() {
             let message = "expected a folio or `NumeroConsecutivoReceptor`, found both";
             let finding = Finding::new(&code::RECEIVER_MESSAGE_CONSECUTIVE_TWICE, message);
-            return self.findings.push(finding.with_path("folio"));
+            return self.findings.push(named(finding.with_path("folio")));
         }
         // Another rule finds a wrong verdict. The parts are checked with any verdict.
         let mensaje = fields.get("Mensaje").and_then(|text| text.parse::<Mensaje>().ok());
@@ -114,12 +114,12 @@ impl MessageDraft {
             Ok(_) => {}
             Err(error) => {
                 self.findings.extend(error.findings().iter().map(|finding| match finding.path.as_deref() {
-                    Some("number") => Finding {
+                    Some("number") => named(Finding {
                         path: Some("folio".to_owned()),
                         message: finding.message.replace("`number`", "`folio`"),
                         ..finding.clone()
-                    },
-                    _ => finding.clone(),
+                    }),
+                    _ => named(finding.clone()),
                 }))
             }
         }

@@ -4,7 +4,7 @@ use crate::json::{Map, Value};
 
 use super::counter::FolioCounter;
 use super::draft::MessageDraft;
-use super::fields::{Form, MessageFields, NAMES};
+use super::fields::{Form, MessageFields, NAMES, named};
 use super::mensaje::Mensaje;
 use super::message::ReceiverMessage;
 use super::options::{MessageOptions, MessageVersion};
@@ -172,7 +172,7 @@ fn member<T>(
     let value = keywords.value(name)?;
     let outcome = read(value).map_err(|expected| {
         let message = format!("expected {expected} for `{name}`, found {}", described(value));
-        let finding = Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_path(name);
+        let finding = named(Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_path(name));
         Error::new(ErrorKind::Argument, finding)
     });
     keywords.check_member(name, outcome)

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use super::fields::named;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::shape::shape;
@@ -54,7 +55,7 @@ impl FromStr for Mensaje {
             let message = format!("expected 1, 2 or 3 for `Mensaje`, found {}", shape(text));
             Error::new(
                 ErrorKind::Invalid,
-                Finding::new(&code::RECEIVER_MESSAGE_MENSAJE, message).with_path("Mensaje"),
+                named(Finding::new(&code::RECEIVER_MESSAGE_MENSAJE, message).with_path("Mensaje")),
             )
         })
     }

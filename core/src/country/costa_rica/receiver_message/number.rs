@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::super::consecutivo::Consecutivo;
+use super::fields::named;
 use super::mensaje::Mensaje;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -75,7 +76,7 @@ impl FromStr for NumeroConsecutivoReceptor {
     /// [`ErrorKind::Invalid`] with `receiver-message-consecutive` for anything but 20 digits, and with
     /// `receiver-message-consecutive-status` for a status other than 05, 06, 07.
     fn from_str(text: &str) -> Result<NumeroConsecutivoReceptor> {
-        let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
+        let refused = |code, message| Error::new(ErrorKind::Invalid, named(Finding::new(code, message)));
         let number = text.parse::<Consecutivo>().map_err(|_| {
             let message = format!(
                 "expected 20 digits for `NumeroConsecutivoReceptor`: head office 3, terminal 5, status 2, folio 10, \

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use super::super::clave::Clave;
 use super::amount::{self, Bound};
 use super::date;
-use super::fields::MessageFields;
+use super::fields::{MessageFields, named};
 use super::mensaje::Mensaje;
 use super::number::NumeroConsecutivoReceptor;
 use super::options::MessageOptions;
@@ -33,7 +33,9 @@ pub(super) fn check(fields: &MessageFields, options: &MessageOptions) -> Vec<Fin
         match (fields.get(name), REQUIRED.contains(name)) {
             (None, true) => {
                 let message = format!("expected `{name}`, found none");
-                rules.findings.push(Finding::new(&code::RECEIVER_MESSAGE_MISSING, message).with_path(*name));
+                rules
+                    .findings
+                    .push(named(Finding::new(&code::RECEIVER_MESSAGE_MISSING, message).with_path(*name)));
             }
             (text, _) => rules.field(name, text),
         }
@@ -92,8 +94,9 @@ impl Rules<'_> {
         }
         // The interface demands 50 digits. Only the authority demands what the parts say.
         let parts = Clave::check(text).into_iter();
-        self.findings
-            .extend(parts.map(|finding| Finding { severity: Severity::Warning, ..finding.with_path(name) }));
+        self.findings.extend(
+            parts.map(|finding| Finding { severity: Severity::Warning, ..named(finding.with_path(name)) }),
+        );
         if let Some(issuer) = self.fields.get("NumeroCedulaEmisor").filter(|issuer| is_digits(issuer, 9, 12))
             && format!("{issuer:0>12}") != text[9..21]
         {
@@ -172,7 +175,8 @@ impl Rules<'_> {
         };
         match text.parse::<NumeroConsecutivoReceptor>() {
             Err(error) => {
-                self.findings.extend(error.findings().iter().map(|finding| finding.clone().with_path(name)));
+                self.findings
+                    .extend(error.findings().iter().map(|finding| named(finding.clone().with_path(name))));
             }
             Ok(number) => {
                 let answer = self.fields.get("Mensaje").and_then(|text| text.parse::<Mensaje>().ok());
@@ -188,11 +192,11 @@ impl Rules<'_> {
 
     fn error(&mut self, code: &'static Code, name: &str, expected: impl Display, found: impl Display) {
         let message = format!("expected {expected} for `{name}`, found {found}");
-        self.findings.push(Finding::new(code, message).with_path(name));
+        self.findings.push(named(Finding::new(code, message).with_path(name)));
     }
 
     fn warning(&mut self, code: &'static Code, name: &str, expected: impl Display, found: impl Display) {
         let message = format!("expected {expected} for `{name}`, found {found}");
-        self.findings.push(Finding::warning(code, message).with_path(name));
+        self.findings.push(named(Finding::warning(code, message).with_path(name)));
     }
 }

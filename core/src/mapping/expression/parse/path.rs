@@ -84,7 +84,10 @@ impl Parser<'_, '_> {
             Some((prefix, local)) => (Some(prefix), local),
             None => (None, name),
         };
-        step.name = Some(self.scope.names.intern(local));
+        let number = self.scope.names.intern(local);
+        step.name = Some(number);
+        let place = self.place(start);
+        self.scope.asked.push((place, number));
         if let Some(prefix) = prefix {
             step.namespace = self.scope.namespace(prefix);
             if step.namespace.is_none() {
