@@ -36,7 +36,7 @@ pub fn duration(seconds: f64) -> Option<Duration> {
 /// ```
 /// use dtekit::keywords::{seconds, time};
 /// let now = time(1_790_000_000.25, "now")?;
-/// assert_eq!(seconds(now), 1_790_000_000.25);
+/// assert_eq!(seconds(now).as_f64(), Some(1_790_000_000.25));
 /// assert_eq!(time(f64::NAN, "now").unwrap_err().path(), Some("now"));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
