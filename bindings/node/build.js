@@ -15,16 +15,25 @@ const library = {
 }[process.platform] ?? 'libdtekit_node.so'
 
 // A target directory of its own, since other flags than the workspace's would build everything anew.
-const target = path.join(root, 'target', ...(release ? ['node'] : []))
+const target = process.env.CARGO_TARGET_DIR ?? path.join(root, 'target', ...(release ? ['shipped'] : []))
 const args = ['build', '-p', 'dtekit-node', '--target-dir', target]
 const env = { ...process.env }
 if (release) {
   args.push('--release')
-  const cargoHome = process.env.CARGO_HOME ?? path.join(os.homedir(), '.cargo')
-  // What is shipped names no path of the machine that built it; of two matches the last one counts.
-  env.CARGO_ENCODED_RUSTFLAGS = [[os.homedir(), '/home'], [cargoHome, '/cargo'], [root, '/dtekit']]
+  // What is shipped names no path of the machine that built it; of several matches the last one counts.
+  const cargoHome = env.CARGO_HOME ?? path.join(os.homedir(), '.cargo')
+  const sysroot = execFileSync('rustc', ['--print', 'sysroot'], { encoding: 'utf8' }).trim()
+  const flags = [[os.homedir(), '/home'], [sysroot, '/rust'], [cargoHome, '/cargo'], [target, '/target'], [root, '/dtekit']]
+    .filter(([from]) => from !== path.parse(from).root)
     .map(([from, to]) => `--remap-path-prefix=${from}=${to}`)
-    .join('\x1f')
+  // Flags of the user stay. cargo takes the first of these variables that has some, and adds the last one to the
+  // `build.rustflags` of its configuration; that one cannot hold a space.
+  const own = env.CARGO_ENCODED_RUSTFLAGS?.split('\x1f') ?? env.RUSTFLAGS?.split(/\s+/)
+  if (own || flags.some((flag) => flag.includes(' '))) {
+    env.CARGO_ENCODED_RUSTFLAGS = [...(own ?? []), ...flags].filter(Boolean).join('\x1f')
+  } else {
+    env.CARGO_BUILD_RUSTFLAGS = [env.CARGO_BUILD_RUSTFLAGS ?? '', ...flags].join(' ')
+  }
 }
 execFileSync('cargo', args, { cwd: root, env, stdio: 'inherit' })
 copyFileSync(path.join(target, release ? 'release' : 'debug', library), path.join(__dirname, 'dtekit.node'))

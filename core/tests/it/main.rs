@@ -15,6 +15,7 @@ mod event;
 mod extraction;
 mod fuzz;
 mod generated;
+mod guest;
 mod interface;
 mod json;
 mod layers;
