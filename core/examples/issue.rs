@@ -17,8 +17,9 @@ use dtekit::{Country, Outcome, Processing, ProcessingModel};
 use dtekit_sandbox::{Options, Sandbox};
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
-    let document: Value = from_slice(include_bytes!("../../tests/data/invoice.json"))?;
-    let sandbox = Sandbox::start(Options { password: "secret".into(), ..Options::default() })?;
+    let document: Value = from_slice(include_bytes!("../../tests/data/invoice-of-any-country.json"))?;
+    let sandbox =
+        Sandbox::start(Options { password: "secret".into(), duplicates: true, ..Options::default() })?;
     let client = Client::new(Settings::new(sandbox.url(), "user", "secret"))?;
     let mut all_as_expected = true;
     println!("{:<8} {:<28} {:<9} fiscal id", "country", "model", "outcome");

@@ -9,7 +9,7 @@ const path = require('node:path')
 
 const { Client, evaluateFolio } = require('dtekit')
 
-const INVOICE = path.join(__dirname, '..', '..', '..', 'tests', 'data', 'invoice.json')
+const INVOICE = path.join(__dirname, '..', '..', '..', 'tests', 'data', 'invoice-of-any-country.json')
 
 async function main(url = 'http://127.0.0.1:8088') {
   const document = fs.readFileSync(INVOICE)

@@ -9,7 +9,7 @@ const path = require('node:path')
 
 const { AbortError, Client, DtekitError } = require('dtekit')
 
-const INVOICE = path.join(__dirname, '..', '..', '..', 'tests', 'data', 'invoice.json')
+const INVOICE = path.join(__dirname, '..', '..', '..', 'tests', 'data', 'invoice-of-any-country.json')
 
 /** Issues the document; gives one line that says where it stands. */
 async function issue(client, document, country) {

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import dtekit
 
-INVOICE = Path(__file__).parents[3] / "tests" / "data" / "invoice.json"
+INVOICE = Path(__file__).parents[3] / "tests" / "data" / "invoice-of-any-country.json"
 
 
 def issue(client: dtekit.Client, document: bytes, country: str) -> str:

@@ -58,7 +58,7 @@ def advance(now: Any) -> object:
 
 
 def next_step(since: Any) -> object:
-    return dtekit.NextStep("Document/GetDocument", {}, {}, since).to_json()
+    return dtekit.NextStep("Document/GetDocument", {}, {}, "document", None, since).to_json()
 
 
 TAKES_A_TIME = [
