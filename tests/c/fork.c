@@ -14,8 +14,8 @@
 #include "sandbox.h"
 
 #define SEND \
-    "{\"Async\": false, \"Mapping\": \"" DTEKIT_MAPPING_STANDARD "\", \"Sign\": true, " \
-    "\"DefaultCertificate\": false, \"Country\": \"MX\", \"timeout\": 20}"
+    "{\"Async\": true, \"Mapping\": \"" DTEKIT_MAPPING_STANDARD "\", \"Sign\": true, " \
+    "\"DefaultCertificate\": false, \"Country\": \"CR\", \"timeout\": 20}"
 #define COUNTER "{\"numero_cedula_receptor\": \"3101123456\", \"mensaje\": 1}"
 /* The longest time that a child may take, in milliseconds; each of its calls has a shorter time-out. */
 #define PATIENCE 60000
@@ -50,7 +50,7 @@ static entry send_document(uint64_t number) {
              (const char *)invoice.data, (unsigned long long)number, strchr(numbered + 1, '<'));
     if (dtekit_client_send_document_to_authority(client, DTEKIT_TEXT(xml), DTEKIT_TEXT(SEND), &result, NULL)
             == DTEKIT_STATUS_OK
-        && dtekit_result_outcome(result) == DTEKIT_OUTCOME_ACCEPTED
+        && dtekit_result_outcome(result) == DTEKIT_OUTCOME_SENT
         && dtekit_result_to_json(result, &text, NULL) == DTEKIT_STATUS_OK) {
         json *value = json_read((const char *)text.data, text.len);
         const char *found = json_text(value, "global_document_id");
@@ -71,23 +71,21 @@ static entry next_folio(uint64_t unused) {
     return folio;
 }
 
-/* Whether the document with this id has this number, as the service sent it back. */
+/* Whether the service lists the document with this id under this number. */
 static int has_number(const entry *sent) {
-    char arguments[100], number[60];
-    dtekit_result *file = NULL;
-    size_t len = 0;
-    snprintf(arguments, sizeof arguments, "{\"global_document_id\": \"%s\", \"type\": \"original\"}", sent->id);
-    snprintf(number, sizeof number, "<Numero>%llu</Numero>", (unsigned long long)sent->number);
-    int found = 0;
-    if (dtekit_client_call(client, DTEKIT_TEXT("File/DownloadDocumentXml"), DTEKIT_TEXT(arguments), &file, NULL)
-        == DTEKIT_STATUS_OK) {
-        const uint8_t *content = dtekit_result_content(file, &len);
-        for (size_t at = 0; content && at + strlen(number) <= len && !found; at++) {
-            found = memcmp(content + at, number, strlen(number)) == 0;
-        }
+    char arguments[100];
+    dtekit_result *list = NULL;
+    dtekit_bytes text = {0};
+    snprintf(arguments, sizeof arguments, "{\"GlobalDocumentId\": \"%s\"}", sent->id);
+    const char *found = NULL;
+    if (dtekit_client_call(client, DTEKIT_TEXT("Document/GetDocument"), DTEKIT_TEXT(arguments), &list, NULL) == DTEKIT_STATUS_OK
+        && dtekit_result_to_json(list, &text, NULL) == DTEKIT_STATUS_OK) {
+        found = strstr((const char *)text.data, "\"number\":");
     }
-    dtekit_result_free(file);
-    return found;
+    int has = found && strtoull(found + strlen("\"number\":"), NULL, 10) == sent->number;
+    dtekit_bytes_free(&text);
+    dtekit_result_free(list);
+    return has;
 }
 
 typedef entry work(uint64_t number);
