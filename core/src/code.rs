@@ -381,6 +381,9 @@ codes! {
     RESULT_NOTHING_STORED "result-nothing-stored":
         "the service reported success but stored no document", "correct the document and send it again";
         "el servicio informó éxito pero no guardó ningún documento", "corrija el documento y envíelo de nuevo";
+    RESULT_CONTEXT "result-context":
+        "the meaning of an answer depends on something that was not given", "give the country of the document, and for Argentina whether the call was asynchronous";
+        "el significado de una respuesta depende de algo que no se indicó", "indique el país del documento y, para Argentina, si la llamada fue asíncrona";
     RESULT_REJECTED "result-rejected":
         "the document was rejected", "read the result's code, description and messages, correct the document and send it again";
         "el documento fue rechazado", "lea el código, la descripción y los mensajes del resultado, corrija el documento y envíelo de nuevo";

@@ -11,11 +11,13 @@
 //! | an answer in a form that only the caller knows (CustomResponse) | unknown | `custom-response` | no |
 //! | success with an HTTP 3xx or 4xx | unknown | `contradiction` | no |
 //! | Success false, Code 7 | rejected | `refused-input` | yes |
-//! | Success false | rejected | `refused` | yes |
+//! | Success false | rejected | `refused` | if it has no id, no fiscal id and no ErrorException |
 //! | an event with Success true | accepted | `event-registered` | no |
-//! | no id, or an all-zero one | rejected | `nothing-stored` | unless it names a fiscal document |
+//! | an all-zero id | rejected | `nothing-stored` | unless it names a fiscal document |
+//! | no id, Argentina, Async true | queued | `awaiting-number` | no |
+//! | no id | unknown | `no-id` | no |
 //! | El Salvador with `selloRecibido` | accepted | `authority-accepted` | no |
-//! | El Salvador with `estado` RECHAZADO | rejected | `authority-rejected` | yes |
+//! | El Salvador with `estado` RECHAZADO | rejected | `authority-rejected` | no |
 //! | El Salvador otherwise | sent | `awaiting-authority` | no |
 //! | Mexico, Guatemala, Peru, Panama | accepted | `certified` | no |
 //! | Colombia | accepted | `authority-accepted` | no |
@@ -23,6 +25,8 @@
 //! | Argentina, Async true | queued | `awaiting-number` | no |
 //! | Argentina, Async false, Code A | accepted | `authority-accepted` | no |
 //! | Argentina otherwise | sent | `awaiting-authority` | no |
+//!
+//! Where the country, or Argentina's `asynchronous`, decides and is not known, a warning says so (`result-context`).
 //!
 //! "May be repeated" means that the same call cannot make a second document. It does not mean that the call would succeed.
 //! An operation that sends nothing has no outcome, except `unknown` with Code 503.
@@ -46,9 +50,9 @@
 //! | `2026-05-06T10:11:12`, with or without fraction and offset | ISO 8601, everywhere |
 //! | `01/16/2023 11:24:33` in El Salvador | the month first |
 //! | `05/06/22 19:20:31` in Peru, with two or four digits of the year | the day first |
-//! | `06/05/2026 10:11:12` in Brazil and from ChangeDocumentStatus | the day first |
-//! | `25/07/2022 19:20:31` elsewhere | the only date that it can be |
-//! | `05/07/2022 19:20:31` elsewhere, or two digits of the year | no date, with a warning: it could be either |
+//! | `05/07/2022 19:20:31` in any other country, and from ChangeDocumentStatus | the day first |
+//! | a date that the country's order does not allow, or two digits of the year elsewhere | no date, with a warning |
+//! | `05/07/2022 19:20:31` where the country is not known | the only date that it can be, else no date, with a warning |
 //!
 //! [`OtherData`] always keeps the text. Without an offset the time is local to the authority.
 //!

@@ -42,7 +42,7 @@ impl CountryRow {
             name,
             model: None,
             other_data: &[],
-            date_form: DateForm::Unknown,
+            date_form: DateForm::DayFirst,
             authority_answer: AcknowledgementForm::None,
             authority_status: None,
             has_folio_rules: false,

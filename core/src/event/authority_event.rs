@@ -46,9 +46,10 @@ impl AuthorityEvent {
     /// name replaces the first. A null counts as no field.
     #[must_use]
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
-        let name = name.into();
+        let (name, value) = (name.into(), value.into());
+        let value = if same_name(&name, "status") { status(&value) } else { value };
         self.members.retain(|(key, _)| !same_name(key, &name));
-        self.members.push((name, value.into()));
+        self.members.push((name, value));
         self
     }
 
@@ -68,7 +69,11 @@ impl AuthorityEvent {
         keywords.refuse_repeated();
         let strict = keywords.flag("strict").unwrap_or_default();
         let fields = keywords.rest();
-        let members = fields.into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
+        let member = |(name, value): (&str, &Value)| {
+            let value = if same_name(name, "status") { status(value) } else { value.clone() };
+            (name.to_owned(), value)
+        };
+        let members = fields.into_iter().map(member).collect();
         keywords.finish().map(|()| AuthorityEvent { members, strict })
     }
 
@@ -167,6 +172,17 @@ impl AuthorityEvent {
         }
         Some(text)
     }
+}
+
+/// The code of an event in its three digits: `47`, ` 047` and the number 47 are `047`. Any other value stays as it is.
+fn status(given: &Value) -> Value {
+    let text = match given {
+        Value::String(text) => text.trim().to_owned(),
+        Value::Number(number) => number.to_string(),
+        _ => return given.clone(),
+    };
+    let is_code = (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_code { format!("{text:0>3}").into() } else { given.clone() }
 }
 
 // The fields name people and amounts, so only the event is shown.

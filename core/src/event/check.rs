@@ -95,7 +95,12 @@ impl Checked {
             );
             return self.refuse(&code::EVENT_PARAMETER_FORBIDDEN, name, message);
         }
-        if known.is_none() && matches!(code, "110300" | "110301") && is_authorization_protocol(name) {
+        let is_protocol = match known {
+            // It is the protocol that 110300 returns, and that 110301 needs.
+            Some(known) => known == "PaymentAuthProtocol" && code == "110300",
+            None => matches!(code, "110300" | "110301") && is_authorization_protocol(name),
+        };
+        if is_protocol {
             let message = format!(
                 "expected no authorization protocol with event {code}, which the platform fills in, found `{}`",
                 short(name)

@@ -59,8 +59,10 @@ pub enum Reason {
     Refused,
     /// The authority's answer says that it rejected the document.
     AuthorityRejected,
-    /// Success was true, but the document has no id: nothing was stored.
+    /// Success was true, but the document's id is all zeros: nothing was stored.
     NothingStored,
+    /// Success was true, but the answer has no id of the document.
+    NoId,
     /// Code 503: the service's own time-out at the certifier or authority.
     ServiceTimeout,
     /// HTTP 408 or 5xx.
@@ -77,7 +79,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 15] = [
+    pub const ALL: [Reason; 16] = [
         Reason::Certified,
         Reason::AuthorityAccepted,
         Reason::EventRegistered,
@@ -87,6 +89,7 @@ impl Reason {
         Reason::Refused,
         Reason::AuthorityRejected,
         Reason::NothingStored,
+        Reason::NoId,
         Reason::ServiceTimeout,
         Reason::HttpStatus,
         Reason::Connection,
@@ -108,6 +111,7 @@ impl Reason {
             Reason::Refused => "refused",
             Reason::AuthorityRejected => "authority-rejected",
             Reason::NothingStored => "nothing-stored",
+            Reason::NoId => "no-id",
             Reason::ServiceTimeout => "service-timeout",
             Reason::HttpStatus => "http-status",
             Reason::Connection => "connection",
@@ -142,6 +146,17 @@ impl SendKind {
     }
 }
 
+/// What an answer has as the id of the document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum GivenId {
+    /// An id.
+    Some,
+    /// An id of zeros alone: nothing was stored.
+    Zeros,
+    /// None: absent, empty, or no UUID.
+    None,
+}
+
 /// The inputs of the decision table.
 pub(crate) struct Facts<'a> {
     pub send: Option<SendKind>,
@@ -149,10 +164,16 @@ pub(crate) struct Facts<'a> {
     pub processing: Option<Processing>,
     pub success: bool,
     pub code: Option<&'a str>,
-    pub stored: bool,
+    pub id: GivenId,
     /// Whether El Salvador's acknowledgement has a receipt stamp; the next member says whether it rejects the document.
     pub stamped: bool,
     pub refused_by_authority: bool,
+}
+
+/// Whether the document waits for its number: an asynchronous send of a country where the caller selects the model.
+fn is_queued(facts: &Facts<'_>) -> bool {
+    facts.country.and_then(Country::model) == Some(ProcessingModel::Selectable)
+        && facts.processing == Some(Processing::Asynchronous)
 }
 
 /// The decision table of the field notes: the first rule that matches decides.
@@ -169,8 +190,11 @@ pub(crate) fn decide(facts: &Facts<'_>) -> Option<(Outcome, Reason)> {
     if send == SendKind::Event {
         return Some((Outcome::Accepted, Reason::EventRegistered));
     }
-    if !facts.stored {
-        return Some((Outcome::Rejected, Reason::NothingStored));
+    match facts.id {
+        GivenId::Some => {}
+        GivenId::Zeros => return Some((Outcome::Rejected, Reason::NothingStored)),
+        GivenId::None if is_queued(facts) => return Some((Outcome::Queued, Reason::AwaitingNumber)),
+        GivenId::None => return Some((Outcome::Unknown, Reason::NoId)),
     }
     let sent = (Outcome::Sent, Reason::AwaitingAuthority);
     if facts.country.is_some_and(|country| country.authority_answer() == AcknowledgementForm::StampedJson) {

@@ -7,13 +7,13 @@ use super::answer::{id as id_of, object, parse, truth, unreadable};
 use super::content::ContentFormat;
 use super::next_step::NextStep;
 use super::other_data::OtherData;
-use super::outcome::{Facts, Outcome, Reason, SendKind, decide};
+use super::outcome::{Facts, GivenId, Outcome, Reason, SendKind, decide};
 use super::processing::Processing;
 use super::response_value::ResponseValue;
 use super::time_stamp::TimeStamp;
 use crate::code;
 use crate::country::el_salvador::SvAcknowledgement;
-use crate::country::{AcknowledgementForm, Country};
+use crate::country::{AcknowledgementForm, Country, ProcessingModel};
 use crate::error::{Error, Finding, Result};
 use crate::keywords::{Reader, Terms};
 use crate::member::{list, take, text};
@@ -215,12 +215,17 @@ impl ProcessResult {
             unread.into_iter().filter(|(.., lost)| *lost).map(|(name, value, _)| (name.into(), value)),
         );
         result.extra = members;
-        result.conclude(context);
+        let given = match result.global_document_id {
+            Some(_) => GivenId::Some,
+            None if is_zeros(&id) => GivenId::Zeros,
+            None => GivenId::None,
+        };
+        result.conclude(context, given);
         result
     }
 
     /// Decides the outcome and what follows from it.
-    fn conclude(&mut self, context: &AnswerContext<'_>) {
+    fn conclude(&mut self, context: &AnswerContext<'_>, given: GivenId) {
         let named = self.other_data.country();
         let country = context.country.or_else(|| named.as_deref()?.trim().parse::<Country>().ok());
         let send = SendKind::of(context.operation);
@@ -232,21 +237,20 @@ impl ProcessResult {
             processing: context.processing,
             success: self.success,
             code: self.code.as_deref().map(str::trim),
-            stored: self.global_document_id.is_some(),
+            id: given,
             stamped: acknowledgement.is_some_and(SvAcknowledgement::is_stamped),
             refused_by_authority: acknowledgement.is_some_and(SvAcknowledgement::is_rejected),
         };
         let decision = decide(&facts);
         self.outcome = decision.map(|(outcome, _)| outcome);
         self.reason = decision.map(|(_, reason)| reason);
-        self.repeat_safe = self.outcome == Some(Outcome::Rejected);
+        self.repeat_safe = self.outcome == Some(Outcome::Rejected) && self.stored_nothing(&facts);
         if self.reason == Some(Reason::NothingStored) {
-            // An answer without an id that still names the fiscal document contradicts itself.
-            self.repeat_safe = !facts.stamped && self.country_document_id.is_none();
             let message = "success is true, but the answer names no stored document";
             self.findings
                 .push(Finding::new(&code::RESULT_NOTHING_STORED, message).with_path("GlobalDocumentId"));
         }
+        self.findings.extend(lacking(&facts));
         self.next = self.next_step(send);
         let event = send == Some(SendKind::Event);
         if let Some(response) = &mut self.response_value {
@@ -260,6 +264,21 @@ impl ProcessResult {
         };
         self.authority_time_stamp = stamp("AuthorityTimeStamp");
         self.issue_date = stamp("IssueDate");
+    }
+
+    /// Whether nothing can have been stored, so that the same call cannot make a second document.
+    fn stored_nothing(&self, facts: &Facts<'_>) -> bool {
+        let is_fiscal = facts.stamped
+            || self
+                .country_document_id
+                .as_deref()
+                .is_some_and(|id| !id.bytes().all(|byte| b"0- ".contains(&byte)));
+        match facts.id {
+            _ if self.reason == Some(Reason::RefusedInput) => true,
+            GivenId::Zeros => !is_fiscal,
+            GivenId::None => !is_fiscal && !self.success && self.error_exception.is_empty(),
+            GivenId::Some => false,
+        }
     }
 
     /// The next step while the outcome is not final: ask for the document by its id, if it has one.
@@ -342,6 +361,31 @@ impl ToValue for ProcessResult {
     fn to_json_value(&self) -> Value {
         self.to_value(Naming::Snake)
     }
+}
+
+/// A warning if the outcome depends on something that neither the caller nor the answer says.
+fn lacking(facts: &Facts<'_>) -> Option<Finding> {
+    let depends = facts.send == Some(SendKind::Document)
+        && facts.success
+        && facts.code != Some("503")
+        && facts.id != GivenId::Zeros;
+    let selectable = facts.country.and_then(Country::model) == Some(ProcessingModel::Selectable);
+    let (name, message) = match facts.country {
+        _ if !depends => return None,
+        None => ("country", "expected the country, on which the outcome depends, found none".to_owned()),
+        Some(country) if selectable && facts.processing.is_none() => (
+            "asynchronous",
+            format!("expected `asynchronous`, on which the outcome depends in {country}, found none"),
+        ),
+        Some(_) => return None,
+    };
+    Some(Finding::warning(&code::RESULT_CONTEXT, message).with_argument(name))
+}
+
+/// Whether an id consists of zeros: a document that was not stored.
+fn is_zeros(id: &Value) -> bool {
+    let text = id.as_str().unwrap_or_default().trim();
+    text.contains('0') && text.bytes().all(|byte| matches!(byte, b'0' | b'-'))
 }
 
 /// Whether the value of an id means "no id": null, an empty text, zeros.

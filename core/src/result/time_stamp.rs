@@ -84,7 +84,9 @@ impl TimeStamp {
         path: &str,
         findings: &mut Vec<Finding>,
     ) -> TimeStamp {
-        let form = match country.and_then(Country::row).map_or(DateForm::Unknown, |row| row.date_form) {
+        // The day is first everywhere but in El Salvador.
+        let elsewhere = if country.is_some() { DateForm::DayFirst } else { DateForm::Unknown };
+        let form = match country.and_then(Country::row).map_or(elsewhere, |row| row.date_form) {
             DateForm::DayFirstShortYear => DateForm::DayFirstShortYear,
             _ if event => DateForm::DayFirst,
             form => form,
@@ -128,12 +130,12 @@ fn moment(text: &str, form: DateForm) -> Result<Moment, Unread> {
         return Err(Unread::Ambiguous);
     }
     match (with(year, second, first), with(year, first, second), form) {
-        (None, None, _) => Err(Unread::Form),
-        (Some(one), None, _) | (None, Some(one), _) => Ok(one),
-        (Some(day_first), Some(month_first), _) if day_first == month_first => Ok(day_first),
-        (Some(day_first), _, DateForm::DayFirst | DateForm::DayFirstShortYear) => Ok(day_first),
-        (_, Some(month_first), DateForm::MonthFirst) => Ok(month_first),
-        _ => Err(Unread::Ambiguous),
+        (day_first, _, DateForm::DayFirst | DateForm::DayFirstShortYear) => day_first.ok_or(Unread::Form),
+        (_, month_first, DateForm::MonthFirst) => month_first.ok_or(Unread::Form),
+        (None, None, DateForm::Unknown) => Err(Unread::Form),
+        (Some(one), None, DateForm::Unknown) | (None, Some(one), DateForm::Unknown) => Ok(one),
+        (Some(day_first), Some(month_first), DateForm::Unknown) if day_first == month_first => Ok(day_first),
+        (Some(_), Some(_), DateForm::Unknown) => Err(Unread::Ambiguous),
     }
 }
 

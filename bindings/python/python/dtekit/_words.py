@@ -38,6 +38,7 @@ Reason = Union[
     Literal["refused"],
     Literal["authority-rejected"],
     Literal["nothing-stored"],
+    Literal["no-id"],
     Literal["service-timeout"],
     Literal["http-status"],
     Literal["connection"],
