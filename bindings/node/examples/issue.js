@@ -11,6 +11,13 @@ const { AbortError, Client, DtekitError } = require('dtekit')
 
 const INVOICE = path.join(__dirname, '..', '..', '..', 'tests', 'data', 'invoice-of-any-country.json')
 
+/** The example invoice with an issuer in this country: a document of another country is refused. */
+function documentOf(country) {
+  const document = JSON.parse(fs.readFileSync(INVOICE))
+  document.Documento.Encabezado.Emisor.DomFiscal.Pais = country
+  return JSON.stringify(document)
+}
+
 /** Issues the document; gives one line that says where it stands. */
 async function issue(client, document, country) {
   let result
@@ -45,9 +52,8 @@ async function issue(client, document, country) {
 
 async function main(url = 'http://127.0.0.1:8088', ...countries) {
   const client = new Client(url, 'user', 'secret')
-  const document = fs.readFileSync(INVOICE)
   for (const country of countries.length > 0 ? countries : ['CR', 'GT', 'CL']) {
-    console.log(country, await issue(client, document, country))
+    console.log(country, await issue(client, documentOf(country), country))
   }
 }
 

@@ -5,6 +5,7 @@ Start the sandbox as the README says, then: python bindings/python/examples/issu
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -13,7 +14,14 @@ import dtekit
 INVOICE = Path(__file__).parents[3] / "tests" / "data" / "invoice-of-any-country.json"
 
 
-def issue(client: dtekit.Client, document: bytes, country: str) -> str:
+def document_of(country: str) -> str:
+    """The example invoice with an issuer in this country: a document of another country is refused."""
+    document = json.loads(INVOICE.read_bytes())
+    document["Documento"]["Encabezado"]["Emisor"]["DomFiscal"]["Pais"] = country
+    return json.dumps(document)
+
+
+def issue(client: dtekit.Client, document: str, country: str) -> str:
     """Issues the document; gives one line that says where it stands."""
     try:
         result = client.issue(document, country)
@@ -37,7 +45,7 @@ def main() -> None:
     url = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8088"
     with dtekit.Client(url, "user", "secret") as client:
         for country in sys.argv[2:] or ["CR", "GT", "CL"]:
-            print(country, issue(client, INVOICE.read_bytes(), country))
+            print(country, issue(client, document_of(country), country))
 
 
 if __name__ == "__main__":

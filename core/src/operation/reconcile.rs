@@ -95,7 +95,7 @@ pub(crate) fn check(document: &Map) -> Result<()> {
             let message = format!("unknown member `{}` in the document of a next step", short(name));
             findings.push(Finding::new(&code::PARAMETER_UNKNOWN, message).with_path(path));
         } else if !is_text {
-            let message = format!("expected text for `{name}` in the document of a next step");
+            let message = "expected text in every member of the document of a next step";
             findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(path));
         }
     }
