@@ -283,6 +283,27 @@ typedef struct dtekit_finding dtekit_finding;
 typedef struct dtekit_folio_sequence dtekit_folio_sequence;
 
 /**
+ * Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles none, for
+ * any number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and several processes
+ * may open the file, which must be on a disk of this machine. A forked process may use the journal of its parent, as a
+ * `dtekit_poll_store`.
+ *
+ * `dtekit_journal_submit` stores a document under the caller's key, also while the service is out of reach.
+ * `dtekit_journal_run` sends what waits, asks about what is unknown and waits for the authority. `dtekit_journal_results` gives
+ * the entries that are finished, until `dtekit_journal_acknowledge` notes that the caller has them. The journal records that a
+ * document is about to be sent before the first byte leaves. A worker that dies after that leaves the entry unknown, never
+ * waiting, and an unknown document is sent again only as the option `resend` says. The file holds whole documents, and never
+ * credentials.
+ */
+typedef struct dtekit_journal dtekit_journal;
+
+/**
+ * Entries of a journal, as they were at the time of the call that gave them; free them with `dtekit_journal_entries_free`.
+ * Several threads may read them.
+ */
+typedef struct dtekit_journal_entries dtekit_journal_entries;
+
+/**
  * A JSON value, such as an answer of the service, to be read member by member.
  *
  * `dtekit_json_parse` gives a value that the caller owns and frees with `dtekit_json_free`. All other functions give a
@@ -2371,6 +2392,235 @@ dtekit_status dtekit_client_wait_for_authority(const dtekit_client *client,
  * Frees the wait; NULL is allowed.
  */
 void dtekit_authority_wait_free(dtekit_authority_wait *wait);
+
+/**
+ * Opens the journal in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may read it;
+ * its folder must exist.
+ *
+ * `options` is a JSON object with any of `resend` (`never` by default: a document whose outcome is unknown stays unknown until
+ * the service lists it or a person settles it; `after-reconcile`: it is sent again after the service was asked and has not
+ * listed it) and `settle_after` (for how many seconds it must not be listed: 600 by default).
+ *
+ * On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `storage` if the file cannot be opened, read
+ * or written, is not a journal, is damaged, or was written by a later version; `argument`.
+ */
+dtekit_status dtekit_journal_open(const uint8_t *path,
+                                  size_t path_len,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_journal **out,
+                                  dtekit_error **err);
+
+/**
+ * Checks a document as `dtekit_client_issue` does and stores it; the next pass of any worker sends it. On success it is on the
+ * disk. `now` is the time in seconds since 1970 (UTC).
+ *
+ * `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that is
+ * there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the same key.
+ * `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their submission) and the
+ * options of `dtekit_client_issue`.
+ *
+ * On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key has another
+ * document; `storage`: then nothing was stored.
+ */
+dtekit_status dtekit_journal_submit(const dtekit_journal *journal,
+                                    const uint8_t *key,
+                                    size_t key_len,
+                                    const uint8_t *document,
+                                    size_t document_len,
+                                    const uint8_t *country,
+                                    size_t country_len,
+                                    const uint8_t *options,
+                                    size_t options_len,
+                                    double now,
+                                    dtekit_journal_entries **out,
+                                    dtekit_error **err);
+
+/**
+ * Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is not
+ * settled, the entry is waiting, and the next pass sends it.
+ *
+ * The arguments are those of `dtekit_journal_submit`. On success `*out` owns one entry; free it with
+ * `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit` and `dtekit_journal_run`.
+ */
+dtekit_status dtekit_journal_issue(const dtekit_journal *journal,
+                                   const dtekit_client *client,
+                                   const uint8_t *key,
+                                   size_t key_len,
+                                   const uint8_t *document,
+                                   size_t document_len,
+                                   const uint8_t *country,
+                                   size_t country_len,
+                                   const uint8_t *options,
+                                   size_t options_len,
+                                   double now,
+                                   dtekit_journal_entries **out,
+                                   dtekit_error **err);
+
+/**
+ * Makes one pass: takes the entries that are due at the time `now`, in seconds since 1970 (UTC), one after another, and works
+ * on each until its next wait or its end. Failures of service and network raise nothing: they delay.
+ *
+ * `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default, from 2 to
+ * 86400; no send lasts longer than half of it) and `most` (the largest number of entries in a pass: 16 by default; with 1 a
+ * worker can stop soonest).
+ *
+ * On success `*out` is a JSON object: `worked` (how many entries it took), `finished` (how many are finished), `postponed` (how
+ * many were delayed), `lost` (how many another worker had taken over) and `next_at` (when the next entry is due, in seconds
+ * since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument`. No entry is lost by an error.
+ */
+dtekit_status dtekit_journal_run(const dtekit_journal *journal,
+                                 const dtekit_client *client,
+                                 double now,
+                                 const uint8_t *options,
+                                 size_t options_len,
+                                 dtekit_bytes *out,
+                                 dtekit_error **err);
+
+/**
+ * Looks up the entry with this key.
+ *
+ * On success `*out` owns one entry, or none if there is none with this key; free it with `dtekit_journal_entries_free`.
+ * Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_journal_get(const dtekit_journal *journal,
+                                 const uint8_t *key,
+                                 size_t key_len,
+                                 dtekit_journal_entries **out,
+                                 dtekit_error **err);
+
+/**
+ * Gives the entries in a state whose number is higher than `after`, in the order of their numbers: at most `most`, and no more
+ * once their documents have 64 MiB together. An empty `state` (length 0) stands for all.
+ *
+ * On success `*out` owns the entries; free them with `dtekit_journal_entries_free`. Errors: `storage`; `argument`.
+ */
+dtekit_status dtekit_journal_list(const dtekit_journal *journal,
+                                  const uint8_t *state,
+                                  size_t state_len,
+                                  uint64_t after,
+                                  size_t most,
+                                  dtekit_journal_entries **out,
+                                  dtekit_error **err);
+
+/**
+ * Gives the entries that are finished and were not acknowledged, in the order of their ends: at most `most`, and no more once
+ * their documents have 64 MiB together.
+ *
+ * On success `*out` owns the entries; free them with `dtekit_journal_entries_free`. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_journal_results(const dtekit_journal *journal,
+                                     size_t most,
+                                     dtekit_journal_entries **out,
+                                     dtekit_error **err);
+
+/**
+ * Notes that the caller has a result. The entry stays, so that its key cannot be used for another document.
+ *
+ * On success `*out` is 1, or 0 if there is no result with this key that was not acknowledged before. Errors: `storage`;
+ * `argument`.
+ */
+dtekit_status dtekit_journal_acknowledge(const dtekit_journal *journal,
+                                         const uint8_t *key,
+                                         size_t key_len,
+                                         double now,
+                                         int32_t *out,
+                                         dtekit_error **err);
+
+/**
+ * Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or `waiting` to
+ * be sent again; a waiting one becomes `refused`, so that it is never sent. The reason is kept as the entry's `note`.
+ *
+ * On success `*out` owns the entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if there is no such
+ * entry or its state does not lead to the other; `storage`.
+ */
+dtekit_status dtekit_journal_settle(const dtekit_journal *journal,
+                                    const uint8_t *key,
+                                    size_t key_len,
+                                    const uint8_t *state,
+                                    size_t state_len,
+                                    const uint8_t *reason,
+                                    size_t reason_len,
+                                    double now,
+                                    dtekit_journal_entries **out,
+                                    dtekit_error **err);
+
+/**
+ * Counts the entries in each state.
+ *
+ * On success `*out` is a JSON object with a member for each state, an object with `count` and `oldest` (when the oldest was
+ * submitted, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_journal_counts(const dtekit_journal *journal,
+                                    dtekit_bytes *out,
+                                    dtekit_error **err);
+
+/**
+ * Removes the entries that were acknowledged before a time, in seconds since 1970 (UTC); their keys are free again.
+ *
+ * On success `*out` is their number. Errors: `storage`; `argument`.
+ */
+dtekit_status dtekit_journal_compact(const dtekit_journal *journal,
+                                     double before,
+                                     uint64_t *out,
+                                     dtekit_error **err);
+
+/**
+ * Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a power
+ * failure: what was being sent becomes unknown at once.
+ *
+ * On success `*out` is the number of entries that had a lease. Errors: `storage`; `argument`.
+ */
+dtekit_status dtekit_journal_recover(const dtekit_journal *journal,
+                                     double now,
+                                     uint64_t *out,
+                                     dtekit_error **err);
+
+/**
+ * Frees the journal; NULL is allowed. The file stays.
+ */
+void dtekit_journal_free(dtekit_journal *journal);
+
+/**
+ * Gives how many entries there are.
+ */
+size_t dtekit_journal_entries_count(const dtekit_journal_entries *entries);
+
+/**
+ * Gives the state of the entry with this number, from 0: `waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`,
+ * `rejected` or `refused`, ended by a NUL; NULL if there is no such entry. The text is static.
+ */
+const char *dtekit_journal_entries_state(const dtekit_journal_entries *entries,
+                                         size_t index);
+
+/**
+ * Gives the entry with this number, from 0.
+ *
+ * On success `*out` is a JSON object: `key`, `number` (its number in the journal), `state`, `is_finished`, `country`, `chain`,
+ * `outcome`, `reason`, `repeat_safe`, `global_document_id`, `country_document_id`, `code`, `description`, `messages`,
+ * `other_data`, `warnings` (the findings from before anything was sent), `findings`, `next` (what to ask), `verdict` (what the
+ * last question found), `note` (why a person settled it), `sends`, `questions`, and the times `submitted_at`, `sent_at`,
+ * `finished_at`, `acknowledged_at` and `next_at` (seconds since 1970, or null); the certified document is
+ * `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for NULL and for a number without an
+ * entry.
+ */
+dtekit_status dtekit_journal_entries_to_json(const dtekit_journal_entries *entries,
+                                             size_t index,
+                                             dtekit_bytes *out,
+                                             dtekit_error **err);
+
+/**
+ * Gives the certified document of the entry with this number, and writes its length to `*len`; NULL and 0 if there is none. The
+ * entries own it. `len` may be NULL.
+ */
+const uint8_t *dtekit_journal_entries_certified(const dtekit_journal_entries *entries,
+                                                size_t index,
+                                                size_t *len);
+
+/**
+ * Frees the entries; NULL is allowed.
+ */
+void dtekit_journal_entries_free(dtekit_journal_entries *entries);
 
 /**
  * Opens the store in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may read it;

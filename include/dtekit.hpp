@@ -30,6 +30,7 @@
 #include "dtekit/json.hpp"
 #include "dtekit/mapping.hpp"
 #include "dtekit/operations.hpp"
+#include "dtekit/journal.hpp"
 #include "dtekit/poll_store.hpp"
 #include "dtekit/receiver_message.hpp"
 #include "dtekit/registry.hpp"

@@ -61,6 +61,7 @@ mod follow_up;
 
 mod authority_wait;
 
+mod journal;
 mod poll_store;
 
 use std::ffi::c_char;
@@ -79,6 +80,7 @@ pub use file_content::*;
 pub use folio_sequence::*;
 pub use follow_up::*;
 pub use identifier::*;
+pub use journal::*;
 pub use json::*;
 pub use mapping::*;
 pub use observer::*;

@@ -7,6 +7,7 @@
 #include "extraction.hpp"
 #include "json.hpp"
 #include "operations.hpp"
+#include "journal.hpp"
 #include "poll_store.hpp"
 #include "receiver_message.hpp"
 #include "request.hpp"
@@ -288,6 +289,7 @@ public:
     }
 
 private:
+    friend class Journal;
     friend class PollStore;
     static ProcessResult process_result(detail::Owned<dtekit_result> handle) noexcept {
         return ProcessResult(Result(std::move(handle)));
@@ -296,6 +298,21 @@ private:
 
     detail::Owned<dtekit_client> handle_;
 };
+
+inline JournalEntry Journal::issue(const Client &client, std::string_view key, std::string_view document, std::string_view country,
+                                   Time now, const Options &options) const {
+    return one([&](dtekit_journal_entries **out, dtekit_error **err) {
+        return dtekit_journal_issue(handle_.get(), client.handle_.get(), detail::data(key), key.size(), detail::data(document),
+                                    document.size(), detail::data(country), country.size(), detail::data(options), options.size(),
+                                    now.seconds(), out, err);
+    });
+}
+
+inline Json Journal::run(const Client &client, Time now, const Options &options) const {
+    return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_journal_run(handle_.get(), client.handle_.get(), now.seconds(), detail::data(options), options.size(), out, err);
+    });
+}
 
 inline Json PollStore::run_due(const Client &client, Time now, const Options &options) const {
     return detail::json([&](dtekit_bytes *out, dtekit_error **err) {

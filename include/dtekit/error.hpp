@@ -81,6 +81,8 @@ struct Free {
     void operator()(dtekit_request *request) const noexcept { dtekit_request_free(request); }
     void operator()(dtekit_authority_wait *wait) const noexcept { dtekit_authority_wait_free(wait); }
     void operator()(dtekit_document *document) const noexcept { dtekit_document_free(document); }
+    void operator()(dtekit_journal *journal) const noexcept { dtekit_journal_free(journal); }
+    void operator()(dtekit_journal_entries *entries) const noexcept { dtekit_journal_entries_free(entries); }
     void operator()(dtekit_poll_store *store) const noexcept { dtekit_poll_store_free(store); }
     void operator()(dtekit_poll_jobs *jobs) const noexcept { dtekit_poll_jobs_free(jobs); }
     void operator()(dtekit_folio_sequence *sequence) const noexcept { dtekit_folio_sequence_free(sequence); }

@@ -561,20 +561,25 @@ static void run_passage(const json *test) {
     dtekit_client_free(client);
 }
 
-/* Takes the steps of a case with a poll store in a new folder. */
-static void run_poll_store(const json *test) {
+static void poll_step(const json *test, const json *step, const char *path, const dtekit_client *client) {
+    (void)test;
+    run_poll_step(step, path, client);
+}
+
+/* Takes the steps of a case with a store in a new folder. */
+static void run_stored(const json *test, void (*take)(const json *, const json *, const char *, const dtekit_client *)) {
     int good = sandbox_control(&service, "reset", "{}", 2);
     const json *steps = json_member(test, "steps");
     char folder[] = "/tmp/dtekit-XXXXXX", path[60], order[100];
     dtekit_client *client = make_client(test, service.url);
     good = good && client && mkdtemp(folder);
-    snprintf(path, sizeof path, "%s/polls.db", folder);
+    snprintf(path, sizeof path, "%s/store.db", folder);
     for (const json *step = good ? steps->child : NULL; step && good && !fault.len; step = step->next) {
         const json *control = json_member(step, "control");
         for (const json *one = control ? control->child : NULL; one; one = one->next) {
             good = good && sandbox_control(&service, one->name, one->raw, one->raw_len);
         }
-        run_poll_step(step, path, client);
+        take(test, step, path, client);
         if (fault.len) {
             buffer_add_text(&fault, "in the step ");
             buffer_add(&fault, step->raw, step->raw_len);
@@ -586,6 +591,14 @@ static void run_poll_store(const json *test) {
         buffer_add_text(&fault, "the sandbox refused a control, or there is no folder for the store\n");
     }
     dtekit_client_free(client);
+}
+
+static void run_poll_store(const json *test) {
+    run_stored(test, poll_step);
+}
+
+static void run_journal(const json *test) {
+    run_stored(test, run_journal_step);
 }
 
 static void run_case(const char *folder, const char *name, void (*run)(const json *)) {
@@ -683,6 +696,7 @@ int main(int count, char **arguments) {
         run_folder("vectors/extraction", ".json", run_passage);
         run_folder("vectors/follow_up", ".json", run_session);
         run_folder("vectors/poll_store", ".json", run_poll_store);
+        run_folder("vectors/journal", ".json", run_journal);
         CHECK(sandbox_stop(&service));
     }
     return check_sum();

@@ -580,6 +580,34 @@ static void pollings_are_kept(const sandbox &service) {
     CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
 }
 
+static void documents_are_journaled(const sandbox &service) {
+    const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) +
+                                "\", \"username\": \"user\", \"password\": \"secret\"}");
+    char folder[] = "/tmp/dtekit-cpp-XXXXXX";
+    CHECK(mkdtemp(folder) != nullptr);
+    const std::string invoice =
+        "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>7</Numero><FechaEmis>2025-01-31T09:30:00</FechaEmis>"
+        "</IdDoc><Emisor><IDEmisor>3101123456</IDEmisor><DomFiscal><Pais>CR</Pais></DomFiscal></Emisor>"
+        "<Totales><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>";
+    {
+        dtekit::Journal opened(std::string(folder) + "/journal.db", "{\"resend\": \"after-reconcile\"}");
+        const dtekit::Journal journal = std::move(opened);
+        CHECK(journal.submit("a", invoice, "CR", 1790000000, "{\"chain\": \"F\"}").state == "waiting");
+        CHECK(journal.list("waiting").size() == 1 && journal.results().empty());
+        CHECK(journal.run(client, 1790000000, "{\"lease\": 60}")["finished"].number() == 1);
+        CHECK(journal.get("a")->json["chain"].text() == "F" && !journal.get("b"));
+        CHECK(journal.results().size() == 1 && journal.acknowledge("a", 1790000001));
+        CHECK(journal.issue(client, "a", invoice, "CR", 1790000002).state == "sent");
+        CHECK(journal.submit("b", "no document", "CR", 1790000002).state == "refused");
+        CHECK(journal.submit("c", invoice, "CR", 1790000003).state == "waiting");
+        CHECK(journal.settle("c", "refused", "the sale was cancelled", 1790000003).json["note"].text() == "the sale was cancelled");
+        CHECK(journal.counts()["sent"]["count"].number() == 1);
+        CHECK(journal.compact(1790000002) == 1 && journal.recover(1790000002) == 0);
+    }
+    CHECK(error_of([] { dtekit::Journal("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
+    CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
+}
+
 static void a_polling_is_a_value() {
     dtekit::Poll poll(R"({"external_id": "9d3c1f0e", "sent_at": 1790000000})");
     CHECK(poll.next(1790000000)["until"].number() == 1790000180);
@@ -698,6 +726,7 @@ static void all() {
         CHECK(sandbox_control(&service, "country", "{\"country\": \"CR\"}", 17));
         a_receiver_message_is_sent(service);
         pollings_are_kept(service);
+        documents_are_journaled(service);
         a_document_is_extracted(service);
         CHECK(sandbox_stop(&service));
     }

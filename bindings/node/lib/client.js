@@ -46,6 +46,11 @@ class Client extends Operations {
 
   /** Issues a document: converts it, decides about its folio, sends it. */
   async issue(document, country, options) {
+    const { journal, key, ...rest } = options ?? {}
+    if (journal !== undefined || key !== undefined) {
+      if (typeof journal?.issue !== 'function') throw wrongType('a Journal for `journal`', journal)
+      return journal.issue(this, key, document, country, rest)
+    }
     const { signal, others } = withoutSignal(options)
     const given = [text(country, 'the code of a country'), optionsText(others)]
     return reply(await whenRead(contentInSlices(document, signal), bytes =>

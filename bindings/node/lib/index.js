@@ -18,6 +18,7 @@ const { composeIdentifier, parseIdentifier } = require('./identifier')
 const { Mapping } = require('./mapping')
 const { cadenaOriginal } = require('./mexico')
 const native = require('./native')
+const { Journal } = require('./journal')
 const { PollStore } = require('./poll-store')
 const { Registry } = require('./registry')
 const { Request } = require('./request')
@@ -51,6 +52,7 @@ module.exports = {
   Mapping,
   Mensaje,
   Poll,
+  Journal,
   PollStore,
   ProcessResult,
   Processing,

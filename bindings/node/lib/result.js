@@ -110,4 +110,4 @@ function reply({ kind, json, items }) {
   }
 }
 
-module.exports = { DocumentList, FileResult, ProcessResult, decodeReply, reply }
+module.exports = { DocumentList, FileResult, NextStep, ProcessResult, decodeReply, reply }

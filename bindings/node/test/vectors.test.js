@@ -565,6 +565,57 @@ async function stored(file, one, step) {
   }
 }
 
+describe('journal', () => {
+  let sandbox
+  before(async () => { sandbox = await Sandbox.start() })
+  after(() => sandbox.stop())
+  for (const name of names('journal', '.json')) {
+    test(`journal::${name}`, async () => {
+      const given = JSON.parse(fs.readFileSync(path.join(vectors, 'journal', `${name}.json`), 'utf8'))
+      await sandbox.control('reset', {})
+      const one = client({ base_url: sandbox.url, username: 'user', password: 'secret' })
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+      try {
+        for (const step of given.steps) {
+          for (const [control, body] of Object.entries(step.control ?? {})) await sandbox.control(control, body)
+          await check(step, () => journaled(path.join(folder, 'journal.db'), given.options, one, step))
+        }
+      } finally {
+        fs.rmSync(folder, { recursive: true })
+      }
+    })
+  }
+})
+
+/** The result of one step on a journal. Each step opens the file again. */
+async function journaled(file, options, one, step) {
+  const journal = new dtekit.Journal(file, keywords(options))
+  try {
+    const { now, document, country } = step
+    const submitted = { ...keywords(step.options), now }
+    if (step.submit !== undefined) return { entry: await journal.submit(step.submit, document, country, submitted) }
+    if (step.issue !== undefined) {
+      return { entry: await one.issue(document, country, { ...submitted, journal, key: step.issue }) }
+    }
+    if (step.run !== undefined) return await journal.run(one, { ...keywords(step.run), now })
+    if (step.results !== undefined) return { results: await journal.results(step.results) }
+    if (step.get !== undefined) {
+      const entry = await journal.get(step.get)
+      return { entry, hasCertified: Buffer.isBuffer(entry?.certified) }
+    }
+    if (step.acknowledge !== undefined) return { acknowledged: await journal.acknowledge(step.acknowledge, { now }) }
+    if (step.settle !== undefined) return { entry: await journal.settle(step.settle, step.state, step.reason, { now }) }
+    if (step.list !== undefined) {
+      return { entries: await journal.list({ state: step.list, after: step.after, most: step.most }) }
+    }
+    if (step.compact !== undefined) return { removed: await journal.compact(step.compact) }
+    if (step.recover !== undefined) return { recovered: await journal.recover({ now }) }
+    return await journal.counts()
+  } finally {
+    journal.close()
+  }
+}
+
 describe('settings', () => {
   cases('settings', given => client(given.settings))
 })

@@ -16,6 +16,7 @@ mod event;
 mod extraction;
 mod file;
 mod interrupt;
+mod journal;
 mod json;
 mod keyword;
 mod mapping;
@@ -110,6 +111,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<request::Request>()?;
     module.add_class::<extraction::Upload>()?;
     module.add_class::<extraction::Extraction>()?;
+    module.add_class::<journal::Journal>()?;
     module.add_class::<poll_store::PollStore>()?;
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;

@@ -19,7 +19,7 @@ import pytest
 
 import dtekit
 from dtekit import (
-    _chile, _document, _event, _extraction, _follow_up, _identifier, _native, _operations, _poll_store,
+    _chile, _document, _event, _extraction, _follow_up, _identifier, _journal, _native, _operations, _poll_store,
     _receiver_message, _result,
 )
 from sandbox import ROOT
@@ -58,7 +58,7 @@ NAMES = {"dtekit": dtekit, "Decimal": Decimal, "datetime": datetime, "io": io, "
     ("module", "least"),
     [
         (dtekit, 1), (_native, 6), (_result, 1), (_document, 1), (_chile, 1), (_event, 2), (_follow_up, 1),
-        (_receiver_message, 1), (_identifier, 2), (_extraction, 3), (_poll_store, 1),
+        (_receiver_message, 1), (_identifier, 2), (_extraction, 3), (_poll_store, 1), (_journal, 1),
     ],
     ids=lambda one: str(one)[:30],
 )

@@ -395,6 +395,45 @@ def stored(path: Path, client: dtekit.Client, step: Mapping[str, Any]) -> object
         return store.counts()
 
 
+@cases("journal")
+def test_journal(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None:
+    case = read(path)
+    with dtekit.Client(sandbox.url, "user", "secret") as client:
+        for step in case["steps"]:
+            for control, body in step.get("control", {}).items():
+                sandbox.control(control, body)
+            check(step, lambda: journaled(tmp_path / "journal.db", case.get("options", {}), client, step))
+
+
+def journaled(path: Path, options: Mapping[str, Any], client: dtekit.Client, step: Mapping[str, Any]) -> object:
+    """The result of one step on a journal. Each step opens the file again."""
+    with dtekit.Journal(path, **(options or {})) as journal:
+        if "submit" in step:
+            key, document, country = step["submit"], step["document"], step["country"]
+            return {"entry": journal.submit(key, document, country, now=step["now"], **step["options"])}
+        if "issue" in step:
+            key, document, country = step["issue"], step["document"], step["country"]
+            return {"entry": client.issue(document, country, journal=journal, key=key, now=step["now"], **step["options"])}
+        if "run" in step:
+            return journal.run(client, step["now"], **step["run"])
+        if "results" in step:
+            return {"results": journal.results(step["results"])}
+        if "get" in step:
+            entry = journal.get(step["get"])
+            return {"entry": entry, "has_certified": entry is not None and entry.certified is not None}
+        if "acknowledge" in step:
+            return {"acknowledged": journal.acknowledge(step["acknowledge"], step["now"])}
+        if "settle" in step:
+            return {"entry": journal.settle(step["settle"], step["state"], step["reason"], step["now"])}
+        if "list" in step:
+            return {"entries": journal.list(step["list"], after=step["after"], most=step["most"])}
+        if "compact" in step:
+            return {"removed": journal.compact(step["compact"])}
+        if "recover" in step:
+            return {"recovered": journal.recover(step["now"])}
+        return journal.counts()
+
+
 @cases("settings")
 def test_settings(path: Path | None) -> None:
     case = read(path)

@@ -17,7 +17,7 @@ use crate::error::Result;
 pub use breaker::Breaker;
 pub use claim::{JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTurn, KeptDocument, Service};
 pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
-pub use options::{JournalOptions, JournalPass, JournalRun, Resend};
+pub use options::{JournalOptions, JournalOrder, JournalPass, JournalRun, Resend};
 #[cfg(feature = "sqlite")]
 pub use sqlite::SqliteJournal;
 

@@ -3,6 +3,8 @@
 
 mod convert;
 mod follow_up;
+#[cfg(feature = "sqlite")]
+mod journal;
 mod mapping;
 #[cfg(feature = "sqlite")]
 mod poll_store;
@@ -74,6 +76,11 @@ fn main() -> ExitCode {
     trials.extend(cases("poll_store", {
         let sandbox = Arc::clone(&sandbox);
         move |case| sandbox.poll_store(case)
+    }));
+    #[cfg(feature = "sqlite")]
+    trials.extend(cases("journal", {
+        let sandbox = Arc::clone(&sandbox);
+        move |case| sandbox.journal(case)
     }));
     trials.extend(cases("live", move |case| sandbox.run(case)));
     trials.extend(cases("session", move |case| other.session(case)));
@@ -460,6 +467,21 @@ impl Sandbox {
     /// One step after another with a store.
     #[cfg(feature = "sqlite")]
     fn poll_store(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
+        self.stored(case, poll_store::step)
+    }
+
+    /// One step after another with a journal.
+    #[cfg(feature = "sqlite")]
+    fn journal(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
+        self.stored(case, |file, client, step| journal::step(file, &case["options"], client, step))
+    }
+
+    #[cfg(feature = "sqlite")]
+    fn stored(
+        &self,
+        case: &Value,
+        take: impl Fn(&Path, &Client, &Value) -> dtekit::Result<Value>,
+    ) -> Result<Result<(), Failed>, Failed> {
         let _turn = self.turn.lock().unwrap_or_else(|broken| broken.into_inner());
         self.control("reset", &json!({}));
         let client = Settings::from_members(&self.settings(case)).and_then(Client::new).map_err(shown)?;
@@ -470,7 +492,7 @@ impl Sandbox {
             for (what, body) in object(&step["control"]) {
                 self.control(&what, &body);
             }
-            let found = poll_store::step(&folder.join("polls.db"), &client, step);
+            let found = take(&folder.join("store.db"), &client, step);
             if let Err(fault) = check(step, found) {
                 failed = Err(format!("step {index}: {}", fault.message().unwrap_or_default()).into());
                 break;

@@ -44,8 +44,22 @@ from ._native import (
     xml_to_dict,
     xml_to_json,
 )
+from ._journal import Journal, JournalCount, JournalEntry, JournalPass
 from ._operations import Operations
-from ._options import Answer, Context, FolioInputs, IssueOptions, Policy, Processing, Seconds, Settings, Time, ToJson, ToXml
+from ._options import (
+    Answer,
+    Context,
+    FolioInputs,
+    IssueOptions,
+    JournalOptions,
+    Policy,
+    Processing,
+    Seconds,
+    Settings,
+    Time,
+    ToJson,
+    ToXml,
+)
 from ._other_data import OtherData
 from ._poll_store import PollCounts, PollJob, PollPass, PollStore
 from ._receiver_message import Amount, FolioSequence, Mensaje, ReceiverMessage, ReceiverMessageFields, WritingOptions
@@ -73,6 +87,7 @@ from ._words import (
     FolioManager,
     FolioState,
     IdentifierKind,
+    JournalState,
     Phase,
     PollAction,
     PollJobReason,
@@ -81,6 +96,7 @@ from ._words import (
     RequestAuth,
     RequestBase,
     RequestMethod,
+    Resend,
     Role,
     Severity,
     Subject,
@@ -134,6 +150,12 @@ __all__ = [
     "InternalError",
     "InvalidError",
     "IssueOptions",
+    "Journal",
+    "JournalCount",
+    "JournalEntry",
+    "JournalOptions",
+    "JournalPass",
+    "JournalState",
     "LimitError",
     "ListedDocument",
     "MAPPING_STANDARD",
@@ -172,6 +194,7 @@ __all__ = [
     "RequestBase",
     "RequestMethod",
     "RequestWarning",
+    "Resend",
     "ResponseValue",
     "Role",
     "Row",

@@ -7,7 +7,7 @@ import os
 import sys
 import warnings
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Callable, Literal, Mapping, Union
+from typing import TYPE_CHECKING, Any, Callable, Literal, Mapping, Union, overload
 from uuid import UUID
 
 from . import _native
@@ -23,6 +23,9 @@ from ._time import sleep_until
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
+
+    from ._journal import Journal, JournalEntry
+    from ._options import JournalOptions
 
     _Document = Union[bytes, bytearray, memoryview, str, dict[str, Any], _native.Document]
 
@@ -97,7 +100,31 @@ class Client(Operations):
         """
         return _with_warnings(self._open().execute(request._native, _listener()))
 
-    def issue(self, document: _Document, country: str, **options: Unpack[IssueOptions]) -> ProcessResult:
+    @overload
+    def issue(self, document: _Document, country: str, **options: Unpack[IssueOptions]) -> ProcessResult: ...
+
+    @overload
+    def issue(
+        self,
+        document: _Document,
+        country: str,
+        *,
+        journal: Journal,
+        key: str,
+        now: Time | None = None,
+        **options: Unpack[JournalOptions],
+    ) -> JournalEntry: ...
+
+    def issue(
+        self,
+        document: _Document,
+        country: str,
+        *,
+        journal: Journal | None = None,
+        key: str | None = None,
+        now: Time | None = None,
+        **options: Any,
+    ) -> ProcessResult | JournalEntry:
         """Issues a document: converts it to XML, decides about Chile's folio, sends it, and returns the outcome.
 
         JSON is converted to XML here, so that the service does not read numbers and dates again. The warnings are in the
@@ -107,7 +134,10 @@ class Client(Operations):
         Args:
             document: a generic DTE: JSON or XML, plain or in base 64, a `Document`, or a dict.
             country: the ISO 3166-1 alpha-2 code.
-            **options: the keywords of `dtekit.IssueOptions`.
+            journal: stores the document before it is sent, under this `key`, and gives the entry: `Journal.issue`.
+            key: the caller's own key, such as the number of the sale; with `journal` only.
+            now: the time, now by default; with `journal` only.
+            **options: the keywords of `dtekit.IssueOptions`; with `journal` those of `dtekit.JournalOptions`.
 
         Raises:
             ArgumentError: an option is wrong, or the country requires `asynchronous`; nothing was sent.
@@ -115,6 +145,10 @@ class Client(Operations):
             DocumentSyntaxError, StructureError: the document cannot be read; nothing was sent.
             Error: as `call` says.
         """
+        if journal is not None and key is not None:
+            return journal.issue(self, key, document, country, now=now, **options)
+        if journal is not None or key is not None or now is not None:
+            raise TypeError("`journal` and `key` belong together, and `now` to both")
         result: ProcessResult = reply(self._open().issue(_content(document), country, options, _listener()))
         return result
 

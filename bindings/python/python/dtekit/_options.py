@@ -140,6 +140,13 @@ class IssueOptions(FolioInputs, total=False):
     """Further parameters of SendDocumentToAuthority, passed through unchanged."""
 
 
+class JournalOptions(IssueOptions, total=False):
+    """The keywords of `Journal.submit`, and those of `IssueOptions`; None is the default."""
+
+    chain: str | None
+    """The chain in which the document is sent: in the order of submission, and not before earlier ones are settled."""
+
+
 class Settings(TypedDict, total=False):
     """The keywords of `Client` beside address, user and password; None is the default."""
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from . import _native
+from . import _fork as _fork, _native
 from ._client import Client, _listener
 from ._errors import Finding
 from ._extraction import Upload, _with_findings
@@ -20,13 +20,6 @@ if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
     from ._options import Policy, Seconds, Time
-
-
-# The files of all stores are closed during a fork, so that neither process uses a connection of the other.
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(
-        before=_native.before_fork, after_in_parent=_native.after_fork, after_in_child=_native.after_fork
-    )
 
 
 @record(frozen=True, repr=False)

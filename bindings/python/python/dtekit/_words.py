@@ -101,6 +101,21 @@ ExtractionStep = Union[
 ]
 """What a step of an extraction did, or what comes next: `Progress.step`."""
 
+JournalState = Union[
+    Literal["waiting"],
+    Literal["sending"],
+    Literal["unknown"],
+    Literal["sent"],
+    Literal["queued"],
+    Literal["accepted"],
+    Literal["rejected"],
+    Literal["refused"],
+]
+"""The state of an entry: `JournalEntry.state`."""
+
+Resend = Union[Literal["never"], Literal["after-reconcile"]]
+"""Whether a journal sends a document again whose outcome was unknown."""
+
 PollState = Union[Literal["queued"], Literal["polling"], Literal["done"], Literal["failed"]]
 """The state of a job: `PollJob.state`."""
 

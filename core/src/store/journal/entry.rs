@@ -4,8 +4,9 @@ use std::time::SystemTime;
 
 use uuid::Uuid;
 
+use crate::code;
 use crate::country::Country;
-use crate::error::Finding;
+use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::json::{Map, Value, json};
 use crate::keywords::seconds;
 use crate::naming::Naming;
@@ -47,9 +48,14 @@ impl JournalState {
     ];
 
     /// The state with the word of [`JournalState::as_str`].
-    #[must_use]
-    pub fn new(word: &str) -> Option<JournalState> {
-        JournalState::ALL.into_iter().find(|state| state.as_str() == word)
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for any other.
+    pub fn new(word: &str) -> Result<JournalState> {
+        JournalState::ALL.into_iter().find(|state| state.as_str() == word).ok_or_else(|| {
+            let message = format!("expected the word of a state, such as `waiting`, found `{}`", short(word));
+            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("state"))
+        })
     }
 
     /// The word that all languages use: `waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, `rejected`,
@@ -147,8 +153,7 @@ impl JournalRecord {
     }
 
     /// Takes the decision of a person.
-    #[cfg(feature = "sqlite")]
-    pub(super) fn settle(&mut self, state: JournalState) {
+    pub fn settle(&mut self, state: JournalState) {
         self.outcome = match state {
             JournalState::Sent => Some(Outcome::Sent),
             JournalState::Accepted => Some(Outcome::Accepted),

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, SystemTime};
 
-use crate::client::Decide;
+use crate::client::{Decide, Issue};
 use crate::code;
+use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value, json};
 use crate::keywords::{Reader, Terms, seconds};
@@ -65,6 +66,31 @@ impl JournalOptions {
             settle_after: keywords.seconds("settle_after").unwrap_or(default.settle_after),
         };
         keywords.finish().map(|()| options)
+    }
+}
+
+/// A document as C, Python and Node submit it.
+pub struct JournalOrder {
+    /// The document.
+    pub issue: Issue,
+    /// The chain in which it is sent in order.
+    pub chain: Option<String>,
+}
+
+impl JournalOrder {
+    /// Reads `chain`, and the keywords of [`Issue::from_members`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each that is unknown or of the wrong type.
+    pub fn from_members(content: Vec<u8>, country: Country, members: &Map) -> Result<JournalOrder> {
+        let mut others = members.clone();
+        let chain = others.remove("chain");
+        let own = Map::from_iter(chain.map(|chain| ("chain".to_owned(), chain)));
+        let mut keywords = Reader::new(&own, Terms::OPTIONS);
+        let chain = keywords.text("chain").map(str::to_owned);
+        let issue = keywords.check(Issue::from_members(content, country, &others));
+        keywords.finish()?;
+        Ok(JournalOrder { issue: issue.expect("an error was raised before"), chain })
     }
 }
 

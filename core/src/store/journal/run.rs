@@ -8,7 +8,7 @@ use super::{
     Journal, JournalClaim, JournalEntry, JournalKeep, JournalPass, JournalRecord, JournalRun, JournalSave,
     JournalState, JournalTurn, Resend, Service,
 };
-use crate::client::{AuthorityStep, AuthorityWait, Client, FileFormat, GetDocument, SEND, is_final};
+use crate::client::{AuthorityStep, AuthorityWait, Client, FileFormat, GetDocument, SEND};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::json::Value;
@@ -136,7 +136,10 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
 
     /// Sends the document, once.
     fn send(&mut self) -> Result<Left> {
-        let Some(request) = self.request()? else { return self.damaged() };
+        let request = match self.request()? {
+            Ok(request) => request,
+            Err(findings) => return self.stopped(findings),
+        };
         let mut expected = Reply::unknown(&request, interrupted());
         if let Some(next) = &mut expected.next {
             next.unknown_since = Some(self.line.now());
@@ -174,14 +177,18 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         }
     }
 
-    /// The request, which ends before half of the lease is over.
-    fn request(&self) -> Result<Option<Request>> {
-        let Some(kept) = self.journal.document(&self.claim)? else { return Ok(None) };
-        let Ok(Value::Object(members)) = crate::json::from_str(&kept.arguments) else { return Ok(None) };
+    /// The request, which ends before half of the lease is over, or why there is none.
+    fn request(&self) -> Result<std::result::Result<Request, Vec<Finding>>> {
+        let Some(kept) = self.journal.document(&self.claim)? else { return Ok(Err(vec![unreadable()])) };
+        let Ok(Value::Object(members)) = crate::json::from_str(&kept.arguments) else {
+            return Ok(Err(vec![unreadable()]));
+        };
+        // An earlier version may have stored what this one refuses.
         let arguments = Arguments::from(members).set(DOCUMENT, kept.document);
-        // The arguments were checked before they were stored.
-        let request = Client::request(SEND, arguments).ok();
-        Ok(request.map(|request| self.line.client.within(request, self.run.lease / 2)))
+        Ok(match Client::request(SEND, arguments) {
+            Ok(request) => Ok(self.line.client.within(request, self.run.lease / 2)),
+            Err(error) => Err(error.findings().to_vec()),
+        })
     }
 
     /// Stores what the answer to a send says.
@@ -235,14 +242,14 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
     fn not_sent(&mut self, error: &Error) -> Result<Left> {
         let never_left = error.phase() == Some(Phase::Before);
         let is_refused = matches!(error.kind(), ErrorKind::Auth | ErrorKind::Status);
-        if !never_left && !is_refused && !is_final(error) {
+        if !never_left && !is_refused && error.kind() != ErrorKind::Argument && !ends_pass(error) {
             let mut result = ProcessResult::unknown(Reason::Connection, error.clone());
             result.next.clone_from(&self.record.next);
             return self.answered(result);
         }
         self.record.sends -= 1;
         self.record.findings = error.findings().to_vec();
-        if is_final(error) {
+        if ends_pass(error) {
             self.keep(self.unsent(), JournalTurn::Due { at: Some(self.line.now()) })?;
             return Err(error.clone());
         }
@@ -268,9 +275,14 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         let settle_after = self.journal.options().settle_after;
         let found = match self.line.client.reconcile(&next, Some(settle_after)) {
             Ok(found) => found,
-            Err(error) if is_final(&error) => {
+            Err(error) if ends_pass(&error) => {
                 self.keep(JournalState::Unknown, JournalTurn::Due { at: Some(self.line.now()) })?;
                 return Err(error);
+            }
+            // The next step itself cannot be asked.
+            Err(error) if error.kind() == ErrorKind::Argument => {
+                self.record.findings = error.findings().to_vec();
+                return self.ask_later();
             }
             Err(error) => {
                 self.record.findings = error.findings().to_vec();
@@ -347,7 +359,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
     /// Asks for the authority's answer.
     fn wait_for_authority(&mut self) -> Result<Left> {
         let kept = self.record.wait.as_deref().map(|wait| AuthorityWait::from_json(wait.as_bytes()));
-        let Some(Ok(mut wait)) = kept else { return self.damaged() };
+        let Some(Ok(mut wait)) = kept else { return self.stopped(vec![unreadable()]) };
         let state = self.claim.state;
         match wait.next(self.line.now()) {
             AuthorityStep::Done(_) => self.conclude(wait),
@@ -362,7 +374,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
                         self.record.failures = 0;
                         self.observe(wait, list.documents().first().cloned())
                     }
-                    Err(error) if is_final(&error) => {
+                    Err(error) if ends_pass(&error) => {
                         self.keep(state, JournalTurn::Due { at: Some(self.line.now()) })?;
                         Err(error)
                     }
@@ -434,20 +446,20 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         Service::Away(self.line.client.clock().random())
     }
 
-    /// The entry's row or its document cannot be read. It must not hold up others, must not be lost, and is never sent.
+    /// The entry's row cannot be read. It must not hold up others, must not be lost, and is never sent. What is there is
+    /// kept, so that a person can look into it.
     fn damaged(&mut self) -> Result<Left> {
-        let message = "expected an entry and its document in the journal, found something else";
-        let finding = Finding::new(&code::JOURNAL_DAMAGED, message).with_path("key");
-        if self.claim.record.is_none() {
-            // What is there is kept, so that a person can look into it.
-            let turn = JournalTurn::Due { at: None };
-            let keep = JournalKeep { record: None, ..self.keeping(JournalState::Unknown, turn) };
-            return Ok(match self.journal.save(&self.claim, &keep, self.line.now())? {
-                JournalSave::Stored => Left::Waiting,
-                JournalSave::Lost => Left::Lost,
-            });
-        }
-        self.record.findings = vec![finding];
+        let turn = JournalTurn::Due { at: None };
+        let keep = JournalKeep { record: None, ..self.keeping(JournalState::Unknown, turn) };
+        Ok(match self.journal.save(&self.claim, &keep, self.line.now())? {
+            JournalSave::Stored => Left::Waiting,
+            JournalSave::Lost => Left::Lost,
+        })
+    }
+
+    /// The document cannot be sent: an entry that waits is refused, and any other waits for a person.
+    fn stopped(&mut self, findings: Vec<Finding>) -> Result<Left> {
+        self.record.findings = findings;
         match self.claim.state {
             JournalState::Waiting => self.leave(JournalState::Refused, JournalTurn::Finished, Left::Finished),
             state => self.leave(state, JournalTurn::Due { at: None }, Left::Waiting),
@@ -484,4 +496,15 @@ fn interrupted() -> Error {
     let message = "expected an answer, found that the worker ended while it was sending";
     Error::new(ErrorKind::Transport, Finding::new(&code::JOURNAL_INTERRUPTED, message))
         .with_phase(Phase::InFlight)
+}
+
+/// Whether no other entry can be worked on either: the client was cancelled, or has no credentials.
+fn ends_pass(error: &Error) -> bool {
+    [code::TRANSPORT_CANCELLED.word, code::AUTH_MISSING.word].contains(&error.code())
+}
+
+/// The finding of a document that cannot be read.
+fn unreadable() -> Finding {
+    let message = "expected an entry and its document in the journal, found something else";
+    Finding::new(&code::JOURNAL_DAMAGED, message).with_path("key")
 }

@@ -269,7 +269,7 @@ impl Journal for SqliteJournal {
             let mut rows = statement.query([])?;
             let mut counts = JournalCounts::default();
             while let Some(row) = rows.next()? {
-                if let Some(state) = JournalState::new(&text(row, 0)?) {
+                if let Ok(state) = JournalState::new(&text(row, 0)?) {
                     let count = int(row, 1).unwrap_or_default().unsigned_abs();
                     counts = counts.with(state, count, int(row, 2).map(time));
                 }

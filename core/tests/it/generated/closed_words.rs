@@ -7,6 +7,7 @@ use dtekit::extraction::{Action, Failure};
 use dtekit::mapping::Direction;
 use dtekit::operation::{Auth, Base, Method, Verdict};
 use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
+use dtekit::store::journal::{JournalState, Resend};
 use dtekit::store::poll::{PollJob, PollState};
 use dtekit::{ErrorKind, Phase, Severity, identifier_kinds};
 
@@ -82,6 +83,16 @@ fn rows() -> Vec<Row> {
             "ExtractionStep",
             "What a step of an extraction did, or what comes next: `Progress.step`.",
             ExtractionStep::WORDS.to_vec(),
+        ),
+        (
+            "JournalState",
+            "The state of an entry: `JournalEntry.state`.",
+            words(&JournalState::ALL, JournalState::as_str),
+        ),
+        (
+            "Resend",
+            "Whether a journal sends a document again whose outcome was unknown.",
+            words(&Resend::ALL, Resend::as_str),
         ),
         ("PollState", "The state of a job: `PollJob.state`.", words(&PollState::ALL, PollState::as_str)),
         (

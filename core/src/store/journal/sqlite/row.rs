@@ -12,7 +12,7 @@ use crate::store::sqlite::{bytes, int, text, time};
 
 /// Reads a row of the statements that give entries.
 pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<JournalEntry> {
-    let state = JournalState::new(&text(row, 2)?);
+    let state = JournalState::new(&text(row, 2)?).ok();
     let record = JournalRecord::from_json(&text(row, 6)?);
     let is_whole = state.is_some() && record.is_some();
     let submitted_at = int(row, 8).map_or(time(0), time);

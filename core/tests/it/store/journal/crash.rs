@@ -72,7 +72,7 @@ fn a_worker_that_dies_while_it_sends_leaves_the_document_unknown() {
 fn an_interrupted_send_that_did_not_arrive_is_made_again_after_the_time() {
     let kept = Kept::resending();
     killed(&kept);
-    let bench = bench(&[NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, SENT]);
+    let bench = bench(&[&FIVE_TIMES_NOTHING[..], &[SENT]].concat());
     for now in (600..600 + SETTLE + 10).step_by(5) {
         pass(&kept, &bench, now);
     }

@@ -1,0 +1,203 @@
+// Documents to issue, kept in a file, for several workers.
+
+import type { AbortOptions } from './abort'
+import type { Client } from './client'
+import type { DocumentContent } from './document'
+import type { Finding } from './error'
+import type { IssueOptions } from './issue'
+import type { NextStep } from './reconcile'
+import type { Outcome } from './result'
+import type { Time } from './time'
+
+/** The state of an entry. */
+export type JournalState = 'waiting' | 'sending' | 'unknown' | 'sent' | 'queued' | 'accepted' | 'rejected' | 'refused'
+
+/** A document in a {@link Journal}, as it was at the time of the call that gave it. */
+export interface JournalEntry {
+  /** The caller's key. */
+  key: string
+  /** Its number in the journal: a later entry has a higher one. */
+  number: number
+  /** Where it stands. */
+  state: JournalState
+  /** Whether no pass will change it any more. */
+  isFinished: boolean
+  /** The country of the document. */
+  country: string
+  /** The chain in which it is sent in order. */
+  chain: string | null
+  /** The outcome of the last send; null before the first. */
+  outcome: Outcome | null
+  /** Why the outcome is what it is. */
+  reason: string | null
+  /** Whether the same document can be sent again without the risk of a second one. */
+  repeatSafe: boolean
+  /** The document's id in the service. */
+  globalDocumentId: string | null
+  /** The fiscal identifier (CUFE, clave, UUID …). */
+  countryDocumentId: string | null
+  /** The answer's process code. */
+  code: string | null
+  /** The answer's text for the status or error. */
+  description: string | null
+  /** Errors or observations of the authority, as they arrived. */
+  messages: unknown[]
+  /** The members that depend on the country, as they arrived. */
+  otherData: Record<string, unknown>
+  /** The findings from before anything was sent. */
+  warnings: Finding[]
+  /** The findings of the last send or question, or why it could not be made. */
+  findings: Finding[]
+  /** What to ask while the outcome is unknown or not final. */
+  next: NextStep | null
+  /** What the last question found. */
+  verdict: 'already-issued' | 'differs' | 'ambiguous' | 'not-found' | null
+  /** Why a person settled it. */
+  note: string | null
+  /** How many sends were made or are under way. */
+  sends: number
+  /** How many questions were asked. */
+  questions: number
+  /** The certified document; for one that was found by asking, the XML that the service has, if it could be fetched. */
+  certified: Buffer | null
+  /** When it was submitted. */
+  submittedAt: Date
+  /** When its last send began. */
+  sentAt: Date | null
+  /** When it was finished. */
+  finishedAt: Date | null
+  /** When its result was acknowledged. */
+  acknowledgedAt: Date | null
+  /** When a pass takes it again; null if it is finished, or if it waits for a person. */
+  nextAt: Date | null
+}
+
+/** How a journal is opened. */
+export interface JournalOptions {
+  /**
+   * `never`, the default: a document whose outcome is unknown stays unknown until the service lists it or a person settles it.
+   * `after-reconcile`: it is sent again after the service was asked and has not listed it.
+   */
+  resend?: 'never' | 'after-reconcile'
+  /** For how many seconds it must not be listed: 600. */
+  settleAfter?: number
+}
+
+/** How a document is submitted. */
+export interface JournalSubmit extends IssueOptions {
+  /** The chain in which it is sent: in the order of submission, and not before earlier ones are settled. */
+  chain?: string
+  /** The time; now by default. */
+  now?: Time
+}
+
+/** How a pass is made. */
+export interface JournalRun extends AbortOptions {
+  /** The time; now by default. */
+  now?: Time
+  /** How many seconds a worker has an entry to itself: 600, from 2 to 86,400. No send lasts longer than half of them. */
+  lease?: number
+  /** The most entries of a pass: 16. With 1 a worker stops soonest. */
+  most?: number
+}
+
+/** What a pass did. */
+export interface JournalPass {
+  /** How many entries it took. */
+  worked: number
+  /** How many of them are finished. */
+  finished: number
+  /** How many could not be sent or asked about and were delayed. */
+  postponed: number
+  /** How many another worker had taken over. */
+  lost: number
+  /** When the next entry is due or a lease ends; null where nothing is left. */
+  nextAt: Date | null
+}
+
+/** The entries in one state. */
+export interface JournalCount {
+  /** How many there are. */
+  count: number
+  /** When the oldest of them was submitted. */
+  oldest: Date | null
+}
+
+/**
+ * Documents to issue, kept in an SQLite file so that a crash, a power failure or an absent network loses none and doubles none,
+ * for any number of workers.
+ *
+ * {@link Journal.submit} stores a document under the caller's own key, also while the service is out of reach; the same document
+ * under the same key gives the entry that is there. {@link Journal.run} sends what waits, asks about what is unknown, and waits
+ * for the authority. {@link Journal.results} gives what is finished until {@link Journal.acknowledge} notes that the caller has
+ * it. Before the first byte of a document is sent, the file records that it is about to be sent. A worker that dies after that
+ * leaves the entry unknown, never waiting. Any number of processes may have the file open, on a disk of this machine. Only the
+ * owner can read the file. It holds whole documents, never credentials. Every call waits on a thread of its own.
+ *
+ * ```js
+ * const journal = new dtekit.Journal('/var/lib/till/journal.db')
+ * await journal.submit('sale-1042', invoice, 'CR')
+ * await journal.run(client)
+ * for (const entry of await journal.results()) {
+ *   // … print the receipt, then:
+ *   await journal.acknowledge(entry.key)
+ * }
+ * ```
+ */
+export class Journal {
+  /**
+   * @param path the file, which is made if it is not there, in a folder that exists.
+   * @throws {DtekitError} of kind `storage` where it cannot be opened, read or written, is something else, or a later version
+   *   of dtekit wrote it; `argument` for an option.
+   */
+  constructor(path: string, options?: JournalOptions)
+  /**
+   * Checks a document as {@link Client.issue} does and stores it; the next pass of any worker sends it. It is on the disk when
+   * the promise is fulfilled. A document that breaks a rule is stored as `refused`, with its findings.
+   *
+   * @param key the caller's own key, such as the number of the sale.
+   * @throws {DtekitError} of kind `argument`, also where the key has another document, or `storage`.
+   */
+  submit(key: string, document: DocumentContent, country: string, options?: JournalSubmit): Promise<JournalEntry>
+  /**
+   * Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is not
+   * settled, the entry is waiting. `client.issue(document, country, { journal, key })` is the same.
+   */
+  issue(client: Client, key: string, document: DocumentContent, country: string, options?: JournalSubmit): Promise<JournalEntry>
+  /**
+   * Makes one pass: takes the entries that are due, one after another, each up to its next wait or its end. A failure of service
+   * or network delays and is no error. An abort ends the pass after the request that is under way; no entry is lost.
+   *
+   * @throws {DtekitError} of kind `storage` or `argument`; no entry is lost.
+   */
+  run(client: Client, options?: JournalRun): Promise<JournalPass>
+  /** The entry with this key; null where there is none. */
+  get(key: string, options?: AbortOptions): Promise<JournalEntry | null>
+  /** The entries in a state, or all, whose number is higher than `after`, in the order of their numbers; 100 by default. */
+  list(options?: AbortOptions & { state?: JournalState | null, after?: number, most?: number }): Promise<JournalEntry[]>
+  /** The entries that are finished and were not acknowledged, the first to end first; 100 by default. */
+  results(most?: number, options?: AbortOptions): Promise<JournalEntry[]>
+  /**
+   * Notes that the caller has a result; false where there is none. The entry stays, so that its key cannot be used for another
+   * document.
+   */
+  acknowledge(key: string, options?: AbortOptions & { now?: Time }): Promise<boolean>
+  /**
+   * Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or `waiting`
+   * to be sent again; a waiting one `refused`, so that it is never sent. The reason is kept as the entry's `note`.
+   *
+   * @throws {DtekitError} of kind `argument` where there is no such entry, or its state does not lead to the other.
+   */
+  settle(key: string, state: JournalState, reason: string, options?: AbortOptions & { now?: Time }): Promise<JournalEntry>
+  /** The entries in each state, with the oldest. */
+  counts(options?: AbortOptions): Promise<Record<JournalState, JournalCount>>
+  /** Removes the entries that were acknowledged before this time, whose keys are free again; how many. */
+  compact(before: Time, options?: AbortOptions): Promise<number>
+  /**
+   * Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a power
+   * failure: what was being sent becomes unknown at once. How many entries had a lease.
+   */
+  recover(options?: AbortOptions & { now?: Time }): Promise<number>
+  /** Closes the file once no call uses it; further calls throw a DtekitError of kind `storage`. */
+  close(): void
+}

@@ -1,0 +1,144 @@
+'use strict'
+
+// Documents to issue, kept in a file, for several workers; journal.d.ts is the documentation.
+
+const { abortable, onlySignal, withoutSignal } = require('./abort')
+const { object, text, wrongType } = require('./argument')
+const { clientCall } = require('./client')
+const { publisher } = require('./diagnostics')
+const { contentInSlices } = require('./document-input')
+const { settled } = require('./error')
+const { Handle, nativeOf } = require('./handle')
+const native = require('./native')
+const { optionsText } = require('./options')
+const { NextStep } = require('./result')
+const { whenRead } = require('./slices')
+const { dateOf, secondsOf } = require('./time')
+
+const inspect = Symbol.for('nodejs.util.inspect.custom')
+
+/** Documents to issue, kept in a file. */
+class Journal extends Handle {
+  /** @throws {DtekitError} of kind `storage` or `argument`. */
+  constructor(path, options = {}) {
+    const given = optionsText(object(options, 'an object of options'))
+    super(settled(native.journal(text(path, 'a path'), given)))
+  }
+
+  /** Checks a document and stores it. */
+  async submit(key, document, country, options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const { now, ...rest } = others
+    const given = [text(country, 'the code of a country'), optionsText(rest), secondsOf(now)]
+    const name = text(key, 'a key')
+    return entryOf(await whenRead(contentInSlices(document, signal), bytes =>
+      call(this, signal, journal => journal.submit(name, bytes, ...given))))
+  }
+
+  /** Stores a document and works on it at once. */
+  async issue(client, key, document, country, options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const { now, ...rest } = others
+    const given = [text(country, 'the code of a country'), optionsText(rest), secondsOf(now)]
+    const name = text(key, 'a key')
+    return entryOf(await whenRead(contentInSlices(document, signal), bytes =>
+      clientCall(client, signal, handle => nativeOf(this).issue(handle, name, bytes, ...given, publisher()))))
+  }
+
+  /** Makes one pass over what is due. */
+  async run(client, options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const { now, ...run } = others
+    const given = optionsText(run)
+    const pass = await clientCall(client, signal, handle => nativeOf(this).run(handle, secondsOf(now), given, publisher()))
+    const members = JSON.parse(pass.text)
+    return { ...members, nextAt: dateOf(members.nextAt) }
+  }
+
+  /** The entry with this key; null where there is none. */
+  async get(key, options) {
+    const name = text(key, 'a key')
+    const entry = await call(this, onlySignal(options), journal => journal.get(name))
+    return entry === null ? null : entryOf(entry)
+  }
+
+  /** The entries in a state, or all. */
+  async list(options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const { state = null, after = 0, most = 100 } = others
+    for (const number of [after, most]) whole(number)
+    const name = state === null ? null : text(state, 'a state')
+    const entries = await call(this, signal, journal => journal.list(name, after, Math.min(most, 0xffffffff)))
+    return entries.map(entryOf)
+  }
+
+  /** The entries that are finished and were not acknowledged. */
+  async results(most = 100, options) {
+    whole(most)
+    const entries = await call(this, onlySignal(options), journal => journal.results(Math.min(most, 0xffffffff)))
+    return entries.map(entryOf)
+  }
+
+  /** Notes that the caller has a result. */
+  async acknowledge(key, options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const [name, now] = [text(key, 'a key'), secondsOf(others.now)]
+    return call(this, signal, journal => journal.acknowledge(name, now))
+  }
+
+  /** Decides about an entry. */
+  async settle(key, state, reason, options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const given = [text(key, 'a key'), text(state, 'a state'), text(reason, 'a reason'), secondsOf(others.now)]
+    return entryOf(await call(this, signal, journal => journal.settle(...given)))
+  }
+
+  /** The entries in each state, with the oldest. */
+  async counts(options) {
+    const counts = JSON.parse((await call(this, onlySignal(options), journal => journal.counts())).text)
+    for (const one of Object.values(counts)) one.oldest = dateOf(one.oldest)
+    return counts
+  }
+
+  /** Removes what was acknowledged before a time. */
+  async compact(before, options) {
+    const time = secondsOf(before)
+    return call(this, onlySignal(options), journal => journal.compact(time))
+  }
+
+  /** Takes all leases back. */
+  async recover(options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const now = secondsOf(others.now)
+    return call(this, signal, journal => journal.recover(now))
+  }
+
+  /** Closes the file once no call uses it. */
+  close() {
+    nativeOf(this).close()
+  }
+
+  [inspect]() {
+    return 'Journal'
+  }
+}
+
+/** Runs a call of the journal; `start` begins it with the native object. */
+async function call(journal, signal, start) {
+  return settled(await abortable(signal, () => start(nativeOf(journal))))
+}
+
+function whole(number) {
+  if (!Number.isInteger(number) || number < 0) throw wrongType('a whole number', number)
+}
+
+const TIMES = ['submittedAt', 'sentAt', 'finishedAt', 'acknowledgedAt', 'nextAt']
+
+function entryOf({ json, certified = null }) {
+  const members = JSON.parse(json)
+  for (const name of TIMES) members[name] = dateOf(members[name])
+  if (members.next) members.next = new NextStep(members.next)
+  return { ...members, certified }
+}
+
+module.exports = { Journal }

@@ -1,0 +1,202 @@
+//! A journal of documents to issue, in a file: each call on a thread of its own, for it waits for the file or the service.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use dtekit::store::Journal as _;
+use dtekit::store::journal::{self, JournalOptions, JournalOrder, JournalRun, JournalState};
+use dtekit::{Country, Error, ErrorKind, Finding, Naming, Result, SqliteJournal, code};
+use napi::Env;
+use napi::bindgen_prelude::{Buffer, ToNapiValue};
+use napi_derive::napi;
+
+use crate::client::Client;
+use crate::input::{Given, Input};
+use crate::observer::EventCallback;
+use crate::options::{members, options, time};
+use crate::outcome::{Outcome, Text, guarded};
+use crate::reply::json_text;
+use crate::thread::{Promise, on_thread};
+
+/// A journal; none once it is closed.
+#[napi]
+pub struct Journal(Mutex<Option<Arc<SqliteJournal>>>);
+
+/// An entry: its members as JSON text, and its certified document.
+#[napi(object)]
+pub struct JournalEntry {
+    /// The members.
+    pub json: String,
+    /// The certified document.
+    pub certified: Option<Buffer>,
+}
+
+/// Opens the journal in this file.
+#[napi]
+pub fn journal(path: String, given: Option<String>) -> Outcome<Journal> {
+    guarded(|| {
+        let options = options(given.as_deref(), JournalOptions::from_members)?;
+        Ok(Journal(Mutex::new(Some(Arc::new(SqliteJournal::open(path, options)?)))))
+    })
+}
+
+#[napi]
+impl Journal {
+    /// Stores a document; the entry.
+    #[napi(ts_return_type = "Promise<JournalEntry | string> | string")]
+    pub fn submit<'env>(
+        &self,
+        env: &'env Env,
+        key: String,
+        document: Given,
+        country: String,
+        given: Option<String>,
+        now: f64,
+    ) -> Promise<'env> {
+        let document = Input::new(document);
+        self.run_on_thread(env, move |journal| {
+            let order = order(document, &country, given.as_deref())?;
+            journal.submit(&key, order.issue, order.chain.as_deref(), time(now)?).map(JournalEntry::of)
+        })
+    }
+
+    /// Stores a document and works on it at once; the entry.
+    #[napi(ts_return_type = "Promise<JournalEntry | string> | string")]
+    #[expect(clippy::too_many_arguments)]
+    pub fn issue<'env>(
+        &self,
+        env: &'env Env,
+        client: &Client,
+        key: String,
+        document: Given,
+        country: String,
+        given: Option<String>,
+        now: f64,
+        on_event: Option<EventCallback>,
+    ) -> Promise<'env> {
+        let (journal, document) = (self.journal(), Input::new(document));
+        client.run(env, on_event, move |client| {
+            let order = order(document, &country, given.as_deref())?;
+            let (chain, run) = (order.chain.as_deref(), JournalRun::default());
+            journal?.issue(client, &key, order.issue, chain, time(now)?, &run).map(JournalEntry::of)
+        })
+    }
+
+    /// Makes one pass; what it did, as JSON text.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
+    pub fn run<'env>(
+        &self,
+        env: &'env Env,
+        client: &Client,
+        now: f64,
+        run: Option<String>,
+        on_event: Option<EventCallback>,
+    ) -> Promise<'env> {
+        let journal = self.journal();
+        client.run(env, on_event, move |client| {
+            let (lease, most) = options(run.as_deref(), |members| {
+                JournalRun::from_members(members).map(|run| (run.lease, run.most))
+            })?;
+            let run = JournalRun { lease, most, ..JournalRun::default() };
+            let pass = journal?.run(client, time(now)?, &run)?;
+            Ok(Text { text: json_text(pass.to_value(Naming::Camel)) })
+        })
+    }
+
+    /// One entry; null where there is none.
+    #[napi(ts_return_type = "Promise<JournalEntry | null | string> | string")]
+    pub fn get<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| Ok(journal.get(&key)?.map(JournalEntry::of)))
+    }
+
+    /// The entries in a state, or all.
+    #[napi(ts_return_type = "Promise<JournalEntry[] | string> | string")]
+    pub fn list<'env>(&self, env: &'env Env, state: Option<String>, after: f64, most: u32) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| {
+            let state = state.as_deref().map(JournalState::new).transpose()?;
+            let entries = journal.list(state, after as u64, most as usize)?;
+            Ok(entries.into_iter().map(JournalEntry::of).collect::<Vec<_>>())
+        })
+    }
+
+    /// The entries that are finished.
+    #[napi(ts_return_type = "Promise<JournalEntry[] | string> | string")]
+    pub fn results<'env>(&self, env: &'env Env, most: u32) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| {
+            Ok(journal.results(most as usize)?.into_iter().map(JournalEntry::of).collect::<Vec<_>>())
+        })
+    }
+
+    /// Notes that the caller has a result; true if there was one.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn acknowledge<'env>(&self, env: &'env Env, key: String, now: f64) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| journal.acknowledge(&key, time(now)?))
+    }
+
+    /// Decides about an entry; the entry.
+    #[napi(ts_return_type = "Promise<JournalEntry | string> | string")]
+    pub fn settle<'env>(
+        &self,
+        env: &'env Env,
+        key: String,
+        state: String,
+        reason: String,
+        now: f64,
+    ) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| {
+            journal.settle(&key, JournalState::new(&state)?, &reason, time(now)?).map(JournalEntry::of)
+        })
+    }
+
+    /// The entries in each state, as JSON text.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
+    pub fn counts<'env>(&self, env: &'env Env) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| Ok(Text { text: json_text(journal.counts()?.to_value()) }))
+    }
+
+    /// Removes what was acknowledged before a time; how many entries.
+    #[napi(ts_return_type = "Promise<number | string> | string")]
+    pub fn compact<'env>(&self, env: &'env Env, before: f64) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| Ok(journal.compact(time(before)?)? as f64))
+    }
+
+    /// Takes all leases back; how many.
+    #[napi(ts_return_type = "Promise<number | string> | string")]
+    pub fn recover<'env>(&self, env: &'env Env, now: f64) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| Ok(journal.recover(time(now)?)? as f64))
+    }
+
+    /// Closes the file once no call uses it.
+    #[napi]
+    pub fn close(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+}
+
+impl Journal {
+    fn journal(&self) -> Result<Arc<SqliteJournal>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(|| {
+            let finding = Finding::new(&code::JOURNAL_ACCESS, "expected a journal, found one that is closed");
+            Error::new(ErrorKind::Storage, finding)
+        })
+    }
+
+    fn run_on_thread<'env, T: ToNapiValue + Send + 'static>(
+        &self,
+        env: &'env Env,
+        call: impl FnOnce(&SqliteJournal) -> Result<T> + Send + 'static,
+    ) -> Promise<'env> {
+        let journal = self.journal();
+        on_thread(env, move || call(&*journal?))
+    }
+}
+
+fn order(document: Input, country: &str, given: Option<&str>) -> Result<JournalOrder> {
+    JournalOrder::from_members(document.into_bytes(), country.parse::<Country>()?, &members(given)?)
+}
+
+impl JournalEntry {
+    fn of(mut entry: journal::JournalEntry) -> JournalEntry {
+        let certified = entry.certified.take().map(Buffer::from);
+        JournalEntry { json: json_text(entry.to_value(Naming::Camel)), certified }
+    }
+}

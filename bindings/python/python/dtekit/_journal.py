@@ -1,0 +1,362 @@
+"""Documents to issue, kept in a file so that a crash loses none and doubles none."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import datetime
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, List
+
+from . import _fork as _fork, _native
+from ._client import Client, _content, _listener
+from ._errors import Finding
+from ._extraction import _with_findings
+from ._record import record
+from ._result import NextStep, Outcome, _next_step, exact
+from ._time import at
+from ._words import JournalState, Reason, Resend, Verdict
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
+    from ._client import _Document
+    from ._options import JournalOptions, Seconds, Time
+
+@record(frozen=True, repr=False)
+class JournalEntry:
+    """A document in a `Journal`, as it was at the time of the call that gave it."""
+
+    key: str
+    """The caller's key."""
+    number: int
+    """Its number in the journal: a later entry has a higher one."""
+    state: JournalState
+    """`waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, `rejected` or `refused`."""
+    is_finished: bool
+    """Whether no pass will change it any more."""
+    country: str
+    """The country of the document."""
+    chain: str | None
+    """The chain in which it is sent in order."""
+    outcome: Outcome | None
+    """The outcome of the last send; None before the first."""
+    reason: Reason | None
+    """Why the outcome is what it is."""
+    repeat_safe: bool
+    """Whether the same document can be sent again without the risk of a second one."""
+    global_document_id: str | None
+    """The document's id in the service."""
+    country_document_id: str | None
+    """The fiscal identifier (CUFE, clave, UUID …)."""
+    code: str | None
+    """The answer's process code."""
+    description: str | None
+    """The answer's text for the status or error."""
+    messages: tuple[Any, ...]
+    """Errors or observations of the authority, as they arrived."""
+    other_data: dict[str, Any]
+    """The members that depend on the country, as they arrived."""
+    warnings: tuple[Finding, ...]
+    """The findings from before anything was sent."""
+    findings: tuple[Finding, ...]
+    """The findings of the last send or question, or why it could not be made."""
+    next: NextStep | None
+    """What to ask while the outcome is unknown or not final."""
+    verdict: Verdict | None
+    """What the last question found."""
+    note: str | None
+    """Why a person settled it."""
+    sends: int
+    """How many sends were made or are under way."""
+    questions: int
+    """How many questions were asked."""
+    certified: bytes | None
+    """The certified document; for one that was found by asking, the XML that the service has, if it could be fetched."""
+    submitted_at: datetime
+    """When it was submitted (UTC)."""
+    sent_at: datetime | None
+    """When its last send began (UTC)."""
+    finished_at: datetime | None
+    """When it was finished (UTC)."""
+    acknowledged_at: datetime | None
+    """When its result was acknowledged (UTC)."""
+    next_at: datetime | None
+    """When a pass takes it again (UTC); None if it is finished, or if it waits for a person."""
+
+    # It does not show the documents, which are private.
+    def __repr__(self) -> str:
+        return f"<dtekit.JournalEntry {self.key} {self.state}>"
+
+
+@record(frozen=True)
+class JournalPass:
+    """What a pass of `Journal.run` did."""
+
+    worked: int
+    """The number of entries that it worked on."""
+    finished: int
+    """The number of them that are finished."""
+    postponed: int
+    """The number of them that could not be sent or asked about and were delayed."""
+    lost: int
+    """The number of them that another worker had taken over."""
+    next_at: datetime | None
+    """When the next entry is due or a lease runs out (UTC); None where nothing is left."""
+
+
+@record(frozen=True)
+class JournalCount:
+    """The entries of a `Journal` in one state."""
+
+    count: int
+    """How many there are."""
+    oldest: datetime | None
+    """When the oldest of them was submitted (UTC)."""
+
+
+class Journal:
+    """Documents to issue, kept in an SQLite file for any number of workers.
+
+    `submit` stores a document under the caller's own key, also while the service is out of reach; the same document under the
+    same key gives the entry that is there. `run` sends what waits, asks about what is unknown, and waits for the authority.
+    `results` gives the entries that are finished, until `acknowledge` notes that the caller has them. Before a document is
+    sent, the journal saves that it will be sent. A worker that dies after that leaves the entry unknown, never waiting. The
+    service is asked about an unknown document, and it is sent again only as `resend` says. An entry belongs to one worker
+    until its lease runs out. Threads may share a journal; processes may share its file, on a disk of this machine. A forked
+    process may use the journal of its parent. Only its owner can read the file. It contains whole documents, never
+    credentials.
+
+        >>> with dtekit.Journal(path) as journal:
+        ...     invoice = {"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01", "Numero": "17"}}}}
+        ...     journal.submit("order-17", invoice, "CR")
+        ...     journal.counts()["waiting"].count
+        <dtekit.JournalEntry order-17 waiting>
+        1
+
+    `python -m dtekit.issue_worker --db FILE --url URL` is a worker as a program. A time is a datetime with its zone or a
+    number of seconds since 1970, by default now. The clock may be set forward or back meanwhile.
+
+    Args:
+        path: the file, which is created if it does not exist, in an existing folder.
+        resend: `never`, the default: a document whose outcome is unknown stays unknown until the service lists it or a person
+            settles it. `after-reconcile`: it is sent again after the service was asked and has not listed it.
+        settle_after: for how long it must not be listed: 10 minutes by default.
+
+    Raises:
+        ArgumentError: an option cannot be used.
+        StorageError: the file cannot be opened, read or written, is not a journal, or a later version of dtekit wrote it.
+    """
+
+    def __init__(
+        self, path: str | os.PathLike[str], *, resend: Resend | None = None, settle_after: Seconds | None = None
+    ) -> None:
+        options = {"resend": resend, "settle_after": settle_after}
+        self._native: _native.Journal | None = _native.Journal(path, options)
+
+    def submit(
+        self, key: str, document: _Document, country: str, *, now: Time | None = None, **options: Unpack[JournalOptions]
+    ) -> JournalEntry:
+        """Checks a document as `Client.issue` does and stores it; the next pass of any worker sends it.
+
+        It is on the disk when this returns. A document that breaks a rule is stored as `refused`, with its findings; submit
+        the corrected one under the same key.
+
+        Args:
+            key: the caller's own key, such as the number of the sale.
+            document: as `Client.issue` takes it.
+            country: the ISO 3166-1 alpha-2 code.
+            now: the time.
+            **options: the keywords of `dtekit.JournalOptions`.
+
+        Raises:
+            ArgumentError: an option cannot be used, or the key has another document.
+            StorageError: the file cannot be written; nothing was stored.
+            RuntimeError: the journal is closed.
+        """
+        return _entry(*self._open().submit(key, _content(document), country, options, now))
+
+    def issue(
+        self,
+        client: Client,
+        key: str,
+        document: _Document,
+        country: str,
+        *,
+        now: Time | None = None,
+        **options: Unpack[JournalOptions],
+    ) -> JournalEntry:
+        """Stores a document and works on it at once, as `Client.issue` with a journal.
+
+        If the service is out of reach, or an earlier document of its chain is not settled, the entry is waiting.
+
+        Args:
+            client: the client.
+            key, document, country, now, **options: as `submit` takes them.
+
+        Raises:
+            ArgumentError, StorageError, RuntimeError: as `submit` and `run` say.
+        """
+        native = client._open()
+        return _entry(*self._open().issue(native, key, _content(document), country, options, now, _listener()))
+
+    def run(
+        self, client: Client, now: Time | None = None, *, lease: Seconds | None = None, most: int | None = None
+    ) -> JournalPass:
+        """Makes one pass: works on the entries that are due, one after another, each until its next wait or its end.
+
+        Failures of service and network raise nothing: they delay.
+
+        Args:
+            client: the client.
+            now: the time.
+            lease: how long an entry belongs to one worker, from 2 seconds to a day: 10 minutes by default. No send may last
+                longer than half of it.
+            most: the largest number of entries of a pass: 16 by default. With 1, a worker can stop soonest.
+
+        Raises:
+            ArgumentError: an option is out of range; no entry is lost.
+            StorageError: the file cannot be read or written.
+            RuntimeError: the journal or the client is closed.
+        """
+        text = self._open().run(client._open(), now, {"lease": lease, "most": most}, _listener())
+        members = json.loads(text)
+        return JournalPass(**{**members, "next_at": at(members["next_at"])})
+
+    def get(self, key: str) -> JournalEntry | None:
+        """The entry with this key, or None.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the journal is closed.
+        """
+        parts = self._open().get(key)
+        return None if parts is None else _entry(*parts)
+
+    def list(self, state: JournalState | None = None, *, after: int = 0, most: int = 100) -> List[JournalEntry]:
+        """The entries in a state, or all, in the order of their numbers.
+
+        Args:
+            state: the state.
+            after: entries with a higher number than this.
+            most: the largest number of entries. There are fewer if their documents exceed 64 MiB together.
+
+        Raises:
+            ArgumentError: there is no such state.
+            StorageError: the file cannot be read.
+            RuntimeError: the journal is closed.
+        """
+        return [_entry(*parts) for parts in self._open().list(state, after, most)]
+
+    def results(self, most: int = 100) -> List[JournalEntry]:
+        """The entries that are finished and were not acknowledged, in the order in which they ended.
+
+        Args:
+            most: the largest number of entries. There are fewer if their documents exceed 64 MiB together.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the journal is closed.
+        """
+        return [_entry(*parts) for parts in self._open().results(most)]
+
+    def acknowledge(self, key: str, now: Time | None = None) -> bool:
+        """Notes that the caller has a result. The entry stays, so that its key cannot be used for another document.
+
+        Returns:
+            False if there is no result with this key that was not acknowledged before.
+
+        Raises:
+            StorageError: the file cannot be written.
+            RuntimeError: the journal is closed.
+        """
+        return self._open().acknowledge(key, now)
+
+    def settle(self, key: str, state: JournalState, reason: str, now: Time | None = None) -> JournalEntry:
+        """Decides about an entry, as a person does who has looked.
+
+        Args:
+            key: the entry's key.
+            state: for an unknown one `sent`, `accepted`, `rejected`, or `waiting` to send it again; for a waiting one
+                `refused`, so that it is never sent.
+            reason: why; it is kept as the entry's `note`.
+            now: the time.
+
+        Raises:
+            ArgumentError: there is no such entry, or its state does not lead to the other.
+            StorageError: the file cannot be written.
+            RuntimeError: the journal is closed.
+        """
+        return _entry(*self._open().settle(key, state, reason, now))
+
+    def counts(self) -> dict[JournalState, JournalCount]:
+        """The number of entries in each state, and the oldest of each.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the journal is closed.
+        """
+        counts: dict[JournalState, dict[str, Any]] = json.loads(self._open().counts())
+        return {state: JournalCount(members["count"], at(members["oldest"])) for state, members in counts.items()}
+
+    def compact(self, before: Time) -> int:
+        """Removes the entries that were acknowledged before this time; their keys are free again.
+
+        Returns:
+            How many were removed.
+
+        Raises:
+            StorageError: the file cannot be written.
+            RuntimeError: the journal is closed.
+        """
+        return self._open().compact(before)
+
+    def recover(self, now: Time | None = None) -> int:
+        """Takes all leases back: what was being sent becomes unknown at once.
+
+        It is for a program that knows that no other worker is running, such as a till that starts after a power failure.
+
+        Returns:
+            How many entries had a lease.
+
+        Raises:
+            StorageError: the file cannot be written.
+            RuntimeError: the journal is closed.
+        """
+        return self._open().recover(now)
+
+    def close(self) -> None:
+        """Closes the file when no call uses it any more; later calls raise RuntimeError."""
+        self._native = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _open(self) -> _native.Journal:
+        if self._native is None:
+            raise RuntimeError("the journal is closed")
+        return self._native
+
+    def __repr__(self) -> str:
+        return "<dtekit.Journal>" if self._native else "<dtekit.Journal, closed>"
+
+
+_TIMES = ("submitted_at", "sent_at", "finished_at", "acknowledged_at", "next_at")
+
+
+def _entry(text: str, certified: bytes | None) -> JournalEntry:
+    members = _with_findings(_with_findings(exact(text), "findings"), "warnings")
+    step, outcome = members.pop("next"), members.pop("outcome")
+    members.update((name, at(members[name])) for name in _TIMES)
+    members["messages"] = tuple(members["messages"])
+    return JournalEntry(
+        **members,
+        outcome=None if outcome is None else Outcome(outcome),
+        next=None if step is None else _next_step(step),
+        certified=certified,
+    )

@@ -1,0 +1,170 @@
+//! The native part of `dtekit.Journal`.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use dtekit::store::Journal as _;
+use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
+use dtekit::{Country, Naming, SqliteJournal, code};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyMapping};
+
+use crate::client::Client;
+use crate::interrupt::{self, Plain};
+use crate::time::Now;
+use crate::{data, error, value};
+
+/// The members of an entry as JSON, and its certified document.
+type Entry<'py> = (String, Option<Bound<'py, PyBytes>>);
+
+/// A journal, which threads may share. Each method lets other threads run while it waits for the file.
+#[pyclass(frozen, module = "dtekit._native")]
+pub struct Journal(Arc<SqliteJournal>);
+
+#[pymethods]
+impl Journal {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf, options: &Bound<'_, PyMapping>) -> PyResult<Self> {
+        let options = value::members(options, &code::OPTION_VALUE)?;
+        let opened = py
+            .detach(|| dtekit::guard(|| SqliteJournal::open(path, JournalOptions::from_members(&options)?)));
+        opened.map(|journal| Journal(Arc::new(journal))).map_err(|error| error::raised(py, &error))
+    }
+
+    /// The entry; see `dtekit.Journal.submit`.
+    fn submit<'py>(
+        &self,
+        key: String,
+        document: &Bound<'py, PyAny>,
+        country: String,
+        options: &Bound<'py, PyMapping>,
+        now: Now,
+    ) -> PyResult<Entry<'py>> {
+        let py = document.py();
+        let document = data::bytes(document)?.as_bytes().to_vec();
+        let options = value::members(options, &code::OPTION_VALUE)?;
+        let entry = self.wait(py, move |journal| {
+            let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
+            journal.submit(&key, order.issue, order.chain.as_deref(), now.0)
+        })?;
+        Ok(parts_of(py, &entry))
+    }
+
+    /// The entry; `listener` is that of the client's calls. See `dtekit.Journal.issue`.
+    #[expect(clippy::too_many_arguments)]
+    fn issue<'py>(
+        &self,
+        client: &Bound<'py, Client>,
+        key: String,
+        document: &Bound<'py, PyAny>,
+        country: String,
+        options: &Bound<'py, PyMapping>,
+        now: Now,
+        listener: Option<Py<PyAny>>,
+    ) -> PyResult<Entry<'py>> {
+        let py = document.py();
+        let document = data::bytes(document)?.as_bytes().to_vec();
+        let options = value::members(options, &code::OPTION_VALUE)?;
+        let journal = Arc::clone(&self.0);
+        let done = client.get().run(py, listener, move |client| {
+            let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
+            let (chain, run) = (order.chain.as_deref(), JournalRun::default());
+            journal.issue(client, &key, order.issue, chain, now.0, &run).map(Plain)
+        })?;
+        Ok(parts_of(py, &done.0))
+    }
+
+    /// What a pass did, as JSON; see `dtekit.Journal.run`.
+    fn run(
+        &self,
+        client: &Bound<'_, Client>,
+        now: Now,
+        options: &Bound<'_, PyMapping>,
+        listener: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
+        let journal = Arc::clone(&self.0);
+        let done = client.get().run(py, listener, move |client| {
+            let pass = journal.run(client, now.0, &JournalRun::from_members(&options)?)?;
+            Ok(Plain(pass.to_value(Naming::Snake).to_string()))
+        })?;
+        Ok(done.0)
+    }
+
+    /// One entry; see `dtekit.Journal.get`.
+    fn get<'py>(&self, py: Python<'py>, key: String) -> PyResult<Option<Entry<'py>>> {
+        let entry = self.wait(py, move |journal| journal.get(&key))?;
+        Ok(entry.map(|entry| parts_of(py, &entry)))
+    }
+
+    /// The entries in a state, or all; see `dtekit.Journal.list`.
+    fn list<'py>(
+        &self,
+        py: Python<'py>,
+        state: Option<String>,
+        after: u64,
+        most: usize,
+    ) -> PyResult<Vec<Entry<'py>>> {
+        let entries = self.wait(py, move |journal| {
+            journal.list(state.as_deref().map(JournalState::new).transpose()?, after, most)
+        })?;
+        Ok(entries.iter().map(|entry| parts_of(py, entry)).collect())
+    }
+
+    /// The entries that are finished; see `dtekit.Journal.results`.
+    fn results<'py>(&self, py: Python<'py>, most: usize) -> PyResult<Vec<Entry<'py>>> {
+        let entries = self.wait(py, move |journal| journal.results(most))?;
+        Ok(entries.iter().map(|entry| parts_of(py, entry)).collect())
+    }
+
+    /// Whether there was such a result; see `dtekit.Journal.acknowledge`.
+    fn acknowledge(&self, py: Python<'_>, key: String, now: Now) -> PyResult<bool> {
+        self.wait(py, move |journal| journal.acknowledge(&key, now.0))
+    }
+
+    /// The settled entry; see `dtekit.Journal.settle`.
+    fn settle<'py>(
+        &self,
+        py: Python<'py>,
+        key: String,
+        state: String,
+        reason: String,
+        now: Now,
+    ) -> PyResult<Entry<'py>> {
+        let entry =
+            self.wait(py, move |journal| journal.settle(&key, JournalState::new(&state)?, &reason, now.0))?;
+        Ok(parts_of(py, &entry))
+    }
+
+    /// The entries in each state, as JSON; see `dtekit.Journal.counts`.
+    fn counts(&self, py: Python<'_>) -> PyResult<String> {
+        self.wait(py, |journal| Ok(journal.counts()?.to_value().to_string()))
+    }
+
+    /// How many entries were removed; see `dtekit.Journal.compact`.
+    fn compact(&self, py: Python<'_>, before: Now) -> PyResult<u64> {
+        self.wait(py, move |journal| journal.compact(before.0))
+    }
+
+    /// How many leases were taken back; see `dtekit.Journal.recover`.
+    fn recover(&self, py: Python<'_>, now: Now) -> PyResult<u64> {
+        self.wait(py, move |journal| journal.recover(now.0))
+    }
+}
+
+impl Journal {
+    /// Runs a call that waits for the file. A signal handler can end the wait.
+    fn wait<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        call: impl FnOnce(&SqliteJournal) -> dtekit::Result<T> + Send + 'static,
+    ) -> PyResult<T> {
+        let journal = Arc::clone(&self.0);
+        interrupt::run_plain(py, move |_| call(&journal))
+    }
+}
+
+fn parts_of<'py>(py: Python<'py>, entry: &JournalEntry) -> Entry<'py> {
+    let certified = entry.certified.as_deref().map(|document| PyBytes::new(py, document));
+    (entry.to_value(Naming::Snake).to_string(), certified)
+}

@@ -1,0 +1,141 @@
+"""`Journal`, and workers (`python -m dtekit.issue_worker`) that are killed or stopped."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from datetime import datetime, timezone
+from pathlib import Path
+
+import pytest
+
+import dtekit
+from sandbox import Sandbox
+
+SEND = "Document/SendDocumentToAuthority"
+
+
+def document(number: int) -> str:
+    clave = f"5063101250031011234560010000101{number:010}112345678"
+    return (
+        f"<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>{number}</Numero>"
+        f"<FechaEmis>2025-01-31T09:30:00</FechaEmis><ContenidoTC>{clave}</ContenidoTC></IdDoc>"
+        "<Emisor><IDEmisor>3101123456</IDEmisor><DomFiscal><Pais>CR</Pais></DomFiscal></Emisor>"
+        "<Totales><Moneda>CRC</Moneda><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>"
+    )
+
+
+class Worker:
+    """A worker as a process."""
+
+    def __init__(self, db: Path, url: str, lease: float) -> None:
+        environment = {**os.environ, "DTEKIT_USERNAME": "user", "DTEKIT_PASSWORD": "secret"}
+        self.process = subprocess.Popen(
+            [
+                sys.executable, "-m", "dtekit.issue_worker", "--db", db, "--url", url, "--lease", str(lease),
+                "--timeout", "10", "--resend", "after-reconcile", "--settle-after", "4",
+            ],
+            env=environment, stdout=subprocess.PIPE, text=True,
+        )
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def terminate(self) -> tuple[int, str]:
+        self.process.send_signal(signal.SIGTERM)
+        said, _ = self.process.communicate(timeout=60)
+        return self.process.returncode, said
+
+
+def test_a_call_on_a_closed_journal_is_a_runtime_error(tmp_path: Path) -> None:
+    with dtekit.Journal(tmp_path / "journal.db") as journal:
+        assert journal.counts()["waiting"] == dtekit.JournalCount(0, None)
+        assert repr(journal) == "<dtekit.Journal>"
+    assert repr(journal) == "<dtekit.Journal, closed>"
+    with pytest.raises(RuntimeError, match="the journal is closed"):
+        journal.counts()
+
+
+def test_an_entry_has_the_times_findings_and_next_step_of_python(tmp_path: Path, sandbox: Sandbox) -> None:
+    begin = datetime(2026, 1, 2, tzinfo=timezone.utc)
+    sandbox.control("fault", {"fault": "http-500", "operation": SEND})
+    with dtekit.Client(sandbox.url, "user", "secret") as client, dtekit.Journal(tmp_path / "journal.db") as journal:
+        assert journal.submit("a", document(7), "CR", now=begin).submitted_at == begin
+        journal.run(client, begin, most=1)
+        entry = journal.get("a")
+        assert entry is not None and repr(entry) == "<dtekit.JournalEntry a unknown>"
+        assert entry.outcome is dtekit.Outcome.UNKNOWN and entry.next is not None
+        assert entry.next.operation == "Document/GetDocument"
+        broken = journal.submit("b", "<DTE><a></DTE>", "CR")
+        assert broken.state == "refused" and isinstance(broken.findings[0], dtekit.Finding)
+
+
+def test_a_journal_and_a_key_belong_together(tmp_path: Path, sandbox: Sandbox) -> None:
+    with dtekit.Client(sandbox.url, "user", "secret") as client, dtekit.Journal(tmp_path / "journal.db") as journal:
+        with pytest.raises(TypeError, match="belong together"):
+            client.issue(document(7), "CR", journal=journal)  # type: ignore[call-overload]
+        entry = client.issue(document(7), "CR", journal=journal, key="a", chain="F")
+        assert (entry.state, entry.chain) == ("sent", "F")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
+def test_killed_workers_issue_each_document_exactly_once(tmp_path: Path, sandbox: Sandbox) -> None:
+    db, documents, deadline = tmp_path / "journal.db", 60, time.monotonic() + 300
+    with dtekit.Journal(db) as journal:
+        for number in range(1, documents + 1):
+            journal.submit(f"k-{number}", document(number), "CR")
+        workers = [Worker(db, sandbox.url, 8) for _ in range(2)]
+        delivered: dict[str, dtekit.JournalEntry] = {}
+        kills = following = 0
+        while len(delivered) < documents:
+            assert time.monotonic() < deadline
+            # The progress of the work decides when a worker is killed, so the machine's speed does not matter.
+            if documents - journal.counts()["waiting"].count > following:
+                following += random.randrange(8, 20)
+                time.sleep(random.random() / 50)
+                which = random.randrange(2)
+                workers[which].kill()
+                workers[which] = Worker(db, sandbox.url, 8)
+                kills += 1
+            for entry in journal.results():
+                assert entry.key not in delivered and journal.acknowledge(entry.key)
+                delivered[entry.key] = entry
+            time.sleep(0.005)
+        for worker in workers:
+            assert worker.terminate()[0] == 0
+    assert {entry.state for entry in delivered.values()} == {"sent"} and kills >= 3
+    with dtekit.Client(sandbox.url, "user", "secret") as client:
+        listed = client.get_document(Country="cr", ResultMaxItemCount=1000).documents
+    assert sorted(str(one.number) for one in listed) == sorted(str(number) for number in range(1, documents + 1))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
+def test_a_worker_ends_its_step_on_sigterm(tmp_path: Path, sandbox: Sandbox) -> None:
+    db = tmp_path / "journal.db"
+    sandbox.control("fault", {"fault": "delay=1500", "operation": SEND})
+    with dtekit.Journal(db) as journal:
+        journal.submit("t", document(7), "CR")
+        worker = Worker(db, sandbox.url, 600)
+        while not any(call["path"].endswith("SendDocumentToAuthority") for call in sandbox.received()):
+            assert worker.process.poll() is None
+            time.sleep(0.01)
+        assert worker.terminate() == (0, "working\nstopped after 1 steps, of which 1 finished a document\n")
+        entry = journal.get("t")
+        assert entry is not None and (entry.state, entry.sends) == ("sent", 1)
+
+
+def test_a_worker_names_missing_credentials_and_a_missing_folder(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("DTEKIT_")}
+    arguments = [sys.executable, "-m", "dtekit.issue_worker", "--db", str(tmp_path / "a"), "--url", "http://127.0.0.1:1"]
+    ended = subprocess.run(arguments, env=environment, capture_output=True, text=True)
+    assert ended.returncode == 2
+    assert "expected DTEKIT_USERNAME and DTEKIT_PASSWORD in the environment" in ended.stderr
+    environment.update(DTEKIT_USERNAME="u", DTEKIT_PASSWORD="p")
+    arguments[4] = str(tmp_path / "none" / "journal.db")
+    ended = subprocess.run(arguments, env=environment, capture_output=True, text=True)
+    assert ended.returncode == 1 and "journal-access" in ended.stderr

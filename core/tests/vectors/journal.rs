@@ -1,0 +1,62 @@
+//! The cases of a journal: each step opens the file again.
+
+use std::path::Path;
+
+use dtekit::client::Client;
+use dtekit::extraction::time_at;
+use dtekit::json::{Value, json};
+use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
+use dtekit::{Journal, SqliteJournal};
+
+use super::object;
+
+/// The result of a step.
+pub fn step(path: &Path, options: &Value, client: &Client, step: &Value) -> dtekit::Result<Value> {
+    let journal = SqliteJournal::open(path, JournalOptions::from_members(&object(options))?)?;
+    let now = time_at(step["now"].as_f64().unwrap_or_default())?;
+    let text = |name: &str| step.get(name).and_then(Value::as_str);
+    let order = || {
+        let document = text("document").unwrap().as_bytes().to_vec();
+        JournalOrder::from_members(document, text("country").unwrap().parse()?, &object(&step["options"]))
+    };
+    if let Some(key) = text("submit") {
+        let order = order()?;
+        let entry = journal.submit(key, order.issue, order.chain.as_deref(), now)?;
+        Ok(json!({"entry": shown(&entry)}))
+    } else if let Some(key) = text("issue") {
+        let order = order()?;
+        let run = JournalRun::default();
+        let entry = journal.issue(client, key, order.issue, order.chain.as_deref(), now, &run)?;
+        Ok(json!({"entry": shown(&entry)}))
+    } else if let Some(options) = step.get("run") {
+        let pass = journal.run(client, now, &JournalRun::from_members(&object(options))?)?;
+        Ok(pass.to_value(Default::default()))
+    } else if let Some(most) = step.get("results") {
+        let results = journal.results(most.as_u64().unwrap() as usize)?;
+        Ok(json!({"results": results.iter().map(shown).collect::<Vec<_>>()}))
+    } else if let Some(key) = text("get") {
+        let entry = journal.get(key)?;
+        let certified = entry.as_ref().is_some_and(|entry| entry.certified.is_some());
+        Ok(json!({"entry": entry.as_ref().map(shown), "has_certified": certified}))
+    } else if let Some(key) = text("acknowledge") {
+        Ok(json!({"acknowledged": journal.acknowledge(key, now)?}))
+    } else if let Some(key) = text("settle") {
+        let state = JournalState::new(text("state").unwrap())?;
+        Ok(json!({"entry": shown(&journal.settle(key, state, text("reason").unwrap(), now)?)}))
+    } else if step.get("list").is_some() {
+        let state = text("list").map(JournalState::new).transpose()?;
+        let most = step["most"].as_u64().unwrap() as usize;
+        let entries = journal.list(state, step["after"].as_u64().unwrap(), most)?;
+        Ok(json!({"entries": entries.iter().map(shown).collect::<Vec<_>>()}))
+    } else if let Some(before) = step.get("compact") {
+        Ok(json!({"removed": journal.compact(time_at(before.as_f64().unwrap())?)?}))
+    } else if step.get("recover").is_some() {
+        Ok(json!({"recovered": journal.recover(now)?}))
+    } else {
+        Ok(journal.counts()?.to_value())
+    }
+}
+
+fn shown(entry: &JournalEntry) -> Value {
+    entry.to_value(Default::default())
+}

@@ -1,0 +1,454 @@
+//! A journal of documents to issue, in a file that several workers share.
+
+use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
+use dtekit::{Country, Journal, Naming, SqliteJournal};
+
+use crate::boundary::{
+    Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text, time,
+};
+use crate::fork;
+use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
+
+/// Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles none, for
+/// any number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and several processes
+/// may open the file, which must be on a disk of this machine. A forked process may use the journal of its parent, as a
+/// `dtekit_poll_store`.
+///
+/// `dtekit_journal_submit` stores a document under the caller's key, also while the service is out of reach.
+/// `dtekit_journal_run` sends what waits, asks about what is unknown and waits for the authority. `dtekit_journal_results` gives
+/// the entries that are finished, until `dtekit_journal_acknowledge` notes that the caller has them. The journal records that a
+/// document is about to be sent before the first byte leaves. A worker that dies after that leaves the entry unknown, never
+/// waiting, and an unknown document is sent again only as the option `resend` says. The file holds whole documents, and never
+/// credentials.
+pub struct dtekit_journal(SqliteJournal);
+
+// The comment above says that threads may share it.
+const _: fn() = || {
+    fn shared<T: Send + Sync>() {}
+    shared::<dtekit_journal>();
+};
+
+/// Entries of a journal, as they were at the time of the call that gave them; free them with `dtekit_journal_entries_free`.
+/// Several threads may read them.
+pub struct dtekit_journal_entries(Vec<JournalEntry>);
+
+/// Opens the journal in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may read it;
+/// its folder must exist.
+///
+/// `options` is a JSON object with any of `resend` (`never` by default: a document whose outcome is unknown stays unknown until
+/// the service lists it or a person settles it; `after-reconcile`: it is sent again after the service was asked and has not
+/// listed it) and `settle_after` (for how many seconds it must not be listed: 600 by default).
+///
+/// On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `storage` if the file cannot be opened, read
+/// or written, is not a journal, is damaged, or was written by a later version; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_open(
+    path: *const u8,
+    path_len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_journal,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let path = text(path, path_len, "path")?;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            let options = JournalOptions::from_members(&options)?;
+            fork::watch();
+            out.write(boxed(dtekit_journal(SqliteJournal::open(path, options)?)))
+        })
+    }
+}
+
+/// Checks a document as `dtekit_client_issue` does and stores it; the next pass of any worker sends it. On success it is on the
+/// disk. `now` is the time in seconds since 1970 (UTC).
+///
+/// `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that is
+/// there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the same key.
+/// `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their submission) and the
+/// options of `dtekit_client_issue`.
+///
+/// On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key has another
+/// document; `storage`: then nothing was stored.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_submit(
+    journal: *const dtekit_journal,
+    key: *const u8,
+    key_len: usize,
+    document: *const u8,
+    document_len: usize,
+    country: *const u8,
+    country_len: usize,
+    options: *const u8,
+    options_len: usize,
+    now: f64,
+    out: *mut *mut dtekit_journal_entries,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
+            let order = order((document, document_len), (country, country_len), (options, options_len))?;
+            let out = Output::new(out, "out")?;
+            let entry = journal.0.submit(key, order.issue, order.chain.as_deref(), time(now)?)?;
+            out.write(boxed(dtekit_journal_entries(vec![entry])))
+        })
+    }
+}
+
+/// Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is not
+/// settled, the entry is waiting, and the next pass sends it.
+///
+/// The arguments are those of `dtekit_journal_submit`. On success `*out` owns one entry; free it with
+/// `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit` and `dtekit_journal_run`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_issue(
+    journal: *const dtekit_journal,
+    client: *const dtekit_client,
+    key: *const u8,
+    key_len: usize,
+    document: *const u8,
+    document_len: usize,
+    country: *const u8,
+    country_len: usize,
+    options: *const u8,
+    options_len: usize,
+    now: f64,
+    out: *mut *mut dtekit_journal_entries,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (journal, client) = (shared(journal, "journal")?, shared(client, "client")?);
+            let key = text(key, key_len, "key")?;
+            let order = order((document, document_len), (country, country_len), (options, options_len))?;
+            let out = Output::new(out, "out")?;
+            let chain = order.chain.as_deref();
+            let run = JournalRun::default();
+            let entry = journal.0.issue(&client.0, key, order.issue, chain, time(now)?, &run)?;
+            out.write(boxed(dtekit_journal_entries(vec![entry])))
+        })
+    }
+}
+
+/// A document with its country and options.
+unsafe fn order(
+    document: (*const u8, usize),
+    country: (*const u8, usize),
+    options: (*const u8, usize),
+) -> dtekit::Result<JournalOrder> {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        let document = bytes(document.0, document.1, "document")?.to_vec();
+        let country = text(country.0, country.1, "country")?.parse::<Country>()?;
+        let options = members(options.0, options.1, "options")?.unwrap_or_default();
+        JournalOrder::from_members(document, country, &options)
+    }
+}
+
+/// Makes one pass: takes the entries that are due at the time `now`, in seconds since 1970 (UTC), one after another, and works
+/// on each until its next wait or its end. Failures of service and network raise nothing: they delay.
+///
+/// `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default, from 2 to
+/// 86400; no send lasts longer than half of it) and `most` (the largest number of entries in a pass: 16 by default; with 1 a
+/// worker can stop soonest).
+///
+/// On success `*out` is a JSON object: `worked` (how many entries it took), `finished` (how many are finished), `postponed` (how
+/// many were delayed), `lost` (how many another worker had taken over) and `next_at` (when the next entry is due, in seconds
+/// since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument`. No entry is lost by an error.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_run(
+    journal: *const dtekit_journal,
+    client: *const dtekit_client,
+    now: f64,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (journal, client) = (shared(journal, "journal")?, shared(client, "client")?);
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            let pass = journal.0.run(&client.0, time(now)?, &JournalRun::from_members(&options)?)?;
+            out.write(dtekit_bytes::json(&pass.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Looks up the entry with this key.
+///
+/// On success `*out` owns one entry, or none if there is none with this key; free it with `dtekit_journal_entries_free`.
+/// Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_get(
+    journal: *const dtekit_journal,
+    key: *const u8,
+    key_len: usize,
+    out: *mut *mut dtekit_journal_entries,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_journal_entries(journal.0.get(key)?.into_iter().collect())))
+        })
+    }
+}
+
+/// Gives the entries in a state whose number is higher than `after`, in the order of their numbers: at most `most`, and no more
+/// once their documents have 64 MiB together. An empty `state` (length 0) stands for all.
+///
+/// On success `*out` owns the entries; free them with `dtekit_journal_entries_free`. Errors: `storage`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_list(
+    journal: *const dtekit_journal,
+    state: *const u8,
+    state_len: usize,
+    after: u64,
+    most: usize,
+    out: *mut *mut dtekit_journal_entries,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (journal, state) = (shared(journal, "journal")?, text(state, state_len, "state")?);
+            let out = Output::new(out, "out")?;
+            let state = (!state.is_empty()).then(|| JournalState::new(state)).transpose()?;
+            out.write(boxed(dtekit_journal_entries(journal.0.list(state, after, most)?)))
+        })
+    }
+}
+
+/// Gives the entries that are finished and were not acknowledged, in the order of their ends: at most `most`, and no more once
+/// their documents have 64 MiB together.
+///
+/// On success `*out` owns the entries; free them with `dtekit_journal_entries_free`. Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_results(
+    journal: *const dtekit_journal,
+    most: usize,
+    out: *mut *mut dtekit_journal_entries,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let journal = shared(journal, "journal")?;
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_journal_entries(journal.0.results(most)?)))
+        })
+    }
+}
+
+/// Notes that the caller has a result. The entry stays, so that its key cannot be used for another document.
+///
+/// On success `*out` is 1, or 0 if there is no result with this key that was not acknowledged before. Errors: `storage`;
+/// `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_acknowledge(
+    journal: *const dtekit_journal,
+    key: *const u8,
+    key_len: usize,
+    now: f64,
+    out: *mut i32,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
+            let out = Output::new(out, "out")?;
+            out.write(i32::from(journal.0.acknowledge(key, time(now)?)?))
+        })
+    }
+}
+
+/// Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or `waiting` to
+/// be sent again; a waiting one becomes `refused`, so that it is never sent. The reason is kept as the entry's `note`.
+///
+/// On success `*out` owns the entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if there is no such
+/// entry or its state does not lead to the other; `storage`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_settle(
+    journal: *const dtekit_journal,
+    key: *const u8,
+    key_len: usize,
+    state: *const u8,
+    state_len: usize,
+    reason: *const u8,
+    reason_len: usize,
+    now: f64,
+    out: *mut *mut dtekit_journal_entries,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
+            let (state, reason) = (text(state, state_len, "state")?, text(reason, reason_len, "reason")?);
+            let out = Output::new(out, "out")?;
+            let entry = journal.0.settle(key, JournalState::new(state)?, reason, time(now)?)?;
+            out.write(boxed(dtekit_journal_entries(vec![entry])))
+        })
+    }
+}
+
+/// Counts the entries in each state.
+///
+/// On success `*out` is a JSON object with a member for each state, an object with `count` and `oldest` (when the oldest was
+/// submitted, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_counts(
+    journal: *const dtekit_journal,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let journal = shared(journal, "journal")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&journal.0.counts()?.to_value()))
+        })
+    }
+}
+
+/// Removes the entries that were acknowledged before a time, in seconds since 1970 (UTC); their keys are free again.
+///
+/// On success `*out` is their number. Errors: `storage`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_compact(
+    journal: *const dtekit_journal,
+    before: f64,
+    out: *mut u64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let journal = shared(journal, "journal")?;
+            let out = Output::new(out, "out")?;
+            out.write(journal.0.compact(time(before)?)?)
+        })
+    }
+}
+
+/// Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a power
+/// failure: what was being sent becomes unknown at once.
+///
+/// On success `*out` is the number of entries that had a lease. Errors: `storage`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_recover(
+    journal: *const dtekit_journal,
+    now: f64,
+    out: *mut u64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let journal = shared(journal, "journal")?;
+            let out = Output::new(out, "out")?;
+            out.write(journal.0.recover(time(now)?)?)
+        })
+    }
+}
+
+/// Frees the journal; NULL is allowed. The file stays.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_free(journal: *mut dtekit_journal) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(journal) }
+}
+
+/// Gives how many entries there are.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_entries_count(entries: *const dtekit_journal_entries) -> usize {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(entries, 0, |entries| entries.0.len()) }
+}
+
+/// Gives the state of the entry with this number, from 0: `waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`,
+/// `rejected` or `refused`, ended by a NUL; NULL if there is no such entry. The text is static.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_entries_state(
+    entries: *const dtekit_journal_entries,
+    index: usize,
+) -> *const std::ffi::c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        read(entries, std::ptr::null(), |entries| match entries.0.get(index) {
+            Some(entry) => state_name(entry.state).as_ptr(),
+            None => std::ptr::null(),
+        })
+    }
+}
+
+fn state_name(state: JournalState) -> &'static std::ffi::CStr {
+    match state {
+        JournalState::Waiting => c"waiting",
+        JournalState::Sending => c"sending",
+        JournalState::Sent => c"sent",
+        JournalState::Queued => c"queued",
+        JournalState::Accepted => c"accepted",
+        JournalState::Rejected => c"rejected",
+        JournalState::Refused => c"refused",
+        _ => c"unknown",
+    }
+}
+
+/// Gives the entry with this number, from 0.
+///
+/// On success `*out` is a JSON object: `key`, `number` (its number in the journal), `state`, `is_finished`, `country`, `chain`,
+/// `outcome`, `reason`, `repeat_safe`, `global_document_id`, `country_document_id`, `code`, `description`, `messages`,
+/// `other_data`, `warnings` (the findings from before anything was sent), `findings`, `next` (what to ask), `verdict` (what the
+/// last question found), `note` (why a person settled it), `sends`, `questions`, and the times `submitted_at`, `sent_at`,
+/// `finished_at`, `acknowledged_at` and `next_at` (seconds since 1970, or null); the certified document is
+/// `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for NULL and for a number without an
+/// entry.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_entries_to_json(
+    entries: *const dtekit_journal_entries,
+    index: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let entry = at_index(shared(entries, "entries")?.0.get(index), "entries", index)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&entry.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Gives the certified document of the entry with this number, and writes its length to `*len`; NULL and 0 if there is none. The
+/// entries own it. `len` may be NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_entries_certified(
+    entries: *const dtekit_journal_entries,
+    index: usize,
+    len: *mut usize,
+) -> *const u8 {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read_bytes(entries, len, |entries| entries.0.get(index)?.certified.as_deref()) }
+}
+
+/// Frees the entries; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_entries_free(entries: *mut dtekit_journal_entries) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(entries) }
+}

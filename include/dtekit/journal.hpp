@@ -1,0 +1,151 @@
+/* A journal of documents to issue, in a file that several workers share. Part of dtekit.hpp. */
+#ifndef DTEKIT_JOURNAL_HPP
+#define DTEKIT_JOURNAL_HPP
+
+#include "error.hpp"
+#include "json.hpp"
+#include "time.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace dtekit {
+
+class Client;
+
+/** A document in a journal, as it was at the time of the call that gave it. */
+struct JournalEntry {
+    std::string state;                     /**< `waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, … */
+    Json json;                             /**< What `dtekit_journal_entries_to_json` gives. */
+    std::optional<std::string> certified;  /**< The certified document, if there is one. */
+};
+
+/**
+ * Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles none; see
+ * `dtekit_journal`. It moves, and is not copied; several threads may use one at once.
+ */
+class Journal {
+public:
+    /** Opens the journal in this file, and creates the file if there is none; see `dtekit_journal_open`. Throws Error. */
+    explicit Journal(std::string_view path, const Options &options = {})
+        : handle_(detail::handle<dtekit_journal>([&](dtekit_journal **out, dtekit_error **err) {
+              return dtekit_journal_open(detail::data(path), path.size(), detail::data(options), options.size(), out, err);
+          })) {}
+
+    /** Checks a document and stores it; the next pass of any worker sends it. See `dtekit_journal_submit`. Throws Error. */
+    JournalEntry submit(std::string_view key, std::string_view document, std::string_view country, Time now,
+                        const Options &options = {}) const {
+        return one([&](dtekit_journal_entries **out, dtekit_error **err) {
+            return dtekit_journal_submit(handle_.get(), detail::data(key), key.size(), detail::data(document), document.size(),
+                                         detail::data(country), country.size(), detail::data(options), options.size(),
+                                         now.seconds(), out, err);
+        });
+    }
+
+    /** Stores a document and works on it at once; see `dtekit_journal_issue`. Throws Error. */
+    JournalEntry issue(const Client &client, std::string_view key, std::string_view document, std::string_view country, Time now,
+                       const Options &options = {}) const;
+
+    /** Makes one pass over the entries that are due, and says what it did; see `dtekit_journal_run`. Throws Error. */
+    Json run(const Client &client, Time now, const Options &options = {}) const;
+
+    /** The entry with this key, if there is one; throws Error. */
+    std::optional<JournalEntry> get(std::string_view key) const {
+        std::vector<JournalEntry> found = entries([&](dtekit_journal_entries **out, dtekit_error **err) {
+            return dtekit_journal_get(handle_.get(), detail::data(key), key.size(), out, err);
+        });
+        return found.empty() ? std::nullopt : std::optional<JournalEntry>(std::move(found.front()));
+    }
+
+    /** The entries in a state, or all for an empty text, whose number is higher than `after`; throws Error. */
+    std::vector<JournalEntry> list(std::string_view state = {}, std::uint64_t after = 0, std::size_t most = 100) const {
+        return entries([&](dtekit_journal_entries **out, dtekit_error **err) {
+            return dtekit_journal_list(handle_.get(), detail::data(state), state.size(), after, most, out, err);
+        });
+    }
+
+    /** The entries that are finished and were not acknowledged; throws Error. */
+    std::vector<JournalEntry> results(std::size_t most = 100) const {
+        return entries([&](dtekit_journal_entries **out, dtekit_error **err) {
+            return dtekit_journal_results(handle_.get(), most, out, err);
+        });
+    }
+
+    /** Notes that the caller has a result; gives false if there is none. Throws Error. */
+    bool acknowledge(std::string_view key, Time now) const {
+        std::int32_t noted = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_journal_acknowledge(handle_.get(), detail::data(key), key.size(), now.seconds(), &noted, err);
+        });
+        return noted != 0;
+    }
+
+    /** Decides about an entry as a person does who has looked; see `dtekit_journal_settle`. Throws Error. */
+    JournalEntry settle(std::string_view key, std::string_view state, std::string_view reason, Time now) const {
+        return one([&](dtekit_journal_entries **out, dtekit_error **err) {
+            return dtekit_journal_settle(handle_.get(), detail::data(key), key.size(), detail::data(state), state.size(),
+                                         detail::data(reason), reason.size(), now.seconds(), out, err);
+        });
+    }
+
+    /** The entries in each state, with the oldest; throws Error. */
+    Json counts() const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_journal_counts(handle_.get(), out, err);
+        });
+    }
+
+    /** Removes the entries that were acknowledged before this time, and gives their number; throws Error. */
+    std::uint64_t compact(Time before) const {
+        std::uint64_t removed = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_journal_compact(handle_.get(), before.seconds(), &removed, err);
+        });
+        return removed;
+    }
+
+    /** Takes all leases back, if no other worker is running; see `dtekit_journal_recover`. Throws Error. */
+    std::uint64_t recover(Time now) const {
+        std::uint64_t freed = 0;
+        detail::check([&](dtekit_error **err) { return dtekit_journal_recover(handle_.get(), now.seconds(), &freed, err); });
+        return freed;
+    }
+
+private:
+    template <typename Call>
+    static JournalEntry one(Call &&call) {
+        return std::move(entries(call).front());
+    }
+
+    template <typename Call>
+    static std::vector<JournalEntry> entries(Call &&call) {
+        const detail::Owned<dtekit_journal_entries> found = detail::handle<dtekit_journal_entries>(call);
+        std::vector<JournalEntry> entries;
+        const std::size_t count = dtekit_journal_entries_count(found.get());
+        entries.reserve(count);
+        for (std::size_t index = 0; index < count; ++index) {
+            JournalEntry entry;
+            entry.state = dtekit_journal_entries_state(found.get(), index);
+            entry.json = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+                return dtekit_journal_entries_to_json(found.get(), index, out, err);
+            });
+            std::size_t len = 0;
+            if (const std::uint8_t *data = dtekit_journal_entries_certified(found.get(), index, &len)) {
+                entry.certified.emplace(reinterpret_cast<const char *>(data), len);
+            }
+            entries.push_back(std::move(entry));
+        }
+        return entries;
+    }
+
+    detail::Owned<dtekit_journal> handle_;
+};
+
+}  // namespace dtekit
+
+#endif

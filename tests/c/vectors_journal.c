@@ -1,0 +1,126 @@
+/* Runs a case of tests/vectors/journal. */
+#include "vectors.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A member of the case as the two arguments that an object is. */
+#define OBJECT(value) (value) ? (const uint8_t *)(value)->raw : NULL, (value) ? (value)->raw_len : 0
+/* A string of the case as the two arguments that a text is; null is an empty text. */
+#define STRING(value) (value) ? (const uint8_t *)(value)->text : NULL, (value) ? (value)->text_len : 0
+
+static double number(const json *value) {
+    return value ? strtod(value->raw, NULL) : 0;
+}
+
+/* Adds the entry with this number, or null. */
+static void add_entry(buffer *to, const dtekit_journal_entries *entries, size_t index, dtekit_error **error) {
+    dtekit_bytes text = {0};
+    if (!dtekit_journal_entries_state(entries, index)) {
+        buffer_add_text(to, "null");
+    } else if (dtekit_journal_entries_to_json(entries, index, &text, error) == DTEKIT_STATUS_OK) {
+        buffer_add(to, (const char *)text.data, text.len);
+    }
+    dtekit_bytes_free(&text);
+}
+
+/* Takes a step and adds its result. */
+static void take(const json *step, const dtekit_journal *journal, const dtekit_client *client, buffer *given,
+                 dtekit_error **error) {
+    const json *submit = json_member(step, "submit"), *issue = json_member(step, "issue"), *run = json_member(step, "run");
+    const json *results = json_member(step, "results"), *get = json_member(step, "get"), *list = json_member(step, "list");
+    const json *acknowledge = json_member(step, "acknowledge"), *settle = json_member(step, "settle");
+    const json *compact = json_member(step, "compact"), *recover = json_member(step, "recover");
+    const json *document = json_member(step, "document"), *country = json_member(step, "country");
+    const json *options = json_member(step, "options"), *state = json_member(step, "state");
+    const json *reason = json_member(step, "reason");
+    const double now = number(json_member(step, "now"));
+    const char *name = NULL;
+    char text[60];
+    dtekit_bytes out = {0};
+    dtekit_journal_entries *entries = NULL;
+    int32_t flag = 0;
+    uint64_t count = 0;
+    if (submit) {
+        name = "entry";
+        dtekit_journal_submit(journal, STRING(submit), STRING(document), STRING(country), OBJECT(options), now, &entries, error);
+    } else if (issue) {
+        name = "entry";
+        dtekit_journal_issue(journal, client, STRING(issue), STRING(document), STRING(country), OBJECT(options), now, &entries,
+                             error);
+    } else if (run) {
+        dtekit_journal_run(journal, client, now, OBJECT(run), &out, error);
+    } else if (results) {
+        name = "results";
+        dtekit_journal_results(journal, (size_t)number(results), &entries, error);
+    } else if (get) {
+        name = "entry";
+        dtekit_journal_get(journal, STRING(get), &entries, error);
+    } else if (list) {
+        name = "entries";
+        dtekit_journal_list(journal, STRING(list), (uint64_t)number(json_member(step, "after")),
+                            (size_t)number(json_member(step, "most")), &entries, error);
+    } else if (settle) {
+        name = "entry";
+        dtekit_journal_settle(journal, STRING(settle), STRING(state), STRING(reason), now, &entries, error);
+    } else if (acknowledge) {
+        if (dtekit_journal_acknowledge(journal, STRING(acknowledge), now, &flag, error) == DTEKIT_STATUS_OK) {
+            buffer_add_text(given, flag ? "{\"acknowledged\": true}" : "{\"acknowledged\": false}");
+        }
+    } else if (compact) {
+        if (dtekit_journal_compact(journal, number(compact), &count, error) == DTEKIT_STATUS_OK) {
+            snprintf(text, sizeof text, "{\"removed\": %llu}", (unsigned long long)count);
+            buffer_add_text(given, text);
+        }
+    } else if (recover) {
+        if (dtekit_journal_recover(journal, now, &count, error) == DTEKIT_STATUS_OK) {
+            snprintf(text, sizeof text, "{\"recovered\": %llu}", (unsigned long long)count);
+            buffer_add_text(given, text);
+        }
+    } else {
+        dtekit_journal_counts(journal, &out, error);
+    }
+    if (entries && strcmp(name, "entry") == 0) {
+        buffer_add_text(given, "{\"entry\": ");
+        add_entry(given, entries, 0, error);
+        const int has_certified = dtekit_journal_entries_certified(entries, 0, NULL) != NULL;
+        buffer_add_text(given, has_certified ? ", \"has_certified\": true}" : ", \"has_certified\": false}");
+    } else if (entries) {
+        snprintf(text, sizeof text, "{\"%s\": [", name);
+        buffer_add_text(given, text);
+        for (size_t i = 0; i < dtekit_journal_entries_count(entries); i++) {
+            buffer_add_text(given, i ? "," : "");
+            add_entry(given, entries, i, error);
+        }
+        buffer_add_text(given, "]}");
+    }
+    if (out.data) {
+        buffer_add(given, (const char *)out.data, out.len);
+    }
+    dtekit_bytes_free(&out);
+    dtekit_journal_entries_free(entries);
+}
+
+void run_journal_step(const json *test, const json *step, const char *path, const dtekit_client *client) {
+    dtekit_journal *journal = NULL;
+    dtekit_error *error = NULL;
+    buffer text = {0};
+    if (dtekit_journal_open(DTEKIT_TEXT(path), OBJECT(json_member(test, "options")), &journal, &error) == DTEKIT_STATUS_OK) {
+        take(step, journal, client, &text, &error);
+    }
+    const json *expected = json_member(step, "expect");
+    json *value = error ? NULL : json_read(text.text, text.len);
+    if (error) {
+        check_error(json_member(step, "error"), error);
+    } else if (!expected || !value) {
+        failed("result", expected ? "JSON" : "an error", expected ? 4 : 8, text.text, text.len);
+    }
+    for (const json *fact = value && expected ? expected->child : NULL; fact; fact = fact->next) {
+        check_fact(fact, value);
+    }
+    json_free(value);
+    free(text.text);
+    dtekit_error_free(error);
+    dtekit_journal_free(journal);
+}
