@@ -1656,9 +1656,10 @@ void dtekit_result_free(dtekit_result *result);
  * `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
  * `attempts` (how many times a call that may be repeated is tried at most, 1 to 10, by default 3), `proxy` (an address, or
  * `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
- * `extraction_url`; for OAuth 2.0 `client_id` and `client_secret`, `token_url` (by default the provider's
- * `/v1/oauth/token`), `scope`, `token_endpoint_auth_method` (`client_secret_basic`, the default, or
- * `client_secret_post`); `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
+ * for v2 `client_id`, `client_secret`, `token_url` and `scope`; for the extraction provider `extraction_url`,
+ * `extraction_client_id`, `extraction_client_secret`, `extraction_token_url` (by default `/v1/oauth/token` at
+ * `extraction_url`) and `extraction_scope`; for both `token_endpoint_auth_method` (`client_secret_basic`, the default, or
+ * `client_secret_post`). `client_id` without `token_url` belongs to the provider. Also `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
  *
  * On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
  * setting that is missing, unknown or unusable, and for NULL.
@@ -2219,7 +2220,8 @@ dtekit_status dtekit_client_observed_by(const dtekit_client *client,
  * `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
  * with any of `asynchronous` (by default as the country works; required for Argentina), `mapping`
  * (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `check` (true maps the document here first,
- * by the built-in mapping of its country and type, with `params`), `timeout` (seconds), `extra` (an object of further
+ * by the built-in mapping of its country and type, with `params`), `timeout` (seconds), `unchecked` (true sends a document
+ * whose country is unknown or contradicts it), `extra` (an object of further
  * parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
  * must have been authorized by the same certifier. dtekit never sends the document a second time, except when it is
  * certain that nothing was sent.
@@ -2263,8 +2265,8 @@ dtekit_status dtekit_client_invalidate(const dtekit_client *client,
  * seconds the service may take to list a document that it received, 600 by default. This function never sends the
  * document again.
  *
- * On success `*out` owns a JSON object: `verdict` (`already-issued`, `differs`, `ambiguous`, `not-found`), `document`,
- * `differences` (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before`
+ * On success `*out` owns a JSON object: `verdict` (`already-issued`, `differs`, `ambiguous`, `not-found`), `undecidable`
+ * (why asking cannot settle it: `no-identity`, `unnamed`, `invalidation`, `event`; null if it can), `document`, `differences` (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before`
  * (seconds since 1970, UTC; null if it may never be sent again); free it with `dtekit_bytes_free`. Errors: `argument`
  * for another `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
  */

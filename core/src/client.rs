@@ -80,7 +80,9 @@ struct Inner {
     /// The values of `Authorization` for the service and for the integrator API.
     basic: Zeroizing<String>,
     integrator: Option<Zeroizing<String>>,
-    tokens: Option<Tokens>,
+    /// The tokens for v2 and those of the extraction provider: two parties.
+    service_tokens: Option<Tokens>,
+    provider_tokens: Option<Tokens>,
     transport: Box<dyn Transport>,
     clock: Box<dyn Clock>,
 }
@@ -112,7 +114,8 @@ impl Client {
             inner: Arc::new(Inner {
                 basic: exchange::basic(&settings.username, &settings.password),
                 integrator: integrator.map(|(username, password)| exchange::basic(username, password)),
-                tokens: settings.tokens(),
+                service_tokens: settings.service_tokens(),
+                provider_tokens: settings.provider_tokens(),
                 settings,
                 transport: Box::new(transport),
                 clock: Box::new(clock),

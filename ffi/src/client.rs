@@ -31,9 +31,10 @@ const _: fn() = || {
 /// `connect_timeout`, `read_timeout`, `timeout` (seconds; by default 10, none, and 120 for a call, 360 for an event),
 /// `attempts` (how many times a call that may be repeated is tried at most, 1 to 10, by default 3), `proxy` (an address, or
 /// `from-env`: the environment is asked only then), `ca_certs` (PEM), `allow_http`, `max_reply_bytes`,
-/// `extraction_url`; for OAuth 2.0 `client_id` and `client_secret`, `token_url` (by default the provider's
-/// `/v1/oauth/token`), `scope`, `token_endpoint_auth_method` (`client_secret_basic`, the default, or
-/// `client_secret_post`); `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
+/// for v2 `client_id`, `client_secret`, `token_url` and `scope`; for the extraction provider `extraction_url`,
+/// `extraction_client_id`, `extraction_client_secret`, `extraction_token_url` (by default `/v1/oauth/token` at
+/// `extraction_url`) and `extraction_scope`; for both `token_endpoint_auth_method` (`client_secret_basic`, the default, or
+/// `client_secret_post`). `client_id` without `token_url` belongs to the provider. Also `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
 ///
 /// On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
 /// setting that is missing, unknown or unusable, and for NULL.

@@ -17,15 +17,25 @@ import type { Time } from './time'
 export interface ClientOptions {
   /** The address of the extraction provider. */
   extractionUrl?: string
-  /** OAuth 2.0 client credentials, for v2 and for the extraction provider; both or none. */
+  /**
+   * OAuth 2.0 client credentials for v2; both or none. Without a `tokenUrl`, and with an `extractionUrl`, they belong to the
+   * extraction provider.
+   */
   clientId?: string
   clientSecret?: string
-  /** The address that gives OAuth 2.0 tokens. Default: the provider's, `/v1/oauth/token` at `extractionUrl`. */
+  /** The address that gives the tokens for v2. */
   tokenUrl?: string
   /** How client id and secret are shown to the token endpoint. Default: `client_secret_basic`. */
   tokenEndpointAuthMethod?: 'client_secret_basic' | 'client_secret_post'
   /** The OAuth 2.0 scope to ask for. */
   scope?: string
+  /** OAuth 2.0 client credentials for the extraction provider, which is another party than the service; both or none. */
+  extractionClientId?: string
+  extractionClientSecret?: string
+  /** The address that gives the provider's tokens. Default: `/v1/oauth/token` at `extractionUrl`. */
+  extractionTokenUrl?: string
+  /** The scope to ask the provider for. */
+  extractionScope?: string
   /** The address of the service's inbound integrator API, with its own user and password. */
   integratorUrl?: string
   integratorUsername?: string

@@ -29,8 +29,8 @@ impl Client {
         loop {
             let (answer, token) = self.attempt(&call, attempt, deadline);
             // The service answers 401 before it does anything, so even a send is repeated once with a new token.
-            if let (Ok(HttpResponse { status: 401, .. }), Some(token), Some(tokens)) =
-                (&answer, &token, &self.inner.tokens)
+            if let (Ok(HttpResponse { status: 401, .. }), Some(token), Ok(tokens)) =
+                (&answer, &token, self.tokens(request))
                 && !renewed
             {
                 renewed = true;
@@ -58,8 +58,8 @@ impl Client {
         let call = Call { request, url: self.url(request)?, headers: request.headers() };
         let timeout = request.timeout().or(settings.timeout).unwrap_or_else(|| default_timeout(request));
         let (answer, token) = self.attempt(&call, 1, clock.now() + timeout);
-        if let (Ok(HttpResponse { status: 401 | 403, .. }), Some(token), Some(tokens)) =
-            (&answer, &token, &self.inner.tokens)
+        if let (Ok(HttpResponse { status: 401 | 403, .. }), Some(token), Ok(tokens)) =
+            (&answer, &token, self.tokens(request))
         {
             tokens.refuse(token);
         }
@@ -133,9 +133,14 @@ impl Client {
         }
     }
 
-    /// Where the token of a call comes from.
+    /// Where the token of a call comes from: the party that the call goes to.
     fn tokens(&self, request: &Request) -> Result<&Tokens> {
-        self.inner.tokens.as_ref().ok_or_else(|| match self.inner.settings.client_id {
+        let Inner { settings, service_tokens, provider_tokens, .. } = &*self.inner;
+        if request.auth() == Auth::Provider {
+            let names = "`extraction_client_id` and `extraction_client_secret`";
+            return provider_tokens.as_ref().ok_or_else(|| unauthenticated(request, names));
+        }
+        service_tokens.as_ref().ok_or_else(|| match settings.client_id {
             None => unauthenticated(request, "`client_id` and `client_secret`"),
             Some(_) => lacking(request, "token_url"),
         })
@@ -189,7 +194,14 @@ pub(super) fn lacking(request: &Request, setting: &str) -> Error {
 /// The error for missing credentials that an operation needs.
 fn unauthenticated(request: &Request, settings: &str) -> Error {
     let message = format!("expected the settings {settings} for `{}`", request.operation().key);
-    let names = ["client_id", "client_secret", "integrator_username", "integrator_password"];
+    let names = [
+        "client_id",
+        "client_secret",
+        "extraction_client_id",
+        "extraction_client_secret",
+        "integrator_username",
+        "integrator_password",
+    ];
     let finding = Finding::new(&code::AUTH_MISSING, message).naming(names);
     Error::new(ErrorKind::Auth, finding).with_phase(Phase::Before)
 }

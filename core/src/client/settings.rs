@@ -27,10 +27,13 @@ const TERMS: Terms = Terms {
 };
 
 /// The settings whose names the checks quote.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 15] = [
     "base_url",
     "extraction_url",
     "token_url",
+    "extraction_client_id",
+    "extraction_client_secret",
+    "extraction_token_url",
     "integrator_url",
     "username",
     "integrator_username",
@@ -61,17 +64,25 @@ pub struct Settings {
     pub password: Secret,
     /// The address of the extraction provider.
     pub extraction_url: Option<String>,
-    /// OAuth 2.0 client credentials, for v2 and for the extraction provider.
+    /// OAuth 2.0 client credentials for the service's v2. Without a `token_url`, and with an `extraction_url`, they belong to
+    /// the extraction provider.
     pub client_id: Option<String>,
-    /// OAuth 2.0 client credentials, for v2 and for the extraction provider.
+    /// The secret of `client_id`.
     pub client_secret: Option<Secret>,
-    /// The address that gives OAuth 2.0 tokens; by default the provider's own, `/v1/oauth/token` at `extraction_url`.
-    /// A client has one token. If v2 and the provider have different credentials, make two clients.
+    /// The address that gives the tokens for v2.
     pub token_url: Option<String>,
     /// How `client_id` and `client_secret` are shown to the token endpoint; `client_secret_basic` by default.
     pub token_endpoint_auth_method: TokenEndpointAuthMethod,
     /// The OAuth 2.0 scope to ask for.
     pub scope: Option<String>,
+    /// OAuth 2.0 client credentials for the extraction provider, which is another party than the service.
+    pub extraction_client_id: Option<String>,
+    /// The secret of `extraction_client_id`.
+    pub extraction_client_secret: Option<Secret>,
+    /// The address that gives the provider's tokens; by default `/v1/oauth/token` at `extraction_url`.
+    pub extraction_token_url: Option<String>,
+    /// The scope to ask the provider for.
+    pub extraction_scope: Option<String>,
     /// The address of the service's inbound integrator API.
     pub integrator_url: Option<String>,
     /// The user for the integrator API.
@@ -115,6 +126,10 @@ impl Settings {
             token_url: None,
             token_endpoint_auth_method: TokenEndpointAuthMethod::default(),
             scope: None,
+            extraction_client_id: None,
+            extraction_client_secret: None,
+            extraction_token_url: None,
+            extraction_scope: None,
             integrator_url: None,
             integrator_username: None,
             integrator_password: None,
@@ -153,6 +168,10 @@ impl Settings {
             client_secret: text("client_secret").map(Secret::from),
             token_url: text("token_url"),
             scope: text("scope"),
+            extraction_client_id: text("extraction_client_id"),
+            extraction_client_secret: text("extraction_client_secret").map(Secret::from),
+            extraction_token_url: text("extraction_token_url"),
+            extraction_scope: text("extraction_scope"),
             integrator_url: text("integrator_url"),
             integrator_username: text("integrator_username"),
             integrator_password: text("integrator_password").map(Secret::from),
@@ -193,6 +212,7 @@ impl Settings {
             ("base_url", Some(&self.base_url)),
             ("extraction_url", self.extraction_url.as_ref()),
             ("token_url", self.token_url.as_ref()),
+            ("extraction_token_url", self.extraction_token_url.as_ref()),
             ("integrator_url", self.integrator_url.as_ref()),
         ];
         for (name, url) in urls {
@@ -210,6 +230,12 @@ impl Settings {
         }
         let pairs = [
             ("client_id", self.client_id.is_some(), "client_secret", self.client_secret.is_some()),
+            (
+                "extraction_client_id",
+                self.extraction_client_id.is_some(),
+                "extraction_client_secret",
+                self.extraction_client_secret.is_some(),
+            ),
             (
                 "integrator_username",
                 self.integrator_username.is_some(),
@@ -232,15 +258,40 @@ impl Settings {
         Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
     }
 
-    /// The source of tokens, if the settings name one.
-    pub(super) fn tokens(&self) -> Option<Tokens> {
-        let url = match (&self.token_url, &self.extraction_url) {
-            (Some(url), _) => url.clone(),
-            (None, Some(url)) => format!("{}/v1/oauth/token", url.trim_end_matches('/')),
-            (None, None) => return None,
-        };
-        let (id, secret) = (self.client_id.clone()?, self.client_secret.clone()?);
-        Some(Tokens::new(url, id, secret, self.scope.clone(), self.token_endpoint_auth_method))
+    /// The source of the tokens for v2. A token is only sent to the party whose endpoint gave it.
+    pub(super) fn service_tokens(&self) -> Option<Tokens> {
+        let set = (self.client_id.as_ref(), self.client_secret.as_ref(), self.scope.as_ref());
+        self.tokens_from(self.token_url.clone()?, set)
+    }
+
+    /// The source of the extraction provider's tokens.
+    pub(super) fn provider_tokens(&self) -> Option<Tokens> {
+        let by_default =
+            || Some(format!("{}/v1/oauth/token", self.extraction_url.as_ref()?.trim_end_matches('/')));
+        let url = self.extraction_token_url.clone().or_else(by_default)?;
+        let own = (
+            self.extraction_client_id.as_ref(),
+            self.extraction_client_secret.as_ref(),
+            self.extraction_scope.as_ref(),
+        );
+        match own.0 {
+            Some(_) => self.tokens_from(url, own),
+            // One set without the service's token endpoint can only be the provider's.
+            None if self.token_url.is_none() => self.tokens_from(
+                url,
+                (self.client_id.as_ref(), self.client_secret.as_ref(), self.scope.as_ref()),
+            ),
+            None => None,
+        }
+    }
+
+    fn tokens_from(
+        &self,
+        url: String,
+        set: (Option<&String>, Option<&Secret>, Option<&String>),
+    ) -> Option<Tokens> {
+        let (id, secret, scope) = set;
+        Some(Tokens::new(url, id?.clone(), secret?.clone(), scope.cloned(), self.token_endpoint_auth_method))
     }
 
     #[cfg(feature = "http")]

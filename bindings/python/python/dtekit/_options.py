@@ -153,15 +153,24 @@ class Settings(TypedDict, total=False):
     extraction_url: str | None
     """The address of the extraction provider."""
     client_id: str | None
-    """The id of the OAuth 2.0 client, for v2 and for the extraction provider; needs `client_secret`."""
+    """The id of the OAuth 2.0 client for v2; needs `client_secret`. Without a `token_url`, and with an `extraction_url`, it
+    belongs to the extraction provider."""
     client_secret: str | None
     """The secret of the OAuth 2.0 client."""
     token_url: str | None
-    """The address that gives OAuth 2.0 tokens; by default `/v1/oauth/token` at `extraction_url`."""
+    """The address that gives the tokens for v2."""
     token_endpoint_auth_method: Literal["client_secret_basic", "client_secret_post"] | None
     """How the client id and secret are sent to the token endpoint: `client_secret_basic` by default."""
     scope: str | None
     """The OAuth 2.0 scope to ask for."""
+    extraction_client_id: str | None
+    """The id of the OAuth 2.0 client for the extraction provider, which is another party than the service."""
+    extraction_client_secret: str | None
+    """The secret of `extraction_client_id`."""
+    extraction_token_url: str | None
+    """The address that gives the provider's tokens; by default `/v1/oauth/token` at `extraction_url`."""
+    extraction_scope: str | None
+    """The scope to ask the provider for."""
     integrator_url: str | None
     """The address of the service's inbound integrator API."""
     integrator_username: str | None
