@@ -221,6 +221,34 @@ typedef enum {
 } dtekit_outcome;
 
 /**
+ * What the service's list says about a document whose outcome was unknown, the same in all languages.
+ *
+ * Later versions may add numbers at the end: treat a number that you do not know as a case for a person.
+ */
+typedef enum {
+    /**
+     * No verdict: the pointer is NULL.
+     */
+    DTEKIT_VERDICT_NONE = 0,
+    /**
+     * A document of the same identity is there, and nothing contradicts: it must not be sent again.
+     */
+    DTEKIT_VERDICT_ALREADY_ISSUED = 1,
+    /**
+     * A document of the same identity is there, and something else differs: a person decides.
+     */
+    DTEKIT_VERDICT_DIFFERS = 2,
+    /**
+     * The list does not say which document it is: a person decides.
+     */
+    DTEKIT_VERDICT_AMBIGUOUS = 3,
+    /**
+     * No such document is there: `dtekit_reconciliation_may_resend` says whether it may be sent again.
+     */
+    DTEKIT_VERDICT_NOT_FOUND = 4,
+} dtekit_verdict;
+
+/**
  * An archive that UploadZipDocument receives; free it with `dtekit_archive_free`. Several threads may read it.
  */
 typedef struct dtekit_archive dtekit_archive;
@@ -231,6 +259,14 @@ typedef struct dtekit_archive dtekit_archive;
  * It has no sockets and no clock, so it can be kept as JSON between its steps.
  */
 typedef struct dtekit_authority_wait dtekit_authority_wait;
+
+/**
+ * Cancels the call of a client from another thread; free it with `dtekit_cancellation_free`.
+ *
+ * Make one for each call, and a client for that call with `dtekit_client_cancelled_by`. Any thread may use it while the call
+ * runs. It may be freed before or after the client.
+ */
+typedef struct dtekit_cancellation dtekit_cancellation;
 
 /**
  * A client of the service; free it with `dtekit_client_free` when no call of it is running.
@@ -320,6 +356,15 @@ typedef struct dtekit_json dtekit_json;
 typedef struct dtekit_mapping dtekit_mapping;
 
 /**
+ * What to ask the service while it is open where a document stands, for `dtekit_client_reconcile`.
+ *
+ * `dtekit_result_next` gives one that the result owns. Write it with `dtekit_next_step_to_json`, keep the text where it
+ * survives a crash, and read it again with `dtekit_next_step_from_json`, tomorrow or in another program: that one the
+ * caller owns and frees with `dtekit_next_step_free`. It never changes, so several threads may read it.
+ */
+typedef struct dtekit_next_step dtekit_next_step;
+
+/**
  * The polling of one document at the extraction provider. It is a state without sockets and clocks, which a program can
  * keep as JSON between the steps; free it with `dtekit_poll_free`. One thread at a time may use it.
  */
@@ -353,6 +398,13 @@ typedef struct dtekit_poll_store dtekit_poll_store;
  * It does not change, so several threads may read it.
  */
 typedef struct dtekit_receiver_message dtekit_receiver_message;
+
+/**
+ * What became of a send whose outcome was unknown; free it with `dtekit_reconciliation_free`.
+ *
+ * It never changes, so several threads may read it.
+ */
+typedef struct dtekit_reconciliation dtekit_reconciliation;
 
 /**
  * The caller's own mappings and libraries, beside the built-in ones; free it with `dtekit_registry_free`.
@@ -1579,6 +1631,33 @@ dtekit_status dtekit_result_item(const dtekit_result *result,
 dtekit_outcome dtekit_result_outcome(const dtekit_result *result);
 
 /**
+ * Gives why the document stands where `dtekit_result_outcome` says: a word such as `certified`; the page "What answers mean"
+ * lists them. NULL if this is not the answer to a send, and for NULL. The result owns the text.
+ */
+const char *dtekit_result_reason(const dtekit_result *result);
+
+/**
+ * Gives 1 if the same call may be made again without the risk of a second document, else 0; 0 for NULL.
+ */
+int32_t dtekit_result_repeat_safe(const dtekit_result *result);
+
+/**
+ * Gives the document's id in the service; NULL if there is none, and for NULL. The result owns the text.
+ */
+const char *dtekit_result_global_document_id(const dtekit_result *result);
+
+/**
+ * Gives the document's fiscal id in its country (CUFE, clave, UUID …); NULL if there is none, and for NULL. The result owns
+ * the text.
+ */
+const char *dtekit_result_country_document_id(const dtekit_result *result);
+
+/**
+ * Gives the service's own text for the status or error; NULL if there is none, and for NULL. The result owns the text.
+ */
+const char *dtekit_result_description(const dtekit_result *result);
+
+/**
  * Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).
  *
  * It turns every other outcome into an error. Errors: `invalid` if the document was rejected, with a finding for each message
@@ -2258,27 +2337,6 @@ dtekit_status dtekit_client_invalidate(const dtekit_client *client,
                                        dtekit_error **err);
 
 /**
- * Asks the service what became of a send whose outcome is unknown.
- *
- * `next` is the member `next` of the result's JSON, which a program may keep as text. The document that was sent is
- * compared with the documents that the service lists. `options` is a JSON object that may hold `settle_after`: how many
- * seconds the service may take to list a document that it received, 600 by default. This function never sends the
- * document again.
- *
- * On success `*out` owns a JSON object: `verdict` (`already-issued`, `differs`, `ambiguous`, `not-found`), `undecidable`
- * (why asking cannot settle it: `no-identity`, `unnamed`, `invalidation`, `event`; null if it can), `document`, `differences` (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before`
- * (seconds since 1970, UTC; null if it may never be sent again); free it with `dtekit_bytes_free`. Errors: `argument`
- * for another `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
- */
-dtekit_status dtekit_client_reconcile(const dtekit_client *client,
-                                      const uint8_t *next,
-                                      size_t next_len,
-                                      const uint8_t *options,
-                                      size_t options_len,
-                                      dtekit_bytes *out,
-                                      dtekit_error **err);
-
-/**
  * Downloads a document by its id in the service, and decodes it.
  *
  * `format` is `xml`, `pdf` or `json`; `type` is the service's own word; with length 0 it is `default`.
@@ -2296,6 +2354,195 @@ dtekit_status dtekit_client_download(const dtekit_client *client,
                                      size_t type_len,
                                      dtekit_result **out,
                                      dtekit_error **err);
+
+/**
+ * Gives what to ask next about the document of a process result; NULL if nothing is open, and for NULL.
+ *
+ * It is there for an unknown outcome, and where the authority or the service has yet to answer. The result owns it: do not
+ * free it.
+ */
+const dtekit_next_step *dtekit_result_next(const dtekit_result *result);
+
+/**
+ * Writes a next step as JSON text, to be kept.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_next_step_to_json(const dtekit_next_step *next, dtekit_bytes *out, dtekit_error **err);
+
+/**
+ * Reads what `dtekit_next_step_to_json` wrote, or the member `next` of a result's JSON in any language.
+ *
+ * On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` with a finding for each
+ * member that is missing or unusable, and for NULL.
+ */
+dtekit_status dtekit_next_step_from_json(const uint8_t *json,
+                                         size_t json_len,
+                                         dtekit_next_step **out,
+                                         dtekit_error **err);
+
+/**
+ * Frees a next step that `dtekit_next_step_from_json` gave; NULL is allowed.
+ */
+void dtekit_next_step_free(dtekit_next_step *next);
+
+/**
+ * Gives the word for a verdict that all languages use, such as `already-issued`, and `none` for `DTEKIT_VERDICT_NONE`.
+ *
+ * The library owns the text. NULL for a number that is not a verdict.
+ */
+const char *dtekit_verdict_name(int32_t verdict);
+
+/**
+ * Asks the service what became of a send whose outcome is unknown.
+ *
+ * `next` is `dtekit_result_next` of the result, or one that `dtekit_next_step_from_json` read. A listed
+ * document is the one that was sent if its identity is equal, which each country gives (`docs/client.md`). `options` is a JSON object that may hold `settle_after`: how many
+ * seconds the service may take to list a document that it received, 600 by default. This function never sends the
+ * document again.
+ *
+ * On success `*out` owns the answer; free it with `dtekit_reconciliation_free`. Errors: `argument` for NULL and for another
+ * `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
+ *
+ * @code{.c}
+ * dtekit_reconciliation *found = NULL;
+ * if (dtekit_client_reconcile(client, dtekit_result_next(result), NULL, 0, &found, &error) == DTEKIT_STATUS_OK) {
+ *     printf("%s\n", dtekit_verdict_name(dtekit_reconciliation_verdict(found)));
+ *     if (dtekit_reconciliation_may_resend(found)) {
+ *         // Send the same document again.
+ *     }
+ * }
+ * dtekit_reconciliation_free(found);
+ * @endcode
+ */
+dtekit_status dtekit_client_reconcile(const dtekit_client *client,
+                                      const dtekit_next_step *next,
+                                      const uint8_t *options,
+                                      size_t options_len,
+                                      dtekit_reconciliation **out,
+                                      dtekit_error **err);
+
+/**
+ * Gives what the service's list says; `DTEKIT_VERDICT_NONE` for NULL.
+ */
+dtekit_verdict dtekit_reconciliation_verdict(const dtekit_reconciliation *reconciliation);
+
+/**
+ * Gives why asking cannot settle it: `no-identity`, `unnamed`, `invalidation` or `event`; NULL if it can, and for NULL. The
+ * reconciliation owns the text. Later versions may add words.
+ */
+const char *dtekit_reconciliation_undecidable(const dtekit_reconciliation *reconciliation);
+
+/**
+ * Gives 1 if the document may be sent again now, else 0; 0 for NULL. dtekit never does so by itself.
+ */
+int32_t dtekit_reconciliation_may_resend(const dtekit_reconciliation *reconciliation);
+
+/**
+ * Gives the time before which the document must not be sent again, in seconds since 1970 (UTC); `otherwise` if it must never
+ * be sent again, and for NULL.
+ */
+double dtekit_reconciliation_resend_not_before(const dtekit_reconciliation *reconciliation,
+                                               double otherwise);
+
+/**
+ * Gives the document in the service, if exactly one fits, to be read member by member (`global_document_id`, `number` …);
+ * NULL if there is none, and for NULL. The reconciliation owns it: do not free it.
+ */
+const dtekit_json *dtekit_reconciliation_document(const dtekit_reconciliation *reconciliation);
+
+/**
+ * Gives in how many fields the document in the service differs from the one that was sent; 0 for NULL.
+ */
+size_t dtekit_reconciliation_difference_count(const dtekit_reconciliation *reconciliation);
+
+/**
+ * Gives the name of the field of the difference with this number, from 0, such as `TotalAmount`; NULL if there is none. The
+ * reconciliation owns the text.
+ */
+const char *dtekit_reconciliation_difference_field(const dtekit_reconciliation *reconciliation,
+                                                   size_t index);
+
+/**
+ * Gives what was sent, of the difference with this number; NULL if there is none. The reconciliation owns the text.
+ */
+const char *dtekit_reconciliation_difference_expected(const dtekit_reconciliation *reconciliation,
+                                                      size_t index);
+
+/**
+ * Gives what the service has, of the difference with this number; NULL if it has nothing there. The reconciliation owns the
+ * text.
+ */
+const char *dtekit_reconciliation_difference_found(const dtekit_reconciliation *reconciliation,
+                                                   size_t index);
+
+/**
+ * Gives how many documents may be the one that was sent, for `DTEKIT_VERDICT_AMBIGUOUS`; 0 for NULL.
+ */
+size_t dtekit_reconciliation_candidate_count(const dtekit_reconciliation *reconciliation);
+
+/**
+ * Gives the candidate with this number, from 0, to be read member by member; NULL if there is none. The reconciliation owns
+ * it: do not free it.
+ */
+const dtekit_json *dtekit_reconciliation_candidate(const dtekit_reconciliation *reconciliation,
+                                                   size_t index);
+
+/**
+ * Writes all of it as a JSON object, for a log or another program: `verdict`, `undecidable`, `document`, `differences` (objects
+ * with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before` (seconds since 1970, UTC, or null).
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_reconciliation_to_json(const dtekit_reconciliation *reconciliation,
+                                            dtekit_bytes *out,
+                                            dtekit_error **err);
+
+/**
+ * Frees the reconciliation; NULL is allowed.
+ */
+void dtekit_reconciliation_free(dtekit_reconciliation *reconciliation);
+
+/**
+ * Makes a cancellation for one call.
+ *
+ * On success `*out` owns it; free it with `dtekit_cancellation_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_cancellation_new(dtekit_cancellation **out, dtekit_error **err);
+
+/**
+ * Makes a client that shares connections and token with `client`, and whose call `cancellation` cancels.
+ *
+ * On success `*out` owns it; free it with `dtekit_client_free`, before or after `client`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_client_cancelled_by(const dtekit_client *client,
+                                         const dtekit_cancellation *cancellation,
+                                         dtekit_client **out,
+                                         dtekit_error **err);
+
+/**
+ * Cancels the call: from now on nothing of it is sent, and the caller learns where it stands. It does not wait; the thread of
+ * the call gets an error or an answer as ever, only later.
+ *
+ * On success `*phase` is `before` (nothing was sent, and nothing will be) or `in-flight` (it may have been sent); the library
+ * owns the text. `*result` owns the result of a send that may have been sent: its outcome is `DTEKIT_OUTCOME_UNKNOWN`, and
+ * `dtekit_result_next` says what to ask. Free it with `dtekit_result_free`. It is NULL if nothing was sent, and for a call
+ * that sends no document. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_cancellation_cancel(const dtekit_cancellation *cancellation,
+                                         const char **phase,
+                                         dtekit_result **result,
+                                         dtekit_error **err);
+
+/**
+ * Gives 1 if the call was cancelled, else 0; 0 for NULL.
+ */
+int32_t dtekit_cancellation_is_cancelled(const dtekit_cancellation *cancellation);
+
+/**
+ * Frees the cancellation; NULL is allowed. The call goes on.
+ */
+void dtekit_cancellation_free(dtekit_cancellation *cancellation);
 
 /**
  * Makes a wait that begins at the time `now`, in seconds since 1970 (UTC). It does not ask the service yet.

@@ -23,6 +23,9 @@
 
 #include "dtekit.h"
 #include "dtekit/arguments.hpp"
+#include "dtekit/authority_wait.hpp"
+#include "dtekit/cancellation.hpp"
+#include "dtekit/chile.hpp"
 #include "dtekit/client.hpp"
 #include "dtekit/document.hpp"
 #include "dtekit/error.hpp"
@@ -143,17 +146,6 @@ struct FileContent {
         return {format, base64 != 0, std::move(document)};
     }
 };
-
-/**
- * Says which rule of folio assignment applies to a Chilean document; see `dtekit_evaluate_folio` for the inputs and the
- * members of the answer. Throws Error.
- */
-inline Json evaluate_folio(const Options &inputs, std::string_view document = {}) {
-    return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-        return dtekit_evaluate_folio(detail::data(inputs), inputs.size(), detail::data(document), document.size(), out,
-                                     err);
-    });
-}
 
 /** Gives the cadena original of a Mexican CFDI 4.0; see `dtekit_cadena_original`. Throws Error. */
 inline std::string cadena_original(std::string_view cfdi) {

@@ -7,13 +7,14 @@
 
 int main() {
     try {
-        const dtekit::Json decision = dtekit::evaluate_folio(
+        const dtekit::FolioDecision decision = dtekit::evaluate_folio(
             {{"biller_id", "7"}, {"validate_number", true}, {"folio", "1042"}, {"folio_state", "approved"}});
-        for (const char *name : {"rule", "action", "why"}) {
-            std::cout << name << ": " << decision[name].text().value_or("") << '\n';
-        }
-        for (const dtekit::Json &finding : decision["findings"].items()) {
-            std::cout << "hint: " << finding["hint"].text().value_or("") << '\n';
+        const bool refused = decision.action == dtekit::FolioDecision::Action::Refuse;
+        std::cout << "rule: " << decision.rule << '\n';
+        std::cout << "action: " << (refused ? "refuse" : "go on") << '\n';
+        std::cout << "why: " << decision.why << '\n';
+        for (const dtekit::Finding &finding : decision.findings) {
+            std::cout << "hint: " << finding.hint.value_or("") << '\n';
         }
         return 0;
     } catch (const dtekit::Error &error) {

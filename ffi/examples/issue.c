@@ -12,36 +12,34 @@ static int fail(dtekit_error *error) {
     return 1;
 }
 
-/* Prints a member of an answer, and nothing if it is not there. */
-static void print_member(const dtekit_json *answer, const char *name) {
-    size_t len = 0;
-    const uint8_t *text = dtekit_json_text(dtekit_json_member(answer, DTEKIT_TEXT(name)), &len);
+/* Prints a text of an answer, and nothing if it is not there. */
+static void print(const char *name, const char *text) {
     if (text) {
-        printf("%s: %.*s\n", name, (int)len, (const char *)text);
+        printf("%s: %s\n", name, text);
     }
 }
 
 /* Nobody knows whether the service issued the document: asks the service, and never sends it again blindly. */
-static int reconcile(const dtekit_client *client, const dtekit_json *answer) {
-    dtekit_bytes next = {0}, found = {0};
+static int reconcile(const dtekit_client *client, const dtekit_result *result) {
+    dtekit_reconciliation *found = NULL;
     dtekit_error *error = NULL;
-    dtekit_json *verdict = NULL;
-    int failed = dtekit_json_write(dtekit_json_member(answer, DTEKIT_TEXT("next")), &next, &error)
-        || dtekit_client_reconcile(client, next.data, next.len, NULL, 0, &found, &error)
-        || dtekit_json_parse(found.data, found.len, &verdict, &error);
-    print_member(verdict, "verdict");
-    print_member(verdict, "may_resend");
-    dtekit_json_free(verdict);
-    dtekit_bytes_free(&found);
-    dtekit_bytes_free(&next);
-    return failed ? fail(error) : 0;
+    /* A program keeps the text of dtekit_next_step_to_json before this call, so that it can ask again after a crash. */
+    if (dtekit_client_reconcile(client, dtekit_result_next(result), NULL, 0, &found, &error)) {
+        return fail(error);
+    }
+    print("verdict", dtekit_verdict_name(dtekit_reconciliation_verdict(found)));
+    for (size_t i = 0; i < dtekit_reconciliation_difference_count(found); i++) {
+        print("differs in", dtekit_reconciliation_difference_field(found, i));
+    }
+    printf("may be sent again: %s\n", dtekit_reconciliation_may_resend(found) ? "yes" : "no");
+    dtekit_reconciliation_free(found);
+    return 0;
 }
 
 static int handle(const dtekit_client *client, const dtekit_result *result) {
-    const dtekit_json *answer = dtekit_result_json(result);
     size_t len = 0;
-    print_member(answer, "global_document_id");
-    print_member(answer, "country_document_id");
+    print("global_document_id", dtekit_result_global_document_id(result));
+    print("country_document_id", dtekit_result_country_document_id(result));
     switch (dtekit_result_outcome(result)) {
     case DTEKIT_OUTCOME_ACCEPTED:
         dtekit_result_certified_xml(result, &len);
@@ -55,10 +53,10 @@ static int handle(const dtekit_client *client, const dtekit_result *result) {
         return 0;
     case DTEKIT_OUTCOME_REJECTED:
         printf("rejected; correct the document and issue it again\n");
-        print_member(answer, "description");
+        print("description", dtekit_result_description(result));
         return 0;
     case DTEKIT_OUTCOME_UNKNOWN:
-        return reconcile(client, answer);
+        return reconcile(client, result);
     default:
         return 1;
     }

@@ -30,8 +30,8 @@ static void handle(const dtekit::Client &client, const dtekit::ProcessResult &re
         break;
     default: {
         // Nobody knows whether the service issued it: ask the service, and never send it again blindly.
-        const dtekit::Reconciliation found = client.reconcile(result.next());
-        std::cout << "unknown: " << found.verdict << (found.may_resend ? ", may be sent again\n" : "\n");
+        const dtekit::Reconciliation found = client.reconcile(result);
+        std::cout << "unknown: " << dtekit_verdict_name(found.verdict()) << (found.may_resend() ? ", may be sent again\n" : "\n");
     }
     }
 }

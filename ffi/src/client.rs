@@ -23,6 +23,9 @@ const _: fn() = || {
     shared::<dtekit_result>();
     shared::<dtekit_request>();
     shared::<dtekit_error>();
+    shared::<dtekit::NextStep>();
+    shared::<crate::dtekit_reconciliation>();
+    shared::<crate::dtekit_cancellation>();
 };
 
 /// Makes a client; no connection is made yet.

@@ -4,9 +4,10 @@ use std::ffi::{CStr, CString, c_char};
 use std::ptr;
 
 use dtekit::mapping::TemplatePlace;
-use dtekit::{Error, Finding, Phase, Position, Severity};
+use dtekit::{Error, Finding, Position, Severity};
 
 use crate::boundary::{Output, call, free, read, shared};
+use crate::cancellation::phase_name;
 use crate::{dtekit_bytes, dtekit_status};
 
 /// The error of a call that failed. It has at least one finding; free it with `dtekit_error_free`.
@@ -47,7 +48,7 @@ pub struct dtekit_position {
 
 impl dtekit_error {
     pub(crate) fn new(error: Error) -> Self {
-        let display = text(&error.to_string());
+        let display = c_text(&error.to_string());
         let findings = error.findings().iter().map(dtekit_finding::new).collect();
         dtekit_error { error, display, findings }
     }
@@ -61,19 +62,19 @@ impl dtekit_finding {
     fn new(finding: &Finding) -> Self {
         let (spanish, template) = (finding.spanish.as_ref(), finding.template.as_ref());
         dtekit_finding {
-            code: text(&finding.code),
+            code: c_text(&finding.code),
             severity: match finding.severity {
                 Severity::Error => c"error",
                 Severity::Warning => c"warning",
             },
-            path: finding.path.as_deref().map(text),
+            path: finding.path.as_deref().map(c_text),
             position: finding.position.map(dtekit_position::from).unwrap_or_default(),
             template: template.map(template_position).unwrap_or_default(),
-            library: template.map(|place| text(&place.library)),
-            message: text(&finding.message),
-            hint: finding.hint.as_deref().map(text),
-            spanish_message: spanish.map(|spanish| text(&spanish.message)),
-            spanish_hint: spanish.and_then(|spanish| spanish.hint.as_deref()).map(text),
+            library: template.map(|place| c_text(&place.library)),
+            message: c_text(&finding.message),
+            hint: finding.hint.as_deref().map(c_text),
+            spanish_message: spanish.map(|spanish| c_text(&spanish.message)),
+            spanish_hint: spanish.and_then(|spanish| spanish.hint.as_deref()).map(c_text),
         }
     }
 }
@@ -89,7 +90,7 @@ fn template_position(place: &TemplatePlace) -> dtekit_position {
 }
 
 /// The text as a C string. A zero byte, which would end it, becomes U+FFFD.
-fn text(text: &str) -> CString {
+pub(crate) fn c_text(text: &str) -> CString {
     CString::new(text.replace('\0', "\u{FFFD}")).expect("no zero byte is left")
 }
 
@@ -146,9 +147,7 @@ pub unsafe extern "C" fn dtekit_error_phase(error: *const dtekit_error) -> *cons
     // SAFETY: the contract at the top of dtekit.h.
     unsafe {
         read(error, ptr::null(), |error| match error.error.phase() {
-            Some(Phase::Before) => c"before".as_ptr(),
-            Some(Phase::InFlight) => c"in-flight".as_ptr(),
-            Some(Phase::After) => c"after".as_ptr(),
+            Some(phase) => phase_name(phase).as_ptr(),
             None => ptr::null(),
         })
     }

@@ -1,10 +1,10 @@
 //! Issuing a document in one call, and what follows a send.
 
-use dtekit::client::{FileFormat, Issue, Reconciliation};
-use dtekit::{Country, Naming, NextStep, Reply};
+use dtekit::client::{FileFormat, Issue};
+use dtekit::{Country, Reply};
 
 use crate::boundary::{Output, bytes, call, members, shared, text};
-use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
+use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
 /// Issues a document: converts it to XML, checks who assigns Chile's folio, sends it, and says where it stands.
 ///
@@ -72,41 +72,6 @@ pub unsafe extern "C" fn dtekit_client_invalidate(
             let out = Output::new(out, "out")?;
             let result = client.0.invalidate(event, mapping, sign != 0)?;
             out.write(dtekit_result::of_process(result))
-        })
-    }
-}
-
-/// Asks the service what became of a send whose outcome is unknown.
-///
-/// `next` is the member `next` of the result's JSON, which a program may keep as text. The document that was sent is
-/// compared with the documents that the service lists. `options` is a JSON object that may hold `settle_after`: how many
-/// seconds the service may take to list a document that it received, 600 by default. This function never sends the
-/// document again.
-///
-/// On success `*out` owns a JSON object: `verdict` (`already-issued`, `differs`, `ambiguous`, `not-found`), `undecidable`
-/// (why asking cannot settle it: `no-identity`, `unnamed`, `invalidation`, `event`; null if it can), `document`, `differences` (objects with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before`
-/// (seconds since 1970, UTC; null if it may never be sent again); free it with `dtekit_bytes_free`. Errors: `argument`
-/// for another `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dtekit_client_reconcile(
-    client: *const dtekit_client,
-    next: *const u8,
-    next_len: usize,
-    options: *const u8,
-    options_len: usize,
-    out: *mut dtekit_bytes,
-    err: *mut *mut dtekit_error,
-) -> dtekit_status {
-    // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let client = shared(client, "client")?;
-            let next = members(next, next_len, "next")?.unwrap_or_default();
-            let options = members(options, options_len, "options")?.unwrap_or_default();
-            let out = Output::new(out, "out")?;
-            let settle_after = Reconciliation::settle_after(&options)?;
-            let found = client.0.reconcile(&NextStep::from_members(&next)?, settle_after)?;
-            out.write(dtekit_bytes::json(&found.to_value(Naming::Snake)))
         })
     }
 }

@@ -59,6 +59,12 @@ mod observer;
 
 mod follow_up;
 
+mod next_step;
+
+mod reconciliation;
+
+mod cancellation;
+
 mod authority_wait;
 
 mod journal;
@@ -68,6 +74,7 @@ use std::ffi::c_char;
 
 pub use authority_wait::*;
 pub use bytes::*;
+pub use cancellation::*;
 pub use client::*;
 pub use convert::*;
 pub use country::*;
@@ -83,9 +90,11 @@ pub use identifier::*;
 pub use journal::*;
 pub use json::*;
 pub use mapping::*;
+pub use next_step::*;
 pub use observer::*;
 pub use poll_store::*;
 pub use receiver_message::*;
+pub use reconciliation::*;
 pub use registry::*;
 pub use request::*;
 pub use result::*;

@@ -1,6 +1,6 @@
 //! What an operation answered.
 
-use std::ffi::{CStr, c_char};
+use std::ffi::{CStr, CString, c_char};
 use std::ptr;
 use std::sync::OnceLock;
 
@@ -8,6 +8,7 @@ use dtekit::json::Value;
 use dtekit::{AnswerContext, Naming, Outcome, ProcessResult, Reply};
 
 use crate::boundary::{Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text};
+use crate::error::c_text;
 use crate::status::name_of;
 use crate::{dtekit_bytes, dtekit_error, dtekit_json, dtekit_status};
 
@@ -19,12 +20,23 @@ pub struct dtekit_result {
     pub(crate) reply: Reply,
     /// The reply as JSON, made when it is first asked for.
     json: OnceLock<Value>,
+    /// Its texts as C strings, made when one is first asked for.
+    texts: OnceLock<Texts>,
+}
+
+/// Texts of a process result.
+#[derive(Default)]
+struct Texts {
+    reason: Option<CString>,
+    global_document_id: Option<CString>,
+    country_document_id: Option<CString>,
+    description: Option<CString>,
 }
 
 impl dtekit_result {
     /// The handle of a reply, for C to own.
     pub(crate) fn boxed(reply: Reply) -> *mut dtekit_result {
-        boxed(dtekit_result { reply, json: OnceLock::new() })
+        boxed(dtekit_result { reply, json: OnceLock::new(), texts: OnceLock::new() })
     }
 
     /// The handle of a process result, for C to own.
@@ -34,6 +46,23 @@ impl dtekit_result {
 
     fn json(&self) -> &Value {
         self.json.get_or_init(|| self.reply.to_value(Naming::Snake))
+    }
+
+    fn text(&self, text: impl Fn(&Texts) -> &Option<CString>) -> *const c_char {
+        let texts = self.texts.get_or_init(|| {
+            // A list has several results: each is an item of its own.
+            let member = |name: &str| {
+                self.reply.process()?;
+                self.json().get(name)?.as_str().map(c_text)
+            };
+            Texts {
+                reason: member("reason"),
+                global_document_id: member("global_document_id"),
+                country_document_id: member("country_document_id"),
+                description: member("description"),
+            }
+        });
+        text(texts).as_deref().map_or(ptr::null(), CStr::as_ptr)
     }
 }
 
@@ -207,6 +236,43 @@ pub unsafe extern "C" fn dtekit_result_outcome(result: *const dtekit_result) -> 
             result.reply.outcome().map_or(dtekit_outcome::None, dtekit_outcome::from)
         })
     }
+}
+
+/// Gives why the document stands where `dtekit_result_outcome` says: a word such as `certified`; the page "What answers mean"
+/// lists them. NULL if this is not the answer to a send, and for NULL. The result owns the text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_reason(result: *const dtekit_result) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.reason)) }
+}
+
+/// Gives 1 if the same call may be made again without the risk of a second document, else 0; 0 for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_repeat_safe(result: *const dtekit_result) -> i32 {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(result, 0, |result| i32::from(result.json()["repeat_safe"] == Value::Bool(true))) }
+}
+
+/// Gives the document's id in the service; NULL if there is none, and for NULL. The result owns the text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_global_document_id(result: *const dtekit_result) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.global_document_id)) }
+}
+
+/// Gives the document's fiscal id in its country (CUFE, clave, UUID …); NULL if there is none, and for NULL. The result owns
+/// the text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_country_document_id(result: *const dtekit_result) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.country_document_id)) }
+}
+
+/// Gives the service's own text for the status or error; NULL if there is none, and for NULL. The result owns the text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_description(result: *const dtekit_result) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.description)) }
 }
 
 /// Succeeds if the document was accepted (or, if this is not the answer to a send, if the operation succeeded).

@@ -3,6 +3,8 @@
 #define DTEKIT_CLIENT_HPP
 
 #include "arguments.hpp"
+#include "authority_wait.hpp"
+#include "cancellation.hpp"
 #include "error.hpp"
 #include "extraction.hpp"
 #include "json.hpp"
@@ -24,55 +26,6 @@
 #include <utility>
 
 namespace dtekit {
-
-/** The wait for the authority's answer to one document; see `dtekit_authority_wait`. It moves, and is not copied. */
-class AuthorityWait {
-public:
-    /** Makes a wait that begins at the time `now`; see `dtekit_authority_wait_new` for the options. Throws Error. */
-    AuthorityWait(const Options &options, Time now)
-        : handle_(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
-              return dtekit_authority_wait_new(detail::data(options), options.size(), now.seconds(), out, err);
-          })) {}
-
-    /** Makes a wait for the answer to the document of a result; see `dtekit_authority_wait_after`. Throws Error. */
-    AuthorityWait(const ProcessResult &result, Time now, const Options &options = {})
-        : handle_(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
-              return dtekit_authority_wait_after(static_cast<const Result &>(result).handle_.get(), detail::data(options), options.size(),
-                                                 now.seconds(), out, err);
-          })) {}
-
-    /** Reads what `to_json` wrote; throws Error for anything else. */
-    static AuthorityWait from_json(std::string_view json) {
-        return AuthorityWait(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
-            return dtekit_authority_wait_from_json(detail::data(json), json.size(), out, err);
-        }));
-    }
-    /** The state as JSON. */
-    std::string to_json() const {
-        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
-            return dtekit_authority_wait_to_json(handle_.get(), out, err);
-        });
-    }
-    /** What to do at this time; see `dtekit_authority_wait_next` for the members. Throws Error. */
-    Json next(Time now) {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-            return dtekit_authority_wait_next(handle_.get(), now.seconds(), out, err);
-        });
-    }
-    /** Takes the first document that GetDocument listed, as JSON, or an empty text; see `dtekit_authority_wait_observe`. Throws Error. */
-    void observe(std::string_view document, dtekit_outcome decided, Time now) {
-        detail::check([&](dtekit_error **err) {
-            return dtekit_authority_wait_observe(handle_.get(), detail::data(document), document.size(), decided, now.seconds(),
-                                                 err);
-        });
-    }
-
-private:
-    friend class Client;
-    explicit AuthorityWait(detail::Owned<dtekit_authority_wait> handle) noexcept : handle_(std::move(handle)) {}
-
-    detail::Owned<dtekit_authority_wait> handle_;
-};
 
 /**
  * A client of the service with a method for each operation; several threads may use it at once. It moves, and is not
@@ -144,14 +97,17 @@ public:
     }
 
     /**
-     * Asks the service what became of a send whose outcome is unknown. `next` is `ProcessResult::next` of the send, which a
-     * program may keep as text. See `dtekit_client_reconcile` for the options. Throws Error.
+     * Asks the service what became of a send whose outcome is unknown. `next` is `ProcessResult::next` of the send, or was kept as
+     * text. See `dtekit_client_reconcile` for the options. Throws Error.
      */
-    Reconciliation reconcile(std::string_view next, const Options &options = {}) const {
-        return Reconciliation(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-            return dtekit_client_reconcile(handle_.get(), detail::data(next), next.size(), detail::data(options),
-                                           options.size(), out, err);
-        }));
+    Reconciliation reconcile(const NextStep &next, const Options &options = {}) const {
+        return reconciled(next.handle_.get(), options);
+    }
+
+    /** The same from the result of the send; throws Error of kind `argument` if it has no next step. */
+    Reconciliation reconcile(const ProcessResult &result, const Options &options = {}) const {
+        const std::optional<NextStep> next = result.next();
+        return reconciled(next ? next->handle_.get() : nullptr, options);
     }
 
     /** Downloads a document, decoded; nothing while it is not ready yet. See `dtekit_client_download`. Throws Error. */
@@ -227,29 +183,39 @@ public:
         }));
     }
 
-    /** Takes one step of an extraction at this time; see `dtekit_client_advance` for the members. Throws Error. */
-    Json advance(Extraction &extraction, Time now) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    /**
+     * Makes a client that shares connections and token with this one, and whose call `cancellation` cancels from another thread;
+     * see `dtekit_cancellation`. Throws Error.
+     */
+    Client cancelled_by(const Cancellation &cancellation) const {
+        return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
+            return dtekit_client_cancelled_by(handle_.get(), cancellation.handle_.get(), out, err);
+        }));
+    }
+
+    /** Takes one step of an extraction at this time; see `dtekit_client_advance`. Throws Error. */
+    ExtractionStep advance(Extraction &extraction, Time now) const {
+        return ExtractionStep(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_client_advance(handle_.get(), extraction.handle_.get(), now.seconds(), out, err);
-        });
+        }));
     }
 
     /**
      * Extracts a document, and waits on this thread until it is done. It gives the last step; see `dtekit_client_extract`.
      * Throws Error.
      */
-    Json extract(Extraction &extraction) const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    ExtractionStep extract(Extraction &extraction) const {
+        return ExtractionStep(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_client_extract(handle_.get(), extraction.handle_.get(), nullptr, nullptr, out, err);
-        });
+        }));
     }
 
     /**
-     * The same, and calls `progress(std::string_view step, std::string_view state)` after each step, with the step as JSON and
-     * the state to be kept. It returns whether to go on. An exception of it ends the extraction and is thrown on.
+     * The same, and calls `progress(const ExtractionStep &, std::string_view state)` after each step, with the state to be kept.
+     * It returns whether to go on. An exception of it ends the extraction and is thrown on.
      */
     template <typename Progress>
-    Json extract(Extraction &extraction, Progress &&progress) const {
+    ExtractionStep extract(Extraction &extraction, Progress &&progress) const {
         struct Context {
             std::remove_reference_t<Progress> &progress;
             std::exception_ptr thrown;
@@ -259,7 +225,7 @@ public:
                                         const std::uint8_t *state, std::size_t state_len) -> std::int32_t {
             auto &context = *static_cast<Context *>(given);
             try {
-                return context.progress(std::string_view(reinterpret_cast<const char *>(step), step_len),
+                return context.progress(ExtractionStep(Json::parse({reinterpret_cast<const char *>(step), step_len})),
                                         std::string_view(reinterpret_cast<const char *>(state), state_len))
                            ? 0
                            : 1;
@@ -268,9 +234,9 @@ public:
                 return 1;
             }
         };
-        Json last = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        ExtractionStep last(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_client_extract(handle_.get(), extraction.handle_.get(), callback, &context, out, err);
-        });
+        }));
         if (context.thrown) {
             std::rethrow_exception(context.thrown);
         }
@@ -291,6 +257,12 @@ public:
 private:
     friend class Journal;
     friend class PollStore;
+    Reconciliation reconciled(const dtekit_next_step *next, const Options &options) const {
+        return Reconciliation(
+            detail::handle<dtekit_reconciliation>([&](dtekit_reconciliation **out, dtekit_error **err) {
+                return dtekit_client_reconcile(handle_.get(), next, detail::data(options), options.size(), out, err);
+            }));
+    }
     static ProcessResult process_result(detail::Owned<dtekit_result> handle) noexcept {
         return ProcessResult(Result(std::move(handle)));
     }
@@ -314,11 +286,11 @@ inline Json Journal::run(const Client &client, Time now, const Options &options)
     });
 }
 
-inline Json PollStore::run_due(const Client &client, Time now, const Options &options) const {
-    return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+inline PollPass PollStore::run_due(const Client &client, Time now, const Options &options) const {
+    return PollPass(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_poll_store_run_due(handle_.get(), client.handle_.get(), now.seconds(), detail::data(options), options.size(), out,
                                          err);
-    });
+    }));
 }
 
 }  // namespace dtekit

@@ -90,6 +90,9 @@ struct Free {
     void operator()(dtekit_poll *poll) const noexcept { dtekit_poll_free(poll); }
     void operator()(dtekit_archive *archive) const noexcept { dtekit_archive_free(archive); }
     void operator()(dtekit_extraction *extraction) const noexcept { dtekit_extraction_free(extraction); }
+    void operator()(dtekit_next_step *next) const noexcept { dtekit_next_step_free(next); }
+    void operator()(dtekit_reconciliation *found) const noexcept { dtekit_reconciliation_free(found); }
+    void operator()(dtekit_cancellation *cancellation) const noexcept { dtekit_cancellation_free(cancellation); }
     void operator()(dtekit_receiver_message *message) const noexcept { dtekit_receiver_message_free(message); }
 };
 

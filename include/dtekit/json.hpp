@@ -11,6 +11,7 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -206,6 +207,7 @@ public:
 
 private:
     friend class Result;
+    friend class Reconciliation;
     explicit Json(std::shared_ptr<const dtekit_json> value) noexcept : value_(std::move(value)) {}
 
     /** A part shares the ownership of the whole. */
@@ -223,6 +225,36 @@ template <typename Call>
 Json json(Call call) {
     return Json::parse(text(call));
 }
+
+/** The member of `Words` with this word: both have the same order. Throws std::runtime_error for another word. */
+template <typename Words, std::size_t count>
+Words word_of(const char *const (&words)[count], const Json &word) {
+    const std::optional<std::string> given = word.text();
+    for (std::size_t index = 0; index < count; ++index) {
+        if (given == words[index]) {
+            return static_cast<Words>(index);
+        }
+    }
+    throw std::runtime_error("dtekit: the library does not fit these headers, it says " + given.value_or("nothing"));
+}
+
+/** A point in time; nothing if there is none. */
+inline std::optional<Time> time(const Json &seconds) {
+    const std::optional<double> number = seconds.number();
+    return number ? std::optional<Time>(*number) : std::nullopt;
+}
+
+/** The texts of an array. */
+inline std::vector<std::string> texts(const Json &list) {
+    std::vector<std::string> all;
+    for (const Json &item : list.items()) {
+        all.push_back(item.text().value_or(""));
+    }
+    return all;
+}
+
+/** A whole number; 0 if there is none. */
+inline std::uint64_t whole(const Json &number) { return static_cast<std::uint64_t>(number.number().value_or(0)); }
 
 /** A finding of an answer. */
 inline Finding finding(const Json &json) {

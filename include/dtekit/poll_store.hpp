@@ -25,6 +25,38 @@ struct PollJob {
     std::optional<std::string> file;  /**< The original file, if the job is done and the file could be fetched. */
 };
 
+/** What one pass over a store did. */
+struct PollPass {
+    /** Reads the JSON that the C function gives. */
+    explicit PollPass(const Json &json)
+        : worked(detail::whole(json["worked"])),
+          finished(detail::whole(json["finished"])),
+          postponed(detail::whole(json["postponed"])),
+          lost(detail::whole(json["lost"])),
+          next_at(detail::time(json["next_at"])) {}
+
+    std::uint64_t worked;        /**< How many jobs it took. */
+    std::uint64_t finished;      /**< How many have ended. */
+    std::uint64_t postponed;     /**< How many could not be sent and were delayed. */
+    std::uint64_t lost;          /**< How many another worker had taken over. */
+    std::optional<Time> next_at; /**< When the next job is due, if there is one. */
+};
+
+/** How many jobs there are of each state. */
+struct PollCounts {
+    /** Reads the JSON that the C function gives. */
+    explicit PollCounts(const Json &json)
+        : queued(detail::whole(json["queued"])),
+          polling(detail::whole(json["polling"])),
+          done(detail::whole(json["done"])),
+          failed(detail::whole(json["failed"])) {}
+
+    std::uint64_t queued;  /**< Not sent yet. */
+    std::uint64_t polling; /**< Sent, and asked about. */
+    std::uint64_t done;    /**< Processed, and not acknowledged. */
+    std::uint64_t failed;  /**< Failed, and not acknowledged. */
+};
+
 /**
  * Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers; see
  * `dtekit_poll_store`. It moves, and is not copied; several threads may use one at once.
@@ -51,7 +83,7 @@ public:
     }
 
     /** Makes one pass over the jobs that are due, and says what it did; see `dtekit_poll_store_run_due`. Throws Error. */
-    Json run_due(const Client &client, Time now, const Options &options = {}) const;
+    PollPass run_due(const Client &client, Time now, const Options &options = {}) const;
 
     /** The jobs that have ended and were not acknowledged; see `dtekit_poll_store_results`. Throws Error. */
     std::vector<PollJob> results(std::size_t most = 100) const {
@@ -78,10 +110,10 @@ public:
     }
 
     /** How many jobs there are of each state; throws Error. */
-    Json counts() const {
-        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    PollCounts counts() const {
+        return PollCounts(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_poll_store_counts(handle_.get(), out, err);
-        });
+        }));
     }
 
 private:

@@ -109,7 +109,9 @@ public:
 
 private:
     friend class AuthorityWait;
+    friend class Cancellation;
     friend class Client;
+    friend class ProcessResult;
     friend class Request;
     explicit Result(detail::Owned<dtekit_result> handle) noexcept : handle_(std::move(handle)) {}
 
@@ -118,6 +120,31 @@ private:
     }
 
     std::shared_ptr<dtekit_result> handle_;
+};
+
+/** What to ask the service while it is open where a document stands, for `Client::reconcile`. It never changes; copies share it. */
+class NextStep {
+public:
+    /** Reads what `to_json` wrote; throws Error for anything else. */
+    static NextStep from_json(std::string_view json) {
+        return NextStep(detail::handle<dtekit_next_step>([&](dtekit_next_step **out, dtekit_error **err) {
+            return dtekit_next_step_from_json(detail::data(json), json.size(), out, err);
+        }));
+    }
+    /** The step as JSON text, to be kept where it survives a crash. */
+    std::string to_json() const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_next_step_to_json(handle_.get(), out, err);
+        });
+    }
+
+private:
+    friend class Client;
+    friend class ProcessResult;
+    explicit NextStep(std::shared_ptr<const dtekit_next_step> handle) noexcept : handle_(std::move(handle)) {}
+    explicit NextStep(detail::Owned<dtekit_next_step> handle) noexcept : handle_(std::move(handle)) {}
+
+    std::shared_ptr<const dtekit_next_step> handle_;
 };
 
 /** The answer of most operations: whether the document is accepted, and what the authority says. */
@@ -131,20 +158,24 @@ public:
         return *this;
     }
     /** Why the document stands where `outcome` says: a word such as `certified`; the page "What answers mean" lists them. */
-    std::optional<std::string> reason() const { return json()["reason"].text(); }
+    std::optional<std::string> reason() const { return detail::optional(dtekit_result_reason(handle_.get())); }
     /** Whether the same call may be made again without the risk of a second document. */
-    bool repeat_safe() const noexcept { return json()["repeat_safe"].is_true(); }
-    /** What to ask while the outcome is open, for `Client::reconcile`; it may be kept as text. Empty if nothing is open. */
-    std::string next() const {
-        const Json next = json()["next"];
-        return next ? next.to_string() : std::string();
+    bool repeat_safe() const noexcept { return dtekit_result_repeat_safe(handle_.get()) != 0; }
+    /** What to ask while it is open where the document stands, for `Client::reconcile`; nothing if nothing is open. */
+    std::optional<NextStep> next() const {
+        const dtekit_next_step *next = dtekit_result_next(handle_.get());
+        return next ? std::optional(NextStep(std::shared_ptr<const dtekit_next_step>(handle_, next))) : std::nullopt;
     }
     /** `Success` as it arrived. */
     bool success() const noexcept { return json()["success"].is_true(); }
     /** The document's id in the service. */
-    std::optional<std::string> global_document_id() const { return json()["global_document_id"].text(); }
+    std::optional<std::string> global_document_id() const {
+        return detail::optional(dtekit_result_global_document_id(handle_.get()));
+    }
     /** The fiscal identifier: CUFE, clave, UUID and so on. */
-    std::optional<std::string> country_document_id() const { return json()["country_document_id"].text(); }
+    std::optional<std::string> country_document_id() const {
+        return detail::optional(dtekit_result_country_document_id(handle_.get()));
+    }
     /** A member of `OtherData` by its name in snake_case, such as `folio`. */
     std::optional<std::string> other_data(std::string_view name) const { return json()["other_data"][name].text(); }
     /** Errors or observations of the authority: texts, and JSON for what is not a text. */
@@ -158,7 +189,7 @@ public:
     /** The process code as text: `200`, `503`, `7`, `001`, `A`. */
     std::optional<std::string> code() const { return json()["code"].text(); }
     /** The text for the status or error. */
-    std::optional<std::string> description() const { return json()["description"].text(); }
+    std::optional<std::string> description() const { return detail::optional(dtekit_result_description(handle_.get())); }
     /** What else is worth knowing: warnings of the request and of the answer. */
     std::vector<Finding> findings() const { return detail::findings(json()["findings"]); }
 };
@@ -217,53 +248,69 @@ public:
     std::vector<Finding> findings() const { return detail::findings(json()["findings"]); }
 };
 
-/** What became of a send whose outcome was unknown; see `dtekit_client_reconcile`. */
-struct Reconciliation {
-    /** Reads the JSON that the C function gives. */
-    explicit Reconciliation(const Json &json);
-
+/** What became of a send whose outcome was unknown; see `dtekit_client_reconcile`. It never changes; copies share it. */
+class Reconciliation {
+public:
     /** Where the document in the service differs from the one that was sent. */
     struct Difference {
-        std::string field;                 /**< The member, `TotalAmount`. */
-        std::string expected;              /**< What was sent. */
-        std::optional<std::string> found;  /**< What the service has. */
+        std::string field;                   /**< The member, `TotalAmount`. */
+        std::optional<std::string> expected; /**< What was sent. */
+        std::optional<std::string> found;    /**< What the service has. */
     };
 
-    std::string verdict;  /**< `already-issued`, `differs`, `ambiguous` or `not-found`. */
-    bool may_resend;      /**< Whether the document may be sent again now. */
-    std::optional<Time> resend_not_before;     /**< When it may be sent again, if ever. */
-    std::optional<ListedDocument> document;    /**< The document in the service, if exactly one fits. */
-    std::vector<Difference> differences;       /**< For the verdict `differs`. */
-    std::vector<ListedDocument> candidates;    /**< For the verdict `ambiguous`. */
-};
-
-inline Reconciliation::Reconciliation(const Json &json)
-    : verdict(json["verdict"].text().value_or("")), may_resend(json["may_resend"].is_true()) {
-    if (const auto seconds = json["resend_not_before"].number()) {
-        resend_not_before = Time(*seconds);
+    /** What the service's list says; `dtekit_verdict_name` gives its word. */
+    dtekit_verdict verdict() const noexcept { return dtekit_reconciliation_verdict(handle_.get()); }
+    /** Why asking cannot settle it, such as `no-identity`; see `dtekit_reconciliation_undecidable`. */
+    std::optional<std::string> undecidable() const {
+        return detail::optional(dtekit_reconciliation_undecidable(handle_.get()));
     }
-    if (const Json found = json["document"]) {
-        document = ListedDocument(found);
+    /** Whether the document may be sent again now. dtekit never does so by itself. */
+    bool may_resend() const noexcept { return dtekit_reconciliation_may_resend(handle_.get()) != 0; }
+    /** When it may be sent again; nothing if it must never be. */
+    std::optional<Time> resend_not_before() const noexcept {
+        const double seconds = dtekit_reconciliation_resend_not_before(handle_.get(), -1);
+        return seconds < 0 ? std::nullopt : std::optional<Time>(seconds);
     }
-    for (const Json &item : json["differences"].items()) {
-        differences.push_back({item["field"].text().value_or(""), item["expected"].text().value_or(""), item["found"].text()});
+    /** The document in the service, if exactly one fits. */
+    std::optional<ListedDocument> document() const {
+        const dtekit_json *found = dtekit_reconciliation_document(handle_.get());
+        return found ? std::optional(ListedDocument(part(found))) : std::nullopt;
     }
-    for (const Json &item : json["candidates"].items()) {
-        candidates.emplace_back(item);
-    }
-}
-
-/** How a wait for the authority ended. */
-struct AuthorityAnswer {
-    /** Reads the JSON that the C function gives. */
-    explicit AuthorityAnswer(const Json &json) : outcome(detail::outcome(json["outcome"].text())) {
-        if (const Json found = json["document"]) {
-            document = ListedDocument(found);
+    /** The differences, for `DTEKIT_VERDICT_DIFFERS`. */
+    std::vector<Difference> differences() const {
+        std::vector<Difference> all;
+        for (std::size_t index = 0; index < dtekit_reconciliation_difference_count(handle_.get()); ++index) {
+            all.push_back({detail::string(dtekit_reconciliation_difference_field(handle_.get(), index)),
+                           detail::optional(dtekit_reconciliation_difference_expected(handle_.get(), index)),
+                           detail::optional(dtekit_reconciliation_difference_found(handle_.get(), index))});
         }
+        return all;
+    }
+    /** The documents that may be the one that was sent, for `DTEKIT_VERDICT_AMBIGUOUS`. */
+    std::vector<ListedDocument> candidates() const {
+        std::vector<ListedDocument> all;
+        for (std::size_t index = 0; index < dtekit_reconciliation_candidate_count(handle_.get()); ++index) {
+            all.emplace_back(part(dtekit_reconciliation_candidate(handle_.get(), index)));
+        }
+        return all;
+    }
+    /** All of it as JSON text, for a log or another program. */
+    std::string to_json() const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_reconciliation_to_json(handle_.get(), out, err);
+        });
     }
 
-    dtekit_outcome outcome;                  /**< Accepted or rejected; still sent if nothing says which. */
-    std::optional<ListedDocument> document;  /**< The document as the service listed it last. */
+private:
+    friend class Client;
+    explicit Reconciliation(detail::Owned<dtekit_reconciliation> handle) noexcept : handle_(std::move(handle)) {}
+
+    /** A part shares the ownership of the whole. */
+    Json part(const dtekit_json *inner) const noexcept {
+        return Json(std::shared_ptr<const dtekit_json>(handle_, inner));
+    }
+
+    std::shared_ptr<dtekit_reconciliation> handle_;
 };
 
 namespace detail {

@@ -1,8 +1,12 @@
 /* Tests of the client: documents are sent to the sandbox and come back. */
 #define _POSIX_C_SOURCE 200809L
 #include <dtekit.h>
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "check.h"
 #include "json.h"
@@ -26,7 +30,7 @@ static dtekit_client *make_client(const char *password) {
 static void read_invoice(const char *tests, dtekit_bytes *xml) {
     char path[1000];
     static uint8_t json[100000];
-    snprintf(path, sizeof path, "%s/data/invoice.json", tests);
+    snprintf(path, sizeof path, "%s/data/invoice-of-any-country.json", tests);
     FILE *file = fopen(path, "rb");
     if (!CHECK(file != NULL)) {
         return;
@@ -359,9 +363,184 @@ static void a_reader_that_fails_is_an_error(void) {
     dtekit_client_free(client);
 }
 
+/* An invoice with this last digit of its number, which is in its Clave. */
+#define KEYED(digit, total) \
+    COSTA_RICAN("<ContenidoTC>5062111260031011234560010000101000000000" digit "112345678</ContenidoTC>", \
+                "<Numero>" digit "</Numero>", total)
+#define COSTA_RICAN(key, number, total) \
+    "<DTE><Documento><Encabezado><IdDoc>" key "<Tipo>01</Tipo>" number "<FechaEmis>2026-11-21</FechaEmis></IdDoc><Emisor>" \
+    "<IDEmisor>3101123456</IDEmisor></Emisor><Receptor><DocRecep><NroDocRecep>3102654321</NroDocRecep></DocRecep></Receptor>" \
+    "<Totales><VlrPagar>" total "</VlrPagar></Totales></Encabezado></Documento></DTE>"
+
+/* Issues a document; with `lost`, the service fails first. The caller owns the result. */
+static dtekit_result *issue(const dtekit_client *client, const char *document, int lost) {
+    static const char fault[] = "{\"fault\": \"http-500\"}";
+    dtekit_result *result = NULL;
+    CHECK(!lost || sandbox_control(&service, "fault", fault, sizeof fault - 1));
+    CHECK(dtekit_client_issue(client, DTEKIT_TEXT(document), DTEKIT_TEXT("CR"), NULL, 0, &result, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_result_outcome(result) == (lost ? DTEKIT_OUTCOME_UNKNOWN : DTEKIT_OUTCOME_SENT));
+    return result;
+}
+
+static dtekit_reconciliation *reconcile(const dtekit_client *client, const dtekit_next_step *next, const char *options) {
+    dtekit_reconciliation *found = NULL;
+    CHECK(dtekit_client_reconcile(client, next, DTEKIT_TEXT(options), &found, NULL) == DTEKIT_STATUS_OK);
+    return found;
+}
+
+/* Gives a member of a value that is read member by member, in memory of this function. */
+static const char *text_of(const dtekit_json *value, const char *name) {
+    static char text[100];
+    size_t len = 0;
+    const uint8_t *found = dtekit_json_text(dtekit_json_member(value, DTEKIT_TEXT(name)), &len);
+    snprintf(text, sizeof text, "%.*s", (int)len, found ? (const char *)found : "");
+    return text;
+}
+
+static void an_unknown_outcome_is_settled_without_a_json_parser(void) {
+    dtekit_client *client = make_client("secret");
+    dtekit_error *error = NULL;
+    dtekit_result *sent = issue(client, KEYED("7", "10.50"), 0);
+    CHECK(strlen(dtekit_result_global_document_id(sent)) == 36);
+    CHECK(said(dtekit_result_country_document_id(sent)) && said(dtekit_result_reason(sent)));
+    CHECK(!dtekit_result_repeat_safe(sent));
+
+    dtekit_result *unknown = issue(client, KEYED("7", "11"), 1);
+    CHECK(said(dtekit_result_reason(unknown)) && !dtekit_result_repeat_safe(unknown));
+    CHECK(!dtekit_result_global_document_id(unknown) && !dtekit_result_country_document_id(unknown));
+    dtekit_reconciliation *found = reconcile(client, dtekit_result_next(unknown), "{}");
+    CHECK(!dtekit_reconciliation_undecidable(found));
+    CHECK(dtekit_reconciliation_verdict(found) == DTEKIT_VERDICT_DIFFERS && !dtekit_reconciliation_may_resend(found));
+    CHECK(dtekit_reconciliation_resend_not_before(found, -1) == -1 && dtekit_reconciliation_candidate_count(found) == 0);
+    CHECK_TEXT(text_of(dtekit_reconciliation_document(found), "global_document_id"), dtekit_result_global_document_id(sent));
+    size_t at = 0;
+    while (at < dtekit_reconciliation_difference_count(found)
+           && strcmp(dtekit_reconciliation_difference_field(found, at), "TotalAmount") != 0) {
+        at++;
+    }
+    CHECK_TEXT(dtekit_reconciliation_difference_field(found, at), "TotalAmount");
+    CHECK_TEXT(dtekit_reconciliation_difference_expected(found, at), "11");
+    CHECK_TEXT(dtekit_reconciliation_difference_found(found, at), "10.50");
+    const size_t end = dtekit_reconciliation_difference_count(found);
+    CHECK(!dtekit_reconciliation_difference_field(found, end) && !dtekit_reconciliation_difference_found(found, end));
+    dtekit_reconciliation_free(found);
+    dtekit_result_free(unknown);
+    dtekit_result_free(sent);
+
+    /* The next step outlives its result as text. */
+    unknown = issue(client, KEYED("8", "11"), 1);
+    dtekit_bytes kept = {0};
+    dtekit_next_step *next = NULL;
+    CHECK(dtekit_next_step_to_json(dtekit_result_next(unknown), &kept, NULL) == DTEKIT_STATUS_OK);
+    dtekit_result_free(unknown);
+    CHECK(dtekit_next_step_from_json(kept.data, kept.len, &next, NULL) == DTEKIT_STATUS_OK);
+    found = reconcile(client, next, "{\"settle_after\": 0}");
+    CHECK(dtekit_reconciliation_verdict(found) == DTEKIT_VERDICT_NOT_FOUND && dtekit_reconciliation_may_resend(found));
+    CHECK(dtekit_reconciliation_resend_not_before(found, -1) > 1.7e9 && !dtekit_reconciliation_document(found));
+    dtekit_reconciliation_free(found);
+    found = reconcile(client, next, "{\"settle_after\": 3600}");
+    CHECK(!dtekit_reconciliation_may_resend(found));
+    dtekit_reconciliation_free(found);
+    dtekit_next_step_free(next);
+    dtekit_bytes_free(&kept);
+
+    dtekit_result_free(issue(client, COSTA_RICAN("", "", "12"), 0));
+    dtekit_result_free(issue(client, COSTA_RICAN("", "", "12"), 0));
+    unknown = issue(client, COSTA_RICAN("", "", "12"), 1);
+    found = reconcile(client, dtekit_result_next(unknown), "{}");
+    CHECK(dtekit_reconciliation_verdict(found) == DTEKIT_VERDICT_AMBIGUOUS && !dtekit_reconciliation_document(found));
+    CHECK(said(dtekit_reconciliation_undecidable(found)));
+    CHECK(dtekit_reconciliation_candidate_count(found) == 2 && !dtekit_reconciliation_candidate(found, 2));
+    CHECK(strlen(text_of(dtekit_reconciliation_candidate(found, 1), "global_document_id")) == 36);
+    CHECK(dtekit_reconciliation_to_json(found, &kept, NULL) == DTEKIT_STATUS_OK && holds(kept.data, "\"ambiguous\""));
+    dtekit_bytes_free(&kept);
+    dtekit_reconciliation_free(found);
+    dtekit_result_free(unknown);
+
+    CHECK(dtekit_client_reconcile(client, NULL, NULL, 0, &found, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_error_path(error), "next");
+    dtekit_error_free(error);
+    dtekit_client_free(client);
+}
+
+/* A call on a thread of its own. */
+typedef struct {
+    const dtekit_client *client;
+    dtekit_result *result;
+    dtekit_error *error;
+} call;
+
+static void *issue_on_thread(void *argument) {
+    call *call = argument;
+    const char *document = KEYED("9", "12");
+    dtekit_client_issue(call->client, DTEKIT_TEXT(document), DTEKIT_TEXT("CR"), NULL, 0, &call->result, &call->error);
+    return NULL;
+}
+
+/* A server that takes one request and answers nothing; its port is written to `*port`. */
+static int silent_server(int *port) {
+    struct sockaddr_in address = {0};
+    socklen_t len = sizeof address;
+    int server = socket(AF_INET, SOCK_STREAM, 0);
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    CHECK(server >= 0 && bind(server, (struct sockaddr *)&address, sizeof address) == 0 && listen(server, 4) == 0);
+    CHECK(getsockname(server, (struct sockaddr *)&address, &len) == 0);
+    *port = ntohs(address.sin_port);
+    return server;
+}
+
+static void a_call_is_cancelled_from_another_thread(void) {
+    dtekit_client *client = NULL, *cancellable = NULL;
+    dtekit_cancellation *cancellation = NULL;
+    dtekit_result *result = NULL;
+    const char *phase = NULL;
+    char settings[200], bytes[1000];
+    int port = 0, server = silent_server(&port);
+    snprintf(settings, sizeof settings,
+             "{\"base_url\": \"http://127.0.0.1:%d\", \"username\": \"user\", \"password\": \"secret\"}", port);
+    CHECK(dtekit_client_new(DTEKIT_TEXT(settings), &client, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_cancellation_new(&cancellation, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_client_cancelled_by(client, cancellation, &cancellable, NULL) == DTEKIT_STATUS_OK);
+    call sending = {cancellable, NULL, NULL};
+    pthread_t thread;
+    CHECK(pthread_create(&thread, NULL, issue_on_thread, &sending) == 0);
+    int connection = accept(server, NULL, NULL);
+    CHECK(connection >= 0 && read(connection, bytes, sizeof bytes) > 0);
+    /* The request has begun to arrive: nobody knows whether the service will act on it. */
+    CHECK(!dtekit_cancellation_is_cancelled(cancellation));
+    CHECK(dtekit_cancellation_cancel(cancellation, &phase, &result, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_cancellation_is_cancelled(cancellation));
+    CHECK_TEXT(phase, "in-flight");
+    CHECK(dtekit_result_outcome(result) == DTEKIT_OUTCOME_UNKNOWN && dtekit_result_next(result));
+    dtekit_result_free(result);
+    shutdown(connection, SHUT_RDWR);
+    close(connection);
+    close(server);
+    CHECK(pthread_join(thread, NULL) == 0);
+    dtekit_result_free(sending.result);
+    dtekit_error_free(sending.error);
+
+    /* Once it is cancelled, nothing is sent. */
+    sending.result = NULL;
+    sending.error = NULL;
+    issue_on_thread(&sending);
+    CHECK(!sending.result);
+    CHECK_TEXT(dtekit_error_code(sending.error), "transport-cancelled");
+    CHECK_TEXT(dtekit_error_phase(sending.error), "before");
+    dtekit_error_free(sending.error);
+    dtekit_client_free(cancellable);
+    dtekit_client_free(client);
+    dtekit_cancellation_free(cancellation);
+}
+
 int main(int count, char **arguments) {
     const char *tests = count == 2 ? arguments[1] : ".";
+    static const char duplicates[] = "{\"allowed\": true}", mexico[] = "{\"country\": \"MX\"}";
     if (CHECK(sandbox_start(&service))) {
+        /* The threads send one document again and again. */
+        CHECK(sandbox_control(&service, "duplicates", duplicates, sizeof duplicates - 1));
+        CHECK(sandbox_control(&service, "country", mexico, sizeof mexico - 1));
         a_document_with_accents_comes_back_as_it_was(tests);
         a_wrong_password_is_in_no_message();
         threads_share_a_client(tests);
@@ -370,6 +549,10 @@ int main(int count, char **arguments) {
         a_document_is_extracted();
         a_file_is_read_by_its_path();
         a_reader_that_fails_is_an_error();
+        a_call_is_cancelled_from_another_thread();
+        CHECK(sandbox_control(&service, "reset", "{}", 2));
+        CHECK(sandbox_control(&service, "country", "{\"country\": \"CR\"}", 17));
+        an_unknown_outcome_is_settled_without_a_json_parser();
         CHECK(sandbox_stop(&service));
     }
     return check_sum();

@@ -32,6 +32,9 @@ static void words(void) {
     CHECK_TEXT(dtekit_outcome_name(DTEKIT_OUTCOME_NONE), "none");
     CHECK_TEXT(dtekit_outcome_name(DTEKIT_OUTCOME_UNKNOWN), "unknown");
     CHECK_TEXT(dtekit_outcome_name(6), NULL);
+    CHECK_TEXT(dtekit_verdict_name(DTEKIT_VERDICT_ALREADY_ISSUED), "already-issued");
+    CHECK_TEXT(dtekit_verdict_name(DTEKIT_VERDICT_NONE), "none");
+    CHECK_TEXT(dtekit_verdict_name(-1), NULL);
 }
 
 static void a_document_goes_to_xml_and_back(void) {
@@ -124,6 +127,16 @@ static void null_is_refused(void) {
     refused(dtekit_client_call(NULL, text, 2, NOTHING, &result, &error), &error, "argument-null", "client");
     refused(dtekit_client_send_document_to_authority(NULL, text, 2, NOTHING, &result, &error), &error, "argument-null",
             "client");
+    dtekit_next_step *next = NULL;
+    dtekit_reconciliation *found = NULL;
+    const char *phase = NULL;
+    refused(dtekit_next_step_to_json(NULL, &out, &error), &error, "argument-null", "next");
+    refused(dtekit_next_step_from_json(NULL, 1, &next, &error), &error, "argument-null", "json");
+    refused(dtekit_client_reconcile(NULL, NULL, NOTHING, &found, &error), &error, "argument-null", "client");
+    refused(dtekit_reconciliation_to_json(NULL, &out, &error), &error, "argument-null", "reconciliation");
+    refused(dtekit_cancellation_new(NULL, &error), &error, "argument-null", "out");
+    refused(dtekit_client_cancelled_by(NULL, NULL, &client, &error), &error, "argument-null", "client");
+    refused(dtekit_cancellation_cancel(NULL, &phase, &result, &error), &error, "argument-null", "cancellation");
     CHECK(dtekit_json_to_xml(NULL, 1, NULL, 1, NULL, NULL) == DTEKIT_STATUS_ARGUMENT);
 }
 
@@ -154,6 +167,19 @@ static void accessors_take_null(void) {
     CHECK(dtekit_result_certified_xml(NULL, NULL) == NULL);
     CHECK(dtekit_result_other_content(NULL, (const uint8_t *)"Data", 4, NULL) == NULL && dtekit_result_item_count(NULL) == 0);
     CHECK(dtekit_result_response_content(NULL, NULL) == NULL);
+    CHECK(dtekit_result_reason(NULL) == NULL && dtekit_result_repeat_safe(NULL) == 0 && dtekit_result_next(NULL) == NULL);
+    CHECK(dtekit_result_global_document_id(NULL) == NULL && dtekit_result_country_document_id(NULL) == NULL);
+    CHECK(dtekit_result_description(NULL) == NULL);
+    CHECK(dtekit_reconciliation_verdict(NULL) == DTEKIT_VERDICT_NONE && dtekit_reconciliation_may_resend(NULL) == 0);
+    CHECK(dtekit_reconciliation_resend_not_before(NULL, -1) == -1 && dtekit_reconciliation_document(NULL) == NULL);
+    CHECK(dtekit_reconciliation_difference_count(NULL) == 0 && dtekit_reconciliation_candidate_count(NULL) == 0);
+    CHECK(dtekit_reconciliation_difference_field(NULL, 0) == NULL && dtekit_reconciliation_difference_expected(NULL, 0) == NULL);
+    CHECK(dtekit_reconciliation_difference_found(NULL, 0) == NULL && dtekit_reconciliation_candidate(NULL, 0) == NULL);
+    CHECK(dtekit_reconciliation_undecidable(NULL) == NULL);
+    CHECK(dtekit_cancellation_is_cancelled(NULL) == 0);
+    dtekit_next_step_free(NULL);
+    dtekit_reconciliation_free(NULL);
+    dtekit_cancellation_free(NULL);
     dtekit_bytes_free(NULL);
     dtekit_error_free(NULL);
     dtekit_result_free(NULL);

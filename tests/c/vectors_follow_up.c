@@ -27,24 +27,18 @@ static void others(const json *arguments, const char *const *taken, buffer *text
 /* The last result of the case; the next one replaces it. */
 static dtekit_result *last;
 
-/* Keeps a result and its member `next`. */
+/* Keeps a result and its next step. */
 static void keep(dtekit_result *result, buffer *next) {
     if (result) {
         dtekit_result_free(last);
         last = result;
     }
     dtekit_bytes text = {0};
-    if (!result || dtekit_result_to_json(result, &text, NULL) != DTEKIT_STATUS_OK) {
-        return;
-    }
-    json *value = json_read((const char *)text.data, text.len);
-    const json *found = json_member(value, "next");
-    if (found && found->type == JSON_OBJECT) {
+    if (dtekit_result_next(result) && dtekit_next_step_to_json(dtekit_result_next(result), &text, NULL) == DTEKIT_STATUS_OK) {
         free(next->text);
         *next = (buffer){0};
-        buffer_add(next, found->raw, found->raw_len);
+        buffer_add(next, (const char *)text.data, text.len);
     }
-    json_free(value);
     dtekit_bytes_free(&text);
 }
 
@@ -85,11 +79,18 @@ static void reconcile(const json *step, const json *arguments, const dtekit_clie
     const char *next = given ? given->raw : kept->text;
     size_t len = given ? given->raw_len : kept->len;
     buffer options = {0};
-    dtekit_bytes found = {0};
+    dtekit_next_step *step_kept = NULL;
+    dtekit_reconciliation *found = NULL;
+    dtekit_bytes text = {0};
     dtekit_error *error = NULL;
     others(arguments, taken, &options);
-    dtekit_client_reconcile(client, (const uint8_t *)next, len, TEXT(options), &found, &error);
-    check_json(step, &found, error);
+    if (dtekit_next_step_from_json((const uint8_t *)next, len, &step_kept, &error) == DTEKIT_STATUS_OK
+        && dtekit_client_reconcile(client, step_kept, TEXT(options), &found, &error) == DTEKIT_STATUS_OK) {
+        dtekit_reconciliation_to_json(found, &text, &error);
+    }
+    check_json(step, &text, error);
+    dtekit_reconciliation_free(found);
+    dtekit_next_step_free(step_kept);
     free(options.text);
 }
 

@@ -270,7 +270,7 @@ static void a_result_has_members() {
         R"({"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "CountryDocumentId": "506",
             "Code": 200, "Description": "ok", "Messages": ["m", {"n": 1}], "OtherData": {"Folio": "7", "AuthorityTimeStamp": "01/02/26 x"}})",
         {{"country", "CO"}});
-    CHECK(sent.outcome() == DTEKIT_OUTCOME_ACCEPTED && sent.reason() && !sent.repeat_safe() && sent.next().empty());
+    CHECK(sent.outcome() == DTEKIT_OUTCOME_ACCEPTED && sent.reason() && !sent.repeat_safe() && !sent.next());
     CHECK(sent.country_document_id() == "506" && sent.code() == "200" && sent.description() == "ok");
     CHECK((sent.messages() == std::vector<std::string>{"m", "{\"n\":1}"}));
     CHECK(sent.other_data("folio") == "7" && !sent.other_data("serie"));
@@ -278,7 +278,7 @@ static void a_result_has_members() {
     const dtekit::ProcessResult unknown = decode("{", {{"country", "CR"}});
     CHECK(unknown.outcome() == DTEKIT_OUTCOME_UNKNOWN && !unknown.global_document_id());
     CHECK(decode(R"({"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"})", {{"country", "CR"}})
-              .next().find("GetDocument") != std::string::npos);
+              .next()->to_json().find("GetDocument") != std::string::npos);
     const dtekit::Finding found = dtekit::detail::finding(
         dtekit::Json::parse(R"({"code": "c", "position": {"line": 2, "column": 3, "offset": 9}})"));
     CHECK(found.position && found.position->line == 2 && found.position->offset == 9);
@@ -296,17 +296,6 @@ static void a_result_has_members() {
     CHECK(list.continuation_token() == "t" && list.findings().empty() && list.documents().size() == 1);
     CHECK(list.documents()[0].authority_status() == DTEKIT_OUTCOME_ACCEPTED && list.documents()[0].country_document_id() == "F7");
     CHECK(list.documents()[0].json()["document_tags"].size() == 1);
-}
-
-static void a_reconciliation_has_members() {
-    const dtekit::Reconciliation differs(dtekit::Json::parse(
-        R"({"verdict": "differs", "document": {"number": "7"}, "may_resend": false, "resend_not_before": null, "candidates": [],
-            "differences": [{"field": "TotalAmount", "expected": "1", "found": null}]})"));
-    CHECK(differs.verdict == "differs" && !differs.may_resend && !differs.resend_not_before);
-    CHECK(differs.document->text("number") == "7" && differs.differences[0].field == "TotalAmount" && !differs.differences[0].found);
-    const dtekit::Reconciliation other(dtekit::Json::parse(
-        R"({"verdict": "ambiguous", "document": null, "may_resend": true, "resend_not_before": 1790000000.5, "candidates": [{}, {}]})"));
-    CHECK(other.may_resend && other.resend_not_before->seconds() == 1790000000.5 && other.candidates.size() == 2 && !other.document);
 }
 
 static void every_operation_has_its_arguments_and_its_answer() {
@@ -434,7 +423,8 @@ static void the_service_answers(const sandbox &service) {
     CHECK(error_of([&] { client.issue("<DTE>", "MX"); }).kind() == DTEKIT_STATUS_SYNTAX);
     CHECK(error_of([&] { client.invalidate("<DTE>", DTEKIT_MAPPING_SV_INVALIDATION_A, true); }).kind()
           == DTEKIT_STATUS_SYNTAX);
-    CHECK(error_of([&] { client.reconcile("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error_of([&] { client.reconcile(sent); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error_of([] { dtekit::NextStep::from_json("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
     CHECK(!client.download("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "pdf"));
     CHECK(client.download(*sent.global_document_id(), "xml")->content().has_value());
 
@@ -468,10 +458,69 @@ static void the_service_answers(const sandbox &service) {
     CHECK(error_of([&] { client.call("Document/GetDocument"); }).kind() == DTEKIT_STATUS_AUTH);
 }
 
+// An invoice with this last digit of its number and of that in its Clave, and this total; without both if the digit is empty.
+static std::string costa_rican(const std::string &digit, const std::string &total) {
+    const std::string key = "<ContenidoTC>5062111260031011234560010000101000000000" + digit + "112345678</ContenidoTC>";
+    return "<DTE><Documento><Encabezado><IdDoc>" + (digit.empty() ? "" : key + "<Numero>" + digit + "</Numero>") + "<Tipo>01</Tipo>"
+           + "<FechaEmis>2026-11-21</FechaEmis></IdDoc><Emisor><IDEmisor>3101123456</IDEmisor></Emisor><Receptor><DocRecep>"
+             "<NroDocRecep>3102654321</NroDocRecep></DocRecep></Receptor><Totales><VlrPagar>" + total
+           + "</VlrPagar></Totales></Encabezado></Documento></DTE>";
+}
+
+static void an_unknown_outcome_is_reconciled(const sandbox &service) {
+    const dtekit::Client client({{"base_url", service.url}, {"username", "user"}, {"password", "secret"}});
+    const auto lost = [&](const std::string &document) {
+        CHECK(sandbox_control(&service, "fault", "{\"fault\": \"http-500\"}", 21));
+        return client.issue(document, "CR");
+    };
+    client.issue(costa_rican("7", "10.50"), "CR");
+    const dtekit::ProcessResult unknown = lost(costa_rican("7", "11"));
+    CHECK(unknown.outcome() == DTEKIT_OUTCOME_UNKNOWN && !unknown.repeat_safe() && unknown.next());
+    const dtekit::Reconciliation differs = client.reconcile(unknown);
+    CHECK(differs.verdict() == DTEKIT_VERDICT_DIFFERS && !differs.may_resend() && !differs.resend_not_before());
+    CHECK(!differs.undecidable() && differs.document()->global_document_id() && differs.candidates().empty());
+    const auto places = differs.differences();
+    CHECK(std::any_of(places.begin(), places.end(), [](const dtekit::Reconciliation::Difference &place) {
+        return place.field == "TotalAmount" && place.expected == "11" && place.found == "10.50";
+    }));
+
+    // The next step survives as text.
+    const std::string kept = lost(costa_rican("8", "11")).next()->to_json();
+    const dtekit::Reconciliation missing = client.reconcile(dtekit::NextStep::from_json(kept), {{"settle_after", 0}});
+    CHECK(missing.verdict() == DTEKIT_VERDICT_NOT_FOUND && missing.may_resend() && missing.resend_not_before());
+    CHECK(!missing.document() && missing.differences().empty() && holds(missing.to_json().c_str(), "not-found"));
+    CHECK(!client.reconcile(dtekit::NextStep::from_json(kept), {{"settle_after", 3600}}).may_resend());
+
+    client.issue(costa_rican("", "12"), "CR");
+    client.issue(costa_rican("", "12"), "CR");
+    const dtekit::Reconciliation ambiguous = client.reconcile(lost(costa_rican("", "12")));
+    CHECK(ambiguous.verdict() == DTEKIT_VERDICT_AMBIGUOUS && ambiguous.candidates().size() == 2 && !ambiguous.document());
+    CHECK(ambiguous.undecidable() == "no-identity");
+    CHECK(ambiguous.candidates()[0].global_document_id() != ambiguous.candidates()[1].global_document_id());
+}
+
+static void a_cancelled_call_is_not_sent(const sandbox &service) {
+    const dtekit::Client client({{"base_url", service.url}, {"username", "user"}, {"password", "secret"}});
+    const dtekit::Cancellation cancellation;
+    const dtekit::Client cancellable = client.cancelled_by(cancellation);
+    CHECK(!cancellation.is_cancelled());
+    const dtekit::Cancelled cancelled = cancellation.cancel();
+    CHECK(cancellation.is_cancelled() && cancelled.phase == "before" && !cancelled.result);
+    const dtekit::Error error = error_of([&] { cancellable.call("Document/GetDocument"); });
+    CHECK(error.code() == "transport-cancelled" && error.phase() == "before");
+    CHECK(client.call("Document/GetDocument").kind() == "documents");
+}
+
 static void a_rule_explains_itself() {
-    const dtekit::Json decision = dtekit::evaluate_folio({{"biller_id", "7"}});
-    CHECK(decision["rule"].number() == 3 && decision["action"].text() == "assign");
-    CHECK(dtekit::evaluate_folio(R"({"biller_id": "7"})")["rule"].text() == "3");
+    const dtekit::FolioDecision decision = dtekit::evaluate_folio({{"biller_id", "7"}});
+    CHECK(decision.rule == 3 && decision.action == dtekit::FolioDecision::Action::Assign && decision.by == "folio-manager-3.0");
+    CHECK(!decision.certain && decision.unknown.size() == 1 && decision.alternatives == std::vector<std::uint64_t>{1});
+    CHECK(decision.members["BillerId"].text() == "7" && !decision.why.empty() && !decision.why_es.empty());
+    CHECK(decision.service_decides && decision.service_decides_es && !decision.folio && !decision.category_id);
+    CHECK(dtekit::evaluate_folio(R"({"biller_id": "7"})").rule == 3);
+    const dtekit::FolioDecision refused = dtekit::evaluate_folio(
+        {{"biller_id", "7"}, {"validate_number", true}, {"folio", "1042"}, {"folio_state", "approved"}});
+    CHECK(refused.action == dtekit::FolioDecision::Action::Refuse && refused.findings[0].severity == "error");
     CHECK(error_of([] { dtekit::evaluate_folio({}, "33"); }).code() == "file-content");
 }
 
@@ -491,11 +540,15 @@ static void an_event_is_built_and_cancelled() {
 static void a_wait_is_kept_between_its_steps() {
     const char *options = R"({"global_document_id": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "interval": 60})";
     dtekit::AuthorityWait wait(options, 1790000000);
-    CHECK(wait.next(1790000000)["step"].text() == "ask");
+    const dtekit::AuthorityStep ask = wait.next(1790000000);
+    CHECK(ask.kind == dtekit::AuthorityStep::Kind::Ask && ask.operation == "Document/GetDocument" && !ask.until && !ask.answer);
+    CHECK(holds(ask.arguments.c_str(), "3f1c3f0e"));
     wait.observe({}, DTEKIT_OUTCOME_NONE, 1790000001);
     dtekit::AuthorityWait again = dtekit::AuthorityWait::from_json(wait.to_json());
     const dtekit::Time now = std::chrono::system_clock::time_point(std::chrono::seconds(1790000002));
-    CHECK(again.next(now)["until"].number() == 1790000061);
+    CHECK(again.next(now).kind == dtekit::AuthorityStep::Kind::Wait && again.next(now).until->seconds() == 1790000061);
+    again.observe(R"({"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"})", DTEKIT_OUTCOME_ACCEPTED, 1790000061);
+    CHECK(again.next(1790000062).answer->outcome == DTEKIT_OUTCOME_ACCEPTED && again.next(1790000062).answer->document);
     CHECK(error_of([] { dtekit::AuthorityWait::from_json("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
     CHECK(error_of([] { dtekit::AuthorityWait("{}", 0); }).code() == "parameter-missing");
 }
@@ -567,14 +620,14 @@ static void pollings_are_kept(const sandbox &service) {
         const char *keywords = "{\"file_name\": \"a.after=0.txt\", \"client_id\": \"org\", \"external_id\": \"x\"}";
         const dtekit::Upload upload("total: 10", keywords);
         CHECK(store.submit(upload, 1790000000, "{\"query_interval\": 5}") && !store.submit(upload, 1790000000));
-        CHECK(store.run_due(client, 1790000000, "{\"lease\": 60}")["worked"].number() == 1);
+        CHECK(store.run_due(client, 1790000000, "{\"lease\": 60}").worked == 1);
         CHECK(store.results().empty());
         CHECK(store.get("x")->json["state"].text() == "polling");
-        CHECK(store.run_due(client, 1790000060)["finished"].number() == 1);
+        CHECK(store.run_due(client, 1790000060).finished == 1);
         const std::vector<dtekit::PollJob> results = store.results();
         CHECK(results.size() == 1 && results[0].file == "total: 10");
         CHECK(store.acknowledge("x") && !store.acknowledge("x") && !store.get("x"));
-        CHECK(store.counts()["done"].number() == 0);
+        CHECK(store.counts().done == 0);
     }
     CHECK(error_of([] { dtekit::PollStore("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
     CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
@@ -610,16 +663,18 @@ static void documents_are_journaled(const sandbox &service) {
 
 static void a_polling_is_a_value() {
     dtekit::Poll poll(R"({"external_id": "9d3c1f0e", "sent_at": 1790000000})");
-    CHECK(poll.next(1790000000)["until"].number() == 1790000180);
+    CHECK(poll.next(1790000000).kind == dtekit::PollAction::Kind::Wait && poll.next(1790000000).until->seconds() == 1790000180);
     dtekit::Poll again = dtekit::Poll::from_json(poll.to_json());
-    CHECK(again.next(1790000180)["action"].text() == "query");
+    CHECK(again.next(1790000180).kind == dtekit::PollAction::Kind::Query && !again.next(1790000180).renew_token);
     const char *ready =
         R"({"event": "reply", "status": 200, "body": "{\"current_status\": \"approved\", )"
         R"(\"processed_info\": \"<DTE><Documento><Encabezado/></Documento></DTE>\", )"
         R"(\"file_url\": \"https://f.example/1\"}"})";
     CHECK(again.observe(ready, 1790000180) == "https://f.example/1");
     CHECK(!again.observe(R"({"event": "downloaded"})", 1790000181));
-    CHECK(again.next(1790000181)["action"].text() == "done");
+    const dtekit::PollAction done = again.next(1790000181);
+    CHECK(done.kind == dtekit::PollAction::Kind::Done && done.has_file && done.status == "approved" && !done.reason);
+    CHECK(done.xml == "<DTE><Documento><Encabezado/></Documento></DTE>" && done.warnings.empty());
     CHECK(again.to_json().find("f.example") == std::string::npos);
     CHECK(error_of([] { dtekit::Poll("{}"); }).findings().size() == 2);
     CHECK(error_of([] { dtekit::Poll::from_json("{}"); }).code() == "extraction-state");
@@ -663,21 +718,23 @@ static void a_document_is_extracted(const sandbox &service) {
         read, text.size(), R"({"file_name": "note.after=0.txt", "client_id": "org", "external_id": "cpp-1"})");
     const dtekit::Poll quick(R"({"external_id": "cpp-1", "sent_at": 1790000000, "sending": true, "query_interval": 1})");
     dtekit::Extraction extraction(upload, quick);
-    CHECK(client.advance(extraction, 1790000000)["step"].text() == "sent");
+    const dtekit::ExtractionStep sent = client.advance(extraction, 1790000000);
+    CHECK(sent.kind == dtekit::ExtractionStep::Kind::Sent && sent.external_id == "cpp-1" && sent.sends.used == 1);
+    CHECK(sent.sends.allowed == 25 && sent.queries.allowed == 125 && !sent.next_at && !sent.xml && !sent.reason);
     try {
-        client.extract(extraction, [](std::string_view, std::string_view) -> bool { throw 7; });
+        client.extract(extraction, [](const dtekit::ExtractionStep &, std::string_view) -> bool { throw 7; });
         CHECK(!"what the progress throws ends the waiting");
     } catch (int thrown) {
         CHECK(thrown == 7);
     }
     std::string state;
-    const dtekit::Json last = client.extract(extraction, [&](std::string_view, std::string_view now) {
+    const dtekit::ExtractionStep last = client.extract(extraction, [&](const dtekit::ExtractionStep &, std::string_view now) {
         state = now;
         return true;
     });
-    CHECK(last["step"].text() == "done" && extraction.file() == text);
+    CHECK(last.kind == dtekit::ExtractionStep::Kind::Done && last.warnings.empty() && extraction.file() == text);
     dtekit::Extraction resumed = dtekit::Extraction::resume(upload, dtekit::Poll::from_json(state));
-    CHECK(client.extract(resumed)["xml"].text()->find("<DTE><Documento>") == 0 && !resumed.file());
+    CHECK(client.extract(resumed).xml->find("<DTE><Documento>") == 0 && !resumed.file());
     CHECK(resumed.poll().find("\"name\":\"done\"") != std::string::npos);
     CHECK(holds(dtekit::Extraction(upload).poll().c_str(), "\"external_id\":\"cpp-1\""));
     CHECK(error_of([&] { dtekit::Extraction(upload, dtekit::Poll(R"({"external_id": "y", "sent_at": 1})")); }).kind()
@@ -699,7 +756,6 @@ static void all() {
     values_are_written_as_json();
     a_time_is_a_number_or_a_time_point();
     a_result_has_members();
-    a_reconciliation_has_members();
     every_operation_has_its_arguments_and_its_answer();
     an_error_holds_its_findings();
     an_error_outlives_its_copy();
@@ -725,6 +781,10 @@ static void all() {
         CHECK(sandbox_control(&service, "reset", "{}", 2));
         CHECK(sandbox_control(&service, "country", "{\"country\": \"CR\"}", 17));
         a_receiver_message_is_sent(service);
+        CHECK(sandbox_control(&service, "reset", "{}", 2));
+        CHECK(sandbox_control(&service, "country", "{\"country\": \"CR\"}", 17));
+        an_unknown_outcome_is_reconciled(service);
+        a_cancelled_call_is_not_sent(service);
         pollings_are_kept(service);
         documents_are_journaled(service);
         a_document_is_extracted(service);

@@ -1,0 +1,101 @@
+//! Cancelling a call from another thread.
+
+use std::ffi::{CStr, c_char};
+use std::ptr;
+
+use dtekit::Phase;
+use dtekit::client::Cancellation;
+
+use crate::boundary::{Output, boxed, call, free, read, shared};
+use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
+
+/// Cancels the call of a client from another thread; free it with `dtekit_cancellation_free`.
+///
+/// Make one for each call, and a client for that call with `dtekit_client_cancelled_by`. Any thread may use it while the call
+/// runs. It may be freed before or after the client.
+pub struct dtekit_cancellation(Cancellation);
+
+/// Makes a cancellation for one call.
+///
+/// On success `*out` owns it; free it with `dtekit_cancellation_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_cancellation_new(
+    out: *mut *mut dtekit_cancellation,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || Output::new(out, "out")?.write(boxed(dtekit_cancellation(Cancellation::default()))))
+    }
+}
+
+/// Makes a client that shares connections and token with `client`, and whose call `cancellation` cancels.
+///
+/// On success `*out` owns it; free it with `dtekit_client_free`, before or after `client`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_cancelled_by(
+    client: *const dtekit_client,
+    cancellation: *const dtekit_cancellation,
+    out: *mut *mut dtekit_client,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let cancellation = shared(cancellation, "cancellation")?;
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_client(client.0.cancelled_by(&cancellation.0))))
+        })
+    }
+}
+
+/// Cancels the call: from now on nothing of it is sent, and the caller learns where it stands. It does not wait; the thread of
+/// the call gets an error or an answer as ever, only later.
+///
+/// On success `*phase` is `before` (nothing was sent, and nothing will be) or `in-flight` (it may have been sent); the library
+/// owns the text. `*result` owns the result of a send that may have been sent: its outcome is `DTEKIT_OUTCOME_UNKNOWN`, and
+/// `dtekit_result_next` says what to ask. Free it with `dtekit_result_free`. It is NULL if nothing was sent, and for a call
+/// that sends no document. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_cancellation_cancel(
+    cancellation: *const dtekit_cancellation,
+    phase: *mut *const c_char,
+    result: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let cancellation = shared(cancellation, "cancellation")?;
+            let phase = Output::new(phase, "phase")?;
+            let result = Output::new(result, "result")?;
+            let cancelled = cancellation.0.cancel();
+            phase.write(phase_name(cancelled.phase).as_ptr())?;
+            result.write(cancelled.result.map_or(ptr::null_mut(), dtekit_result::of_process))
+        })
+    }
+}
+
+/// Gives 1 if the call was cancelled, else 0; 0 for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_cancellation_is_cancelled(cancellation: *const dtekit_cancellation) -> i32 {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(cancellation, 0, |cancellation| i32::from(cancellation.0.is_cancelled())) }
+}
+
+/// Frees the cancellation; NULL is allowed. The call goes on.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_cancellation_free(cancellation: *mut dtekit_cancellation) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(cancellation) }
+}
+
+/// The word for how far a request had come.
+pub(crate) fn phase_name(phase: Phase) -> &'static CStr {
+    match phase {
+        Phase::Before => c"before",
+        Phase::InFlight => c"in-flight",
+        Phase::After => c"after",
+    }
+}

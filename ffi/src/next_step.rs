@@ -1,0 +1,85 @@
+//! What to ask the service while it is open where a document stands.
+
+use std::ptr;
+
+use dtekit::{Naming, NextStep};
+
+use crate::boundary::{Output, boxed, call, free, members, read, shared};
+use crate::{dtekit_bytes, dtekit_error, dtekit_result, dtekit_status};
+
+/// What to ask the service while it is open where a document stands, for `dtekit_client_reconcile`.
+///
+/// `dtekit_result_next` gives one that the result owns. Write it with `dtekit_next_step_to_json`, keep the text where it
+/// survives a crash, and read it again with `dtekit_next_step_from_json`, tomorrow or in another program: that one the
+/// caller owns and frees with `dtekit_next_step_free`. It never changes, so several threads may read it.
+pub struct dtekit_next_step {
+    // C sees pointers only. Each of them points to a `NextStep`.
+    _opaque: [u8; 0],
+}
+
+/// Gives what to ask next about the document of a process result; NULL if nothing is open, and for NULL.
+///
+/// It is there for an unknown outcome, and where the authority or the service has yet to answer. The result owns it: do not
+/// free it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_next(result: *const dtekit_result) -> *const dtekit_next_step {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        read(result, ptr::null(), |result| {
+            let next = result.reply.process().and_then(|process| process.next.as_ref());
+            next.map_or(ptr::null(), |next| ptr::from_ref(next).cast())
+        })
+    }
+}
+
+/// Writes a next step as JSON text, to be kept.
+///
+/// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_next_step_to_json(
+    next: *const dtekit_next_step,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let next = inside(next)?;
+            Output::new(out, "out")?.write(dtekit_bytes::json(&next.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Reads what `dtekit_next_step_to_json` wrote, or the member `next` of a result's JSON in any language.
+///
+/// On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` with a finding for each
+/// member that is missing or unusable, and for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_next_step_from_json(
+    json: *const u8,
+    json_len: usize,
+    out: *mut *mut dtekit_next_step,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let members = members(json, json_len, "json")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            out.write(boxed(NextStep::from_members(&members)?).cast())
+        })
+    }
+}
+
+/// Frees a next step that `dtekit_next_step_from_json` gave; NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_next_step_free(next: *mut dtekit_next_step) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(next.cast::<NextStep>()) }
+}
+
+/// The next step behind C's pointer.
+pub(crate) unsafe fn inside<'a>(next: *const dtekit_next_step) -> dtekit::Result<&'a NextStep> {
+    // SAFETY: the same promise.
+    unsafe { shared(next.cast::<NextStep>(), "next") }
+}

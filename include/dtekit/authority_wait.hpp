@@ -1,0 +1,107 @@
+/* The wait for the authority's answer. Part of dtekit.hpp. */
+#ifndef DTEKIT_AUTHORITY_WAIT_HPP
+#define DTEKIT_AUTHORITY_WAIT_HPP
+
+#include "error.hpp"
+#include "json.hpp"
+#include "result.hpp"
+#include "time.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace dtekit {
+
+/** How a wait for the authority ended. */
+struct AuthorityAnswer {
+    /** Reads the JSON that the C function gives. */
+    explicit AuthorityAnswer(const Json &json) : outcome(detail::outcome(json["outcome"].text())) {
+        if (const Json found = json["document"]) {
+            document = ListedDocument(found);
+        }
+    }
+
+    dtekit_outcome outcome;                  /**< Accepted or rejected; still sent if nothing says which. */
+    std::optional<ListedDocument> document;  /**< The document as the service listed it last. */
+};
+
+/** What a wait for the authority does next. */
+struct AuthorityStep {
+    enum class Kind {
+        Wait, /**< Wait until `until`, and ask for the next step again. */
+        Ask,  /**< Call `operation` with `arguments`, and give the first document of the list to `observe`. */
+        Done  /**< `answer` says how it ended. */
+    };
+
+    /** Reads the JSON that the C function gives. */
+    explicit AuthorityStep(const Json &json)
+        : kind(detail::word_of<Kind>({"wait", "ask", "done"}, json["step"])), until(detail::time(json["until"])) {
+        if (kind == Kind::Ask) {
+            operation = json["operation"].text().value_or("");
+            arguments = json["arguments"].to_string();
+        } else if (kind == Kind::Done) {
+            answer.emplace(json);
+        }
+    }
+
+    Kind kind;                            /**< What to do. */
+    std::optional<Time> until;            /**< For Wait. */
+    std::string operation;                /**< For Ask: `Document/GetDocument`. */
+    std::string arguments;                /**< For Ask: its arguments as JSON text, for `Client::call`. */
+    std::optional<AuthorityAnswer> answer; /**< For Done. */
+};
+
+/** The wait for the authority's answer to one document; see `dtekit_authority_wait`. It moves, and is not copied. */
+class AuthorityWait {
+public:
+    /** Makes a wait that begins at the time `now`; see `dtekit_authority_wait_new` for the options. Throws Error. */
+    AuthorityWait(const Options &options, Time now)
+        : handle_(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
+              return dtekit_authority_wait_new(detail::data(options), options.size(), now.seconds(), out, err);
+          })) {}
+
+    /** Makes a wait for the answer to the document of a result; see `dtekit_authority_wait_after`. Throws Error. */
+    AuthorityWait(const ProcessResult &result, Time now, const Options &options = {})
+        : handle_(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
+              return dtekit_authority_wait_after(static_cast<const Result &>(result).handle_.get(), detail::data(options), options.size(),
+                                                 now.seconds(), out, err);
+          })) {}
+
+    /** Reads what `to_json` wrote; throws Error for anything else. */
+    static AuthorityWait from_json(std::string_view json) {
+        return AuthorityWait(detail::handle<dtekit_authority_wait>([&](dtekit_authority_wait **out, dtekit_error **err) {
+            return dtekit_authority_wait_from_json(detail::data(json), json.size(), out, err);
+        }));
+    }
+    /** The state as JSON. */
+    std::string to_json() const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_authority_wait_to_json(handle_.get(), out, err);
+        });
+    }
+    /** What to do at this time. Throws Error. */
+    AuthorityStep next(Time now) {
+        return AuthorityStep(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_authority_wait_next(handle_.get(), now.seconds(), out, err);
+        }));
+    }
+    /** Takes the first document that GetDocument listed, as JSON, or an empty text; see `dtekit_authority_wait_observe`. Throws Error. */
+    void observe(std::string_view document, dtekit_outcome decided, Time now) {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_authority_wait_observe(handle_.get(), detail::data(document), document.size(), decided, now.seconds(),
+                                                 err);
+        });
+    }
+
+private:
+    friend class Client;
+    explicit AuthorityWait(detail::Owned<dtekit_authority_wait> handle) noexcept : handle_(std::move(handle)) {}
+
+    detail::Owned<dtekit_authority_wait> handle_;
+};
+
+}  // namespace dtekit
+
+#endif
