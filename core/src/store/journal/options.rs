@@ -70,6 +70,7 @@ impl JournalOptions {
 }
 
 /// A document as C, Python and Node submit it.
+#[derive(Debug)]
 pub struct JournalOrder {
     /// The document.
     pub issue: Issue,
