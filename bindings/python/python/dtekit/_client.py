@@ -101,7 +101,16 @@ class Client(Operations):
         return _with_warnings(self._open().execute(request._native, _listener()))
 
     @overload
-    def issue(self, document: _Document, country: str, **options: Unpack[IssueOptions]) -> ProcessResult: ...
+    def issue(
+        self,
+        document: _Document,
+        country: str,
+        *,
+        journal: None = None,
+        key: None = None,
+        now: None = None,
+        **options: Unpack[IssueOptions],
+    ) -> ProcessResult: ...
 
     @overload
     def issue(
