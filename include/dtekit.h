@@ -2298,8 +2298,9 @@ dtekit_status dtekit_client_observed_by(const dtekit_client *client,
  *
  * `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
  * with any of `asynchronous` (by default as the country works; required for Argentina), `mapping`
- * (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `check` (true maps the document here first,
- * by the built-in mapping of its country and type, with `params`), `timeout` (seconds), `unchecked` (true sends a document
+ * (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `check` with `params` (the document is
+ * mapped first with the built-in mapping of its country and type: by default what that finds are warnings in the result, true
+ * raises it before anything is sent, false does not map), `timeout` (seconds), `unchecked` (true sends a document
  * whose country is unknown or contradicts it), `extra` (an object of further
  * parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
  * must have been authorized by the same certifier. dtekit never sends the document a second time, except when it is

@@ -14,7 +14,10 @@ export interface IssueOptions extends AbortOptions, Omit<FolioInputs, 'document'
   sign?: boolean | null
   /** True: the platform's certificate; false, the default: the company's. */
   defaultCertificate?: boolean | null
-  /** True maps the document here first, by the built-in mapping of its country and type: what it finds rejects. */
+  /**
+   * The document is mapped first with the built-in mapping of its country and type, if there is one. By default what that
+   * finds are warnings in the result's `findings`; true rejects with it before anything is sent; false does not map.
+   */
   check?: boolean | null
   /** The params of that mapping. */
   params?: { [name: string]: string | number | boolean } | null

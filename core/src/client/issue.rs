@@ -33,10 +33,25 @@ pub struct Issue {
     sign: bool,
     default_certificate: bool,
     folio: FolioInputs<'static>,
-    check: Option<ApplyOptions>,
+    check: IssueCheck,
+    params: ApplyOptions,
     timeout: Option<Duration>,
     unchecked: bool,
     extra: Map,
+}
+
+/// What [`Client::issue`] does with what the built-in mapping of a document's country and type finds in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum IssueCheck {
+    /// The findings are warnings in the result. A document without a built-in mapping, or with another mapping than the
+    /// standard one, is not checked.
+    #[default]
+    Warn,
+    /// A finding refuses the document before anything is sent, and so does the lack of a built-in mapping.
+    Refuse,
+    /// The document is not mapped here.
+    Off,
 }
 
 impl Issue {
@@ -51,7 +66,8 @@ impl Issue {
             sign: true,
             default_certificate: false,
             folio: FolioInputs::default(),
-            check: None,
+            check: IssueCheck::default(),
+            params: ApplyOptions::default(),
             timeout: None,
             unchecked: false,
             extra: Map::new(),
@@ -88,11 +104,16 @@ impl Issue {
         Issue { folio, ..self }
     }
 
-    /// Maps the document here first, with the built-in mapping of its country and type and these params, so that the
-    /// mapping's findings are known before anything is sent. The mapped document is dropped.
+    /// Whether the document is mapped here first, as a check; by default what that finds are warnings.
     #[must_use]
-    pub fn check(self, params: Params) -> Self {
-        Issue { check: Some(params.into()), ..self }
+    pub fn check(self, check: IssueCheck) -> Self {
+        Issue { check, ..self }
+    }
+
+    /// The params of the mapping that checks the document.
+    #[must_use]
+    pub fn params(self, params: Params) -> Self {
+        Issue { params: params.into(), ..self }
     }
 
     /// The time-out of the call.
@@ -138,9 +159,12 @@ impl Issue {
             let members = Map::from_iter([("params".to_owned(), value.clone())]);
             keywords.check_member("params", ApplyOptions::from_members(&members))
         });
-        if keywords.flag("check") == Some(true) {
-            issue.check = Some(params.unwrap_or_default());
-        }
+        issue.params = params.unwrap_or_default();
+        issue.check = match keywords.flag("check") {
+            None => IssueCheck::Warn,
+            Some(true) => IssueCheck::Refuse,
+            Some(false) => IssueCheck::Off,
+        };
         let folio: Map =
             keywords.rest().into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
         if let Some(folio) = keywords.check(FolioInputs::from_members(&folio)) {
@@ -170,7 +194,7 @@ impl Client {
     /// Before anything is sent: as [`json_to_xml`] for the document; [`ErrorKind::Argument`] if the country has no
     /// processing model of its own and `processing` is not set, and if it is unknown to the interface or contradicts the
     /// document (unless [`Issue::unchecked`]); what [`Mapping::apply`](crate::Mapping::apply) raises
-    /// if a check was requested; [`ErrorKind::Invalid`] for a folio that the service would refuse. Then as
+    /// with [`IssueCheck::Refuse`]; [`ErrorKind::Invalid`] for a folio that the service would refuse. Then as
     /// [`Client::call`].
     ///
     /// # Example
@@ -202,6 +226,27 @@ impl Issue {
         self.country
     }
 
+    /// What the built-in mapping of the country and type finds in the document. The mapped document is dropped.
+    fn checked(&self, document: &Document, xml: &[u8]) -> Result<Vec<Finding>> {
+        let document_type = document.get(TYPE).unwrap_or_default().trim();
+        let mapping = || Registry::standard(self.country.as_str(), document_type, Direction::To);
+        match self.check {
+            IssueCheck::Off => Ok(Vec::new()),
+            IssueCheck::Refuse => mapping()?.apply(xml, &self.params).map(|_| Vec::new()),
+            // The service may use another mapping, and for most documents none is built in.
+            IssueCheck::Warn if self.mapping != MAPPING_STANDARD => Ok(Vec::new()),
+            IssueCheck::Warn => {
+                let found = mapping().ok().and_then(|mapping| mapping.apply(xml, &self.params).err());
+                let findings = found.iter().flat_map(|error| error.findings());
+                // Without its params the mapping did not look at the document.
+                let findings = findings.filter(|finding| !finding.code.starts_with("mapping-param-"));
+                Ok(findings
+                    .map(|finding| Finding { severity: Severity::Warning, ..finding.clone() })
+                    .collect())
+            }
+        }
+    }
+
     /// The arguments of SendDocumentToAuthority, and the warnings of all checks that need no connection.
     pub(crate) fn into_arguments(self) -> Result<(Arguments, Vec<Finding>)> {
         let issue = self;
@@ -212,18 +257,14 @@ impl Issue {
         };
         let document = Document::from_xml(&xml)?;
         let processing = processing(&issue)?;
-        if let Some(options) = &issue.check {
-            let document_type = document.get(TYPE).unwrap_or_default().trim();
-            Registry::standard(issue.country.as_str(), document_type, Direction::To)?.apply(&xml, options)?;
-        }
-        let mut warnings = Vec::new();
+        let mut warnings = issue.checked(&document, &xml)?;
         let mut members = issue.extra;
         if issue.country.row().is_some_and(|row| row.has_folio_rules) {
             let decision = evaluate_folio(&FolioInputs { document: Some(&document), ..issue.folio });
             if let Some(error) = Error::from_findings(ErrorKind::Invalid, decision.findings.clone()) {
                 return Err(error);
             }
-            warnings = decision.findings;
+            warnings.extend(decision.findings);
             members.extend(decision.members);
         } else if processing == Processing::Synchronous && !has_number(&document) {
             let message = "expected the current number in a document that is answered at once, found none";

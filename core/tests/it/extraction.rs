@@ -10,11 +10,10 @@ use std::time::{Duration, Instant, SystemTime};
 use crate::memory::*;
 use crate::pdf;
 use dtekit::client::{
-    CallEvent, Client, Extracted, Extraction, ExtractionStep, Issue, Settings, UploadZipDocument,
+    CallEvent, Client, Extracted, Extraction, ExtractionStep, Issue, IssueCheck, Settings, UploadZipDocument,
 };
 use dtekit::extraction::{Archive, ExtractionStatus, Policy, Poll, Search, Upload};
 use dtekit::json::json;
-use dtekit::mapping::Params;
 use dtekit::{Country, Document, ErrorKind, Mapping, Naming, Outcome, Phase};
 use dtekit_sandbox::{Options, Sandbox};
 
@@ -357,7 +356,7 @@ fn an_extracted_document_is_mapped_and_issued() {
     let read = |xml: &[u8]| Document::from_xml(xml).unwrap();
     assert_eq!(read(&mapped).differences(&read(&expected)), []);
 
-    let issue = Issue::new(document.to_xml().unwrap(), Country::CR).check(Params::new());
+    let issue = Issue::new(document.to_xml().unwrap(), Country::CR).check(IssueCheck::Refuse);
     assert_eq!(provider.client.issue(issue).unwrap().outcome, Some(Outcome::Sent));
 }
 

@@ -128,8 +128,8 @@ class IssueOptions(FolioInputs, total=False):
     default_certificate: bool | None
     """True: the platform's certificate; False, the default: the company's."""
     check: bool | None
-    """True applies the built-in mapping of the document's country and type first, and raises what it finds before anything is
-    sent."""
+    """The document is mapped first with the built-in mapping of its country and type, if there is one. By default what that finds
+    are warnings in the result's `findings`; True raises it before anything is sent; False does not map."""
     params: Mapping[str, Any] | None
     """The params of the mapping that `check` applies."""
     timeout: Seconds | None

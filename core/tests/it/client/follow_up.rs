@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::memory::*;
 use dtekit::chile::FolioInputs;
-use dtekit::client::{AuthorityWait, FileFormat, Issue, SendDocumentToAuthority};
+use dtekit::client::{AuthorityWait, FileFormat, Issue, IssueCheck, SendDocumentToAuthority};
 use dtekit::json::{Value, json};
 use dtekit::mapping::Params;
 use dtekit::operation::{MAPPING_STANDARD, Verdict};
@@ -254,10 +254,10 @@ fn the_options_of_an_issue_come_with_every_finding() {
 fn findings_of_the_mapping_are_reported_before_anything_is_sent() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
     let lacking = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#;
-    let error = bench.client.issue(Issue::new(lacking, Country::CR).check(Default::default())).unwrap_err();
+    let error = bench.client.issue(Issue::new(lacking, Country::CR).check(IssueCheck::Refuse)).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Mapping);
     assert!(error.findings().len() > 1);
-    let error = bench.client.issue(Issue::new(lacking, Country::PE).check(Default::default())).unwrap_err();
+    let error = bench.client.issue(Issue::new(lacking, Country::PE).check(IssueCheck::Refuse)).unwrap_err();
     assert_eq!(error.code(), "mapping-unknown");
     assert!(bench.seen().is_empty());
 }
@@ -267,6 +267,7 @@ fn a_document_that_can_be_mapped_is_sent_unchanged() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
     let whole = include_bytes!("../../../../tests/vectors/mapping_cr/to/01_plain.json");
     let params = Params::from([("software-maker".to_owned(), "3101999999".to_owned())]);
-    let result = bench.client.issue(Issue::new(*whole, Country::CR).check(params)).unwrap();
+    let result =
+        bench.client.issue(Issue::new(*whole, Country::CR).check(IssueCheck::Refuse).params(params)).unwrap();
     assert_eq!(result.outcome, Some(Outcome::Sent));
 }
