@@ -76,7 +76,7 @@ def ask(step: dtekit.NextStep) -> None:
 
 def follow_up(client: dtekit.Client, invoice: bytes) -> bool:
     result: dtekit.ProcessResult = client.issue(invoice, "CL", biller_id="7", sign=True, timeout=60)
-    client.issue(invoice, "CL", colour="red")  # type: ignore[call-arg]  # fault
+    client.issue(invoice, "CL", colour="red")  # type: ignore[call-overload]  # fault
     found: dtekit.Reconciliation = client.reconcile(result, settle_after=900)
     differences: List[str] = [one.field for one in found.differences]
     print(differences, found.resend_not_before)
