@@ -107,7 +107,7 @@ describe('arguments', () => {
     await assert.rejects(client.sendDocumentToAuthority({}), error => {
       assert.equal(error.kind, 'argument')
       assert.deepEqual(error.findings.map(finding => finding.path), [
-        'FileContent', 'Async', 'Mapping', 'Sign', 'DefaultCertificate'
+        'fileContent', 'asynchronous', 'mapping', 'sign', 'defaultCertificate'
       ])
       return true
     })
@@ -329,13 +329,13 @@ describe('settings', () => {
 
   test('cannot contain the address or the credentials', () => {
     assert.throws(() => new Client(undefined, 'user', 'secret', { baseUrl: 'https://other.example' }), {
-      kind: 'argument', path: 'base_url'
+      kind: 'argument', path: 'baseUrl'
     })
   })
 
   test('accept certificates as bytes', () => {
     assert.throws(() => new Client('https://service.example', 'user', 'secret', { caCerts: Buffer.from('nothing') }), {
-      kind: 'argument', code: 'setting-value', path: 'ca_certs'
+      kind: 'argument', code: 'setting-value', path: 'caCerts'
     })
   })
 })

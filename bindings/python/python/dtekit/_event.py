@@ -97,7 +97,7 @@ class AuthorityEvent:
     Every field is required; dates are `YYYY-MM-DD`. An unknown field is passed through, with a warning.
 
         >>> dtekit.AuthorityEvent("050", "Notificación al deudor", issue_date="2026-11-31").findings[-2].message
-        'expected a date such as `2026-11-21` for `IssueDate`, found `2026-11-31`'
+        'expected a date such as `2026-11-21` for `issue_date`, found `2026-11-31`'
 
     Args:
         status: `047` or `050`.
