@@ -41,7 +41,7 @@ describe('a receiver message', () => {
 
   test('that is invalid is refused with all its findings', () => {
     assert.throws(() => new dtekit.ReceiverMessage({ ...FIELDS, mensaje: 7, totalFactura: 0.300000000004, folio: 1 }), error => {
-      assert.deepEqual(error.findings.map(finding => finding.path), ['Mensaje', 'TotalFactura'])
+      assert.deepEqual(error.findings.map(finding => finding.path), ['mensaje', 'totalFactura'])
       return error instanceof dtekit.DtekitError && error.kind === 'invalid'
     })
     assert.throws(() => new dtekit.ReceiverMessage(), TypeError)
