@@ -661,21 +661,49 @@ codes! {
     FOLIO_COUNTER "folio-counter":
         "a folio counter is not identified correctly", "give the receiver's id, a head office of 1 to 999, a terminal of 1 to 99999 and `mensaje` 1, 2 or 3";
         "un contador de folios no se nombra como debe", "indique la cédula del receptor, casa matriz 1 a 999, terminal 1 a 99999 y `mensaje` 1, 2 o 3";
-    FOLIO_EXHAUSTED "folio-exhausted":
-        "a counter of folios has reached 9999999999, its end", "use another terminal or head office";
-        "un contador de folios llegó a 9999999999, su final", "use otra terminal o casa matriz";
-    FOLIO_BACKWARDS "folio-backwards":
-        "a counter of folios would go back", "give the last number in use; a counter only moves forward";
-        "un contador de folios retrocedería", "indique el último número en uso; un contador solo avanza";
-    FOLIO_FILE_DAMAGED "folio-file-damaged":
-        "the file of folios is incomplete or was changed by another program", "restore it from a backup and advance its counters to the last numbers in use; never delete it";
-        "el archivo de folios está cortado o lo cambió otro programa", "restáurelo de un respaldo y avance sus contadores a los últimos números en uso; nunca lo borre";
-    FOLIO_FILE_LOST "folio-file-lost":
-        "the file of folios is gone, while the lock file beside it says that there was one", "restore it from a backup and advance its counters to the last numbers in use; to start again on purpose, delete the lock file";
-        "el archivo de folios no está, aunque el archivo de bloqueo a su lado dice que lo hubo", "restáurelo de un respaldo y avance sus contadores a los últimos números en uso; para comenzar de nuevo a propósito, borre el archivo de bloqueo";
-    FOLIO_FILE_ACCESS "folio-file-access":
-        "the file of folios cannot be locked, read or written, so no number was assigned", "see the error's source; the folder must exist and be writable";
-        "el archivo de folios no se puede bloquear, leer ni escribir, así que no se entregó ningún número", "vea la causa del error; la carpeta debe existir y permitir escritura";
+    // Numbers that are handed out
+    SEQUENCE_KEY "sequence-key":
+        "a counter of a sequence is not identified correctly", "give `issuer` and `type`, and `series` and `till` where numbers run for each of them; 1 to 60 characters each";
+        "un contador de una secuencia no se nombra como debe", "indique `issuer` y `type`, y `series` y `till` si la numeración corre para cada uno; de 1 a 60 caracteres cada uno";
+    SEQUENCE_NUMBERS "sequence-numbers":
+        "numbers of a sequence are not from 1 on, or not in order", "give a first number of at least 1, a last number that is not below it, and a count of 1 to 1000000";
+        "los números de una secuencia no comienzan en 1 o más, o no van en orden", "indique un primer número de al menos 1, un último que no sea menor, y una cantidad de 1 a 1000000";
+    SEQUENCE_TEXT "sequence-text":
+        "a holder or a reason cannot be kept", "give 1 to 60 characters without line breaks, which neither begin nor end with a blank";
+        "un tenedor o un motivo no se puede guardar", "indique de 1 a 60 caracteres sin saltos de línea, sin espacios al inicio ni al final";
+    SEQUENCE_RANGE_USED "sequence-range-used":
+        "an authorised range has numbers at or below the last one that was handed out, which are never handed out again", "check the range that the authority gave; the sequence continues above its last number";
+        "un rango autorizado tiene números iguales o menores al último entregado, que no se entregan otra vez", "revise el rango que dio la autoridad; la secuencia continúa después de su último número";
+    SEQUENCE_OUTSIDE_RANGE "sequence-outside-range":
+        "numbers were handed out before that no authorised range holds", "authorise the range to which they belong as well, or check their documents";
+        "se entregaron antes números que ningún rango autorizado contiene", "autorice también el rango al que pertenecen, o revise sus documentos";
+    SEQUENCE_ENDING "sequence-ending":
+        "few numbers of the authorised range remain", "ask the authority for the next range and add it; numbers continue to be handed out until the end";
+        "quedan pocos números del rango autorizado", "pida a la autoridad el rango siguiente y agréguelo; se siguen entregando números hasta el final";
+    SEQUENCE_BLOCK_SHORT "sequence-block-short":
+        "a block has fewer numbers than asked for, because the range has not so many in one piece", "use the numbers that it has, and take another block after them";
+        "un bloque tiene menos números de los pedidos, porque el rango no tiene tantos seguidos", "use los números que tiene, y tome otro bloque después";
+    SEQUENCE_EXHAUSTED "sequence-exhausted":
+        "no number is left", "add the next authorised range; a receiver message whose counter has reached 9999999999 needs another terminal or head office";
+        "no queda ningún número", "agregue el siguiente rango autorizado; un mensaje receptor cuyo contador llegó a 9999999999 necesita otra terminal o casa matriz";
+    SEQUENCE_BACKWARDS "sequence-backwards":
+        "a counter would go back", "give the last number in use; a counter only moves forward";
+        "un contador retrocedería", "indique el último número en uso; un contador solo avanza";
+    SEQUENCE_NOT_GIVEN "sequence-not-given":
+        "numbers are reported that the sequence has not handed out", "check the number and the counter; after a restored backup, advance the counter to the last number in use";
+        "se informan números que la secuencia no ha entregado", "revise el número y el contador; después de restaurar un respaldo, avance el contador al último número en uso";
+    SEQUENCE_CONTRADICTION "sequence-contradiction":
+        "a number is reported both as used and as void", "find out whether a document has the number; what was reported first is kept";
+        "un número se informa a la vez como usado y como anulado", "averigüe si un documento tiene el número; se conserva lo que se informó primero";
+    SEQUENCE_FILE_DAMAGED "sequence-file-damaged":
+        "the file of a sequence is incomplete or was changed by another program", "restore it from a backup and advance its counters to the last numbers in use; never delete it";
+        "el archivo de una secuencia está cortado o lo cambió otro programa", "restáurelo de un respaldo y avance sus contadores a los últimos números en uso; nunca lo borre";
+    SEQUENCE_FILE_LOST "sequence-file-lost":
+        "the file of a sequence is gone, while the lock file beside it says that there was one", "restore it from a backup and advance its counters to the last numbers in use; to start again on purpose, delete the lock file";
+        "el archivo de una secuencia no está, aunque el archivo de bloqueo a su lado dice que lo hubo", "restáurelo de un respaldo y avance sus contadores a los últimos números en uso; para comenzar de nuevo a propósito, borre el archivo de bloqueo";
+    SEQUENCE_FILE_ACCESS "sequence-file-access":
+        "the file of a sequence cannot be locked, read or written, so no number was handed out", "see the error's source; the folder must exist and be writable";
+        "el archivo de una secuencia no se puede bloquear, leer ni escribir, así que no se entregó ningún número", "vea la causa del error; la carpeta debe existir y permitir escritura";
     // Pollings that are kept
     POLL_STORE_ACCESS "poll-store-access":
         "the database of pollings cannot be opened, locked, read or written, so nothing was changed", "see the error's source; the folder must exist on a disk of this machine, be writable and have room";

@@ -75,7 +75,7 @@ pub use operation::Reply;
 pub use result::{
     AnswerContext, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing, Reason,
 };
-pub use store::{FolioSequence, Journal, PollStore};
+pub use store::{FolioSequence, Journal, PollStore, Sequence, SequenceKey};
 #[cfg(feature = "sqlite")]
 pub use store::{SqliteJournal, SqlitePollStore};
 

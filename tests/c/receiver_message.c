@@ -52,7 +52,7 @@ static void a_torn_file_is_a_storage_error(const char *folder) {
     CHECK(dtekit_folio_sequence_next(sequence, DTEKIT_TEXT(COUNTER), &number, NULL) == DTEKIT_STATUS_OK);
     CHECK(truncate(path, 30) == 0);
     CHECK(dtekit_folio_sequence_next(sequence, DTEKIT_TEXT(COUNTER), &number, &error) == DTEKIT_STATUS_STORAGE);
-    CHECK_TEXT(dtekit_finding_code(dtekit_error_finding(error, 0)), "folio-file-damaged");
+    CHECK_TEXT(dtekit_finding_code(dtekit_error_finding(error, 0)), "sequence-file-damaged");
     dtekit_error_free(error);
     dtekit_folio_sequence_free(sequence);
 }

@@ -72,9 +72,9 @@ describe('a folio sequence', () => {
   test('has a last number and only moves forward', async () => {
     const sequence = new dtekit.FolioSequence(path.join(folder, 'end'))
     sequence.advanceSync(COUNTER, 9999999999)
-    await assert.rejects(sequence.next(COUNTER), { kind: 'limit', code: 'folio-exhausted' })
+    await assert.rejects(sequence.next(COUNTER), { kind: 'limit', code: 'sequence-exhausted' })
     for (const last of [5, -1, 1.5, NaN, 1e20]) {
-      assert.throws(() => sequence.advanceSync(COUNTER, last), { kind: 'argument', code: 'folio-backwards' })
+      assert.throws(() => sequence.advanceSync(COUNTER, last), { kind: 'argument', code: 'sequence-backwards' })
     }
     assert.throws(() => sequence.nextSync({ mensaje: 4 }), { kind: 'argument' })
   })
@@ -84,8 +84,8 @@ describe('a folio sequence', () => {
     const sequence = new dtekit.FolioSequence(file)
     sequence.nextSync(COUNTER)
     fs.truncateSync(file, 30)
-    assert.throws(() => sequence.nextSync(COUNTER), { kind: 'storage', code: 'folio-file-damaged' })
-    assert.throws(() => new dtekit.FolioSequence(file), { kind: 'storage', code: 'folio-file-damaged' })
+    assert.throws(() => sequence.nextSync(COUNTER), { kind: 'storage', code: 'sequence-file-damaged' })
+    assert.throws(() => new dtekit.FolioSequence(file), { kind: 'storage', code: 'sequence-file-damaged' })
   })
 
   test('never gives the same number twice, also across processes', async () => {

@@ -106,7 +106,7 @@ def test_a_truncated_folio_file_is_a_storage_error(tmp_path: Path) -> None:
     for call in (lambda: folios.next("1", 1), lambda: dtekit.FolioSequence(path)):
         with pytest.raises(dtekit.StorageError) as raised:
             call()
-        assert raised.value.code == "folio-file-damaged"
+        assert raised.value.code == "sequence-file-damaged"
 
 
 def test_threads_and_processes_never_get_the_same_number(tmp_path: Path) -> None:

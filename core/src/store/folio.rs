@@ -1,38 +1,18 @@
 //! The folios of receiver messages; each is assigned once.
 
-mod counters;
-mod file;
-mod turn;
-
 use std::path::Path;
-use std::sync::Arc;
-use std::time::Duration;
 
+use super::sequence::{Sequence, SequenceKey};
 use crate::client::Cancellation;
-use crate::code;
 use crate::country::costa_rica::{Consecutivo, FolioCounter, MessageDraft, ReceiverMessage};
-use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::process::PerProcess;
-
-use counters::Counters;
-use file::{FilePaths, LockedFile};
-use turn::{Patience, Turn};
-
-/// How long a call waits for other threads and processes, which take a few milliseconds each.
-const LONGEST_WAIT: Duration = Duration::from_secs(30);
+use crate::error::Result;
 
 /// The incrementing folios of receiver messages: one counter for each receiver id, head office, terminal and status.
 ///
-/// The counters are in one file. A number is assigned only when the file that records it is on the disk: under a
-/// lock, the counters are written to a second file, synchronised, and renamed over the first. So no number is
-/// assigned twice, by any number of threads and processes, even if they are killed. A killed process may lose one
-/// number. The file must be on a local disk: network file systems differ in what their locks guarantee.
-///
-/// A damaged or changed file is an error. So is a missing file if the lock file says that there was one: the counters
-/// never restart. Beside the file are `NAME.lock` and, during a write, `NAME.new`.
-///
-/// Threads may share a sequence, and one file may be open in any number of sequences. A forked process may use the
-/// sequence of its parent. A call that has waited 30 seconds for others is an error.
+/// It is a [`Sequence`] whose keys are composed of a counter's parts, and whose numbers end at 9999999999. So what is
+/// said there of the file, of threads, processes and kills holds here too. The file may also be opened as a
+/// `Sequence`, to report which folios were used and to list the gaps: the issuer of a key is the receiver's id, the
+/// type is `05`, `06` or `07`, the series is the head office of three digits and the till the terminal of five.
 ///
 /// # Example
 /// ```
@@ -49,80 +29,49 @@ const LONGEST_WAIT: Duration = Duration::from_secs(30);
 /// ```
 #[derive(Debug, Clone)]
 pub struct FolioSequence {
-    shared: Arc<Shared>,
-    cancellation: Option<Cancellation>,
-}
-
-#[derive(Debug)]
-struct Shared {
-    paths: FilePaths,
-    /// Threads of one process wait here, not for the file's lock.
-    turn: PerProcess<Turn>,
+    sequence: Sequence,
 }
 
 impl FolioSequence {
     /// Opens the sequence in this file. The first number creates the file; its folder must exist.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be read.
+    /// As [`Sequence::open`].
     pub fn open(path: impl AsRef<Path>) -> Result<FolioSequence> {
-        let paths = FilePaths::of(path.as_ref())?;
-        paths.look()?;
-        let shared = Arc::new(Shared { paths, turn: PerProcess::new() });
-        Ok(FolioSequence { shared, cancellation: None })
+        Sequence::open(path).map(|sequence| FolioSequence { sequence })
     }
 
     /// The same sequence for one call, whose wait for other threads and processes another thread can cancel.
     ///
-    /// The call then ends with `folio-file-access`, and no number was assigned.
+    /// The call then ends with `sequence-file-access`, and no number was assigned.
     #[must_use]
     pub fn cancelled_by(&self, cancellation: &Cancellation) -> FolioSequence {
-        FolioSequence { cancellation: Some(cancellation.clone()), ..self.clone() }
+        FolioSequence { sequence: self.sequence.cancelled_by(cancellation) }
     }
 
     /// Assigns the next number of a counter, from 1 on.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be locked within 30 seconds, read or written:
-    /// then no number was assigned. [`ErrorKind::Limit`] with `folio-exhausted` after 9999999999.
+    /// As [`Sequence::next`]; `sequence-exhausted` after 9999999999.
     pub fn next(&self, counter: &FolioCounter) -> Result<u64> {
-        self.change(|counters| {
-            let next = counters.last(counter) + 1;
-            if next > Consecutivo::LAST {
-                let message = format!("expected a folio up to {}, found none left", Consecutivo::LAST);
-                return Err(Error::new(ErrorKind::Limit, Finding::new(&code::FOLIO_EXHAUSTED, message)));
-            }
-            counters.set(counter, next);
-            Ok(next)
-        })
+        Ok(self.sequence.next_up_to(&key(counter), Consecutivo::LAST)?.number)
     }
 
     /// The last number that was assigned; 0 before the first.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be read.
+    /// As [`Sequence::last`].
     pub fn last(&self, counter: &FolioCounter) -> Result<u64> {
-        Ok(self.shared.paths.look()?.last(counter))
+        self.sequence.last(&key(counter))
     }
 
     /// Moves a counter forward, so that `last` + 1 is the next number: for numbers that another program has used, or
     /// after a restored backup.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with `folio-backwards` for less than the counter's last number, and for more than
-    /// 9999999999; [`ErrorKind::Storage`] as [`FolioSequence::next`].
+    /// As [`Sequence::advance`]; `sequence-backwards` also for more than 9999999999.
     pub fn advance(&self, counter: &FolioCounter, last: u64) -> Result<()> {
-        self.change(|counters| {
-            let now = counters.last(counter);
-            if !(now..=Consecutivo::LAST).contains(&last) {
-                let message =
-                    format!("expected a number from {now} to {}, found `{last}`", Consecutivo::LAST);
-                let finding = Finding::new(&code::FOLIO_BACKWARDS, message).with_path("last");
-                return Err(Error::new(ErrorKind::Argument, finding));
-            }
-            counters.set(counter, last);
-            Ok(())
-        })
+        self.sequence.advance_up_to(&key(counter), last, Consecutivo::LAST)
     }
 
     /// Checks a receiver message and gives it the next number of its counter. A refused message uses no number.
@@ -132,18 +81,12 @@ impl FolioSequence {
     pub fn number(&self, draft: MessageDraft) -> Result<ReceiverMessage> {
         draft.numbered(|counter| self.next(counter))
     }
+}
 
-    /// Reads, changes and writes the counters under the lock.
-    fn change<T>(&self, change: impl FnOnce(&mut Counters) -> Result<T>) -> Result<T> {
-        let Shared { paths, turn } = &*self.shared;
-        let patience = Patience::new(LONGEST_WAIT, self.cancellation.as_ref());
-        let turn = turn.get(Turn::default).take(&patience).map_err(|stop| paths.not_locked(stop))?;
-        let mut file = LockedFile::lock(paths, &patience)?;
-        let mut counters = file.read()?;
-        let value = change(&mut counters)?;
-        file.write(&counters)?;
-        drop(file);
-        drop(turn);
-        Ok(value)
-    }
+/// The key of a counter. The receiver's id keeps its form: two ids that `FolioCounter` tells apart have two counters.
+fn key(counter: &FolioCounter) -> SequenceKey {
+    let head_office = format!("{:03}", counter.head_office());
+    let terminal = format!("{:05}", counter.terminal());
+    let receiver = counter.receiver().to_owned();
+    SequenceKey::exact(receiver, counter.mensaje().status(), Some(&head_office), Some(&terminal))
 }

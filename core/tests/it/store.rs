@@ -5,3 +5,4 @@ mod folio;
 mod journal;
 #[cfg(feature = "sqlite")]
 mod poll;
+mod sequence;

@@ -9,6 +9,7 @@ mod mapping;
 #[cfg(feature = "sqlite")]
 mod poll_store;
 mod receiver_message;
+mod sequence;
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         Ok(check(case, decision.map(|decision| decision.to_value(Default::default()))))
     }));
     trials.extend(cases("event", |case| Ok(check(case, event(case)))));
+    trials.extend(cases("sequence", sequence::run));
     trials.extend(cases("poll", |case| Ok(check(case, poll(case)))));
     trials.extend(cases("upload", |case| Ok(check(case, upload(case)))));
     trials.extend(cases("archive", |case| Ok(check(case, archive(case)))));

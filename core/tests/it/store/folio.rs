@@ -170,13 +170,13 @@ fn a_truncated_file_is_an_error_and_does_not_restart_the_counter() {
     for end in [0, 1, 10, whole.len() / 2, whole.len() - 1] {
         fs::write(&file, &whole[..end]).unwrap();
         let error = FolioSequence::open(&file).unwrap_err();
-        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "folio-file-damaged"), "{end}");
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "sequence-file-damaged"), "{end}");
     }
     // A sequence that was opened before finds the fault too, and does not overwrite the file.
     fs::write(&file, &whole).unwrap();
     let folios = FolioSequence::open(&file).unwrap();
     fs::write(&file, &whole[..20]).unwrap();
-    assert_eq!(folios.next(&counter("1")).unwrap_err().code(), "folio-file-damaged");
+    assert_eq!(folios.next(&counter("1")).unwrap_err().code(), "sequence-file-damaged");
     assert_eq!(fs::read(&file).unwrap(), &whole[..20]);
     fs::write(&file, &whole).unwrap();
     assert_eq!(folios.next(&counter("1")).unwrap(), 2);
@@ -185,10 +185,10 @@ fn a_truncated_file_is_an_error_and_does_not_restart_the_counter() {
 #[test]
 fn a_file_of_another_program_is_an_error() {
     let file = folder("other").join("folios");
-    for content in [&b"{}"[..], b"42\n", &[0xFF; 100], b"dtekit folio sequence 1\n"] {
+    for content in [&b"{}"[..], b"42\n", &[0xFF; 100], b"dtekit sequence 1\n"] {
         fs::write(&file, content).unwrap();
         let error = FolioSequence::open(&file).unwrap_err();
-        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "folio-file-damaged"));
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "sequence-file-damaged"));
     }
 }
 
@@ -199,7 +199,7 @@ fn a_lost_file_is_an_error_and_does_not_restart_the_counter() {
     folios.next(&counter("1")).unwrap();
     fs::remove_file(&file).unwrap();
     for error in [folios.next(&counter("1")).unwrap_err(), FolioSequence::open(&file).unwrap_err()] {
-        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "folio-file-lost"));
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "sequence-file-lost"));
         assert!(error.path().unwrap().ends_with("folios"));
     }
 }
@@ -216,9 +216,9 @@ fn a_half_written_new_file_is_ignored() {
 #[test]
 fn a_folder_that_is_not_there_is_an_error() {
     let error = FolioSequence::open(folder("nowhere").join("none").join("folios")).unwrap_err();
-    assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "folio-file-access"));
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "sequence-file-access"));
     let error = FolioSequence::open(folder("nowhere")).unwrap_err();
-    assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "folio-file-access"));
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "sequence-file-access"));
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn a_counter_ends_and_never_wraps() {
     assert_eq!(folios.next(&counter("1")).unwrap(), 9_999_999_999);
     for _ in 0..2 {
         let error = folios.next(&counter("1")).unwrap_err();
-        assert_eq!((error.kind(), error.code()), (ErrorKind::Limit, "folio-exhausted"));
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Limit, "sequence-exhausted"));
     }
     assert_eq!(folios.next(&counter("2")).unwrap(), 1);
 }
@@ -240,7 +240,7 @@ fn a_counter_only_moves_forward() {
     folios.advance(&counter("1"), 100).unwrap();
     for last in [99, 0, 10_000_000_000] {
         let error = folios.advance(&counter("1"), last).unwrap_err();
-        assert_eq!((error.kind(), error.code()), (ErrorKind::Argument, "folio-backwards"));
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Argument, "sequence-backwards"));
     }
     assert_eq!(folios.next(&counter("1")).unwrap(), 101);
 }
@@ -316,7 +316,7 @@ proptest! {
         let file = folder("any").join("folios");
         fs::write(&file, content).unwrap();
         let error = FolioSequence::open(&file).unwrap_err();
-        prop_assert_eq!(error.code(), "folio-file-damaged");
+        prop_assert_eq!(error.code(), "sequence-file-damaged");
     }
 }
 

@@ -119,10 +119,10 @@ mod tests {
         let name = format!("../target/dtekit-turn-{}", uuid::Uuid::new_v4());
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
         std::fs::create_dir_all(&folder).unwrap();
-        let paths = FilePaths::of(&folder.join("folios")).unwrap();
+        let paths = FilePaths::of(&folder.join("numbers")).unwrap();
         let held = LockedFile::lock(&paths, &brief()).unwrap();
         let error = LockedFile::lock(&paths, &brief()).err().unwrap();
-        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "folio-file-access"));
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "sequence-file-access"));
         drop(held);
         assert!(LockedFile::lock(&paths, &brief()).is_ok());
         std::fs::remove_dir_all(&folder).unwrap();

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::counters::Counters;
+use super::records::Records;
 use super::turn::{Patience, Stop};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -13,7 +13,7 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 const MOST: u64 = 64 << 20;
 
 /// The content of the lock file once the sequence's file exists.
-const MARK: &[u8] = b"dtekit folio sequence: the file of this name beside me must never be deleted\n";
+const MARK: &[u8] = b"dtekit sequence: the file of this name beside me must never be deleted\n";
 
 /// The paths of a sequence's files.
 #[derive(Debug)]
@@ -50,20 +50,20 @@ impl FilePaths {
         Ok(FilePaths { lock: beside(".lock"), new: beside(".new"), path: whole })
     }
 
-    /// Reads the counters without the lock: the file is always whole.
-    pub(super) fn look(&self) -> Result<Counters> {
+    /// Reads the records without the lock: the file is always whole.
+    pub(super) fn look(&self) -> Result<Records> {
         match self.read()? {
-            Some(counters) => Ok(counters),
+            Some(records) => Ok(records),
             // The first number may be assigned between the two reads, so read the file again.
             None => match fs::read(&self.lock) {
                 Ok(mark) if !mark.is_empty() => self.read()?.ok_or_else(|| self.lost()),
-                _ => Ok(Counters::default()),
+                _ => Ok(Records::default()),
             },
         }
     }
 
-    /// The counters in the file; nothing if there is no file.
-    fn read(&self) -> Result<Option<Counters>> {
+    /// The records in the file; nothing if there is no file.
+    fn read(&self) -> Result<Option<Records>> {
         let file = match File::open(&self.path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -71,11 +71,11 @@ impl FilePaths {
         };
         let mut text = Vec::new();
         file.take(MOST + 1).read_to_end(&mut text).map_err(|error| failed(&self.path, "read", error))?;
-        let counters = if text.len() as u64 > MOST { None } else { Counters::read(&text) };
-        counters.map(Some).ok_or_else(|| {
+        let records = if text.len() as u64 > MOST { None } else { Records::read(&text) };
+        records.map(Some).ok_or_else(|| {
             let message =
-                format!("expected a whole file of folios, found {} bytes that are none", text.len());
-            refused(&self.path, &code::FOLIO_FILE_DAMAGED, message)
+                format!("expected a whole file of the sequence, found {} bytes that are none", text.len());
+            refused(&self.path, &code::SEQUENCE_FILE_DAMAGED, message)
         })
     }
 
@@ -83,17 +83,21 @@ impl FilePaths {
     pub(super) fn not_locked(&self, stop: Stop) -> Error {
         let message = match stop {
             Stop::TimeOut(time) => {
-                format!("expected to lock the file of folios, found it locked by others for {time:?}")
+                format!("expected to lock the file of the sequence, found it locked by others for {time:?}")
             }
             Stop::Cancelled => {
-                "expected to lock the file of folios, found that the call was cancelled".to_owned()
+                "expected to lock the file of the sequence, found that the call was cancelled".to_owned()
             }
         };
-        refused(&self.lock, &code::FOLIO_FILE_ACCESS, message)
+        refused(&self.lock, &code::SEQUENCE_FILE_ACCESS, message)
     }
 
     fn lost(&self) -> Error {
-        refused(&self.path, &code::FOLIO_FILE_LOST, "expected the file of folios, found none".to_owned())
+        refused(
+            &self.path,
+            &code::SEQUENCE_FILE_LOST,
+            "expected the file of the sequence, found none".to_owned(),
+        )
     }
 }
 
@@ -128,17 +132,17 @@ impl LockedFile<'_> {
         Ok(LockedFile { paths, lock, marked })
     }
 
-    /// The counters; empty if there never was a file.
-    pub(super) fn read(&self) -> Result<Counters> {
+    /// The records; empty if there never was a file.
+    pub(super) fn read(&self) -> Result<Records> {
         match self.paths.read()? {
-            Some(counters) => Ok(counters),
+            Some(records) => Ok(records),
             None if self.marked => Err(self.paths.lost()),
-            None => Ok(Counters::default()),
+            None => Ok(Records::default()),
         }
     }
 
-    /// Replaces the counters in the file. After that they survive a power failure.
-    pub(super) fn write(&mut self, counters: &Counters) -> Result<()> {
+    /// Replaces the records in the file. After that they survive a power failure.
+    pub(super) fn write(&mut self, records: &Records) -> Result<()> {
         let paths = self.paths;
         let written = (|| {
             let mut new = File::create(&paths.new)?;
@@ -146,7 +150,11 @@ impl LockedFile<'_> {
                 // Keep the permissions of the file.
                 new.set_permissions(old.permissions())?;
             }
-            new.write_all(counters.write().as_bytes())?;
+            let text = records.write();
+            if text.len() as u64 > MOST {
+                return Err(io::Error::from(io::ErrorKind::FileTooLarge));
+            }
+            new.write_all(text.as_bytes())?;
             new.sync_all()?;
             drop(new);
             fs::rename(&paths.new, &paths.path)?;
@@ -198,8 +206,8 @@ fn sync_folder(_: &Path) -> io::Result<()> {
 }
 
 fn failed(path: &Path, what: &str, error: io::Error) -> Error {
-    let message = format!("expected to {what} the file of folios, found: {}", error.kind());
-    refused(path, &code::FOLIO_FILE_ACCESS, message).with_source(error)
+    let message = format!("expected to {what} the file of the sequence, found: {}", error.kind());
+    refused(path, &code::SEQUENCE_FILE_ACCESS, message).with_source(error)
 }
 
 fn refused(path: &Path, code: &'static Code, message: String) -> Error {

@@ -1,0 +1,149 @@
+//! What a sequence answers.
+
+use crate::error::Finding;
+use crate::json::{Map, Value, json};
+use crate::naming::Naming;
+
+/// A number that was handed out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SequenceNumber {
+    /// The number, for one document.
+    pub number: u64,
+    /// How many numbers remain; nothing for a counter without a range.
+    pub remaining: Option<u64>,
+    /// A warning with `sequence-ending` if few numbers remain.
+    pub findings: Vec<Finding>,
+}
+
+/// Numbers that were handed out in one piece.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NumberBlock {
+    /// The first number of the block.
+    pub first: u64,
+    /// The last number of the block.
+    pub last: u64,
+    /// How many numbers remain after the block; nothing for a counter without a range.
+    pub remaining: Option<u64>,
+    /// Warnings: `sequence-block-short` for a block with fewer numbers than asked for, and `sequence-ending`.
+    pub findings: Vec<Finding>,
+}
+
+/// What a range leaves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AuthorisedRange {
+    /// How many numbers can be handed out, over all ranges of the counter.
+    pub remaining: u64,
+    /// Warnings: `sequence-range-used` and `sequence-outside-range` where the range contradicts what was handed out.
+    pub findings: Vec<Finding>,
+}
+
+/// What became of the numbers of a counter.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Gaps {
+    /// The last number that was handed out or passed over; 0 before the first.
+    pub last: u64,
+    /// How many numbers remain; nothing for a counter without a range.
+    pub remaining: Option<u64>,
+    /// Numbers that were handed out, and of which nothing was reported.
+    pub open: Vec<OpenNumbers>,
+    /// Numbers that will never stand on a document.
+    pub void: Vec<VoidNumbers>,
+    /// First and last numbers that [`Sequence::advance`](super::Sequence::advance) passed over, and of which nothing was
+    /// reported.
+    pub skipped: Vec<(u64, u64)>,
+}
+
+/// Numbers that were handed out, and of which nothing was reported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OpenNumbers {
+    /// The first number.
+    pub first: u64,
+    /// The last number.
+    pub last: u64,
+    /// Who holds the block to which they belong; nothing for numbers that were handed out one by one.
+    pub holder: Option<String>,
+}
+
+/// Numbers that will never stand on a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct VoidNumbers {
+    /// The first number.
+    pub first: u64,
+    /// The last number.
+    pub last: u64,
+    /// Why.
+    pub reason: String,
+}
+
+/// A block of which something is still open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Block {
+    pub first: u64,
+    pub last: u64,
+    pub holder: String,
+}
+
+impl SequenceNumber {
+    /// As a JSON object, with the names in a language's case.
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let findings = Finding::values(&self.findings, naming);
+        json!({"number": self.number, "remaining": self.remaining, "findings": findings})
+    }
+}
+
+impl NumberBlock {
+    /// As a JSON object, with the names in a language's case.
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let findings = Finding::values(&self.findings, naming);
+        json!({
+            "first": self.first, "last": self.last, "remaining": self.remaining, "findings": findings,
+        })
+    }
+}
+
+impl AuthorisedRange {
+    /// As a JSON object, with the names in a language's case.
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        json!({"remaining": self.remaining, "findings": Finding::values(&self.findings, naming)})
+    }
+}
+
+impl Gaps {
+    /// As a JSON object. `holder` is null for numbers of no block.
+    #[must_use]
+    pub fn to_value(&self) -> Value {
+        let numbers = |first: u64, last: u64| {
+            let mut members = Map::new();
+            members.insert("first".to_owned(), Value::from(first));
+            members.insert("last".to_owned(), Value::from(last));
+            members
+        };
+        let open = self.open.iter().map(|open| {
+            let mut members = numbers(open.first, open.last);
+            members.insert("holder".to_owned(), json!(open.holder.as_deref()));
+            Value::Object(members)
+        });
+        let void = self.void.iter().map(|void| {
+            let mut members = numbers(void.first, void.last);
+            members.insert("reason".to_owned(), Value::from(&*void.reason));
+            Value::Object(members)
+        });
+        let skipped = self.skipped.iter().map(|(first, last)| Value::Object(numbers(*first, *last)));
+        json!({
+            "last": self.last,
+            "remaining": self.remaining,
+            "open": open.collect::<Vec<_>>(),
+            "void": void.collect::<Vec<_>>(),
+            "skipped": skipped.collect::<Vec<_>>(),
+        })
+    }
+}
