@@ -429,6 +429,19 @@ typedef struct dtekit_request dtekit_request;
 typedef struct dtekit_result dtekit_result;
 
 /**
+ * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file; free it with
+ * `dtekit_sequence_free`.
+ *
+ * No number is handed out twice, by any number of threads and processes, even if they are killed: the file is on the disk
+ * before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it is
+ * written, `NAME.new`. Several threads may use a sequence at once, and a forked process may use that of its parent.
+ *
+ * A key names a counter: a JSON object with `issuer` and `type`, and `series` and `till` where numbers run for each of
+ * them; 1 to 60 characters each. An issuer is the same with and without dots, dashes and blanks, in any letter case.
+ */
+typedef struct dtekit_sequence dtekit_sequence;
+
+/**
  * A checked file for the extraction provider; free it with `dtekit_upload_free`. Several threads may read it.
  */
 typedef struct dtekit_upload dtekit_upload;
@@ -515,6 +528,24 @@ typedef struct {
      */
     size_t len;
 } dtekit_file;
+
+/**
+ * Numbers that a sequence has handed out in one piece.
+ */
+typedef struct {
+    /**
+     * The first number.
+     */
+    uint64_t first;
+    /**
+     * The last number; `first` for a single one.
+     */
+    uint64_t last;
+    /**
+     * How many numbers remain; UINT64_MAX for a counter without a range.
+     */
+    uint64_t remaining;
+} dtekit_numbers;
 
 /**
  * A callback that reads a file for `dtekit_upload_from_reader`: at most `len` bytes from the byte `offset` on into `to`.
@@ -1465,6 +1496,158 @@ dtekit_status dtekit_folio_sequence_advance(const dtekit_folio_sequence *sequenc
  * Frees the sequence; NULL is allowed. The file stays.
  */
 void dtekit_folio_sequence_free(dtekit_folio_sequence *sequence);
+
+/**
+ * Opens the sequence in the file with this path, in UTF-8. The first change creates the file; its folder must exist.
+ *
+ * On success `*out` owns the sequence; free it with `dtekit_sequence_free`. Errors: `storage` for a file that is damaged,
+ * was changed by another program, is lost or cannot be read; a sequence never starts again from 1. `argument` for NULL.
+ */
+dtekit_status dtekit_sequence_open(const uint8_t *path,
+                                   size_t path_len,
+                                   dtekit_sequence **out,
+                                   dtekit_error **err);
+
+/**
+ * Authorises the numbers from `first` to `last`, beside those that are authorised already.
+ *
+ * Several ranges are used in their order, so the next one can be added before the present one ends. A range that is
+ * authorised already changes nothing. Without a range, a counter begins at 1 and has no end. Calls warn when fewer than
+ * `warn_below` numbers remain; UINT64_MAX stands for the default, a tenth of the newest range.
+ *
+ * On success `*remaining` is how many numbers can be handed out, and `*findings` owns a JSON array of warnings
+ * (`sequence-range-used`, `sequence-outside-range`) where the range contradicts what was handed out; free it with
+ * `dtekit_bytes_free`. Both may be NULL. Errors: `argument` if the numbers are not in order, if all of them are at or
+ * below the counter's last number, for NULL and for a key that is not one; `storage` as `dtekit_sequence_next`.
+ */
+dtekit_status dtekit_sequence_range(const dtekit_sequence *sequence,
+                                    const uint8_t *key,
+                                    size_t key_len,
+                                    uint64_t first,
+                                    uint64_t last,
+                                    uint64_t warn_below,
+                                    uint64_t *remaining,
+                                    dtekit_bytes *findings,
+                                    dtekit_error **err);
+
+/**
+ * Hands out the next number of a counter.
+ *
+ * On success `*out` holds the number as `first` and as `last`, and `*findings`, which may be NULL, owns a JSON array: the
+ * warning `sequence-ending` if few numbers remain; free it with `dtekit_bytes_free`. Errors: `limit` if no authorised
+ * number is left; `storage` if the file is damaged or lost, or cannot be locked, read or written: then no number was
+ * handed out; `argument` for NULL and for a key that is not one.
+ */
+dtekit_status dtekit_sequence_next(const dtekit_sequence *sequence,
+                                   const uint8_t *key,
+                                   size_t key_len,
+                                   dtekit_numbers *out,
+                                   dtekit_bytes *findings,
+                                   dtekit_error **err);
+
+/**
+ * Hands out the next `count` numbers in one piece, for a till that works alone. The till authorises them as a range of a
+ * sequence of its own. `holder` says who has them, 1 to 60 characters.
+ *
+ * On success `*out` holds the numbers, and `*findings`, which may be NULL, owns a JSON array of warnings:
+ * `sequence-block-short` where the range has not so many numbers in one piece and the block has fewer, and
+ * `sequence-ending`; free it with `dtekit_bytes_free`. Errors: `argument` also for a count that is not 1 to 1000000;
+ * others as `dtekit_sequence_next`.
+ */
+dtekit_status dtekit_sequence_block(const dtekit_sequence *sequence,
+                                    const uint8_t *key,
+                                    size_t key_len,
+                                    uint64_t count,
+                                    const uint8_t *holder,
+                                    size_t holder_len,
+                                    dtekit_numbers *out,
+                                    dtekit_bytes *findings,
+                                    dtekit_error **err);
+
+/**
+ * Reports that the numbers from `first` to `last` stand on documents. A second report changes nothing.
+ *
+ * Errors: `argument` for numbers that the counter has not reached or that were reported as void, for NULL and for a key
+ * that is not one; then nothing is reported. `storage` as `dtekit_sequence_next`.
+ */
+dtekit_status dtekit_sequence_used(const dtekit_sequence *sequence,
+                                   const uint8_t *key,
+                                   size_t key_len,
+                                   uint64_t first,
+                                   uint64_t last,
+                                   dtekit_error **err);
+
+/**
+ * Reports that the numbers from `first` to `last` will never stand on a document, and why (1 to 60 characters). Numbers
+ * that are authorised and not handed out yet are passed over. Numbers that are void already keep their reason.
+ *
+ * Errors: `argument` for numbers that are neither handed out nor authorised, or that were reported as used, for NULL and
+ * for a key that is not one; then nothing is reported. `storage` as `dtekit_sequence_next`.
+ */
+dtekit_status dtekit_sequence_void(const dtekit_sequence *sequence,
+                                   const uint8_t *key,
+                                   size_t key_len,
+                                   uint64_t first,
+                                   uint64_t last,
+                                   const uint8_t *reason,
+                                   size_t reason_len,
+                                   dtekit_error **err);
+
+/**
+ * Gives what became of the numbers of a counter, as a JSON object.
+ *
+ * `last` is the last number, `remaining` how many are left (null without a range). `open` lists numbers that were handed
+ * out and of which nothing was reported, each with `first`, `last` and `holder` (null for numbers of no block); `void`
+ * those that no document will have, with `first`, `last` and `reason`; `skipped` those that `dtekit_sequence_advance`
+ * passed over, with `first` and `last`.
+ *
+ * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost, or
+ * cannot be read; `argument` for NULL and for a key that is not one.
+ */
+dtekit_status dtekit_sequence_gaps(const dtekit_sequence *sequence,
+                                   const uint8_t *key,
+                                   size_t key_len,
+                                   dtekit_bytes *out,
+                                   dtekit_error **err);
+
+/**
+ * Gives the last number of a counter that was handed out or passed over; 0 before the first.
+ *
+ * On success `*out` is the number. Errors: as `dtekit_sequence_gaps`.
+ */
+dtekit_status dtekit_sequence_last(const dtekit_sequence *sequence,
+                                   const uint8_t *key,
+                                   size_t key_len,
+                                   uint64_t *out,
+                                   dtekit_error **err);
+
+/**
+ * Moves a counter forward, so that the next number is above `last`: if another program has used numbers, or after a
+ * backup was restored.
+ *
+ * Errors: `argument` for less than the counter's last number, NULL and a key that is not one; `storage` as
+ * `dtekit_sequence_next`.
+ */
+dtekit_status dtekit_sequence_advance(const dtekit_sequence *sequence,
+                                      const uint8_t *key,
+                                      size_t key_len,
+                                      uint64_t last,
+                                      dtekit_error **err);
+
+/**
+ * Gives the keys of the counters in the file, as a JSON array of objects.
+ *
+ * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost, or
+ * cannot be read; `argument` for NULL.
+ */
+dtekit_status dtekit_sequence_keys(const dtekit_sequence *sequence,
+                                   dtekit_bytes *out,
+                                   dtekit_error **err);
+
+/**
+ * Frees the sequence; NULL is allowed. The file stays.
+ */
+void dtekit_sequence_free(dtekit_sequence *sequence);
 
 /**
  * Builds a message and checks it.

@@ -39,6 +39,8 @@ mod identifier;
 mod folio_sequence;
 mod fork;
 
+mod sequence;
+
 mod receiver_message;
 
 mod result;
@@ -98,6 +100,7 @@ pub use reconciliation::*;
 pub use registry::*;
 pub use request::*;
 pub use result::*;
+pub use sequence::*;
 pub use status::*;
 pub use upload::*;
 

@@ -86,6 +86,7 @@ struct Free {
     void operator()(dtekit_poll_store *store) const noexcept { dtekit_poll_store_free(store); }
     void operator()(dtekit_poll_jobs *jobs) const noexcept { dtekit_poll_jobs_free(jobs); }
     void operator()(dtekit_folio_sequence *sequence) const noexcept { dtekit_folio_sequence_free(sequence); }
+    void operator()(dtekit_sequence *sequence) const noexcept { dtekit_sequence_free(sequence); }
     void operator()(dtekit_upload *upload) const noexcept { dtekit_upload_free(upload); }
     void operator()(dtekit_poll *poll) const noexcept { dtekit_poll_free(poll); }
     void operator()(dtekit_archive *archive) const noexcept { dtekit_archive_free(archive); }

@@ -26,6 +26,7 @@ mod receiver_message;
 mod registry;
 mod reply;
 mod request;
+mod sequence;
 mod time;
 mod value;
 
@@ -119,6 +120,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<registry::Registry>()?;
     module.add_class::<receiver_message::FolioSequence>()?;
     module.add_class::<receiver_message::ReceiverMessage>()?;
+    module.add_class::<sequence::Sequence>()?;
     module.add("VERSION", dtekit::VERSION)?;
     module.add("MAPPING_STANDARD", MAPPING_STANDARD)?;
     module.add("MAPPING_SV_INVALIDATION_A", MAPPING_SV_INVALIDATION_A)?;

@@ -231,6 +231,27 @@ def test_children_assign_folios_while_threads_of_the_parent_do(folder: Path, dic
     assert sorted(numbers) == list(range(1, len(numbers) + 1))
 
 
+def test_children_take_numbers_while_threads_of_the_parent_do(folder: Path, dice: random.Random) -> None:
+    numbers = dtekit.Sequence(folder / "numbers")
+    key: dtekit.SequenceKey = {"issuer": "131880681", "type": "31"}
+
+    def next_number(_: int) -> int:
+        return numbers.next(key).number
+
+    def block() -> list[int]:
+        taken = numbers.block(key, 3, "a child")
+        return list(range(taken.first, taken.last + 1))
+
+    taken = []
+    with Beside(next_number, threads=2, first=0) as beside:
+        for _ in range(30):
+            time.sleep(dice.uniform(0, 0.005))
+            taken += Child(lambda: [next_number(0), *block()]).result()
+    taken += beside.results
+    assert sorted(taken) == list(range(1, len(taken) + 1))
+    assert sum(gap.last - gap.first + 1 for gap in numbers.gaps(key).open if gap.holder == "a child") == 90
+
+
 def upload(number: int) -> dtekit.Upload:
     name = str(number)
     return dtekit.Upload(f"the document {name}", file_name="a.txt", client_id="org", external_id=name)

@@ -20,7 +20,7 @@ import pytest
 import dtekit
 from dtekit import (
     _chile, _document, _event, _extraction, _follow_up, _identifier, _journal, _native, _operations, _poll_store,
-    _receiver_message, _result,
+    _receiver_message, _result, _sequence,
 )
 from sandbox import ROOT
 
@@ -58,13 +58,13 @@ NAMES = {"dtekit": dtekit, "Decimal": Decimal, "datetime": datetime, "io": io, "
     ("module", "least"),
     [
         (dtekit, 1), (_native, 6), (_result, 1), (_document, 1), (_chile, 1), (_event, 2), (_follow_up, 1),
-        (_receiver_message, 1), (_identifier, 2), (_extraction, 3), (_poll_store, 1), (_journal, 1),
+        (_receiver_message, 1), (_identifier, 2), (_extraction, 3), (_poll_store, 1), (_journal, 1), (_sequence, 1),
     ],
     ids=lambda one: str(one)[:30],
 )
 def test_the_doctests_pass(module: ModuleType, least: int, tmp_path: Path) -> None:
     finder = doctest.DocTestFinder()
-    examples = finder.find(module, globs={**NAMES, "path": tmp_path / "polls.db"})
+    examples = finder.find(module, globs={**NAMES, "path": tmp_path / "polls.db", "folder": tmp_path})
     if module is _native:
         for name in NATIVE:
             examples += finder.find(getattr(module, name), name, module=False, globs=dict(NAMES))

@@ -434,6 +434,18 @@ def journaled(path: Path, options: Mapping[str, Any], client: dtekit.Client, ste
         return journal.counts()
 
 
+@cases("sequence")
+def test_sequence(path: Path | None, tmp_path: Path) -> None:
+    for step in read(path)["steps"]:
+        check(step, lambda: numbered(tmp_path / "numbers", step))
+
+
+def numbered(path: Path, step: Mapping[str, Any]) -> object:
+    """The answer of one call of a sequence. Each step opens the file again."""
+    answer = getattr(dtekit.Sequence(path), step["call"])(step["key"], **step["arguments"])
+    return {"last": answer} if step["call"] == "last" else answer
+
+
 @cases("settings")
 def test_settings(path: Path | None) -> None:
     case = read(path)

@@ -149,5 +149,11 @@ def confirm(client: dtekit.Client, invoice: bytes) -> Optional[str]:
     message.to_xml(version="4.2")  # type: ignore[arg-type]  # fault
     number: int = folios.next("3109876543", 1, terminal=2)
     result: dtekit.ProcessResult = client.send_receiver_message(message, timeout=30)
+    key: dtekit.SequenceKey = {"issuer": "3109876543", "type": "01"}
+    sequence = dtekit.Sequence("numbers")
+    left: int = sequence.range(key, 1, 500, warn_below=20).remaining
+    sequence.void(key, sequence.next(key).number, reason="torn")
+    sequence.next({"issuer": "3109876543"})  # type: ignore[typeddict-item]  # fault
+    print(left, [(gap.first, gap.last, gap.holder) for gap in sequence.gaps(key).open])
     print(xml, number, result.outcome, [finding.code for finding in message.findings])
     return message.numero_consecutivo_receptor

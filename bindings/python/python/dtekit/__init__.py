@@ -95,6 +95,15 @@ _NAMES_BY_MODULE = {
         "SvAcknowledgement",
         "decode_reply",
     ],
+    "_sequence": [
+        "AuthorisedRange",
+        "Gaps",
+        "NumberBlock",
+        "NumberRange",
+        "Sequence",
+        "SequenceKey",
+        "SequenceNumber",
+    ],
     "_words": [
         "AuthorityWaitStep",
         "ContentFormat",

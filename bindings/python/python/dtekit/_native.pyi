@@ -60,6 +60,7 @@ __all__ = [
     "Element",
     "FolioSequence",
     "ReceiverMessage",
+    "Sequence",
     "Mapping",
     "Registry",
     "VERSION",
@@ -285,6 +286,11 @@ class FolioSequence:
     def next(self, counter: _Members[str, Any]) -> int: ...
     def last(self, counter: _Members[str, Any]) -> int: ...
     def advance(self, counter: _Members[str, Any], last: int) -> None: ...
+@final
+class Sequence:
+    def __new__(cls, path: Union[str, os.PathLike[str]]) -> Sequence: ...
+    def call(self, name: str, key: _Members[str, Any], arguments: _Members[str, Any]) -> str: ...
+    def keys(self) -> str: ...
 @final
 class ReceiverMessage:
     def __new__(

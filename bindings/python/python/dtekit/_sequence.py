@@ -1,0 +1,244 @@
+"""Numbers of documents: each is handed out once."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any, TypedDict
+
+from . import _native
+from ._errors import Finding
+from ._extraction import _with_findings
+from ._record import record
+
+
+class _NeededParts(TypedDict):
+    issuer: str | int
+    """The issuer's id. Dots, dashes, blanks and letter case make no difference."""
+    type: str | int
+    """The type of document, such as `33`, `01` or `E31`."""
+
+
+class SequenceKey(_NeededParts, total=False):
+    """A counter of a `Sequence`. Each part has 1 to 60 characters."""
+
+    series: str | int | None
+    """The series, where numbers run for each series."""
+    till: str | int | None
+    """The till, where numbers run for each till."""
+
+
+@record(frozen=True)
+class SequenceNumber:
+    """A number that `Sequence.next` has handed out."""
+
+    number: int
+    """The number, for one document."""
+    remaining: int | None
+    """How many numbers remain; None for a counter without a range."""
+    findings: tuple[Finding, ...]
+    """A warning `sequence-ending` if few numbers remain."""
+
+
+@record(frozen=True)
+class NumberBlock:
+    """Numbers that `Sequence.block` has handed out in one piece."""
+
+    first: int
+    """The first number."""
+    last: int
+    """The last number."""
+    remaining: int | None
+    """How many numbers remain after the block; None for a counter without a range."""
+    findings: tuple[Finding, ...]
+    """Warnings: `sequence-block-short` for fewer numbers than asked for, and `sequence-ending`."""
+
+
+@record(frozen=True)
+class AuthorisedRange:
+    """What `Sequence.range` has authorised."""
+
+    remaining: int
+    """How many numbers can be handed out, over all ranges of the counter."""
+    findings: tuple[Finding, ...]
+    """Warnings where the range contradicts what was handed out: `sequence-range-used`, `sequence-outside-range`."""
+
+
+@record(frozen=True)
+class NumberRange:
+    """Numbers of a report of gaps, from `first` to `last`."""
+
+    first: int
+    """The first number."""
+    last: int
+    """The last number."""
+    holder: str | None = None
+    """Open numbers: who holds the block to which they belong."""
+    reason: str | None = None
+    """Void numbers: why no document will have them."""
+
+
+@record(frozen=True)
+class Gaps:
+    """What became of the numbers of a counter."""
+
+    last: int
+    """The last number that was handed out or passed over; 0 before the first."""
+    remaining: int | None
+    """How many numbers remain; None for a counter without a range."""
+    open: tuple[NumberRange, ...]
+    """Numbers that were handed out, and of which nothing was reported."""
+    void: tuple[NumberRange, ...]
+    """Numbers that no document will have."""
+    skipped: tuple[NumberRange, ...]
+    """Numbers that `advance` passed over, and of which nothing was reported."""
+
+
+class Sequence:
+    """The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file.
+
+    There is one counter for each issuer, type of document, series and till. A number is handed out only when the file on the
+    disk says so. So none is handed out twice, by any number of threads and processes, even if they are killed. The disk
+    must be one of this machine. Beside the file are `NAME.lock` and, while the file is written, `NAME.new`. A damaged or lost
+    file is a StorageError; it is never started again from 1. A forked process may use the sequence of its parent. Other
+    Python threads run while a call waits for the file.
+
+        >>> numbers = dtekit.Sequence(folder / "numbers")
+        >>> invoices: dtekit.SequenceKey = {"issuer": "131880681", "type": "31"}
+        >>> numbers.range(invoices, 501, 600).remaining
+        100
+        >>> numbers.next(invoices).number
+        501
+        >>> numbers.used(invoices, 501)
+        >>> block = numbers.block(invoices, 20, "till 3")
+        >>> block.first, block.last, block.remaining
+        (502, 521, 79)
+        >>> numbers.gaps(invoices).open
+        (NumberRange(first=502, last=521, holder='till 3', reason=None),)
+
+    Args:
+        path: the file, which is created with the first change, in an existing folder.
+
+    Raises:
+        StorageError: the file is damaged or lost, or cannot be read.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._native = _native.Sequence(path)
+
+    def range(self, key: SequenceKey, first: int, last: int, *, warn_below: int | None = None) -> AuthorisedRange:
+        """Authorises numbers, beside those that are authorised already.
+
+        Several ranges are used in their order, so the next one can be added before the present one ends. A range that is
+        authorised already changes nothing. Without a range, a counter begins at 1 and has no end.
+
+        Args:
+            key: the counter.
+            first: the first number of the range.
+            last: the last number of the range.
+            warn_below: calls warn when fewer numbers remain; by default a tenth of the newest range.
+
+        Raises:
+            ArgumentError: the numbers are not in order, or all of them are at or below the counter's last number.
+            StorageError: as `next`.
+        """
+        return AuthorisedRange(**self._answer("range", key, first=first, last=last, warn_below=warn_below))
+
+    def next(self, key: SequenceKey) -> SequenceNumber:
+        """Hands out the next number of a counter.
+
+        Raises:
+            LimitError: no authorised number is left.
+            StorageError: the file is damaged or lost, or cannot be locked, read or written; no number was handed out.
+            ArgumentError: there is no such counter, with a finding for each part.
+        """
+        return SequenceNumber(**self._answer("next", key))
+
+    def block(self, key: SequenceKey, count: int, holder: str) -> NumberBlock:
+        """Hands out numbers in one piece, for a till that works alone. The till authorises them as a range of its own sequence.
+
+        Args:
+            key: the counter.
+            count: how many, 1 to 1,000,000; there are fewer, and a warning, where the range has not so many in one piece.
+            holder: who has them, 1 to 60 characters.
+
+        Raises:
+            LimitError, StorageError, ArgumentError: as `next`.
+        """
+        return NumberBlock(**self._answer("block", key, count=count, holder=holder))
+
+    def used(self, key: SequenceKey, first: int, last: int | None = None) -> None:
+        """Reports that numbers stand on documents; a second report changes nothing.
+
+        Args:
+            key: the counter.
+            first: the number, or the first of several.
+            last: the last of several.
+
+        Raises:
+            ArgumentError: the counter has not reached a number, or it was reported as void; nothing was reported.
+            StorageError: as `next`.
+        """
+        self._answer("used", key, first=first, last=last)
+
+    def void(self, key: SequenceKey, first: int, last: int | None = None, *, reason: str) -> None:
+        """Reports that numbers will never stand on a document. Numbers that were not handed out yet are passed over.
+
+        Args:
+            key: the counter.
+            first: the number, or the first of several.
+            last: the last of several.
+            reason: why, 1 to 60 characters; numbers that are void already keep theirs.
+
+        Raises:
+            ArgumentError: a number is neither handed out nor authorised, or was reported as used; nothing was reported.
+            StorageError: as `next`.
+        """
+        self._answer("void", key, first=first, last=last, reason=reason)
+
+    def gaps(self, key: SequenceKey) -> Gaps:
+        """What became of the numbers of a counter.
+
+        Raises:
+            StorageError: the file is damaged or lost, or cannot be read.
+            ArgumentError: there is no such counter, with a finding for each part.
+        """
+        members = self._answer("gaps", key)
+        for name in ("open", "void", "skipped"):
+            members[name] = tuple(NumberRange(**numbers) for numbers in members[name])
+        return Gaps(**members)
+
+    def last(self, key: SequenceKey) -> int:
+        """The last number of a counter that was handed out or passed over; 0 before the first.
+
+        Raises:
+            StorageError, ArgumentError: as `gaps`.
+        """
+        last: int = self._answer("last", key)
+        return last
+
+    def advance(self, key: SequenceKey, last: int) -> None:
+        """Moves a counter forward: the next number is above `last`.
+
+        Use it if another program has used numbers, or after a backup was restored.
+
+        Raises:
+            ArgumentError: `last` is below the counter's last number.
+            StorageError: as `next`.
+        """
+        self._answer("advance", key, last=last)
+
+    def keys(self) -> tuple[SequenceKey, ...]:
+        """The counters of the file, in order.
+
+        Raises:
+            StorageError: the file is damaged or lost, or cannot be read.
+        """
+        return tuple(json.loads(self._native.keys()))
+
+    def _answer(self, call: str, key: SequenceKey, **arguments: int | str | None) -> Any:
+        answer = json.loads(self._native.call(call, key, arguments))
+        return _with_findings(answer, "findings") if isinstance(answer, dict) else answer
+
+    def __repr__(self) -> str:
+        return "<dtekit.Sequence>"
