@@ -551,6 +551,10 @@ static void a_wait_is_kept_between_its_steps() {
     CHECK(again.next(1790000062).answer->outcome == DTEKIT_OUTCOME_ACCEPTED && again.next(1790000062).answer->document);
     CHECK(error_of([] { dtekit::AuthorityWait::from_json("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
     CHECK(error_of([] { dtekit::AuthorityWait("{}", 0); }).code() == "parameter-missing");
+    const dtekit::ProcessResult accepted(dtekit::Result::decode_reply(
+        R"({"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"})",
+        {{"operation", "Document/SendDocumentToAuthority"}, {"country", "MX"}}));
+    CHECK(dtekit::AuthorityWait(accepted, 1790000000).next(1790000000).answer->outcome == DTEKIT_OUTCOME_ACCEPTED);
 }
 
 static const char *const kMessage =

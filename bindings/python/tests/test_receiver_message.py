@@ -59,7 +59,7 @@ def test_a_written_message_can_be_read_again() -> None:
 def test_one_error_reports_every_finding() -> None:
     with pytest.raises(dtekit.InvalidError) as raised:
         dtekit.ReceiverMessage(**{**FIELDS, "mensaje": 7, "total_factura": Decimal("1.123456")}, folio=1)
-    assert [finding.path for finding in raised.value.findings] == ["Mensaje", "TotalFactura"]
+    assert [finding.path for finding in raised.value.findings] == ["mensaje", "total_factura"]
     assert raised.value.findings[0].hint
 
 
