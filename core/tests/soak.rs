@@ -150,7 +150,7 @@ impl<'a> Soak<'a> {
     fn send(&self, number: usize) {
         let xml = format!(
             "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>{number}</Numero><FechaEmis>2025-01-31</FechaEmis>\
-             </IdDoc><Emisor><IDEmisor>{ISSUER}</IDEmisor></Emisor><Totales><VlrPagar>{number}</VlrPagar></Totales>\
+             <ContenidoTC>506310125{ISSUER:0>12}0010000101{number:010}112345678</ContenidoTC></IdDoc><Emisor><IDEmisor>{ISSUER}</IDEmisor></Emisor><Totales><VlrPagar>{number}</VlrPagar></Totales>\
              </Encabezado></Documento></DTE>"
         );
         self.sent.fetch_add(1, Ordering::Relaxed);

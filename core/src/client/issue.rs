@@ -75,61 +75,51 @@ impl Issue {
     }
 
     /// When the answer comes. The default is the country's own model; for Argentina the caller must choose.
-    #[must_use]
     pub fn processing(self, processing: Processing) -> Self {
         Issue { processing: Some(processing), ..self }
     }
 
     /// The mapping's code.
-    #[must_use]
     pub fn mapping(self, mapping: impl Into<String>) -> Self {
         Issue { mapping: mapping.into(), ..self }
     }
 
     /// Whether the generated document is signed.
-    #[must_use]
     pub fn sign(self, sign: bool) -> Self {
         Issue { sign, ..self }
     }
 
     /// Whether the platform's certificate signs instead of the company's.
-    #[must_use]
     pub fn default_certificate(self, default_certificate: bool) -> Self {
         Issue { default_certificate, ..self }
     }
 
     /// What is known about the folio (Chile).
-    #[must_use]
     pub fn folio(self, folio: FolioInputs<'static>) -> Self {
         Issue { folio, ..self }
     }
 
     /// Whether the document is mapped here first, as a check; by default what that finds are warnings.
-    #[must_use]
     pub fn check(self, check: IssueCheck) -> Self {
         Issue { check, ..self }
     }
 
     /// The params of the mapping that checks the document.
-    #[must_use]
     pub fn params(self, params: Params) -> Self {
         Issue { params: params.into(), ..self }
     }
 
     /// The time-out of the call.
-    #[must_use]
     pub fn timeout(self, timeout: Duration) -> Self {
         Issue { timeout: Some(timeout), ..self }
     }
 
     /// Sends the document even if its country is unknown or contradicts it. What is wrong is a warning then.
-    #[must_use]
     pub fn unchecked(self) -> Self {
         Issue { unchecked: true, ..self }
     }
 
     /// Further parameters of SendDocumentToAuthority, passed through unchanged.
-    #[must_use]
     pub fn extra(self, extra: Map) -> Self {
         Issue { extra, ..self }
     }

@@ -44,7 +44,6 @@ impl AuthorityEvent {
 
     /// The same event with one more field. The name is the wire's own, in any language's case. A second field of the same
     /// name replaces the first. A null counts as no field.
-    #[must_use]
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         let (name, value) = (name.into(), value.into());
         let value = if same_name(&name, "status") { status(&value) } else { value };
@@ -54,7 +53,6 @@ impl AuthorityEvent {
     }
 
     /// The same event; every warning becomes an error.
-    #[must_use]
     pub fn strict(self) -> Self {
         AuthorityEvent { strict: true, ..self }
     }

@@ -81,7 +81,6 @@ impl StatusChange {
     /// the same name replaces the first.
     ///
     /// A null counts as no parameter. Objects and lists are written as `name.member` and `name[0]`.
-    #[must_use]
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         let name = name.into();
         self.parameters.retain(|(key, _)| !same_name(key, &name));
@@ -91,19 +90,16 @@ impl StatusChange {
 
     /// The same event about a document of this type: `NF-e`, `NFC-e`, `CT-e`, `MDF-e` or `NFS-e`. The type is checked and
     /// not sent.
-    #[must_use]
     pub fn document_type(self, document_type: impl Into<String>) -> Self {
         StatusChange { document_type: Some(document_type.into()), ..self }
     }
 
     /// The same event about the document with this access key of 44 digits. The key is checked and not sent.
-    #[must_use]
     pub fn access_key(self, access_key: impl Into<String>) -> Self {
         StatusChange { access_key: Some(access_key.into()), ..self }
     }
 
     /// The same event; every warning becomes an error.
-    #[must_use]
     pub fn strict(self) -> Self {
         StatusChange { strict: true, ..self }
     }

@@ -85,7 +85,6 @@ impl Upload {
     }
 
     /// Takes the file name from a path, if it has no name yet.
-    #[must_use]
     pub fn named_as(mut self, path: &Path) -> Self {
         if let Some(name) = path.file_name().filter(|_| self.file_name.is_empty()) {
             self.file_name = name.to_string_lossy().into_owned();
@@ -94,25 +93,21 @@ impl Upload {
     }
 
     /// Sets the external id.
-    #[must_use]
     pub fn external_id(self, external_id: impl Into<String>) -> Self {
         Upload { external_id: external_id.into(), ..self }
     }
 
     /// Puts the document in a batch.
-    #[must_use]
     pub fn batch_id(self, batch_id: impl Into<String>) -> Self {
         Upload { batch_id: Some(batch_id.into()), ..self }
     }
 
     /// Sets whether the provider adds data of the configured organization.
-    #[must_use]
     pub fn enrich_from_org(self, enrich: bool) -> Self {
         Upload { enrich_from_org: Some(enrich), ..self }
     }
 
     /// Sets further members of `metadata` and of its `additional_metadata`, which pass unchanged.
-    #[must_use]
     pub fn metadata(self, metadata: Map) -> Self {
         Upload { metadata, ..self }
     }

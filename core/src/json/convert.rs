@@ -179,7 +179,8 @@ mod tests {
     #[test]
     fn values_are_compared_with_usual_types() {
         let value = json!({"text": "a", "truth": true, "number": -7});
-        assert!(value["text"] == "a" && value["text"] == *"a" && value["text"] == "a".to_owned());
+        let owned = String::from("a");
+        assert!(value["text"] == "a" && value["text"] == *"a" && value["text"] == owned);
         assert!(value["truth"] == true && value["number"] == -7);
         assert!(value["number"] != "-7" && value["text"] != true && json!("7") != 7);
     }

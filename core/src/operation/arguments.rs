@@ -42,13 +42,11 @@ pub enum Argument {
 
 impl Arguments {
     /// No arguments.
-    #[must_use]
     pub fn new() -> Self {
         Arguments::default()
     }
 
     /// Adds an argument, and returns the arguments. A second one of the same name replaces the first.
-    #[must_use]
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Argument>) -> Self {
         self.insert(name, value);
         self

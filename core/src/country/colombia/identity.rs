@@ -28,7 +28,6 @@ pub(super) const IDENTITY: Identity = Identity {
         ubl(&["CreditNote"], "91", PLACES),
         ubl(&["DebitNote"], "92", PLACES),
     ],
-    ..Identity::NONE
 };
 
 /// The places in UBL. A debit note has its own name for the totals.

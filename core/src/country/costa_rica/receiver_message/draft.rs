@@ -38,7 +38,6 @@ pub struct MessageDraft {
 
 impl MessageDraft {
     /// A draft of these fields.
-    #[must_use]
     pub fn new(fields: MessageFields, options: MessageOptions) -> MessageDraft {
         let mut findings = Vec::new();
         if let Some(today) = options.today.as_deref().filter(|today| !date::is_date(today)) {
