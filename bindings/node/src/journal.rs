@@ -61,7 +61,7 @@ impl Journal {
 
     /// Stores a document and works on it at once; the entry.
     #[napi(ts_return_type = "Promise<JournalEntry | string> | string")]
-    #[expect(clippy::too_many_arguments)]
+    #[allow(clippy::too_many_arguments)]
     pub fn issue<'env>(
         &self,
         env: &'env Env,

@@ -21,7 +21,7 @@ pub mod number;
 mod observer;
 mod options;
 pub mod outcome;
-mod poll_store;
+pub mod poll_store;
 pub mod registry;
 mod reply;
 pub mod request;

@@ -22,7 +22,7 @@ enum Refusal {
     /// The value has no JSON form: an `ArgumentError`.
     Value { path: String, expected: &'static str },
     /// A float that may not have the digits that were written: an `ArgumentError`.
-    Float { path: String, finding: Finding },
+    Float { path: String, finding: Box<Finding> },
     /// An exception of Python.
     Raised(PyErr),
 }
@@ -68,7 +68,7 @@ impl Refusal {
                 error::raised(py, &Error::new(ErrorKind::Argument, finding))
             }
             Refusal::Float { path, finding } => {
-                error::raised(py, &Error::new(ErrorKind::Argument, finding.with_path(path)))
+                error::raised(py, &Error::new(ErrorKind::Argument, (*finding).with_path(path)))
             }
         }
     }
@@ -165,7 +165,7 @@ fn value(object: &Bound<'_, PyAny>, depth: usize, floats: Floats) -> Result<Valu
             Floats::Quantities => inexact_quantity(float.value()),
         };
         if let Some(finding) = finding {
-            return Err(Refusal::Float { path: String::new(), finding });
+            return Err(Refusal::Float { path: String::new(), finding: Box::new(finding) });
         }
         return Number::from_f64(float.value()).map(Value::Number).ok_or(Refusal::value("a finite number"));
     }
