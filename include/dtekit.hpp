@@ -39,6 +39,7 @@
 #include "dtekit/registry.hpp"
 #include "dtekit/request.hpp"
 #include "dtekit/result.hpp"
+#include "dtekit/sequence.hpp"
 #include "dtekit/time.hpp"
 
 #include <cstdint>

@@ -61,6 +61,9 @@ void run_poll_step(const json *step, const char *path, const dtekit_client *clie
 /* Takes a step of a case of tests/vectors/journal with the journal in this file, and compares. */
 void run_journal_step(const json *test, const json *step, const char *path, const dtekit_client *client);
 
+/* Runs a case of tests/vectors/sequence. */
+void run_sequence(const json *test);
+
 /* Decodes a text in base 64 and adds the bytes. */
 void base64_decode(const char *text, buffer *into);
 /* Runs a case of tests/vectors/receiver_message. */

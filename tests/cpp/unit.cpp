@@ -594,6 +594,33 @@ static void a_message_gets_the_next_number_of_a_sequence() {
     fs::remove_all(folder);
 }
 
+static void a_sequence_hands_out_each_number_once() {
+    namespace fs = std::filesystem;
+    const fs::path folder = fs::temp_directory_path() / "dtekit-sequence-unit";
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    const char *key = "{\"issuer\": \"131880681\", \"type\": \"31\"}";
+    const dtekit::Sequence numbers((folder / "numbers").string());
+    CHECK(numbers.range(key, 1, 10, 2).remaining == 10 && numbers.range(key, 1, 10).findings.size() == 0);
+    numbers.advance(key, 1);
+    const dtekit::SequenceNumbers next = numbers.next(key);
+    CHECK(next.first == 2 && next.last == 2 && next.remaining == 8 && next.findings.size() == 0);
+    const dtekit::SequenceNumbers block = numbers.block(key, 7, "till 3");
+    CHECK(block.first == 3 && block.last == 9 && block.remaining == 1);
+    CHECK(block.findings[std::size_t{0}]["code"].text() == "sequence-ending");
+    numbers.used(key, 2);
+    numbers.used(key, 3, 4);
+    numbers.mark_void(key, 6, 9, "block came back");
+    const dtekit::Json gaps = numbers.gaps(key);
+    CHECK(gaps["open"].size() == 1 && gaps["open"][std::size_t{0}]["first"].text() == "5");
+    CHECK(gaps["void"][std::size_t{0}]["reason"].text() == "block came back");
+    CHECK(numbers.last(key) == 9 && numbers.next(key).first == 10);
+    CHECK(error_of([&] { numbers.next(key); }).kind() == DTEKIT_STATUS_LIMIT);
+    CHECK(numbers.keys()[std::size_t{0}]["type"].text() == "31");
+    CHECK(!dtekit::Sequence((folder / "open").string()).next(key).remaining);
+    fs::remove_all(folder);
+}
+
 static void an_identifier_has_parts() {
     const std::string text = dtekit::compose_identifier("consecutivo", "{\"document_type\": \"01\", \"number\": 7}");
     CHECK(text == "00100001010000000007");
@@ -773,6 +800,7 @@ static void all() {
     a_wait_is_kept_between_its_steps();
     a_receiver_message_is_built_and_read();
     a_message_gets_the_next_number_of_a_sequence();
+    a_sequence_hands_out_each_number_once();
     an_identifier_has_parts();
     a_cfdi_has_a_cadena_original();
     a_polling_is_a_value();

@@ -27,6 +27,7 @@ export * from './reconcile'
 export * from './registry'
 export * from './request'
 export * from './result'
+export * from './sequence'
 export * from './time'
 
 /** Names for the argument `asynchronous` of a send, where a bare boolean is easy to misread. */

@@ -23,6 +23,7 @@ const { PollStore } = require('./poll-store')
 const { Registry } = require('./registry')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
+const { Sequence } = require('./sequence')
 const { jsonToXmlTo } = require('./stream')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
@@ -59,6 +60,7 @@ module.exports = {
   ReceiverMessage,
   Registry,
   Request,
+  Sequence,
   StatusChange,
   Upload,
   cadenaOriginal,

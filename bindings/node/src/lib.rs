@@ -25,6 +25,7 @@ pub mod poll_store;
 pub mod registry;
 mod reply;
 pub mod request;
+pub mod sequence;
 pub mod stream;
 pub mod thread;
 

@@ -171,7 +171,9 @@ describe('an aborted computation', () => {
     explain: signal => mapping.explain(many, {}, { signal }),
     jsonToXmlTo: signal => dtekit.jsonToXmlTo(many, new Writable({ write() {} }), { signal }),
     load: signal => new dtekit.Registry().load(folder, { signal }),
-    next: signal => new dtekit.FolioSequence(path.join(folder, 'folios')).next({ numeroCedulaReceptor: '3109876543', mensaje: 1 }, { signal })
+    next: signal => new dtekit.FolioSequence(path.join(folder, 'folios')).next({ numeroCedulaReceptor: '3109876543', mensaje: 1 }, { signal }),
+    nextNumber: signal => new dtekit.Sequence(path.join(folder, 'numbers')).next({ issuer: '3109876543', type: '01' }, { signal }),
+    block: signal => new dtekit.Sequence(path.join(folder, 'numbers')).block({ issuer: '3109876543', type: '01' }, { count: 3, holder: 'till', signal })
   }
   for (const [name, call] of Object.entries(calls)) {
     test(`rejects at once: ${name}`, async () => {

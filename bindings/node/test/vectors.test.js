@@ -616,6 +616,26 @@ async function journaled(file, options, one, step) {
   }
 }
 
+describe('sequence', () => {
+  for (const name of names('sequence', '.json')) {
+    test(`sequence::${name}`, async () => {
+      const given = JSON.parse(fs.readFileSync(path.join(vectors, 'sequence', `${name}.json`), 'utf8'))
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+      try {
+        for (const step of given.steps) await check(step, () => numbered(path.join(folder, 'numbers'), step))
+      } finally {
+        fs.rmSync(folder, { recursive: true })
+      }
+    })
+  }
+})
+
+/** The answer of one call of a sequence. Each step opens the file again. */
+async function numbered(file, step) {
+  const answer = await new dtekit.Sequence(file)[step.call](step.key, keywords(step.arguments))
+  return step.call === 'last' ? { last: answer } : answer
+}
+
 describe('settings', () => {
   cases('settings', given => client(given.settings))
 })

@@ -2,7 +2,7 @@
 
 import {
   AbortError, AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
-  Mapping, Mensaje, Poll, PollStore, ProcessResult, ReceiverMessage, Registry, Request, StatusChange, Upload, composeIdentifier,
+  Mapping, Mensaje, Poll, PollStore, ProcessResult, ReceiverMessage, Registry, Request, Sequence, StatusChange, Upload, composeIdentifier,
   evaluateFolio, jsonToXml,
   jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, cadenaOriginal, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
   xmlToObjectSync,
@@ -176,6 +176,13 @@ async function confirm(client: Client, invoice: Buffer): Promise<string | undefi
   // @ts-expect-error: the version is unknown
   message.toXml({ version: '4.2' })
   const folio: number = await sequence.next({ numeroCedulaReceptor: '3109876543', mensaje: 1 })
+  const numbers = new Sequence('numbers')
+  const left: number = (await numbers.range({ issuer: '3109876543', type: '01' }, { first: 1, last: 500, warnBelow: 20 })).remaining
+  const holder: string | null = (await numbers.gaps({ issuer: '3109876543', type: '01' })).open[0].holder
+  // @ts-expect-error: the type is missing
+  await numbers.next({ issuer: '3109876543' })
+  // @ts-expect-error: the reason is missing
+  await numbers.void({ issuer: '3109876543', type: '01' }, { first: left, holder })
   const issuer: string = parseIdentifier('clave', message.clave ?? '').issuer
   const fits: boolean = parseIdentifier('rfc', 'EKU9003173C9').checkDigitFits && parseIdentifier('rut', '1-9').checkDigit === '9'
   const number: string = composeIdentifier('consecutivo', { documentType: '01', number: folio })

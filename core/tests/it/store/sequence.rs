@@ -169,6 +169,9 @@ fn a_call_that_is_refused_writes_nothing() {
     assert!(numbers.range(&key(), 5, 4, None).is_err());
     assert!(numbers.block(&key(), 0, "").is_err());
     assert!(numbers.void(&key(), 2, 2, "none").is_err());
+    // JavaScript holds no larger number exactly.
+    assert_eq!(numbers.advance(&key(), 1 << 53).unwrap_err().code(), "sequence-backwards");
+    assert_eq!(numbers.range(&key(), 1, 1 << 53, None).unwrap_err().code(), "sequence-numbers");
     numbers.range(&key(), 1, 1, None).unwrap();
     assert_eq!(fs::read(&file).unwrap(), before);
 }

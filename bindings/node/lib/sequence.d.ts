@@ -1,0 +1,113 @@
+import type { AbortOptions } from './abort'
+import type { Finding } from './error'
+
+/** A counter of a {@link Sequence}. Each part has 1 to 60 characters. */
+export interface SequenceKey {
+  /** The issuer's id. Dots, dashes, blanks and letter case make no difference. */
+  issuer: string | number
+  /** The type of document, such as `33`, `01` or `E31`. */
+  type: string | number
+  /** The series, where numbers run for each series. */
+  series?: string | number | null
+  /** The till, where numbers run for each till. */
+  till?: string | number | null
+}
+
+/** Numbers from `first` to `last`. */
+export interface NumberRange {
+  first: number
+  last: number
+}
+
+/** A number that was handed out. */
+export interface SequenceNumber {
+  /** The number, for one document. */
+  readonly number: number
+  /** How many numbers remain; null for a counter without a range. */
+  readonly remaining: number | null
+  /** A warning `sequence-ending` if few numbers remain. */
+  readonly findings: Finding[]
+}
+
+/** Numbers that were handed out in one piece. */
+export interface NumberBlock extends Readonly<NumberRange> {
+  /** How many numbers remain after the block; null for a counter without a range. */
+  readonly remaining: number | null
+  /** Warnings: `sequence-block-short` for fewer numbers than asked for, and `sequence-ending`. */
+  readonly findings: Finding[]
+}
+
+/** What a range has authorised. */
+export interface AuthorisedRange {
+  /** How many numbers can be handed out, over all ranges of the counter. */
+  readonly remaining: number
+  /** Warnings where the range contradicts what was handed out: `sequence-range-used`, `sequence-outside-range`. */
+  readonly findings: Finding[]
+}
+
+/** What became of the numbers of a counter. */
+export interface Gaps {
+  /** The last number that was handed out or passed over; 0 before the first. */
+  readonly last: number
+  /** How many numbers remain; null for a counter without a range. */
+  readonly remaining: number | null
+  /** Numbers that were handed out and of which nothing was reported; who holds their block, or null. */
+  readonly open: (NumberRange & { holder: string | null })[]
+  /** Numbers that no document will have, and why. */
+  readonly void: (NumberRange & { reason: string })[]
+  /** Numbers that `advance` passed over, and of which nothing was reported. */
+  readonly skipped: NumberRange[]
+}
+
+/**
+ * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file: one counter for each issuer, type
+ * of document, series and till.
+ *
+ * No number is handed out twice, by any number of threads and processes, even if they are killed: a number is handed out
+ * only once the file that records it is on the disk. The disk must be local. Beside the file are `NAME.lock` and, during a
+ * write, `NAME.new`. A damaged or lost file is an error of kind `storage`: the count never starts again by itself.
+ *
+ * Each call works on a worker thread and gives a Promise. It rejects with a {@link DtekitError}: `argument` for an unusable
+ * key or numbers, `storage` if the file is damaged or lost, or cannot be locked, read or written; then nothing was changed.
+ * A number that was handed out when the call was aborted is open in {@link Sequence.gaps}.
+ */
+export class Sequence {
+  /**
+   * Opens the sequence in this file, which is made by the first change, in a folder that exists.
+   *
+   * @throws {DtekitError} of kind `storage` if the file is damaged or lost, or cannot be read.
+   */
+  constructor(path: string)
+
+  /**
+   * Authorises numbers, beside those that are authorised already. Several ranges are used in their order. Without a range, a
+   * counter begins at 1 and has no end. Calls warn when fewer than `warnBelow` numbers remain; the default is a tenth of the
+   * newest range. A range whose new numbers are all at or below the last number is an error.
+   */
+  range(key: SequenceKey, numbers: NumberRange & { warnBelow?: number } & AbortOptions): Promise<AuthorisedRange>
+  /** Hands out the next number. After the last authorised one it rejects with an error of kind `limit`. */
+  next(key: SequenceKey, options?: AbortOptions): Promise<SequenceNumber>
+  /**
+   * Hands out `count` numbers in one piece (1 to 1,000,000) for a till that works alone, which authorises them as a range of
+   * a sequence of its own. There are fewer, and a warning, where the range has not so many in one piece.
+   */
+  block(key: SequenceKey, numbers: { count: number; holder: string } & AbortOptions): Promise<NumberBlock>
+  /** Reports that numbers stand on documents; `last` is `first` by default. A second report changes nothing. */
+  used(key: SequenceKey, numbers: { first: number; last?: number } & AbortOptions): Promise<void>
+  /**
+   * Reports that numbers will never stand on a document, and why; `last` is `first` by default. Numbers that were not handed
+   * out yet are passed over.
+   */
+  void(key: SequenceKey, numbers: { first: number; last?: number; reason: string } & AbortOptions): Promise<void>
+  /** What became of the numbers of a counter. */
+  gaps(key: SequenceKey, options?: AbortOptions): Promise<Gaps>
+  /** The last number that was handed out or passed over; 0 before the first. */
+  last(key: SequenceKey, options?: AbortOptions): Promise<number>
+  /**
+   * Moves a counter forward, so that the next number is above `last`: for numbers that another program has used, or after a
+   * backup was restored.
+   */
+  advance(key: SequenceKey, numbers: { last: number } & AbortOptions): Promise<void>
+  /** The counters of the file, in order. */
+  keysSync(): SequenceKey[]
+}

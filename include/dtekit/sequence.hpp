@@ -1,0 +1,130 @@
+/* Numbers of documents, each handed out once. Part of dtekit.hpp. */
+#ifndef DTEKIT_SEQUENCE_HPP
+#define DTEKIT_SEQUENCE_HPP
+
+#include "error.hpp"
+#include "json.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace dtekit {
+
+/** Numbers that a sequence has handed out in one piece; a single one is `first` and `last`. */
+struct SequenceNumbers {
+    std::uint64_t first;                     /**< The first number. */
+    std::uint64_t last;                      /**< The last number. */
+    std::optional<std::uint64_t> remaining;  /**< How many numbers remain; nothing for a counter without a range. */
+    Json findings;                           /**< A JSON array of warnings, such as `sequence-ending`. */
+};
+
+/** What a range of a sequence has authorised. */
+struct AuthorisedRange {
+    std::uint64_t remaining;  /**< How many numbers can be handed out, over all ranges of the counter. */
+    Json findings;            /**< A JSON array of warnings where the range contradicts what was handed out. */
+};
+
+/**
+ * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file. No number is handed out twice, by
+ * any number of threads and processes, even if they are killed. Several threads may use one at once. `dtekit_sequence` says
+ * how a counter is named.
+ */
+class Sequence {
+public:
+    /** Opens the sequence in this file; see `dtekit_sequence_open`. Throws Error. */
+    explicit Sequence(std::string_view path)
+        : handle_(detail::handle<dtekit_sequence>([&](dtekit_sequence **out, dtekit_error **err) {
+              return dtekit_sequence_open(detail::data(path), path.size(), out, err);
+          })) {}
+
+    /** Authorises the numbers from `first` to `last`; see `dtekit_sequence_range`. Throws Error. */
+    AuthorisedRange range(const Options &key, std::uint64_t first, std::uint64_t last,
+                          std::optional<std::uint64_t> warn_below = std::nullopt) const {
+        std::uint64_t remaining = 0;
+        Json findings = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_sequence_range(handle_.get(), detail::data(key), key.size(), first, last,
+                                         warn_below.value_or(UINT64_MAX), &remaining, out, err);
+        });
+        return {remaining, std::move(findings)};
+    }
+
+    /** Hands out the next number of a counter; see `dtekit_sequence_next`. Throws Error. */
+    SequenceNumbers next(const Options &key) const {
+        return numbers([&](dtekit_numbers *out, dtekit_bytes *findings, dtekit_error **err) {
+            return dtekit_sequence_next(handle_.get(), detail::data(key), key.size(), out, findings, err);
+        });
+    }
+
+    /** Hands out numbers in one piece, for a till that works alone; see `dtekit_sequence_block`. Throws Error. */
+    SequenceNumbers block(const Options &key, std::uint64_t count, std::string_view holder) const {
+        return numbers([&](dtekit_numbers *out, dtekit_bytes *findings, dtekit_error **err) {
+            return dtekit_sequence_block(handle_.get(), detail::data(key), key.size(), count, detail::data(holder),
+                                         holder.size(), out, findings, err);
+        });
+    }
+
+    /** Reports that a number stands on a document; see `dtekit_sequence_used`. Throws Error. */
+    void used(const Options &key, std::uint64_t number) const { used(key, number, number); }
+
+    /** Reports that numbers stand on documents; see `dtekit_sequence_used`. Throws Error. */
+    void used(const Options &key, std::uint64_t first, std::uint64_t last) const {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_sequence_used(handle_.get(), detail::data(key), key.size(), first, last, err);
+        });
+    }
+
+    /** Reports that numbers will never stand on a document. `void` is a word of C++; see `dtekit_sequence_void`. Throws Error. */
+    void mark_void(const Options &key, std::uint64_t first, std::uint64_t last, std::string_view reason) const {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_sequence_void(handle_.get(), detail::data(key), key.size(), first, last, detail::data(reason),
+                                        reason.size(), err);
+        });
+    }
+
+    /** What became of the numbers of a counter; see `dtekit_sequence_gaps` for the members. Throws Error. */
+    Json gaps(const Options &key) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_sequence_gaps(handle_.get(), detail::data(key), key.size(), out, err);
+        });
+    }
+
+    /** The last number that was handed out or passed over; 0 before the first. Throws Error. */
+    std::uint64_t last(const Options &key) const {
+        std::uint64_t number = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_sequence_last(handle_.get(), detail::data(key), key.size(), &number, err);
+        });
+        return number;
+    }
+
+    /** Moves a counter forward; see `dtekit_sequence_advance`. Throws Error. */
+    void advance(const Options &key, std::uint64_t last) const {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_sequence_advance(handle_.get(), detail::data(key), key.size(), last, err);
+        });
+    }
+
+    /** The keys of the counters in the file, a JSON array. Throws Error. */
+    Json keys() const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_sequence_keys(handle_.get(), out, err);
+        });
+    }
+
+private:
+    template <typename Take>
+    static SequenceNumbers numbers(Take take) {
+        dtekit_numbers taken{};
+        Json findings = detail::json([&](dtekit_bytes *out, dtekit_error **err) { return take(&taken, out, err); });
+        const bool is_open = taken.remaining == UINT64_MAX;
+        return {taken.first, taken.last, is_open ? std::nullopt : std::optional(taken.remaining), std::move(findings)};
+    }
+
+    detail::Owned<dtekit_sequence> handle_;
+};
+
+}  // namespace dtekit
+
+#endif
