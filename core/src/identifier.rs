@@ -1,7 +1,7 @@
 //! What the identifiers of several countries share: digits, check digits, days of the calendar, UUIDs.
 //!
 //! The identifiers themselves are in the rooms of [`country`](crate::country), each with its parts and its check
-//! digit. A room describes an identifier by a [`Kind`].
+//! digit. A room describes an identifier by a [`IdentifierKind`].
 
 pub(crate) mod calendar;
 pub(crate) mod check_digit;

@@ -134,9 +134,9 @@ impl AuthorityWait {
     ///
     /// # Example
     /// ```
-    /// use dtekit::{Context, Country, Outcome, ProcessResult, client::{AuthorityStep, AuthorityWait}};
+    /// use dtekit::{AnswerContext, Country, Outcome, ProcessResult, client::{AuthorityStep, AuthorityWait}};
     /// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
-    /// let result = ProcessResult::decode(body, &Context { country: Some(Country::MX), ..Context::default() })?;
+    /// let result = ProcessResult::decode(body, &AnswerContext { country: Some(Country::MX), ..AnswerContext::default() })?;
     /// let mut wait = AuthorityWait::after(&result, std::time::SystemTime::now())?;
     /// let AuthorityStep::Done(answer) = wait.next(std::time::SystemTime::now()) else { panic!("Mexico answers at once") };
     /// assert_eq!(answer.outcome, Outcome::Accepted);

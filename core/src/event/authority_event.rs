@@ -23,7 +23,7 @@ use crate::operation::{self, ApiVersion, Body, Request};
 /// let error = event.request().unwrap_err();
 /// assert_eq!(error.code(), "parameter-missing");
 /// assert_eq!(error.findings().len(), 12);
-/// assert_eq!(error.findings()[10].message, "expected a date such as `2026-11-21` for `IssueDate`, found `2026-11-31`");
+/// assert_eq!(error.findings()[10].message, "expected a date such as `2026-11-21` for `issue_date`, found `2026-11-31`");
 /// ```
 #[derive(Clone, PartialEq)]
 #[must_use]
