@@ -16,7 +16,8 @@ pub enum Observation {
     /// The document is about to be sent: keep the state before the upload begins, so that a query, and not a second
     /// upload, follows a crash during the upload.
     Sending,
-    /// The upload was made or failed. Its queries follow in both cases.
+    /// The upload was made or failed. Its queries follow in both cases. A send that was not announced as
+    /// [`Observation::Sending`] counts as well.
     Sent,
     /// The search answered with a document.
     Found(Search),

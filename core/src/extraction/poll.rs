@@ -204,14 +204,11 @@ impl Poll {
         let mut file_url = None;
         match (&self.stage, observation) {
             (Stage::Done { .. } | Stage::Failed { .. }, _) => {}
-            (Stage::Resending { .. }, Observation::Sending) => {
-                if self.send == self.policy.sends {
-                    (self.cycle, self.send, self.cycle_start) = (self.cycle + 1, 1, now);
-                } else {
-                    self.send += 1;
-                }
-                (self.query, self.sent_at, self.asked_at) = (0, now, None);
-                self.stage = Stage::Sending;
+            (Stage::Resending { .. }, Observation::Sending) => self.begin_send(now),
+            // The caller did not announce the send. It counts all the same, or the policy would ask for it again.
+            (Stage::Resending { .. }, Observation::Sent) => {
+                self.begin_send(now);
+                self.sent(now);
             }
             (Stage::Sending, Observation::Sent) => self.sent(now),
             // After a crash: a document that the search does not know was never sent.
@@ -250,6 +247,16 @@ impl Poll {
             _ => {}
         }
         file_url
+    }
+
+    fn begin_send(&mut self, now: i64) {
+        if self.send == self.policy.sends {
+            (self.cycle, self.send, self.cycle_start) = (self.cycle + 1, 1, now);
+        } else {
+            self.send += 1;
+        }
+        (self.query, self.sent_at, self.asked_at) = (0, now, None);
+        self.stage = Stage::Sending;
     }
 
     fn sent(&mut self, now: i64) {
