@@ -249,16 +249,29 @@ impl Issue {
         let processing = processing(&issue)?;
         let mut warnings = issue.checked(&document, &xml)?;
         let mut members = issue.extra;
-        if issue.country.row().is_some_and(|row| row.has_folio_rules) {
+        let row = issue.country.row();
+        let needs_number =
+            processing == Processing::Synchronous && !row.is_some_and(|row| row.is_numbered_by_certifier);
+        if row.is_some_and(|row| row.has_folio_rules) {
             let decision = evaluate_folio(&FolioInputs { document: Some(&document), ..issue.folio });
             if let Some(error) = Error::from_findings(ErrorKind::Invalid, decision.findings.clone()) {
                 return Err(error);
             }
             warnings.extend(decision.findings);
             members.extend(decision.members);
-        } else if processing == Processing::Synchronous && !has_number(&document) {
-            let message = "expected the current number in a document that is answered at once, found none";
-            warnings.push(Finding::warning(&code::ISSUE_NUMBER_MISSING, message).with_path(NUMBER));
+        } else {
+            if needs_number && !has_number(&document) {
+                let message =
+                    "expected the current number in a document that is answered at once, found none";
+                warnings.push(Finding::warning(&code::ISSUE_NUMBER_MISSING, message).with_path(NUMBER));
+            }
+            if issue.folio.biller_id.as_deref().is_some_and(|biller| !biller.trim().is_empty()) {
+                let message = format!(
+                    "expected `biller_id` for Chile alone, found it with country `{}`; it is not sent",
+                    issue.country.as_str()
+                );
+                warnings.push(Finding::warning(&code::PARAMETER_VALUE, message).with_argument("biller_id"));
+            }
         }
         let mut arguments = Arguments::new()
             .set("FileContent", xml)

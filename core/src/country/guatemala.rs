@@ -9,6 +9,7 @@ use super::row::{CountryRow, ProcessingModel};
 pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &["Country", "Certifier", "AuthorityTimeStamp", "Number", "Series", "BarCodeText"],
+    is_numbered_by_certifier: true,
     identity: IDENTITY,
     ..CountryRow::new("GT", "Guatemala")
 };

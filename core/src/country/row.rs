@@ -24,6 +24,8 @@ pub struct CountryRow {
     pub authority_status: Option<AuthorityStatus>,
     /// Whether the service assigns a folio by rules that [`chile::evaluate_folio`](super::chile::evaluate_folio) knows.
     pub has_folio_rules: bool,
+    /// Whether the certifier gives the number, so that a document is sent without one.
+    pub is_numbered_by_certifier: bool,
     /// What identifies a document before it is sent, and where a listed document shows it.
     pub(crate) identity: Identity,
     /// The identifiers that have a reader of their own.
@@ -46,6 +48,7 @@ impl CountryRow {
             authority_answer: AcknowledgementForm::None,
             authority_status: None,
             has_folio_rules: false,
+            is_numbered_by_certifier: false,
             identity: Identity::NONE,
             identifiers: &[],
             templates: &[],
