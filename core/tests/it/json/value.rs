@@ -133,13 +133,18 @@ proptest! {
     }
 
     #[test]
-    fn a_double_has_the_text_that_serde_json_gives_it(bits in any::<u64>(), small in -1e5..1e5_f64, exponent in -8..2_i32) {
+    fn a_double_has_a_text_as_short_as_that_of_serde_json_and_is_read_back(bits in any::<u64>(), small in -1e5..1e5_f64, exponent in -8..2_i32) {
         for double in [f64::from_bits(bits), small, small * 10_f64.powi(exponent), small.round()] {
             let peer = serde_json::Number::from_f64(double).map(|number| number.to_string());
             // serde_json writes a sign before every exponent.
             let ours = Number::from_f64(double).map(|number| number.to_string());
             let ours = ours.map(|text| if text.contains("e-") { text } else { text.replace('e', "e+") });
-            prop_assert_eq!(ours, peer);
+            // Several texts of the shortest length may stand for one double; serde_json may choose another one.
+            let length = |text: &Option<String>| text.as_ref().map(String::len);
+            prop_assert_eq!(length(&ours), length(&peer), "{:?} and {:?}", ours, peer);
+            if let Some(ours) = ours {
+                prop_assert_eq!(ours.parse::<f64>().unwrap().to_bits(), double.to_bits());
+            }
         }
     }
 
