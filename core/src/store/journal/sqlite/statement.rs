@@ -73,7 +73,7 @@ WHERE finished_at IS NULL AND saved_at > ?1 + ?2 AND due_at > ?1";
 
 /// A worker that lost its lease while it was sending leaves the entry unknown.
 pub(super) const INTERRUPTED: &str = "
-UPDATE journal_entry SET state = 'unknown', due_at = ?1, lease = NULL, leased_at = NULL, leased_until = NULL
+UPDATE journal_entry SET state = 'unknown', due_at = ?1, saved_at = ?1, lease = NULL, leased_at = NULL, leased_until = NULL
 WHERE state = 'sending' AND (lease IS NULL OR leased_until <= ?1)";
 
 pub(super) const CLAIM: &str = "

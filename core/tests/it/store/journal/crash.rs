@@ -70,6 +70,17 @@ fn a_worker_that_dies_while_it_sends_leaves_the_document_unknown() {
 }
 
 #[test]
+fn a_worker_whose_clock_was_ahead_delays_no_interrupted_document() {
+    let kept = Kept::resending();
+    killed(&kept);
+    assert!(kept.claim(Some("another"), at(4260), Duration::from_secs(1)).unwrap().is_none());
+    assert_eq!(entry(&kept, "a").state, JournalState::Unknown);
+    let bench = bench(&[LISTED, FILE]);
+    assert_eq!(pass(&kept, &bench, 660).worked, 1);
+    assert_eq!((entry(&kept, "a").state, sends(&bench)), (JournalState::Sent, 0));
+}
+
+#[test]
 fn an_interrupted_send_that_did_not_arrive_is_made_again_after_the_time() {
     let kept = Kept::resending();
     killed(&kept);
