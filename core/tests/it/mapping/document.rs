@@ -47,7 +47,7 @@ fn of_document(mapping: &Mapping, document: &Document) -> Value {
 fn as_of_xml(told: &Value) -> Value {
     let mut told: Value = dtekit::json::from_str(&told.to_string().replace("[1]", "")).unwrap();
     for list in ["lost", "tested"] {
-        if let Some(paths) = told.pointer_mut(&format!("/explained/Ok/{list}")) {
+        if let Some(paths) = told.pointer_mut(&format!("/explained/{list}")) {
             paths.as_array_mut().unwrap().sort_by_key(Value::to_string);
         }
     }
