@@ -1416,8 +1416,9 @@ void dtekit_registry_free(dtekit_registry *registry);
  * `kind` is `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
  * `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`),
  * `cedula`, an id number (`number`, `padded`, `kinds`), `rut`, Chile's (`number`, `check_digit`, `text`), `rfc`, Mexico's
- * (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`), or `uuid`
- * (`text`, in capitals).
+ * (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`),
+ * `ruc-pe`, Peru's tax id (`number`, `check_digit`, `text`), `comprobante-pe`, what identifies its documents (`issuer`,
+ * `document_type`, `series`, `number`, `series_and_number`, `text`), or `uuid` (`text`, in capitals).
  *
  * On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
  * finding if the text is no such identifier; `argument` for NULL and for an unknown kind.

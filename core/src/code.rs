@@ -545,6 +545,18 @@ codes! {
     RFC_FORM "rfc-form":
         "a Mexican RFC has another shape", "write it in capitals without dashes, as in `EKU9003173C9`";
         "un RFC mexicano tiene otra forma", "escríbalo en mayúsculas y sin guiones, como `EKU9003173C9`";
+    RUC_PE_FORM "ruc-pe-form":
+        "a Peruvian RUC is not 11 digits", "write it as `20131312955`";
+        "un RUC peruano no son 11 dígitos", "escríbalo como `20131312955`";
+    RUC_PE_CHECK_DIGIT "ruc-pe-check-digit":
+        "a Peruvian RUC has the check digit of another number", "correct the number or the digit";
+        "un RUC peruano tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    COMPROBANTE_PE_FORM "comprobante-pe-form":
+        "the identifier of a Peruvian document has not four parts", "write it as `20131312955-01-F001-123`";
+        "el identificador de un comprobante peruano no tiene cuatro partes", "escríbalo como `20131312955-01-F001-123`";
+    COMPROBANTE_PE_PART "comprobante-pe-part":
+        "a part of the identifier of a Peruvian document does not fit", "give a type of two digits, a series of 4 letters or digits and a number of up to 8 digits; a summary has its day as series";
+        "una parte del identificador de un comprobante peruano no es válida", "indique un tipo de dos dígitos, una serie de 4 letras o dígitos y un número de hasta 8 dígitos; un resumen tiene su día como serie";
     NIT_FORM "nit-form":
         "a NIT of El Salvador is not 14 digits", "write it as `0614-050707-104-8` or without dashes";
         "un NIT de El Salvador no son 14 dígitos", "escríbalo como `0614-050707-104-8` o sin guiones";

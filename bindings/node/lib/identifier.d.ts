@@ -16,6 +16,10 @@ export interface Identifiers {
   'nit-sv': { text: string, grouped: string }
   /** A DUI of El Salvador, 9 digits, and with its dash. */
   dui: { text: string, grouped: string }
+  /** A RUC of Peru, 11 digits. */
+  'ruc-pe': { number: string, checkDigit: string, text: string }
+  /** The identifier of a document of Peru; `series` of a summary or void is its day, yyyymmdd. */
+  'comprobante-pe': { issuer: string, documentType: string, series: string, number: number, seriesAndNumber: string, text: string }
   /** A UUID in capitals. */
   uuid: { text: string }
 }

@@ -13,6 +13,7 @@ from stdnum.cl import rut
 from stdnum.cr import cpf, cpj
 from stdnum.cr import cr as dimex
 from stdnum.mx import rfc
+from stdnum.pe import ruc
 from stdnum.sv import nit
 
 import dtekit
@@ -106,6 +107,21 @@ def test_dtekit_and_stdnum_accept_the_same_nits_of_el_salvador(rng: random.Rando
         if changed[0] in "019":
             assert (parts("nit-sv", changed) is not None) == nit.is_valid(changed), changed
             right += nit.is_valid(changed)
+    assert right > 20
+
+
+def test_dtekit_and_stdnum_accept_the_same_rucs_of_peru(rng: random.Random) -> None:
+    # stdnum ignores blanks around a number. dtekit accepts the 11 digits alone.
+    right = 0
+    for _ in range(CASES):
+        body = rng.choice(["10", "15", "17", "20"]) + digits(rng, 8)
+        text = body + rng.choice("0123456789")
+        assert (parts("ruc-pe", text) is not None) == ruc.is_valid(text), text
+        written = dtekit.compose_identifier("ruc-pe", number=body)
+        assert written == body + ruc.calc_check_digit(body)
+        changed = mutated(rng, written, "0123456789X")
+        assert (parts("ruc-pe", changed) is not None) == ruc.is_valid(changed), changed
+        right += ruc.is_valid(changed)
     assert right > 20
 
 

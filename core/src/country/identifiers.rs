@@ -19,6 +19,8 @@ use crate::identifier::shape::shape;
 /// | `rfc` | [Mexico's tax id](super::mexico::Rfc) | the SAT's rules for the homoclave |
 /// | `nit-sv` | [El Salvador's tax id](super::el_salvador::Nit), 14 digits | the pattern of the schemas; the check digit as public libraries compute it |
 /// | `dui` | [El Salvador's id document](super::el_salvador::Dui), 9 digits | the pattern of the schemas; modulo 10 |
+/// | `ruc-pe` | [Peru's tax id](super::peru::Ruc), 11 digits | checked on published documents |
+/// | `comprobante-pe` | [the identifier of a document of Peru](super::peru::Comprobante) | SUNAT's names of files |
 /// | `uuid` | a UUID, written in capitals as El Salvador and Mexico do | RFC 9562 |
 ///
 /// # Errors

@@ -4,14 +4,21 @@
 //! Time stamps have the day first and may have two digits of the year. OtherData has no `Certifier`: the validator is in
 //! `OseIdentifier`.
 
+mod comprobante;
+mod ruc;
+
 use super::identity::{Field, Form, Identity, Part, Parts, Subject};
 use super::row::{CountryRow, DateForm, ProcessingModel};
 use crate::identifier::shape::is_digits;
+
+pub use comprobante::Comprobante;
+pub use ruc::Ruc;
 
 pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &["Country", "AuthorityTimeStamp", "BarCodeText", "OseIdentifier"],
     date_form: DateForm::DayFirstShortYear,
+    identifiers: &[&ruc::KIND, &comprobante::KIND],
     identity: IDENTITY,
     ..CountryRow::new("PE", "Peru")
 };

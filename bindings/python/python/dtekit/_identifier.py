@@ -20,7 +20,9 @@ def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
             `security_code`); `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`,
             `number`); `cedula`, an id number (`number`, `padded`, `kinds`); `rut`, Chile's (`number`, `check_digit`,
             `text`); `rfc`, Mexico's (`text`, `person`, `general`, `check_digit_fits`); `nit-sv` and `dui`, El Salvador's
-            (`text`, `grouped`); `uuid` (`text`, in capitals).
+            (`text`, `grouped`); `ruc-pe`, Peru's tax id (`number`, `check_digit`, `text`); `comprobante-pe`, what
+            identifies its documents (`issuer`, `document_type`, `series`, `number`, `series_and_number`, `text`);
+            `uuid` (`text`, in capitals).
         text: the identifier.
 
     Raises:

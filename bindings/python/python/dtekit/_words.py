@@ -146,6 +146,8 @@ IdentifierKind = Union[
     Literal["cedula"],
     Literal["rfc"],
     Literal["uuid"],
+    Literal["ruc-pe"],
+    Literal["comprobante-pe"],
     Literal["nit-sv"],
     Literal["dui"],
 ]
