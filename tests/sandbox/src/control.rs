@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 
 use crate::call::Received;
 use crate::country::Country;
-use crate::fault::Fault;
+use crate::fault::table::{FAULTS, Row};
+use crate::fault::{Fault, Place};
 use crate::reply::Reply;
 use crate::state::State;
 
@@ -45,7 +46,7 @@ type Endpoint = fn(&mut State, &Received) -> Reply;
 
 /// Every endpoint, its methods, and what answers it.
 #[rustfmt::skip]
-const ENDPOINTS: [(&str, &str, Endpoint); 17] = [
+const ENDPOINTS: [(&str, &str, Endpoint); 18] = [
     ("approve", "POST", setup::approve),
     ("clock", "POST", |state, call| clock(state, &call.body)),
     ("country", "POST", |state, call| country(state, &call.body)),
@@ -53,6 +54,7 @@ const ENDPOINTS: [(&str, &str, Endpoint); 17] = [
     ("duplicates", "POST", setup::duplicates),
     ("extraction", "GET", |state, _| counts::extraction(state)),
     ("extraction", "POST", setup::extraction),
+    ("fault", "GET", |state, _| kinds(state)),
     ("fault", "POST", |state, call| fault(state, &call.body)),
     ("folios", "GET", |state, _| setup::folios_shown(state)),
     ("folios", "POST", setup::folios),
@@ -110,6 +112,23 @@ fn country(state: &mut State, body: &[u8]) -> Reply {
         }
         _ => Reply::message(400, "expected {\"country\": CC}, one of the eleven, or null"),
     }
+}
+
+/// The table of failures, and the address that refuses every connection.
+fn kinds(state: &State) -> Reply {
+    let shown = |row: &Row| {
+        json!({
+            "name": row.name,
+            "value": row.value(),
+            "place": row.default().map(Place::as_str),
+            "meaning": row.meaning,
+        })
+    };
+    Reply::ok(&json!({
+        "faults": FAULTS.iter().map(shown).collect::<Vec<Value>>(),
+        "places": Place::ALL.map(Place::as_str),
+        "refusing": state.refusing,
+    }))
 }
 
 fn fault(state: &mut State, body: &[u8]) -> Reply {

@@ -1,21 +1,25 @@
 //! Failures on demand: their kinds, their names, and their effect on a reply.
 
+pub(crate) mod table;
+
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use crate::reply::{Ending, Reply};
+use crate::reply::Reply;
+use crate::wire::Wire;
+use table::{FAULTS, Row};
 
 /// A failure of the next matching calls.
 ///
 /// # Example
 /// ```
 /// use dtekit_sandbox::{Fault, FaultKind};
-/// let twice = Fault { kind: FaultKind::ServerError { stored: false }, times: 2, ..Fault::default() };
-/// let slow: FaultKind = "delay=250".parse()?;
-/// assert_eq!(slow.to_string(), "delay=250");
+/// let kind: FaultKind = "half-head-reset=within".parse()?;
+/// assert_eq!(kind.to_string(), "half-head-reset=within");
+/// let twice = Fault { kind, times: 2, ..Fault::default() };
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,72 +36,92 @@ pub struct Fault {
 
 impl Default for Fault {
     fn default() -> Fault {
-        Fault { kind: FaultKind::Unavailable { stored: false }, times: 1, operation: None, every: 1 }
+        let kind = FaultKind::Status { status: 503, value: None, place: Place::After };
+        Fault { kind, times: 1, operation: None, every: 1 }
     }
 }
 
-/// A kind of failure. Its name, in quotes below, is what the header `X-Sandbox-Fault`, the control endpoint
-/// and a document's custom field `Sandbox` take.
+/// When a failure strikes, by the body of the request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// `before`: the body has not been read; nothing is processed.
+    Before,
+    /// `within`: half of it has been read; nothing is processed.
+    Within,
+    /// `after`: all of it has been read; nothing is processed.
+    After,
+    /// `stored`: the call is processed, and the failure is in its answer.
+    Stored,
+}
+
+impl Place {
+    /// Every place.
+    pub const ALL: [Place; 4] = [Place::Before, Place::Within, Place::After, Place::Stored];
+
+    /// Its name.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Place::Before => "before",
+            Place::Within => "within",
+            Place::After => "after",
+            Place::Stored => "stored",
+        }
+    }
+
+    pub(crate) fn find(name: &str) -> Option<Place> {
+        Place::ALL.into_iter().find(|place| place.as_str() == name)
+    }
+}
+
+/// A kind of failure. `--help` has the table of their names, which the header `X-Sandbox-Fault`, the control endpoint
+/// and a document's custom field `Sandbox` take, and which a kind is read from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FaultKind {
-    /// `delay=MS`: the whole answer, later.
+    /// The whole answer, later.
     Delay(Duration),
-    /// `timeout`: the call is processed, and no answer comes; after ten minutes the connection closes.
-    Timeout,
-    /// `refuse`: the connection closes before the body is read; nothing is processed.
-    Refuse,
-    /// `drop`: the call is processed, and the connection closes in the middle of the answer.
-    Drop,
-    /// `http-401`: the credentials are refused, whatever they are.
-    Unauthorized,
-    /// `http-301`, `-302`, `-303`, `-307`, `-308`, each with or without `=LOCATION`: a redirect, nothing is processed.
-    Redirect {
+    /// The bytes of the answer go wrong. A call that is not processed would answer 503.
+    Wire {
+        /// How they go wrong.
+        wire: Wire,
+        /// When it strikes.
+        place: Place,
+    },
+    /// Another status, with a body of its own; with 409 the answer's body.
+    Status {
         /// The HTTP status.
         status: u16,
-        /// The address that it points to.
-        location: String,
+        /// The location of a redirect, or the seconds of Retry-After.
+        value: Option<String>,
+        /// When it strikes.
+        place: Place,
     },
-    /// `http-429` or `http-429=SECONDS`: too many calls, with Retry-After; nothing is processed.
-    TooMany {
-        /// The seconds of Retry-After, 1 where none are given.
-        retry_after: u32,
+    /// Another body with the status 200.
+    Text {
+        /// The body.
+        text: &'static str,
+        /// When it strikes.
+        place: Place,
     },
-    /// `http-500` or `http-500=stored`: a status 500 with an HTML body.
-    ServerError {
-        /// Whether the call is processed before.
-        stored: bool,
-    },
-    /// `http-503` or `http-503=stored`: a status 503 with a message.
-    Unavailable {
-        /// Whether the call is processed before.
-        stored: bool,
-    },
-    /// `code-503` or `code-503=stored`: a process result with Code 503, a time-out behind the service. Waits
-    /// for a SendDocumentToAuthority or SendDocumentToValidate.
+    /// Half of the answer, as if it were whole.
+    HalfJson(Place),
+    /// A process result with Code 503, a time-out behind the service.
     CodeTimeout {
         /// Whether the document is stored all the same.
         stored: bool,
     },
-    /// `zero-id`: Success true with an all-zero GlobalDocumentId; nothing is stored. Waits for a
-    /// SendDocumentToAuthority.
+    /// Success true with an all-zero GlobalDocumentId; nothing is stored.
     ZeroId,
-    /// `reject`: the authority rejects the document, at once or later, as its country does. Waits for a
-    /// SendDocumentToAuthority or SendDocumentToValidate.
+    /// The authority rejects the document, at once or later, as its country does.
     Reject,
-    /// `bom`: a byte order mark before the answer.
+    /// A byte order mark before the answer.
     Bom,
-    /// `wrong-case`: the member names of the answer begin with a small letter.
+    /// The member names of the answer begin with a small letter.
     WrongCase,
-    /// `oversize=BYTES`: blanks follow the answer until it has that size.
+    /// Blanks follow the answer until it has that size.
     Oversize(usize),
-    /// `not-json`: a status 200 with a page of HTML; the call is processed.
-    NotJson,
 }
-
-const HELP: &str = "expected `delay=MS`, `timeout`, `refuse`, `drop`, `http-401`, `http-302=LOCATION`, \
-    `http-429=SECONDS`, `http-500`, `http-503`, `code-503`, `zero-id`, `reject`, `bom`, `wrong-case`, \
-    `oversize=BYTES` or `not-json`";
 
 impl FromStr for FaultKind {
     type Err = String;
@@ -107,62 +131,29 @@ impl FromStr for FaultKind {
             Some((name, value)) => (name.trim(), Some(value.trim())),
             None => (text.trim(), None),
         };
-        let wrong = || format!("{HELP}, found `{text}`");
-        let stored = || match value {
-            None => Ok(false),
-            Some("stored") => Ok(true),
-            Some(_) => Err(wrong()),
-        };
-        let number = |value: &str| value.parse::<u32>().map_err(|_| wrong());
-        let kind = match (name, value) {
-            ("delay", Some(ms)) => FaultKind::Delay(Duration::from_millis(number(ms)?.into())),
-            ("oversize", Some(bytes)) => FaultKind::Oversize(number(bytes)? as usize),
-            ("http-429", Some(seconds)) => FaultKind::TooMany { retry_after: number(seconds)? },
-            ("http-429", None) => FaultKind::TooMany { retry_after: 1 },
-            ("http-500", _) => FaultKind::ServerError { stored: stored()? },
-            ("http-503", _) => FaultKind::Unavailable { stored: stored()? },
-            ("code-503", _) => FaultKind::CodeTimeout { stored: stored()? },
-            ("http-301" | "http-302" | "http-303" | "http-307" | "http-308", location) => {
-                FaultKind::Redirect {
-                    status: name[5..].parse().map_err(|_| wrong())?,
-                    location: location.unwrap_or("/elsewhere").to_owned(),
-                }
-            }
-            ("timeout", None) => FaultKind::Timeout,
-            ("refuse", None) => FaultKind::Refuse,
-            ("drop", None) => FaultKind::Drop,
-            ("http-401", None) => FaultKind::Unauthorized,
-            ("zero-id", None) => FaultKind::ZeroId,
-            ("reject", None) => FaultKind::Reject,
-            ("bom", None) => FaultKind::Bom,
-            ("wrong-case", None) => FaultKind::WrongCase,
-            ("not-json", None) => FaultKind::NotJson,
-            _ => return Err(wrong()),
-        };
-        Ok(kind)
+        FAULTS.iter().find(|row| row.name == name).and_then(|row| row.kind(value)).ok_or_else(|| {
+            let names: Vec<String> =
+                FAULTS.iter().map(|row| format!("`{}{}`", row.name, row.value())).collect();
+            let places = Place::ALL.map(Place::as_str).join(", ");
+            format!("expected {}, with PLACE one of {places}, found `{text}`", names.join(", "))
+        })
     }
 }
 
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let stored = |stored: &bool| if *stored { "=stored" } else { "" };
-        match self {
-            FaultKind::Delay(delay) => write!(f, "delay={}", delay.as_millis()),
-            FaultKind::Timeout => f.write_str("timeout"),
-            FaultKind::Refuse => f.write_str("refuse"),
-            FaultKind::Drop => f.write_str("drop"),
-            FaultKind::Unauthorized => f.write_str("http-401"),
-            FaultKind::Redirect { status, location } => write!(f, "http-{status}={location}"),
-            FaultKind::TooMany { retry_after } => write!(f, "http-429={retry_after}"),
-            FaultKind::ServerError { stored: s } => write!(f, "http-500{}", stored(s)),
-            FaultKind::Unavailable { stored: s } => write!(f, "http-503{}", stored(s)),
-            FaultKind::CodeTimeout { stored: s } => write!(f, "code-503{}", stored(s)),
-            FaultKind::ZeroId => f.write_str("zero-id"),
-            FaultKind::Reject => f.write_str("reject"),
-            FaultKind::Bom => f.write_str("bom"),
-            FaultKind::WrongCase => f.write_str("wrong-case"),
-            FaultKind::Oversize(bytes) => write!(f, "oversize={bytes}"),
-            FaultKind::NotJson => f.write_str("not-json"),
+        let value = match self {
+            FaultKind::Delay(delay) => delay.as_millis().to_string(),
+            FaultKind::Oversize(bytes) => bytes.to_string(),
+            FaultKind::Status { value: Some(value), .. } => value.clone(),
+            _ => self.place().as_str().to_owned(),
+        };
+        let is = |row: &Row, value| row.kind(value).as_ref() == Some(self);
+        let row = FAULTS.iter().find(|row| is(row, None) || is(row, Some(&value)));
+        match row {
+            Some(row) if is(row, None) => f.write_str(row.name),
+            Some(row) => write!(f, "{}={value}", row.name),
+            None => f.write_str("unnamed"),
         }
     }
 }
@@ -187,35 +178,42 @@ impl Fault {
 }
 
 impl FaultKind {
+    /// When it strikes.
+    pub(crate) fn place(&self) -> Place {
+        match self {
+            FaultKind::Wire { place, .. }
+            | FaultKind::Status { place, .. }
+            | FaultKind::Text { place, .. }
+            | FaultKind::HalfJson(place) => *place,
+            _ => Place::Stored,
+        }
+    }
+
     /// The reply of a failure that comes before anything is processed.
     pub(crate) fn before(&self) -> Option<Reply> {
-        match self {
-            FaultKind::Refuse => {
-                let mut reply = Reply::message(503, "never sent");
-                reply.ending = Ending::Closed;
-                Some(reply)
-            }
-            FaultKind::Unauthorized => Some(unauthorized()),
-            FaultKind::Redirect { status, location } => {
-                Some(Reply::message(*status, "moved").header("location", printable(location)))
-            }
-            FaultKind::TooMany { retry_after } => {
-                Some(Reply::message(429, "too many calls").header("retry-after", retry_after.to_string()))
-            }
-            FaultKind::ServerError { stored: false } => Some(server_error()),
-            FaultKind::Unavailable { stored: false } => Some(unavailable()),
-            _ => None,
+        let mut reply = match self.place() {
+            Place::Stored => return None,
+            Place::Before | Place::Within | Place::After => self.after(status(503, None)),
+        };
+        // Without its body a request has not ended, so that the HTTP server would not write the reply for sure.
+        if matches!(self.place(), Place::Before | Place::Within) {
+            reply.wire.get_or_insert(Wire::Whole);
         }
+        Some(reply)
     }
 
     /// The reply of a processed call, changed by the failure.
     pub(crate) fn after(&self, mut reply: Reply) -> Reply {
         match self {
             FaultKind::Delay(delay) => reply.delay = *delay,
-            FaultKind::Timeout => reply.ending = Ending::Held,
-            FaultKind::Drop => reply.ending = Ending::Half,
-            FaultKind::ServerError { stored: true } => return server_error(),
-            FaultKind::Unavailable { stored: true } => return unavailable(),
+            FaultKind::Wire { wire, .. } => reply.wire = Some(*wire),
+            FaultKind::Status { status: 409, .. } => reply.status = 409,
+            FaultKind::Status { status: code, value, .. } => return status(*code, value.as_deref()),
+            FaultKind::Text { text, .. } if text.starts_with('<') => {
+                return Reply::with_body(200, "text/html; charset=utf-8", text.as_bytes().to_vec());
+            }
+            FaultKind::Text { text, .. } => reply.body = text.as_bytes().to_vec(),
+            FaultKind::HalfJson(_) => reply.body.truncate(reply.body.len() / 2),
             FaultKind::Bom => reply.body.splice(0..0, *b"\xEF\xBB\xBF").for_each(drop),
             FaultKind::WrongCase => {
                 if let Ok(body) = serde_json::from_slice(&reply.body) {
@@ -223,10 +221,28 @@ impl FaultKind {
                 }
             }
             FaultKind::Oversize(bytes) => reply.padding = bytes.saturating_sub(reply.body.len()),
-            FaultKind::NotJson => return Reply::html(200, "Signed out"),
-            _ => {}
+            FaultKind::CodeTimeout { .. } | FaultKind::ZeroId | FaultKind::Reject => {}
+        }
+        if matches!(self, FaultKind::Text { .. } | FaultKind::HalfJson(_)) {
+            reply.status = 200;
         }
         reply
+    }
+}
+
+/// A reply that has that status.
+fn status(code: u16, value: Option<&str>) -> Reply {
+    match code {
+        200 | 204 => Reply { headers: Vec::new(), ..Reply::with_body(code, "", Vec::new()) },
+        301..=399 => {
+            Reply::message(code, "moved").header("location", printable(value.unwrap_or("/elsewhere")))
+        }
+        401 => unauthorized(),
+        403 => Reply::message(code, "the caller may not do that"),
+        408 => Reply::message(code, "the request did not come in time"),
+        429 => Reply::message(code, "too many calls").header("retry-after", value.unwrap_or("1")),
+        503 => Reply::message(code, "the service is unavailable"),
+        _ => Reply::html(code, "Server Error"),
     }
 }
 
@@ -234,14 +250,6 @@ impl FaultKind {
 pub(crate) fn unauthorized() -> Reply {
     Reply::message(401, "the credentials are missing or wrong")
         .header("www-authenticate", "Basic realm=\"dtekit-sandbox\"")
-}
-
-fn server_error() -> Reply {
-    Reply::html(500, "Server Error")
-}
-
-fn unavailable() -> Reply {
-    Reply::message(503, "the service is unavailable")
 }
 
 /// A header value may hold printable ASCII only.

@@ -4,7 +4,12 @@ pub(crate) const ABOUT: &str = "A local stand-in of the tax-document exchange se
 provider: listens on 127.0.0.1, \
 prints `listening http://127.0.0.1:PORT` when it is ready, and ends on SIGTERM or SIGINT (Ctrl+C).";
 
-pub(crate) const AFTER: &str = r#"Operations: all of the interface, under
+/// What comes after the options.
+pub(crate) fn after() -> String {
+    format!("{OPERATIONS}{FAULTS}{}\n{CONTROL}", dtekit_sandbox::Sandbox::fault_table())
+}
+
+const OPERATIONS: &str = r#"Operations: all of the interface, under
   /api/v1/GROUP/NAME            the service, with Basic authentication (--user, --password)
   /api/v1/ANY/Product/Get …     the catalogs; any segment stands for the catalog group
   /api/v2/Document/ChangeDocumentStatus     with a token of /oauth/token
@@ -63,32 +68,30 @@ additional_metadata.sandbox (`after=60 no-file`), change that:
 If the text of an upload begins with <DTE, it is the processed XML itself.
 Signed addresses expire after 300 seconds of the sandbox's clock, and refuse credentials.
 
-A failure hits the next matching call; code-503, zero-id and reject hit only a send. It is requested by the control
-endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's custom field `Sandbox`:
-  delay=MS            the answer comes later
-  timeout             processed, but no answer comes
-  refuse              the connection closes before the body is read; nothing is processed
-  drop                processed, but the connection closes in the middle of the answer
-  http-401            the credentials are refused
-  http-302[=LOCATION] a redirect (301, 302, 303, 307, 308)
-  http-429[=SECONDS]  too many calls, with Retry-After
-  http-500[=stored]   HTML instead of an answer; with =stored the call was processed
-  http-503[=stored]   the service is unavailable; with =stored the call was processed
-  code-503[=stored]   a process result with Code 503; with =stored the document is kept
-  zero-id             Success true, but nothing is stored (SendDocumentToAuthority)
-  reject              the authority rejects the document, at once or later
-  bom                 a byte order mark before the answer
-  wrong-case          member names that begin with a small letter
-  oversize=BYTES      an answer of that size
-  not-json            a status 200 with HTML; the call is processed
+"#;
 
-Control, without credentials:
+const FAULTS: &str = "\
+A failure hits the next matching call; code-503, zero-id and reject hit only a send. It is requested by the control
+endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's custom field `Sandbox`. PLACE says when it strikes
+by the body of the request; what is in brackets is the place without it:
+  before              nothing of the body has been read; nothing is processed
+  within              half of it has been read; nothing is processed
+  after               all of it has been read; nothing is processed
+  stored              the call is processed; the failure is in its answer
+A call that is not processed has the answer 503, which then goes wrong as the failure says. Below HTTP (reset to
+gzip-broken) the connection takes no further call. An idle connection that closes before the next call is body-close at
+the call before it. A refused connection is one to the address that GET /_control/fault gives as `refusing`.
+";
+
+const CONTROL: &str = r#"Control, without credentials:
   POST /_control/clock     {"advance_seconds": 600}    gives {"now": "2025-01-31T15:10:00Z"}
   POST /_control/fault     {"fault": "http-429=2", "times": 3, "operation": "Document/GetDocument"}
                            (times is 1, operation any by default)    gives {"faults": [...]}, the pending ones; with
                            "every": 7 it hits the seventh matching call, the fourteenth and so on. The
                            operation is Group/Name, or Integrator/UploadZipDocument, Extraction/Upload,
                            Extraction/Search, Extraction/List, Extraction/Token, Extraction/File, Service/Token
+  GET  /_control/fault     gives {"faults": [{"name", "value", "place", "meaning"}...], "places", "refusing"}: the table above,
+                           and an address that refuses every connection
   POST /_control/country   {"country": "MX"}    gives {"country": "MX"}: that of every document from now on; null
                            uses each document's own again
   POST /_control/duplicates     {"allowed": true}: accepts a document whose identity was issued already
@@ -109,7 +112,8 @@ Control, without credentials:
   POST /_control/approve   {"external_id": ID, "push": true}: reviewed in the portal; the ZIP goes to the integrator,
                            which is this sandbox by default    gives {"push": {"status", "body"}}
   GET  /_control/packages  the ZIPs that came to UploadZipDocument
-  GET  /_control/counts    documents, files, comments, events, calls by operation
+  GET  /_control/counts    documents, files, comments, events, calls by operation; `broken`, the connections that a
+                           failure has ended
   POST /_control/reset     gives {}: documents, calls, failures and the clock are as at the start
   GET  /_control/received  gives [{"method", "path", "query", "headers": [[name, value]...], "body"}...];
                            body_base64 stands for a body that is not UTF-8; credentials are left out

@@ -11,12 +11,12 @@
 //!
 //! # Example
 //! ```
-//! use dtekit_sandbox::{Fault, FaultKind, Options, Sandbox};
+//! use dtekit_sandbox::{Fault, Options, Sandbox};
 //! use std::time::Duration;
 //!
 //! let sandbox = Sandbox::start(Options::default())?;
 //! assert!(sandbox.url().starts_with("http://127.0.0.1:"));
-//! sandbox.fault(Fault { kind: FaultKind::Timeout, ..Fault::default() });
+//! sandbox.fault(Fault { kind: "stall=stored".parse().map_err(std::io::Error::other)?, ..Fault::default() });
 //! sandbox.advance(Duration::from_secs(3600));
 //! assert!(sandbox.received().is_empty());
 //! # Ok::<(), std::io::Error>(())
@@ -80,6 +80,7 @@ mod routes;
 mod server;
 mod state;
 mod token;
+mod wire;
 
 use std::fmt;
 use std::io;
@@ -87,7 +88,8 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 pub use call::Received;
-pub use fault::{Fault, FaultKind};
+pub use fault::{Fault, FaultKind, Place};
+pub use wire::{Cut, End, Wire};
 
 use country::Country;
 use persistence::{Folder, Writer};
@@ -209,6 +211,7 @@ impl Sandbox {
         let server = Server::start(port, shared.clone())?;
         let url = format!("http://{}", server.address);
         shared.lock().url.clone_from(&url);
+        shared.lock().refusing = format!("http://{}", server.refusing);
         let writer = folder.map(|folder| Writer::start(folder, shared.clone())).transpose()?;
         Ok(Sandbox { url, shared, _server: server, _writer: writer })
     }
@@ -226,6 +229,16 @@ impl Sandbox {
     /// Makes the next matching calls fail; failures are used in the order in which they were added.
     pub fn fault(&self, fault: Fault) {
         self.shared.lock().add_fault(fault);
+    }
+
+    /// Every failure by its name, with `=` and each of its places where it has some: what [`FaultKind`] is read from.
+    pub fn fault_names() -> Vec<String> {
+        fault::table::names()
+    }
+
+    /// The table of failures as `--help` shows it: name, meaning and, in brackets, the place without `=PLACE`.
+    pub fn fault_table() -> String {
+        fault::table::help()
     }
 
     /// Takes the failures back that no call has met.

@@ -42,7 +42,7 @@ fn command() -> Command {
     };
     Command::new("dtekit-sandbox")
         .about(help::ABOUT)
-        .after_help(help::AFTER)
+        .after_help(help::after())
         .arg(option("port", "PORT", "0 takes a free one").default_value("0").value_parser(value_parser!(u16)))
         .arg(option("user", "NAME", "user name").default_value("user"))
         .arg(option("password", "TEXT", "password").default_value("secret"))

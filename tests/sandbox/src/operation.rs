@@ -245,6 +245,21 @@ pub(crate) fn fault(state: &mut State, call: &Received) -> Result<Option<FaultKi
     named.map_err(|message: String| Reply::message(400, &message))
 }
 
+/// Answers a call whose body is not read to its end, and keeps it.
+pub(crate) fn unread(state: &mut State, call: Received, fault: &FaultKind) -> Reply {
+    count(state, &call);
+    let reply = fault.before().unwrap_or_else(|| Reply::message(503, "the service is unavailable"));
+    state.note(&call.method, &call.path, reply.status);
+    state.keep(token::redacted(&call));
+    reply
+}
+
+fn count(state: &mut State, call: &Received) {
+    if let Some(route) = find(call) {
+        *state.calls.entry(route.key.to_owned()).or_default() += 1;
+    }
+}
+
 /// Answers one call, and keeps it if it was for the service or the provider.
 pub(crate) fn answer(state: &mut State, call: &Call<'_>) -> Reply {
     let received = call.received;
@@ -256,9 +271,7 @@ pub(crate) fn answer(state: &mut State, call: &Call<'_>) -> Reply {
     }
     state.keep(token::redacted(received));
     state.revision += 1;
-    if let Some(route) = find(received) {
-        *state.calls.entry(route.key.to_owned()).or_default() += 1;
-    }
+    count(state, received);
     let reply = match call.fault.and_then(FaultKind::before) {
         Some(reply) => reply,
         None => {

@@ -7,6 +7,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::push::Push;
+use crate::wire::Wire;
 
 /// A reply, and what the server does besides sending it.
 #[derive(Debug, Clone)]
@@ -17,21 +18,10 @@ pub(crate) struct Reply {
     /// Blanks after the body.
     pub padding: usize,
     pub delay: Duration,
-    pub ending: Ending,
+    /// What goes wrong with its bytes.
+    pub wire: Option<Wire>,
     /// A call that the sandbox makes before it answers.
     pub push: Option<Box<Push>>,
-}
-
-/// How much of a reply the caller receives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ending {
-    Whole,
-    /// Half of the announced body; then the connection closes.
-    Half,
-    /// Nothing: the connection closes.
-    Closed,
-    /// Nothing: the connection stays open until the caller gives up.
-    Held,
 }
 
 /// The outcome of an operation: a reply, or the reason why it did nothing.
@@ -116,7 +106,7 @@ impl Reply {
             body,
             padding: 0,
             delay: Duration::ZERO,
-            ending: Ending::Whole,
+            wire: None,
             push: None,
         }
     }

@@ -1,6 +1,7 @@
-//! The HTTP server: its thread, its connections, and replies that break off on purpose.
+//! The HTTP server: its thread, its connections, and its calls.
 
 use std::fmt;
+use std::future::poll_fn;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::pin::Pin;
@@ -14,21 +15,21 @@ use hyper::body::{Body, Bytes, Frame, Incoming, SizeHint};
 use hyper::service::service_fn;
 use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
+use tokio::net::TcpSocket;
 use tokio::sync::oneshot;
 
 use crate::call::{Call, Received};
-use crate::fault::FaultKind;
+use crate::fault::{FaultKind, Place};
 use crate::multipart;
 use crate::operation;
 use crate::push;
-use crate::reply::{Ending, Reply};
+use crate::reply::Reply;
 use crate::state::State;
+use crate::wire::Script;
 
 /// The largest accepted body: with files, and without.
 const MOST_WITH_FILES: usize = 64 << 20;
 const MOST: usize = 24 << 20;
-/// How long the connection of a call that gets no answer stays open.
-const HOLD: Duration = Duration::from_secs(600);
 const BLANKS: Bytes = Bytes::from_static(&[b' '; 16 * 1024]);
 
 /// The state, shared between the server's thread and the owner of the sandbox.
@@ -49,6 +50,9 @@ impl Shared {
 #[derive(Debug)]
 pub(crate) struct Server {
     pub address: SocketAddr,
+    /// The address of a socket that does not listen: whoever connects to it is refused.
+    pub refusing: SocketAddr,
+    _refusing: TcpSocket,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -60,17 +64,19 @@ impl Server {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
-        let listener = {
+        let (listener, unheard) = {
             let _inside = runtime.enter();
-            tokio::net::TcpListener::from_std(listener)?
+            (tokio::net::TcpListener::from_std(listener)?, TcpSocket::new_v4()?)
         };
+        unheard.bind((Ipv4Addr::LOCALHOST, 0).into())?;
+        let refusing = unheard.local_addr()?;
         let (stop, stopped) = oneshot::channel();
         let thread = std::thread::Builder::new().name("dtekit-sandbox".into()).spawn(move || {
             runtime.spawn(accept(listener, shared));
             // The server stops when the sender is dropped; connections end with the runtime.
             let _ = runtime.block_on(stopped);
         })?;
-        Ok(Server { address, stop: Some(stop), thread: Some(thread) })
+        Ok(Server { address, refusing, _refusing: unheard, stop: Some(stop), thread: Some(thread) })
     }
 }
 
@@ -95,38 +101,57 @@ async fn accept(listener: tokio::net::TcpListener, shared: Shared) {
         };
         let _ = stream.set_nodelay(true);
         let shared = shared.clone();
-        tokio::spawn(async move {
-            let service = service_fn(|request| serve(&shared, request));
-            // An error here means that the caller closed the connection, or that a failure closes it on purpose.
-            let _ = hyper::server::conn::http1::Builder::new()
-                .serve_connection(TokioIo::new(stream), service)
-                .await;
-        });
+        tokio::spawn(connection(stream, shared));
     }
 }
 
-async fn serve(shared: &Shared, request: Request<Incoming>) -> Result<Response<Outgoing>, Broken> {
+/// Answers the calls of a connection, and plays its script if one of them leaves one.
+async fn connection(stream: tokio::net::TcpStream, shared: Shared) {
+    let script = Mutex::new(None);
+    let service = service_fn(|request| Box::pin(serve(&shared, &script, request)));
+    let mut calls =
+        hyper::server::conn::http1::Builder::new().serve_connection(TokioIo::new(stream), service);
+    // An error here means that the caller closed the connection, or that a call left a script.
+    let _ = poll_fn(|context| calls.poll_without_shutdown(context)).await;
+    let stream = calls.into_parts().io.into_inner();
+    let script = script.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(script) = script {
+        script.play(stream, || shared.lock().broken += 1).await;
+    }
+}
+
+async fn serve(
+    shared: &Shared,
+    script: &Mutex<Option<Script>>,
+    request: Request<Incoming>,
+) -> Result<Response<Outgoing>, Broken> {
     let (mut call, authorization) = head(&request);
     let fault = operation::fault(&mut shared.lock(), &call);
-    if let Ok(Some(FaultKind::Refuse)) = fault {
-        shared.lock().keep(call);
-        return Err(Broken);
-    }
     let most = if call.media() == "multipart/form-data" { MOST_WITH_FILES } else { MOST };
-    let mut reply = match (Limited::new(request.into_body(), most).collect().await, fault) {
-        (Err(_), _) => Reply::message(413, "the body is too large, or it broke off"),
-        (Ok(_), Err(reply)) => reply,
-        (Ok(body), Ok(fault)) => {
-            call.body = body.to_bytes().to_vec();
-            match multipart::parts(call.header("content-type").unwrap_or_default(), &call.body).await {
-                Err(message) => Reply::message(400, &message),
-                Ok(parts) => {
-                    let (fault, received) = (fault.as_ref(), &call);
-                    let call = Call { received, fault, parts: &parts, authorization: &authorization };
-                    operation::answer(&mut shared.lock(), &call)
+    let place = fault.as_ref().ok().and_then(Option::as_ref).map(FaultKind::place);
+    let mut body = request.into_body();
+    if place == Some(Place::Within) {
+        half(&mut body).await;
+    }
+    let mut reply = match fault {
+        Ok(Some(fault)) if matches!(place, Some(Place::Before | Place::Within)) => {
+            operation::unread(&mut shared.lock(), call, &fault)
+        }
+        Err(reply) => reply,
+        Ok(fault) => match Limited::new(body, most).collect().await {
+            Err(_) => Reply::message(413, "the body is too large, or it broke off"),
+            Ok(body) => {
+                call.body = body.to_bytes().to_vec();
+                match multipart::parts(call.header("content-type").unwrap_or_default(), &call.body).await {
+                    Err(message) => Reply::message(400, &message),
+                    Ok(parts) => {
+                        let (fault, received) = (fault.as_ref(), &call);
+                        let call = Call { received, fault, parts: &parts, authorization: &authorization };
+                        operation::answer(&mut shared.lock(), &call)
+                    }
                 }
             }
-        }
+        },
     };
     if let Some(push) = reply.push.take() {
         reply = Reply::ok(&serde_json::json!({ "push": push::send(*push).await }));
@@ -134,13 +159,22 @@ async fn serve(shared: &Shared, request: Request<Incoming>) -> Result<Response<O
     if !reply.delay.is_zero() {
         tokio::time::sleep(reply.delay).await;
     }
-    match reply.ending {
-        Ending::Whole | Ending::Half => response(reply),
-        Ending::Closed => Err(Broken),
-        Ending::Held => {
-            tokio::time::sleep(HOLD).await;
+    match reply.wire {
+        None => response(reply),
+        Some(wire) => {
+            *script.lock().unwrap_or_else(PoisonError::into_inner) = Some(Script::new(wire, &reply));
             Err(Broken)
         }
+    }
+}
+
+/// Reads half of a body.
+async fn half(body: &mut Incoming) {
+    let whole = body.size_hint().lower();
+    let mut read = 0;
+    while read * 2 < whole {
+        let Some(Ok(frame)) = body.frame().await else { return };
+        read += frame.data_ref().map_or(0, |data| data.len() as u64);
     }
 }
 
@@ -172,14 +206,9 @@ fn response(reply: Reply) -> Result<Response<Outgoing>, Broken> {
         builder = builder.header(*name, value);
     }
     let whole = reply.body.len() as u64 + reply.padding as u64;
-    let mut bytes = Bytes::from(reply.body);
-    let half = reply.ending == Ending::Half;
-    if half {
-        bytes.truncate(bytes.len() / 2);
-    }
-    let after = if half { After::Break { flushed: false } } else { After::Blanks(reply.padding) };
+    let (bytes, blanks) = (Bytes::from(reply.body), reply.padding);
     // Header values of the table and of `printable` are valid; anything else breaks the call, not the server.
-    builder.body(Outgoing { whole, bytes, after }).map_err(|_| Broken)
+    builder.body(Outgoing { whole, bytes, blanks }).map_err(|_| Broken)
 }
 
 /// The body of a reply that is being sent.
@@ -187,12 +216,8 @@ struct Outgoing {
     /// The announced length minus the bytes already sent.
     whole: u64,
     bytes: Bytes,
-    after: After,
-}
-
-enum After {
-    Blanks(usize),
-    Break { flushed: bool },
+    /// The blanks after them.
+    blanks: usize,
 }
 
 impl Body for Outgoing {
@@ -201,24 +226,15 @@ impl Body for Outgoing {
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
+        _: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Broken>>> {
         let mut piece = std::mem::take(&mut self.bytes);
         if piece.is_empty() {
-            match &mut self.after {
-                After::Blanks(0) => return Poll::Ready(None),
-                After::Blanks(left) => {
-                    piece = BLANKS.slice(..BLANKS.len().min(*left));
-                    *left -= piece.len();
-                }
-                After::Break { flushed: true } => return Poll::Ready(Some(Err(Broken))),
-                After::Break { flushed } => {
-                    // One poll without data lets the server flush before the connection breaks.
-                    *flushed = true;
-                    context.waker().wake_by_ref();
-                    return Poll::Pending;
-                }
+            if self.blanks == 0 {
+                return Poll::Ready(None);
             }
+            piece = BLANKS.slice(..BLANKS.len().min(self.blanks));
+            self.blanks -= piece.len();
         }
         self.whole -= piece.len() as u64;
         Poll::Ready(Some(Ok(Frame::data(piece))))

@@ -60,6 +60,9 @@ pub(crate) struct State {
     /// How often each operation was called.
     #[serde(skip)]
     pub calls: BTreeMap<String, u64>,
+    /// How many connections a failure has ended.
+    #[serde(skip)]
+    pub broken: u64,
     #[serde(skip)]
     pub tokens: Tokens,
     #[serde(skip)]
@@ -79,6 +82,9 @@ pub(crate) struct State {
     /// The address that this sandbox listens at.
     #[serde(skip)]
     pub url: String,
+    /// An address at which nothing listens.
+    #[serde(skip)]
+    pub refusing: String,
 
     start: DateTime<Utc>,
     now: DateTime<Utc>,
@@ -114,6 +120,7 @@ impl State {
             received_bytes: 0,
             lines: VecDeque::new(),
             calls: BTreeMap::new(),
+            broken: 0,
             tokens: Tokens::new(options.token_life),
             places: HashMap::new(),
             issued: HashSet::new(),
@@ -121,6 +128,7 @@ impl State {
             listed: None,
             revision: 0,
             url: String::new(),
+            refusing: String::new(),
             country: None,
             records: Vec::new(),
             folios: Folios::new(&options.billers, options.automatic_folios),
@@ -147,9 +155,11 @@ impl State {
     /// Resets the state, with the same options.
     pub fn reset(&mut self) {
         let (revision, url) = (self.revision, std::mem::take(&mut self.url));
+        let refusing = std::mem::take(&mut self.refusing);
         *self = State::at(self.start, self.options.clone());
         self.revision = revision + 1;
         self.url = url;
+        self.refusing = refusing;
     }
 
     pub fn now(&self) -> DateTime<Utc> {

@@ -30,6 +30,7 @@ pub(super) fn show(state: &State) -> Reply {
         "uploads": state.tracks.len(),
         "packages": state.packages.len(),
         "contacts": state.contacts,
+        "broken": state.broken,
         "calls": state.calls.iter().map(|(n, count)| (n.clone(), json!(count))).collect::<Map<_, _>>(),
     }))
 }

@@ -284,7 +284,7 @@ fn an_unknown_name_in_the_header_is_a_bad_request() {
 #[test]
 fn a_failure_strikes_as_often_as_it_says() {
     let caller = Caller::new();
-    caller.sandbox.fault(Fault { kind: FaultKind::TooMany { retry_after: 0 }, times: 2, ..Fault::default() });
+    caller.sandbox.fault(Fault { kind: "http-429=0".parse().unwrap(), times: 2, ..Fault::default() });
     let statuses: Vec<u16> =
         (0..3).map(|_| caller.get("/api/v1/Account/GetAccount?accountCode=1").status).collect();
     assert_eq!(statuses, [429, 429, 200]);
@@ -294,7 +294,7 @@ fn a_failure_strikes_as_often_as_it_says() {
 fn a_failure_waits_for_its_operation() {
     let caller = Caller::new();
     let operation = Some("Document/GetDocument".to_owned());
-    caller.sandbox.fault(Fault { kind: FaultKind::Unauthorized, operation, ..Fault::default() });
+    caller.sandbox.fault(Fault { kind: "http-401".parse().unwrap(), operation, ..Fault::default() });
     let before = caller.get("/api/v1/Account/GetAccount?accountCode=1").status;
     let struck = caller.post("/api/v1/Document/GetDocument", &json!({})).status;
     assert_eq!((before, struck), (200, 401));
@@ -311,8 +311,8 @@ fn a_failure_of_sends_lets_reads_pass() {
 #[test]
 fn failures_strike_in_their_order() {
     let caller = Caller::new();
-    caller.sandbox.fault(Fault { kind: FaultKind::Unauthorized, ..Fault::default() });
-    caller.sandbox.fault(Fault { kind: FaultKind::Unavailable { stored: false }, ..Fault::default() });
+    caller.sandbox.fault(Fault { kind: "http-401".parse().unwrap(), ..Fault::default() });
+    caller.sandbox.fault(Fault { kind: "http-503".parse().unwrap(), ..Fault::default() });
     let statuses: Vec<u16> =
         (0..2).map(|_| caller.get("/api/v1/Account/GetAccount?accountCode=1").status).collect();
     assert_eq!(statuses, [401, 503]);
@@ -321,7 +321,7 @@ fn failures_strike_in_their_order() {
 #[test]
 fn a_failure_that_waits_comes_before_that_of_the_header() {
     let caller = Caller::new();
-    caller.sandbox.fault(Fault { kind: FaultKind::Unauthorized, ..Fault::default() });
+    caller.sandbox.fault(Fault { kind: "http-401".parse().unwrap(), ..Fault::default() });
     assert_eq!(sent(&caller, "http-503").unwrap().status, 401);
 }
 
@@ -367,7 +367,7 @@ fn a_validation_can_be_rejected() {
 
 #[test]
 fn every_kind_is_read_as_it_is_written() {
-    let kinds = "delay=250 timeout refuse drop http-401 http-301=/a http-302=/a http-303=/a http-307=/a http-308=/a \
+    let kinds = "delay=250 stall reset=before half-head-close=within http-204=stored json-null json-cut=after http-401 http-301=/a http-302=/a http-303=/a http-307=/a http-308=/a \
         http-429=2 http-500 http-500=stored http-503 http-503=stored code-503 code-503=stored zero-id reject bom \
         wrong-case oversize=9 not-json";
     let again: Vec<String> =

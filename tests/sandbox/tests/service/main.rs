@@ -27,3 +27,4 @@ mod queues;
 mod suites;
 mod tokens;
 mod vectors;
+mod wire;

@@ -247,7 +247,7 @@ fn an_upload_that_arrived_before_the_crash_is_found_by_the_search() {
 fn an_upload_whose_answer_was_lost_is_asked_for_and_not_repeated() {
     let (kept, provider) = (Kept::with_one(), Provider::new());
     let operation = Some("Extraction/Upload".to_owned());
-    provider.sandbox.fault(Fault { kind: FaultKind::Drop, operation, ..Fault::default() });
+    provider.sandbox.fault(Fault { kind: "drop".parse().unwrap(), operation, ..Fault::default() });
     // This is after the due time, which is counted from the end of the upload.
     for now in [0, 240] {
         kept.run_due(&provider.client(), at(now), &PollRun::default()).unwrap();
