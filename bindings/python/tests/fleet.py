@@ -90,8 +90,14 @@ class Fleet:
         return "\n".join(log.read_text()[-5000:] for log in self.place.glob("worker-*.log"))
 
     def stop(self) -> None:
+        """Stops the workers. One that does not end is killed, so that it does not disturb the tests after it."""
         for worker in self.workers:
             if worker.poll() is None:
                 worker.send_signal(signal.SIGTERM)
-        for worker in self.workers:
-            worker.wait(timeout=30)
+        try:
+            for worker in self.workers:
+                worker.wait(timeout=120)
+        finally:
+            for worker in self.workers:
+                worker.kill()
+                worker.wait()

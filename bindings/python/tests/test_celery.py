@@ -41,7 +41,7 @@ class Polls(Fleet):
         with closing(sqlite3.connect(self.table, timeout=30)) as rows:
             return dict(rows.execute("SELECT external_id, outcome FROM polls").fetchall())
 
-    def wait(self, seconds: float = 60, sweeping: bool = False) -> None:
+    def wait(self, seconds: float = 300, sweeping: bool = False) -> None:
         """Waits until every document has an outcome. With `sweeping`, it sends the `sweep` task repeatedly, as Celery beat does."""
         end = time.monotonic() + seconds
         while None in self.outcomes().values():
@@ -88,7 +88,7 @@ def test_another_worker_finishes_the_documents_of_a_killed_worker(fleet: Polls, 
     names = [f"{number}.after=3.txt" for number in range(4)]
     worker = fleet.work()
     fleet.submit(names)
-    end = time.monotonic() + 60
+    end = time.monotonic() + 300
     while len(sent(sandbox)) < len(names) and time.monotonic() < end:
         time.sleep(0.05)
     worker.kill()

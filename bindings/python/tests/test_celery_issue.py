@@ -94,6 +94,6 @@ def test_a_worker_ends_its_task_on_sigterm(fleet: Issuers) -> None:
     worker = fleet.work()
     fleet.wait(lambda: any(call["path"].endswith("SendDocumentToAuthority") for call in fleet.sandbox.received()))
     worker.send_signal(signal.SIGTERM)
-    assert worker.wait(timeout=60) == 0, fleet.logs()
+    assert worker.wait(timeout=300) == 0, fleet.logs()
     (entry,) = fleet.journal.list()
     assert (entry.state, entry.sends, entry.questions) == ("sent", 1, 0)

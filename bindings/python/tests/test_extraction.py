@@ -51,6 +51,16 @@ def test_each_send_reads_a_file_object_from_its_beginning(provider: dtekit.Clien
     assert file.begun - checked == 2
 
 
+def test_another_process_that_reads_a_kept_end_sees_the_status(provider: dtekit.Client) -> None:
+    upload = dtekit.Upload(b"total: 10", client_id="org", file_name="note.after=0.txt")
+    extraction = dtekit.Extraction(upload, query_interval=1)
+    while provider.advance(extraction).result is None:
+        pass
+    step = provider.advance(dtekit.Extraction(upload, dtekit.Poll.from_json(extraction.poll.to_json())))
+    assert step.result is not None
+    assert (step.status, step.result.status) == ("pending_review", "pending_review")
+
+
 def test_an_open_file_gives_the_upload_its_name(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_bytes(b"total")

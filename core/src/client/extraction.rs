@@ -169,7 +169,8 @@ impl Extraction {
     /// Continues from a kept state with the same upload, which has the state's external id.
     #[must_use]
     pub fn resume(poll: Poll, upload: Arc<Request>) -> Self {
-        Extraction { poll, upload, announced: false, status: None, file: None, file_fault: None }
+        let status = poll.status();
+        Extraction { poll, upload, announced: false, status, file: None, file_fault: None }
     }
 
     /// Sets the numbers of the policy; call it before the first step.

@@ -148,6 +148,17 @@ impl Poll {
         &self.external_id
     }
 
+    /// The provider's status, as far as the state keeps it: once the processed document is there, and after a refusal.
+    pub(crate) fn status(&self) -> Option<ExtractionStatus> {
+        match &self.stage {
+            Stage::Downloading { status, .. } => Some(status.clone()),
+            Stage::Done { result, .. } => Some(result.status.clone()),
+            Stage::Failed { reason: Failure::Rejected } => Some(ExtractionStatus::Rejected),
+            Stage::Failed { reason: Failure::Expired } => Some(ExtractionStatus::Expired),
+            Stage::Sending | Stage::Querying { .. } | Stage::Resending { .. } | Stage::Failed { .. } => None,
+        }
+    }
+
     /// The policy's numbers.
     #[must_use]
     pub fn policy(&self) -> &Policy {

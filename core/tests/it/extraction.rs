@@ -230,6 +230,24 @@ fn after_a_crash_only_a_document_unknown_to_the_search_is_sent_again() {
     assert_eq!(extraction.poll().sends().0, 1);
 }
 
+#[test]
+fn a_kept_end_has_the_status_of_the_provider() {
+    for (name, status) in
+        [("a.pdf", "pending_review"), ("a.rejected.pdf", "rejected"), ("a.expired.pdf", "expired")]
+    {
+        let mut provider = Provider::new();
+        let (extraction, _) = provider.finish(named(name));
+        let now = provider.now();
+        let mut later = Extraction::resume(
+            Poll::from_json(extraction.poll().to_json().as_bytes()).unwrap(),
+            Arc::new(named(name).into_request().unwrap()),
+        );
+        let step = provider.client.advance(&mut later, now).unwrap();
+        assert_eq!(later.progress(&step).status.unwrap().as_str(), status);
+        assert_eq!(later.to_value(&step, Naming::Snake)["status"], status);
+    }
+}
+
 struct Provider {
     sandbox: Sandbox,
     client: Client,
@@ -254,19 +272,29 @@ impl Provider {
         Provider { sandbox, client: client.unwrap(), turned: Duration::ZERO }
     }
 
-    /// Runs every step. Moves the sandbox's clock instead of waiting, and returns the sum of the waits.
+    fn now(&self) -> SystemTime {
+        SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000) + self.turned
+    }
+
+    /// Runs every step. Returns the last one and the sum of the waits.
     fn run(&mut self, upload: Upload) -> (ExtractionStep, Duration) {
-        let begin = SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000);
-        let mut extraction = Extraction::new(upload, begin).unwrap().with_policy(Policy::default()).unwrap();
+        let (_, end) = self.finish(upload);
+        (end, self.turned)
+    }
+
+    /// Runs every step. Moves the sandbox's clock instead of waiting.
+    fn finish(&mut self, upload: Upload) -> (Extraction, ExtractionStep) {
+        let mut extraction =
+            Extraction::new(upload, self.now()).unwrap().with_policy(Policy::default()).unwrap();
         loop {
-            let now = begin + self.turned;
+            let now = self.now();
             match self.client.advance(&mut extraction, now).unwrap() {
                 ExtractionStep::Wait { until } => {
                     let wait = until.duration_since(now).unwrap();
                     self.sandbox.advance(wait);
                     self.turned += wait;
                 }
-                end @ (ExtractionStep::Done(_) | ExtractionStep::Failed { .. }) => return (end, self.turned),
+                end @ (ExtractionStep::Done(_) | ExtractionStep::Failed { .. }) => return (extraction, end),
                 _ => {}
             }
         }
