@@ -193,8 +193,8 @@ codes! {
         "the processed document came without its original file", "ask the provider for the file, or keep your own copy";
         "el documento procesado llegó sin su archivo original", "pida el archivo al proveedor, o conserve su propia copia";
     ARCHIVE_BROKEN "archive-broken":
-        "the archive is no ZIP, or is not whole", "ask the sender for the archive again";
-        "el archivo no es un ZIP, o no está completo", "pida de nuevo el archivo a quien lo envió";
+        "the archive is no ZIP or tar as expected, or is not whole", "ask the sender for the archive again";
+        "el archivo no es el ZIP o tar esperado, o no está completo", "pida de nuevo el archivo a quien lo envió";
     ARCHIVE_ENCRYPTED "archive-encrypted":
         "a file of the archive is encrypted", "ask for the archive without a password";
         "un archivo del ZIP está cifrado", "pida el ZIP sin contraseña";
@@ -216,6 +216,9 @@ codes! {
     ARCHIVE_NOT_NATIVE "archive-not-native":
         "the XML is not the service's native format", "give XML with the root `<DTE><Documento><Encabezado>`";
         "el XML no está en el formato nativo del servicio", "entregue XML con la raíz `<DTE><Documento><Encabezado>`";
+    ARCHIVE_ENTRY "archive-entry":
+        "an entry of the archive is no plain file", "leave out links, devices and sparse files; pack a ZIP with deflate";
+        "una entrada del archivo no es un archivo simple", "omita enlaces, dispositivos y archivos dispersos; comprima un ZIP con deflate";
     LIMIT_ARCHIVE "limit-archive":
         "the archive is larger than its limits", "raise the limits if the archive is wanted";
         "el ZIP supera sus límites", "aumente los límites si desea el ZIP";
@@ -778,6 +781,18 @@ codes! {
     LIMIT_THREADS "limit-threads":
         "the system gave no thread for the call, so nothing was sent", "make fewer calls at once; sending again is safe";
         "el sistema no dio un hilo para la llamada, así que no se envió nada", "haga menos llamadas a la vez; reenviar es seguro";
+    // Batches
+    BATCH_SOURCE "batch-source":
+        "the source of a batch is none that dtekit reads",
+        "give the documents, a folder, or a file `.ndjson`, `.jsonl`, `.zip` or `.tar`";
+        "el origen de un lote no es de los que dtekit lee",
+        "entregue los documentos, una carpeta o un archivo `.ndjson`, `.jsonl`, `.zip` o `.tar`";
+    BATCH_DOCUMENT "batch-document":
+        "a document of a batch has a type that no document has", "give bytes or text, or a pair of a name and one of them";
+        "un documento de un lote tiene un tipo que ningún documento tiene", "entregue bytes o texto, o un par de nombre y uno de ellos";
+    BATCH_PROCESS "batch-process":
+        "a batch was used in another process than the one that made it", "make the batch after the fork";
+        "se usó un lote en otro proceso que el que lo creó", "cree el lote después del fork";
     // A fault in dtekit
     INTERNAL_PANIC "internal-panic":
         "a bug in dtekit stopped this call", "report it with the smallest input that causes it";

@@ -15,7 +15,7 @@
 //! |---|---|---|
 //! | `http` | yes | `transport::Http` over ureq and rustls; without it, bring your own [`transport::Transport`] |
 //! | `pdf` | yes | the page count of a PDF before it is uploaded; without it, a PDF is sent with a warning |
-//! | `archive` | yes | `extraction::Archive`, the ZIP of the extraction provider |
+//! | `archive` | yes | `extraction::Archive`, the ZIP of the extraction provider; ZIPs as sources of batches |
 //! | `sqlite` | no | `SqliteJournal` and `SqlitePollStore`, by an SQLite that is compiled in |
 
 #![forbid(unsafe_code)]
@@ -33,6 +33,8 @@ macro_rules! opaque {
     )*};
 }
 
+mod archive_name;
+pub mod batch;
 pub mod client;
 pub mod code;
 pub mod convert;

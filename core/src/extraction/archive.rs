@@ -11,6 +11,7 @@ use rawzip::{CompressionMethod, ZipArchive, ZipArchiveWriter, ZipSliceEntry};
 
 use super::content::is_pdf;
 use super::native;
+use crate::archive_name::{is_litter, is_unsafe};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::keywords::{Reader, Terms};
@@ -347,13 +348,6 @@ fn overlap(mut places: Vec<(u64, u64)>) -> bool {
     places.windows(2).any(|pair| pair[0].1 > pair[1].0)
 }
 
-fn is_unsafe(name: &str) -> bool {
-    name.starts_with(['/', '\\'])
-        || name.split(['/', '\\']).any(|part| part == "..")
-        || name.contains(['\0', ':'])
-        || name.chars().any(char::is_control)
-}
-
 /// Whether a file begins like an archive of a usual kind.
 fn is_archive(content: &[u8]) -> bool {
     let beginnings: [&[u8]; 8] = [
@@ -368,12 +362,6 @@ fn is_archive(content: &[u8]) -> bool {
     ];
     beginnings.into_iter().any(|beginning| content.starts_with(beginning))
         || content.get(257..262) == Some(b"ustar")
-}
-
-/// Whether an archiver of some system added this file itself.
-fn is_litter(name: &str) -> bool {
-    name.starts_with("__MACOSX/")
-        || name.rsplit('/').next().is_some_and(|last| matches!(last, ".DS_Store" | "Thumbs.db"))
 }
 
 fn broken(message: &str) -> Error {

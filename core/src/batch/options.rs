@@ -1,0 +1,112 @@
+//! The options of a batch, and how they are read from a JSON object of keywords.
+
+use std::sync::Arc;
+use std::thread;
+
+use super::task::Work;
+use crate::code;
+use crate::convert::{ToJson, ToXml};
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::json::Map;
+use crate::keywords::{Reader, Terms};
+use crate::mapping::{ApplyOptions, Mapping};
+
+/// The options of a [`Batch`](super::Batch).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BatchOptions {
+    /// How many threads work, the calling one among them; at most 256. 0, the default, is one for each processor.
+    pub threads: usize,
+    /// How many documents may be taken from the source whose results were not given yet, 1,024 by default.
+    pub ahead: usize,
+    /// About how many bytes these documents and their outputs may hold, 32 MiB by default. One document may always be
+    /// ahead, whatever its size.
+    pub ahead_bytes: usize,
+}
+
+impl Default for BatchOptions {
+    fn default() -> Self {
+        BatchOptions { threads: 0, ahead: 1024, ahead_bytes: 32 << 20 }
+    }
+}
+
+impl BatchOptions {
+    /// How many threads will work.
+    pub(super) fn threads(&self) -> usize {
+        let most = 256;
+        match self.threads {
+            0 => thread::available_parallelism().map_or(1, usize::from).min(most),
+            threads => threads.min(most),
+        }
+    }
+}
+
+/// The keywords of `convert_many` or `map_many`, as the bindings receive them.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct BatchKeywords {
+    /// What is done with each document.
+    pub work: Work,
+    /// The options of the batch.
+    pub options: BatchOptions,
+    /// Only the files with one of these endings are read; empty for all.
+    pub endings: Vec<String>,
+    /// After how many documents the callback for progress is called, 1,000 by default.
+    pub progress_every: u64,
+}
+
+impl BatchKeywords {
+    /// The keywords of `convert_many`: `to` (`xml` or `json`), those of the batch, and those of [`ToXml`] or [`ToJson`].
+    ///
+    /// Those of the batch are `threads`, `ahead`, `ahead_bytes`, `endings` and `progress_every`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
+    pub fn convert(members: &Map) -> Result<Self> {
+        let mut members = members.clone();
+        let to = members.remove("to");
+        let (own, rest) = split(members);
+        let work = match to.as_ref().and_then(|to| to.as_str()) {
+            Some("xml") => ToXml::from_members(&rest).map(Work::ToXml),
+            Some("json") => ToJson::from_members(&rest).map(Work::ToJson),
+            _ => {
+                let message = "expected `xml` or `json` for option `to`";
+                Err(Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message)))
+            }
+        };
+        BatchKeywords::with(work, &own)
+    }
+
+    /// The keywords of `map_many`: those of the batch, as for [`convert`](BatchKeywords::convert), and those of
+    /// [`ApplyOptions`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
+    pub fn map(mapping: Arc<Mapping>, members: &Map) -> Result<Self> {
+        let (own, rest) = split(members.clone());
+        BatchKeywords::with(ApplyOptions::from_members(&rest).map(|with| Work::Map(mapping, with)), &own)
+    }
+
+    fn with(work: Result<Work>, own: &Map) -> Result<Self> {
+        let mut keywords = Reader::new(own, Terms { with_path: false, ..Terms::OPTIONS });
+        let default = BatchOptions::default();
+        let options = BatchOptions {
+            threads: keywords.whole("threads", 1..=256).unwrap_or(default.threads),
+            ahead: keywords.whole("ahead", 1..).unwrap_or(default.ahead),
+            ahead_bytes: keywords.whole("ahead_bytes", 1..).unwrap_or(default.ahead_bytes),
+        };
+        let endings = keywords.texts("endings", "a list of endings such as `.xml`").unwrap_or_default();
+        let progress_every = keywords.whole("progress_every", 1..).unwrap_or(1000);
+        let work = keywords.check(work);
+        keywords.finish()?;
+        let work = work.ok_or_else(|| {
+            Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, "expected other options"))
+        })?;
+        Ok(BatchKeywords { work, options, endings, progress_every })
+    }
+}
+
+/// The members that the batch reads, and the others.
+fn split(members: Map) -> (Map, Map) {
+    const OWN: [&str; 5] = ["threads", "ahead", "ahead_bytes", "endings", "progress_every"];
+    members.into_iter().partition(|(name, _)| OWN.contains(&name.as_str()))
+}

@@ -1,0 +1,34 @@
+//! Why a source or a document in it is refused.
+
+use std::io;
+
+use crate::code::{self, Code};
+use crate::error::{Error, ErrorKind, Finding};
+
+pub(super) fn unreadable(fault: io::Error) -> Error {
+    let message = format!("expected a file that can be read: {fault}");
+    Error::new(ErrorKind::Storage, Finding::new(&code::FILE_UNREADABLE, message)).with_source(fault)
+}
+
+pub(super) fn too_long(max_bytes: usize) -> Error {
+    let message = format!("expected at most {max_bytes} bytes, found more");
+    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message))
+}
+
+pub(super) fn broken(message: impl Into<String>) -> Error {
+    Error::new(ErrorKind::Syntax, Finding::new(&code::ARCHIVE_BROKEN, message))
+}
+
+pub(super) fn refused(code: &'static Code, message: &str) -> Error {
+    Error::new(ErrorKind::Invalid, Finding::new(code, message))
+}
+
+/// A name that is short enough to be kept and shown.
+pub(super) fn shown(mut name: String) -> String {
+    const MOST: usize = 1024;
+    if name.len() > MOST {
+        name.truncate((0..=MOST).rev().find(|at| name.is_char_boundary(*at)).unwrap_or_default());
+        name.push('…');
+    }
+    name
+}

@@ -1,0 +1,125 @@
+//! What a batch does with each document.
+
+use std::sync::Arc;
+
+use crate::convert::{ToJson, ToXml};
+use crate::error::Result;
+use crate::limits::Limits;
+use crate::mapping::{ApplyOptions, Mapping};
+
+/// What a batch does with each document: a pure function of its bytes.
+///
+/// Every `Fn(&[u8]) -> Result<T>` is one, and so are [`ToXml`], [`ToJson`] and [`Work`].
+pub trait Task: Send + Sync + 'static {
+    /// What is made of a document.
+    type Output: Send + 'static;
+
+    /// What a thread keeps from document to document, such as a buffer.
+    type Kept: Send;
+
+    /// The beginning of what a thread keeps.
+    fn keep(&self) -> Self::Kept;
+
+    /// Does the work on one document.
+    ///
+    /// # Errors
+    /// Those of the document, which become its item's findings.
+    fn run(&self, kept: &mut Self::Kept, document: &[u8]) -> Result<Self::Output>;
+
+    /// How many bytes an output holds, for the bound on the memory of a batch.
+    fn size(output: &Self::Output) -> usize {
+        _ = output;
+        0
+    }
+}
+
+impl<T: Send + 'static, F: Fn(&[u8]) -> Result<T> + Send + Sync + 'static> Task for F {
+    type Output = T;
+    type Kept = ();
+
+    fn keep(&self) {}
+
+    fn run(&self, (): &mut (), document: &[u8]) -> Result<T> {
+        self(document)
+    }
+}
+
+impl Task for ToXml {
+    type Output = Vec<u8>;
+    /// The output is written here and copied once its length is known.
+    type Kept = Vec<u8>;
+
+    fn keep(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn run(&self, kept: &mut Vec<u8>, document: &[u8]) -> Result<Vec<u8>> {
+        kept.clear();
+        self.convert(document, &mut *kept)?;
+        Ok(kept.as_slice().to_vec())
+    }
+
+    fn size(output: &Vec<u8>) -> usize {
+        output.capacity()
+    }
+}
+
+impl Task for ToJson {
+    type Output = Vec<u8>;
+    type Kept = ();
+
+    fn keep(&self) {}
+
+    fn run(&self, (): &mut (), document: &[u8]) -> Result<Vec<u8>> {
+        Ok(self.convert(document, Vec::new())?.output)
+    }
+
+    fn size(output: &Vec<u8>) -> usize {
+        output.capacity()
+    }
+}
+
+/// The works that every language has, as one type: bytes in, bytes out.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Work {
+    /// JSON to XML.
+    ToXml(ToXml),
+    /// XML to JSON.
+    ToJson(ToJson),
+    /// A mapping, and what it is applied with.
+    Map(Arc<Mapping>, ApplyOptions),
+}
+
+impl Work {
+    /// The bounds on a document.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        match self {
+            Work::ToXml(options) => options.limits,
+            Work::ToJson(options) => options.limits,
+            Work::Map(_, options) => options.bounds.limits,
+        }
+    }
+}
+
+impl Task for Work {
+    type Output = Vec<u8>;
+    type Kept = Vec<u8>;
+
+    fn keep(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn run(&self, kept: &mut Vec<u8>, document: &[u8]) -> Result<Vec<u8>> {
+        match self {
+            Work::ToXml(options) => options.run(kept, document),
+            Work::ToJson(options) => options.run(&mut (), document),
+            Work::Map(mapping, options) => mapping.apply(document, options),
+        }
+    }
+
+    fn size(output: &Vec<u8>) -> usize {
+        output.capacity()
+    }
+}
