@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use dtekit::client::Client;
 use dtekit::transport::{Clock, Http, HttpRequest, HttpResponse, HttpSettings, SystemClock, Transport};
-use dtekit_sandbox::{Fault, FaultKind, Options, Sandbox};
+use dtekit_sandbox::{Fault, Options, Sandbox};
 
 use super::*;
 
