@@ -566,12 +566,13 @@ typedef int32_t (*dtekit_progress)(void *context,
                                    size_t state_len);
 
 /**
- * A callback that sees each request and reply of a client. `event` is a JSON object of `len` bytes. It is valid during the
+ * A callback that sees each request and reply of a client, and each send whose outcome is unknown. `event` is a JSON object of `len` bytes. It is valid during the
  * call only.
  *
- * Its members: `event` (`request`, `reply`, `failure`), `operation` (`token` for the request of an OAuth 2.0 token),
+ * Its members: `event` (`request`, `reply`, `failure`, `unknown`), `operation` (`token` for the request of an OAuth 2.0 token),
  * `method`, `path`, `attempt` (from 1), `body_bytes`; of a reply `status`, `reply_bytes` and `elapsed` (seconds); of a
- * failure `kind`, `code`, `phase` and `elapsed`. It holds no credentials, no query and no bodies.
+ * failure `kind`, `code`, `phase` and `elapsed`; of an unknown outcome, once a call, `reason`, `code` (of the error, or null)
+ * and `external_id` (the caller's own key, or null): log it as a warning. It holds no credentials, no query and no bodies.
  */
 typedef void (*dtekit_observer)(void *context, const uint8_t *event, size_t len);
 
@@ -2465,7 +2466,7 @@ void dtekit_extraction_free(dtekit_extraction *extraction);
 /**
  * Makes a client that shares connections and token with this one, and whose requests and replies `observe` sees.
  *
- * `observe` is called with `context` on the thread that makes the call, and on several threads at once if several make
+ * `observe` is called with `context` on the thread that makes the call, or cancels it, and on several threads at once if several make
  * calls. The call waits for it, so it must return quickly. `context` must exist until the new client is freed.
  *
  * On success `*out` owns the new client; free it with `dtekit_client_free`. Either may be freed first. Errors:

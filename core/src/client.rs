@@ -26,7 +26,7 @@ use zeroize::Zeroizing;
 use crate::error::{Phase, Result};
 use crate::event;
 use crate::operation::{self, Arguments, Check, Reply, Request};
-use crate::result::SendKind;
+use crate::result::{Outcome, ProcessResult, SendKind};
 use crate::transport::{Clock, Transport};
 
 use token::Tokens;
@@ -125,7 +125,7 @@ impl Client {
         })
     }
 
-    /// The same client with an observer that sees its exchanges. Both share connections and token.
+    /// The same client with an observer that sees its exchanges and unknown outcomes. Both share connections and token.
     #[must_use]
     pub fn observed_by(&self, observer: impl Observer + 'static) -> Self {
         Client { observer: Some(Arc::new(observer)), ..self.clone() }
@@ -187,19 +187,33 @@ impl Client {
     /// As [`Client::call`].
     pub fn execute(&self, request: &Request) -> Result<Reply> {
         let request = &self.grouped(request)?;
-        let mut reply = match self.exchange(request) {
+        let (answer, attempt) = self.exchange_counted(request);
+        let mut reply = match answer {
             Ok(response) => Reply::decode(request, response.status, &response.body)?,
             Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => {
                 Reply::Process(Reply::unknown(request, error))
             }
             Err(error) => return Err(error),
         };
-        if let Reply::Process(result) = &mut reply
-            && let Some(next) = &mut result.next
-        {
-            next.unknown_since = Some(self.inner.clock.wall());
+        if let Reply::Process(result) = &mut reply {
+            if let Some(next) = &mut result.next {
+                next.unknown_since = Some(self.inner.clock.wall());
+            }
+            if result.outcome == Some(Outcome::Unknown) {
+                self.warn_of_unknown(request, attempt, result);
+            }
         }
         Ok(reply)
+    }
+
+    /// Tells the observer that the outcome of a send is unknown, unless it saw that when the call was cancelled.
+    fn warn_of_unknown(&self, request: &Request, attempt: u32, result: &ProcessResult) {
+        let Some(observer) = &self.observer else { return };
+        if self.tells_first()
+            && let Ok(url) = self.inner.url(request)
+        {
+            observer::tell_unknown(&**observer, request, &url, attempt, result);
+        }
     }
 
     /// The request with the client's catalog group if its path needs one.

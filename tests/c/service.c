@@ -143,6 +143,8 @@ static void threads_share_a_client(const char *tests) {
 typedef struct {
     int events;
     int secrets;
+    int unknown;
+    int cancelled;
 } observed_events;
 
 static void observe(void *context, const uint8_t *event, size_t len) {
@@ -152,6 +154,10 @@ static void observe(void *context, const uint8_t *event, size_t len) {
     json *value = json_read(text.text, text.len);
     all->events += value && json_text(value, "event") && json_text(value, "operation");
     all->secrets += strstr(text.text, "secret") != NULL;
+    if (value && json_text(value, "event") && !strcmp(json_text(value, "event"), "unknown")) {
+        all->unknown++;
+        all->cancelled += strstr(text.text, "\"reason\":\"connection\",\"code\":\"transport-cancelled\"") != NULL;
+    }
     json_free(value);
     free(text.text);
 }
@@ -164,7 +170,7 @@ static void an_observer_sees_what_is_sent_and_received(void) {
     CHECK(dtekit_client_observed_by(client, observe, &all, &observed, NULL) == DTEKIT_STATUS_OK);
     dtekit_client_free(client);
     CHECK(dtekit_client_call(observed, DTEKIT_TEXT("Document/GetDocument"), NULL, 0, &result, NULL) == DTEKIT_STATUS_OK);
-    CHECK(all.events == 2 && all.secrets == 0);
+    CHECK(all.events == 2 && all.secrets == 0 && all.unknown == 0);
     dtekit_result_free(result);
     dtekit_client_free(observed);
 }
@@ -491,7 +497,8 @@ static int silent_server(int *port) {
 }
 
 static void a_call_is_cancelled_from_another_thread(void) {
-    dtekit_client *client = NULL, *cancellable = NULL;
+    dtekit_client *client = NULL, *observed = NULL, *cancellable = NULL;
+    observed_events all = {0};
     dtekit_cancellation *cancellation = NULL;
     dtekit_result *result = NULL;
     const char *phase = NULL;
@@ -501,7 +508,8 @@ static void a_call_is_cancelled_from_another_thread(void) {
              "{\"base_url\": \"http://127.0.0.1:%d\", \"username\": \"user\", \"password\": \"secret\"}", port);
     CHECK(dtekit_client_new(DTEKIT_TEXT(settings), &client, NULL) == DTEKIT_STATUS_OK);
     CHECK(dtekit_cancellation_new(&cancellation, NULL) == DTEKIT_STATUS_OK);
-    CHECK(dtekit_client_cancelled_by(client, cancellation, &cancellable, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_client_observed_by(client, observe, &all, &observed, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_client_cancelled_by(observed, cancellation, &cancellable, NULL) == DTEKIT_STATUS_OK);
     call sending = {cancellable, NULL, NULL};
     pthread_t thread;
     CHECK(pthread_create(&thread, NULL, issue_on_thread, &sending) == 0);
@@ -513,6 +521,7 @@ static void a_call_is_cancelled_from_another_thread(void) {
     CHECK(dtekit_cancellation_is_cancelled(cancellation));
     CHECK_TEXT(phase, "in-flight");
     CHECK(dtekit_result_outcome(result) == DTEKIT_OUTCOME_UNKNOWN && dtekit_result_next(result));
+    CHECK(all.unknown == 1 && all.cancelled == 1);
     dtekit_result_free(result);
     shutdown(connection, SHUT_RDWR);
     close(connection);
@@ -520,6 +529,8 @@ static void a_call_is_cancelled_from_another_thread(void) {
     CHECK(pthread_join(thread, NULL) == 0);
     dtekit_result_free(sending.result);
     dtekit_error_free(sending.error);
+    /* The connection has ended without an answer too, and the observer was told once. */
+    CHECK(all.events == 3 && all.unknown == 1 && all.secrets == 0);
 
     /* Once it is cancelled, nothing is sent. */
     sending.result = NULL;
@@ -530,6 +541,7 @@ static void a_call_is_cancelled_from_another_thread(void) {
     CHECK_TEXT(dtekit_error_phase(sending.error), "before");
     dtekit_error_free(sending.error);
     dtekit_client_free(cancellable);
+    dtekit_client_free(observed);
     dtekit_client_free(client);
     dtekit_cancellation_free(cancellation);
 }

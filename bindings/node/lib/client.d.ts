@@ -92,8 +92,9 @@ export interface CallOptions extends AbortOptions {
  * time-out or a broken connection gives the outcome `unknown`, and dtekit never sends again by itself. Reads are tried
  * again. An abort gives an {@link AbortError} that says where the document stands.
  *
- * The channels `dtekit:request` and `dtekit:reply` of `node:diagnostics_channel` get each request and reply, without
- * credentials, query and bodies.
+ * The channels `dtekit:request` and `dtekit:reply` of `node:diagnostics_channel` get each request and reply, and
+ * `dtekit:unknown` gets each send whose outcome is unknown, with its `reason` and the `code` of its error. None holds
+ * credentials, query or bodies.
  */
 export class Client extends Operations {
   /**

@@ -229,6 +229,51 @@ describe('the diagnostics channels', () => {
     assert.doesNotMatch(JSON.stringify(events), /secret|3101123456|127\.0\.0\.1/)
   })
 
+  test('publish an unknown outcome once, after the failure', async () => {
+    const events = []
+    const see = event => events.push(event)
+    const channels = ['dtekit:reply', 'dtekit:unknown']
+    for (const channel of channels) diagnostics.subscribe(channel, see)
+    await sandbox.control('fault', { fault: 'drop' })
+    try {
+      assert.equal((await client.issue(fs.readFileSync(invoice), 'CR')).outcome, 'unknown')
+      await client.getAccount({ accountCode: '3101123456' })
+    } finally {
+      for (const channel of channels) diagnostics.unsubscribe(channel, see)
+    }
+    assert.deepEqual(events.map(({ event, code, reason }) => [event, code, reason]), [
+      ['failure', 'transport-broken', undefined], ['unknown', 'transport-broken', 'connection'], ['reply', undefined, undefined]
+    ])
+    const { operation, externalId, attempt } = events[1]
+    assert.deepEqual([operation, externalId, attempt], ['Document/SendDocumentToAuthority', 'F-000012847', 1])
+    assert.doesNotMatch(JSON.stringify(events), /secret|3101123456|127\.0\.0\.1|<DTE/)
+  })
+
+  test('publish an unknown outcome once when the send is aborted', async () => {
+    const controller = new AbortController()
+    const events = []
+    const see = event => events.push(event)
+    const failure = new Promise(resolve => diagnostics.subscribe('dtekit:reply', resolve))
+    diagnostics.subscribe('dtekit:unknown', see)
+    let socket
+    const server = createServer(request => {
+      socket = request.socket
+      controller.abort()
+    })
+    await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const silent = new Client(`http://127.0.0.1:${server.address().port}`, 'user', 'secret')
+      await assert.rejects(silent.issue(fs.readFileSync(invoice), 'CR', { signal: controller.signal }), { outcome: 'unknown' })
+      socket.destroy()
+      assert.equal((await failure).code, 'transport-broken')
+    } finally {
+      server.close()
+      server.closeAllConnections()
+      diagnostics.unsubscribe('dtekit:unknown', see)
+    }
+    assert.deepEqual(events.map(({ event, code }) => [event, code]), [['unknown', 'transport-cancelled']])
+  })
+
   test('publish a failed connection', async () => {
     const events = []
     const see = event => events.push(event)

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
 
 use crate::extraction::Extraction;
-use crate::interrupt::{self, Answer, Plain};
+use crate::interrupt::{self, Answer, Listener, Plain};
 use crate::receiver_message::ReceiverMessage;
 use crate::reply::Parts;
 use crate::request::Request;
@@ -15,7 +15,8 @@ use crate::{data, error, value};
 
 /// A client of the service; threads may share it.
 ///
-/// The last argument of each method is a callable that gets the JSON text of each request and reply event, or None.
+/// The last argument of each method is None, or a callable that gets the JSON text of events, with true if it gets all of them and
+/// false if it gets unknown outcomes alone.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct Client(dtekit::Client);
 
@@ -34,7 +35,7 @@ impl Client {
         &self,
         operation: &Bound<'py, PyAny>,
         arguments: &Bound<'py, PyMapping>,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
     ) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
         let py = operation.py();
         let operation: String = operation.extract()?;
@@ -49,7 +50,7 @@ impl Client {
     fn execute<'py>(
         &self,
         request: &Bound<'py, Request>,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
     ) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
         let py = request.py();
         let request = request.clone().unbind();
@@ -63,7 +64,7 @@ impl Client {
         document: &Bound<'py, PyAny>,
         country: String,
         options: &Bound<'py, PyMapping>,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = document.py();
         let document = data::bytes(document)?.as_bytes().to_vec();
@@ -81,7 +82,7 @@ impl Client {
         event: &Bound<'py, PyAny>,
         mapping: String,
         sign: bool,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = event.py();
         let event = data::bytes(event)?.as_bytes().to_vec();
@@ -97,7 +98,7 @@ impl Client {
         py: Python<'_>,
         next: &Bound<'_, PyMapping>,
         options: &Bound<'_, PyMapping>,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
     ) -> PyResult<String> {
         let next = value::members(next, &code::PARAMETER_VALUE)?;
         let options = value::members(options, &code::OPTION_VALUE)?;
@@ -116,7 +117,7 @@ impl Client {
         global_document_id: String,
         format: String,
         kind: String,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
     ) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let parts = self.run(py, listener, move |client| {
             let file = client.download(global_document_id, format.parse::<FileFormat>()?, &kind)?;
@@ -130,7 +131,7 @@ impl Client {
         &self,
         message: &Bound<'py, ReceiverMessage>,
         arguments: &Bound<'py, PyMapping>,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = message.py();
         let arguments = value::arguments(arguments)?;
@@ -147,7 +148,7 @@ impl Client {
         &self,
         extraction: &Bound<'py, Extraction>,
         now: Now,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
     ) -> PyResult<(String, Option<Bound<'py, PyBytes>>)> {
         let (py, extraction) = (extraction.py(), extraction.clone().unbind());
         let advanced =
@@ -162,7 +163,7 @@ impl Client {
     pub fn run<T: Answer>(
         &self,
         py: Python<'_>,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
         call: impl FnOnce(&dtekit::Client) -> dtekit::Result<T> + Send + 'static,
     ) -> PyResult<T> {
         interrupt::run(py, &self.0, listener.as_ref(), call)

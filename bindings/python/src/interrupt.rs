@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use dtekit::client::{CallEvent, Cancellation};
+use dtekit::client::{CallEvent, CallStep, Cancellation};
 use dtekit::{Error, ErrorKind, Finding, Naming, Phase, Reply, code};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
@@ -47,10 +47,37 @@ impl<T: Send + 'static> Answer for Plain<T> {
     }
 }
 
+/// A callable that gets the JSON text of events, and whether it gets all of them or only an unknown outcome.
+#[derive(FromPyObject)]
+pub struct Listener(Py<PyAny>, bool);
+
+impl Listener {
+    fn clone_ref(&self, py: Python<'_>) -> Self {
+        Listener(self.0.clone_ref(py), self.1)
+    }
+
+    fn call(&self, py: Python<'_>, text: String) -> PyResult<Py<PyAny>> {
+        self.0.call1(py, (text,))
+    }
+}
+
+/// The JSON text of an event that a listener wants.
+fn wanted(event: &CallEvent<'_>, all: bool) -> Option<String> {
+    (all || is_unknown(event)).then(|| event.to_value(Naming::Snake).to_string())
+}
+
+fn is_unknown(event: &CallEvent<'_>) -> bool {
+    matches!(event.step, CallStep::Unknown { .. })
+}
+
 /// What the thread of a call tells the thread that waits.
 enum Message<T> {
     /// An event for the listener. The call goes on when the sender is dropped.
-    Event(String, Sender<()>),
+    Event {
+        text: String,
+        is_unknown: bool,
+        _listened: Sender<()>,
+    },
     Done(dtekit::Result<T>),
 }
 
@@ -59,14 +86,14 @@ enum Message<T> {
 pub fn run<T: Answer>(
     py: Python<'_>,
     client: &dtekit::Client,
-    listener: Option<&Py<PyAny>>,
+    listener: Option<&Listener>,
     call: impl FnOnce(&dtekit::Client) -> dtekit::Result<T> + Send + 'static,
 ) -> PyResult<T> {
-    let observed = |client: &dtekit::Client, listener: Py<PyAny>| {
+    let observed = |client: &dtekit::Client, listener: Listener| {
         client.observed_by(move |event: &CallEvent<'_>| {
-            let text = event.to_value(Naming::Snake).to_string();
+            let Some(text) = wanted(event, listener.1) else { return };
             Python::try_attach(|py| {
-                if let Err(raised) = listener.call1(py, (text,)) {
+                if let Err(raised) = listener.call(py, text) {
                     raised.write_unraisable(py, None);
                 }
             });
@@ -85,17 +112,18 @@ pub fn run<T: Answer>(
         return done.map_err(|error| error::raised(py, &error));
     }
     let client = client.clone();
-    let is_observed = listener.is_some();
+    let all = listener.map(|listener| listener.1);
+    let caller = thread::current().id();
     wait(py, listener, move |cancellation, sender| {
         let client = client.cancelled_by(cancellation);
-        if !is_observed {
-            return call(&client);
-        }
+        let Some(all) = all else { return call(&client) };
         let sender = sender.clone();
         call(&client.observed_by(move |event: &CallEvent<'_>| {
+            let Some(text) = wanted(event, all) else { return };
             let (listened, end) = channel();
-            let text = event.to_value(Naming::Snake).to_string();
-            if sender.send(Message::Event(text, listened)).is_ok() {
+            let event = Message::Event { text, is_unknown: is_unknown(event), _listened: listened };
+            // The caller's own thread is here when it cancels the call.
+            if sender.send(event).is_ok() && thread::current().id() != caller {
                 // It ends when the listener has returned, or when nobody waits any more.
                 let _ = end.recv();
             }
@@ -118,7 +146,7 @@ pub fn run_plain<T: Send + 'static>(
 /// Waits for a call on a thread of its own.
 fn wait<T: Answer>(
     py: Python<'_>,
-    listener: Option<&Py<PyAny>>,
+    listener: Option<&Listener>,
     call: impl FnOnce(&Cancellation, &Sender<Message<T>>) -> dtekit::Result<T> + Send + 'static,
 ) -> PyResult<T> {
     let (sender, mut messages) = channel();
@@ -140,12 +168,12 @@ fn wait<T: Answer>(
         // The receiver goes to the code without the interpreter's lock and back: threads cannot share it.
         (message, messages) = py.detach(move || (messages.recv_timeout(TURN), messages));
         match message {
-            Ok(Message::Event(text, _listened)) => {
-                let heard = listener.map(|listener| listener.call1(py, (text,)));
+            Ok(Message::Event { text, _listened, .. }) => {
+                let heard = listener.map(|listener| listener.call(py, text));
                 if let Some(Err(raised)) = heard {
                     // Its own mistakes do not affect the call, but KeyboardInterrupt and SystemExit come from a handler.
                     if !raised.is_instance_of::<PyException>(py) {
-                        return Err(interrupted(py, raised, &cancellation, &messages));
+                        return Err(interrupted(py, raised, listener, &cancellation, &messages));
                     }
                     raised.write_unraisable(py, None);
                 }
@@ -158,7 +186,7 @@ fn wait<T: Answer>(
             }
             Err(RecvTimeoutError::Timeout) => {
                 if let Err(raised) = py.check_signals() {
-                    return Err(interrupted(py, raised, &cancellation, &messages));
+                    return Err(interrupted(py, raised, listener, &cancellation, &messages));
                 }
                 // A handler has forked, and the thread of the call exists in the parent only.
                 if std::process::id() != process {
@@ -174,15 +202,25 @@ fn wait<T: Answer>(
 fn interrupted<T: Answer>(
     py: Python<'_>,
     raised: PyErr,
+    listener: Option<&Listener>,
     cancellation: &Cancellation,
     messages: &Receiver<Message<T>>,
 ) -> PyErr {
     let cancelled = cancellation.cancel();
-    // The answer may have come meanwhile.
-    let answered = messages.try_iter().find_map(|message| match message {
-        Message::Done(Ok(answer)) => answer.result(),
-        _ => None,
-    });
+    let (mut answered, mut unknown_event) = (None, None);
+    for message in messages.try_iter() {
+        match message {
+            // The answer may have come meanwhile.
+            Message::Done(Ok(answer)) => answered = answer.result(),
+            Message::Event { text, is_unknown: true, .. } => unknown_event = Some(text),
+            _ => {}
+        }
+    }
+    if let (None, Some(text), Some(listener)) = (&answered, unknown_event, listener)
+        && let Err(failed) = listener.call(py, text)
+    {
+        failed.write_unraisable(py, None);
+    }
     let unknown = || cancelled.result.map(|result| Parts::of(&Reply::Process(Box::new(result))));
     attached(py, raised, answered.or_else(unknown))
 }

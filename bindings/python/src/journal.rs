@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping};
 
 use crate::client::Client;
-use crate::interrupt::{self, Plain};
+use crate::interrupt::{self, Listener, Plain};
 use crate::time::Now;
 use crate::{data, error, value};
 
@@ -60,7 +60,7 @@ impl Journal {
         country: String,
         options: &Bound<'py, PyMapping>,
         now: Now,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
     ) -> PyResult<Entry<'py>> {
         let py = document.py();
         let document = data::bytes(document)?.as_bytes().to_vec();
@@ -80,7 +80,7 @@ impl Journal {
         client: &Bound<'_, Client>,
         now: Now,
         options: &Bound<'_, PyMapping>,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
     ) -> PyResult<String> {
         let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
         let journal = Arc::clone(&self.0);

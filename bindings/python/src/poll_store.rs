@@ -12,7 +12,7 @@ use pyo3::types::{PyBytes, PyMapping};
 
 use crate::client::Client;
 use crate::extraction::Upload;
-use crate::interrupt::{self, Plain};
+use crate::interrupt::{self, Listener, Plain};
 use crate::time::Now;
 use crate::{error, value};
 
@@ -47,7 +47,7 @@ impl PollStore {
         client: &Bound<'_, Client>,
         now: Now,
         options: &Bound<'_, PyMapping>,
-        listener: Option<Py<PyAny>>,
+        listener: Option<Listener>,
     ) -> PyResult<String> {
         let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
         let store = Arc::clone(&self.0);

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -122,6 +126,53 @@ def test_the_logger_gets_a_failed_connection(caplog: pytest.LogCaptureFixture) -
     with caplog.at_level(logging.DEBUG, "dtekit"), pytest.raises(dtekit.TransportError):
         dtekit.Client("http://127.0.0.1:1", "user", "secret", attempts=1).get_account("1")
     assert caplog.messages[-1].startswith("failure Account/GetAccount: transport-unreachable (before) after ")
+
+
+@pytest.mark.parametrize("level, calls", [(logging.WARNING, []), (logging.DEBUG, ["request", "failure"])])
+@pytest.mark.parametrize("in_thread", [False, True])
+def test_an_unknown_outcome_is_one_warning(
+    sandbox: Sandbox,
+    client: dtekit.Client,
+    invoice: bytes,
+    caplog: pytest.LogCaptureFixture,
+    level: int,
+    calls: list[str],
+    in_thread: bool,
+) -> None:
+    sandbox.control("fault", {"fault": "drop"})
+    issue = partial(client.issue, invoice, "CR")
+    with caplog.at_level(level, "dtekit"), ThreadPoolExecutor() as threads:
+        result = threads.submit(issue).result() if in_thread else issue()
+    assert result.outcome == "unknown"
+    records = [(record.levelname, cast(Any, record).dtekit["event"]) for record in caplog.records]
+    assert records == [*(("DEBUG", call) for call in calls), ("WARNING", "unknown")]
+    assert caplog.messages[-1] == (
+        "unknown Document/SendDocumentToAuthority: connection (transport-broken), ExternalId F-000012847, attempt 1"
+    )
+    shown = caplog.text + str([cast(Any, record).dtekit for record in caplog.records])
+    for hidden in ("secret", "3101123456", "127.0.0.1", "<DTE"):
+        assert hidden not in shown
+
+
+def test_an_unknown_outcome_is_not_logged_above_level_warning(
+    sandbox: Sandbox, client: dtekit.Client, invoice: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    sandbox.control("fault", {"fault": "drop"})
+    with caplog.at_level(logging.ERROR, "dtekit"):
+        assert client.issue(invoice, "CR").outcome == "unknown"
+    assert caplog.messages == []
+
+
+def test_without_logging_an_unknown_outcome_is_a_line_on_stderr(sandbox: Sandbox, invoice: bytes) -> None:
+    sandbox.control("fault", {"fault": "drop"})
+    program = (
+        "import sys, dtekit; assert 'logging' not in sys.modules;"
+        f"dtekit.Client({sandbox.url!r}, 'user', 'secret').issue(sys.stdin.buffer.read(), 'CR')"
+    )
+    done = subprocess.run([sys.executable, "-c", program], input=invoice, capture_output=True, timeout=300, check=True)
+    assert [line.partition(":")[0] for line in done.stderr.decode().splitlines()] == [
+        "unknown Document/SendDocumentToAuthority"
+    ]
 
 
 def test_nothing_is_logged_above_level_debug(client: dtekit.Client, caplog: pytest.LogCaptureFixture) -> None:

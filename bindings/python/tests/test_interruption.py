@@ -82,13 +82,16 @@ def assert_unknown(result: dtekit.ProcessResult | None, client: dtekit.Client) -
 
 
 def test_an_interrupted_send_has_the_outcome_unknown(
-    sandbox: Sandbox, client: dtekit.Client, invoice: bytes
+    sandbox: Sandbox, client: dtekit.Client, invoice: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     sandbox.control("fault", {"fault": "timeout"})
     with Signal(signal.SIGINT, received(sandbox, SEND)) as sent, pytest.raises(KeyboardInterrupt) as raised:
         client.issue(invoice, "CR")
     assert sent.took < SOON
     assert_unknown(dtekit.interrupted_result(raised.value), client)
+    assert [(record.levelname, record.message.partition(",")[0]) for record in caplog.records] == [
+        ("WARNING", f"unknown {SEND}: connection (transport-cancelled)")
+    ]
     if sys.version_info >= (3, 11):
         assert "its outcome is unknown" in raised.value.__notes__[0]
 

@@ -1,8 +1,9 @@
 //! Cancelling a call from another thread.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
+use super::observer::{self, Observer};
 use super::{Client, Inner, is_send};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
@@ -21,8 +22,19 @@ pub struct Cancellation(Arc<PerProcess<Mutex<State>>>);
 #[derive(Default)]
 struct State {
     is_cancelled: bool,
-    /// The call whose bytes may have left, with the client's clock.
-    in_flight: Option<(Request, Arc<Inner>)>,
+    /// The call whose bytes may have left.
+    in_flight: Option<InFlight>,
+    /// Whether the observer knows that the outcome is unknown.
+    is_told: bool,
+}
+
+#[derive(Clone)]
+struct InFlight {
+    request: Request,
+    attempt: u32,
+    inner: Arc<Inner>,
+    /// The observer may hold the cancellation, so this does not keep it alive.
+    observer: Option<Weak<dyn Observer>>,
 }
 
 impl std::fmt::Debug for Cancellation {
@@ -45,21 +57,35 @@ pub struct Cancelled {
 impl Cancellation {
     /// Cancels: from now on no request is sent, and the caller learns where the call stands.
     ///
-    /// It does not wait. A request that is under way goes on to its end, but nobody tries it again.
+    /// It does not wait. A request that is under way goes on to its end, but nobody tries it again. If the outcome of a send
+    /// is unknown, the client's observer sees that.
     pub fn cancel(&self) -> Cancelled {
         let mut state = self.state();
         state.is_cancelled = true;
-        let Some((request, inner)) = &state.in_flight else {
+        let Some(InFlight { request, attempt, inner, observer }) = state.in_flight.clone() else {
             return Cancelled { phase: Phase::Before, result: None };
         };
-        let result = is_send(request).then(|| {
-            let mut result = *Reply::unknown(request, cancelled(Phase::InFlight));
+        // The observer may ask the cancellation.
+        drop(state);
+        let result = is_send(&request).then(|| {
+            let mut result = *Reply::unknown(&request, cancelled(Phase::InFlight));
             if let Some(next) = &mut result.next {
                 next.unknown_since = Some(inner.clock.wall());
             }
             result
         });
+        if let (Some(result), Ok(url), Some(observer)) =
+            (&result, inner.url(&request), observer.and_then(|observer| observer.upgrade()))
+            && self.tells_first()
+        {
+            observer::tell_unknown(&*observer, &request, &url, attempt, result);
+        }
         Cancelled { phase: Phase::InFlight, result }
+    }
+
+    /// Whether the observer does not know yet that the outcome is unknown. From now on it does.
+    fn tells_first(&self) -> bool {
+        !std::mem::replace(&mut self.state().is_told, true)
     }
 
     /// Whether it was cancelled.
@@ -74,12 +100,17 @@ impl Cancellation {
     }
 
     /// Notes that the request leaves now.
-    fn begin(&self, request: &Request, inner: &Arc<Inner>) -> Result<()> {
+    fn begin(&self, request: &Request, attempt: u32, client: &Client) -> Result<()> {
         let mut state = self.state();
         if state.is_cancelled {
             return Err(cancelled(Phase::Before));
         }
-        state.in_flight = Some((request.clone(), Arc::clone(inner)));
+        state.in_flight = Some(InFlight {
+            request: request.clone(),
+            attempt,
+            inner: Arc::clone(&client.inner),
+            observer: client.observer.as_ref().map(Arc::downgrade),
+        });
         Ok(())
     }
 
@@ -129,10 +160,11 @@ impl Client {
     pub(super) fn unless_cancelled(
         &self,
         request: &Request,
+        attempt: u32,
         send: impl FnOnce() -> Result<HttpResponse>,
     ) -> Result<HttpResponse> {
         let Some(cancellation) = &self.cancellation else { return send() };
-        cancellation.begin(request, &self.inner)?;
+        cancellation.begin(request, attempt, self)?;
         let answer = send();
         cancellation.end(&answer);
         answer
@@ -152,6 +184,11 @@ impl Client {
             }
             clock.sleep(left.min(TURN));
         }
+    }
+
+    /// Whether the observer has not been told yet, by who cancelled, that the outcome of the call is unknown.
+    pub(super) fn tells_first(&self) -> bool {
+        self.cancellation.as_ref().is_none_or(Cancellation::tells_first)
     }
 
     /// Whether its call was cancelled.

@@ -20,12 +20,21 @@ use crate::transport::{HttpRequest, HttpResponse};
 impl Client {
     /// Makes a call, and repeats it where that is allowed.
     pub(super) fn exchange(&self, request: &Request) -> Result<HttpResponse> {
+        self.exchange_counted(request).0
+    }
+
+    /// The same, with the number of the last attempt.
+    pub(super) fn exchange_counted(&self, request: &Request) -> (Result<HttpResponse>, u32) {
         let Inner { settings, clock, .. } = &*self.inner;
-        let call = Call { request, url: self.url(request)?, headers: request.headers() };
+        let mut attempt = 1;
+        let url = match self.inner.url(request) {
+            Ok(url) => url,
+            Err(error) => return (Err(error), attempt),
+        };
+        let call = Call { request, url, headers: request.headers() };
         let timeout = request.timeout().or(settings.timeout).unwrap_or_else(|| default_timeout(request));
         let deadline = clock.now() + timeout;
         let mut renewed = false;
-        let mut attempt = 1;
         loop {
             let (answer, token) = self.attempt(&call, attempt, deadline);
             // The service answers 401 before it does anything, so even a send is repeated once with a new token.
@@ -38,14 +47,14 @@ impl Client {
                 continue;
             }
             if self.is_cancelled() {
-                return answer;
+                return (answer, attempt);
             }
             let repeat = request.operation().repeat;
             let Some(wait) = retry::wait(attempt, settings.attempts, repeat, &answer, &**clock) else {
-                return answer;
+                return (answer, attempt);
             };
             if clock.now() + wait >= deadline {
-                return answer;
+                return (answer, attempt);
             }
             self.pause(wait);
             attempt += 1;
@@ -55,7 +64,7 @@ impl Client {
     /// Makes a call once, for callers with their own retry policy. A refused token is not used again.
     pub(super) fn once(&self, request: &Request) -> Result<HttpResponse> {
         let Inner { settings, clock, .. } = &*self.inner;
-        let call = Call { request, url: self.url(request)?, headers: request.headers() };
+        let call = Call { request, url: self.inner.url(request)?, headers: request.headers() };
         let timeout = request.timeout().or(settings.timeout).unwrap_or_else(|| default_timeout(request));
         let (answer, token) = self.attempt(&call, 1, clock.now() + timeout);
         if let (Ok(HttpResponse { status: 401 | 403, .. }), Some(token), Ok(tokens)) =
@@ -90,7 +99,8 @@ impl Client {
         };
         let key = call.request.operation().key;
         // The observer may cancel the call before it is sent.
-        let send = || self.unless_cancelled(call.request, || self.inner.transport.exchange(&exchange));
+        let send =
+            || self.unless_cancelled(call.request, attempt, || self.inner.transport.exchange(&exchange));
         (self.observed(key, attempt, &exchange, send), token)
     }
 
@@ -145,10 +155,12 @@ impl Client {
             Some(_) => lacking(request, "token_url"),
         })
     }
+}
 
+impl Inner {
     /// The whole address of a request.
-    fn url(&self, request: &Request) -> Result<String> {
-        let settings = &self.inner.settings;
+    pub(super) fn url(&self, request: &Request) -> Result<String> {
+        let settings = &self.settings;
         let (name, base) = match request.base() {
             Base::Service | Base::Catalog => ("base_url", Some(&settings.base_url)),
             Base::Integrator => ("integrator_url", settings.integrator_url.as_ref()),

@@ -1,15 +1,17 @@
-//! What an observer sees of a client's exchanges, for logging.
+//! What an observer sees of a client's calls, for logging.
 
 use std::time::Duration;
 
 use crate::json::{Map, Value, json};
 
-use crate::error::{Error, Phase, Result};
+use crate::error::{Error, Phase, Result, short};
 use crate::guard::guard;
 use crate::naming::Naming;
+use crate::operation::Request;
+use crate::result::{ProcessResult, Reason};
 use crate::transport::{HttpRequest, HttpResponse};
 
-/// One step of an exchange. It holds no credentials, no query, no header fields and no bodies.
+/// One step of a call. It holds no credentials, no query, no header fields and no bodies.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct CallEvent<'a> {
@@ -28,7 +30,7 @@ pub struct CallEvent<'a> {
     pub step: CallStep<'a>,
 }
 
-/// What happened in an exchange.
+/// What happened in a call.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum CallStep<'a> {
@@ -50,10 +52,21 @@ pub enum CallStep<'a> {
         /// How long the exchange took.
         elapsed: Duration,
     },
+    /// The outcome of a send is [`Outcome::Unknown`](crate::Outcome::Unknown). It comes once a call, after the call's last
+    /// exchange, or when the call is cancelled. Log it as a warning.
+    Unknown {
+        /// Why nobody knows what became of the document.
+        reason: Reason,
+        /// The error behind it, if there is one.
+        error: Option<&'a Error>,
+        /// The caller's own key of the document, if it has one.
+        external_id: Option<&'a str>,
+    },
 }
 
 impl CallEvent<'_> {
-    /// The event as C, Python and Node show it: `event` is `request`, `reply` or `failure`; times in seconds.
+    /// The event as C, Python and Node show it: `event` is `request`, `reply`, `failure` or `unknown`; times in
+    /// seconds.
     pub fn to_value(&self, naming: Naming) -> Value {
         let mut value = Map::new();
         let mut put = |name: &str, member: Value| value.insert(naming.name(name), member);
@@ -61,6 +74,7 @@ impl CallEvent<'_> {
             CallStep::Request => "request",
             CallStep::Reply { .. } => "reply",
             CallStep::Failure { .. } => "failure",
+            CallStep::Unknown { .. } => "unknown",
         };
         put("event", json!(word));
         put("operation", json!(self.operation));
@@ -81,12 +95,17 @@ impl CallEvent<'_> {
                 put("phase", json!(error.phase().map(Phase::as_str)));
                 put("elapsed", json!(elapsed.as_secs_f64()));
             }
+            CallStep::Unknown { reason, error, external_id } => {
+                put("reason", json!(reason.as_str()));
+                put("code", json!(error.map(Error::code)));
+                put("external_id", json!(external_id));
+            }
         }
         Value::Object(value)
     }
 }
 
-/// Sees each request and reply of a client, on the thread that makes the call.
+/// Sees each request and reply of a client and each unknown outcome, on the thread that makes the call or cancels it.
 ///
 /// It must return soon: the call waits for it. A panic in it does not reach the call.
 ///
@@ -142,12 +161,42 @@ impl Seen<'_> {
             body_bytes: request.body.size(),
             step,
         };
-        // After bytes have left, an observer's panic must not hide the document's outcome.
-        let _ = guard(|| {
-            self.observer.observe(&event);
-            Ok(())
-        });
+        tell(self.observer, &event);
     }
+}
+
+/// Tells the observer that the outcome of a send is unknown. `url` is the whole address of the request.
+pub(super) fn tell_unknown(
+    observer: &dyn Observer,
+    request: &Request,
+    url: &str,
+    attempt: u32,
+    result: &ProcessResult,
+) {
+    let Some(reason) = result.reason else { return };
+    // A document with a number of its own and an `ID` has two keys; either names it.
+    let own = result.next.as_ref().and_then(|next| match next.document.get("ExternalId")? {
+        Value::Array(keys) => keys.first()?.as_str(),
+        key => key.as_str(),
+    });
+    let own = own.map(short);
+    let event = CallEvent {
+        operation: request.operation().key,
+        method: request.method().as_str(),
+        path: path(url),
+        attempt,
+        body_bytes: request.body().size(),
+        step: CallStep::Unknown { reason, error: result.error.as_ref(), external_id: own.as_deref() },
+    };
+    tell(observer, &event);
+}
+
+fn tell(observer: &dyn Observer, event: &CallEvent<'_>) {
+    // After bytes have left, an observer's panic must not hide the document's outcome.
+    let _ = guard(|| {
+        observer.observe(event);
+        Ok(())
+    });
 }
 
 /// The path of an address: its only part that holds no secret.

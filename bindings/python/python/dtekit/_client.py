@@ -43,8 +43,8 @@ class Client(Operations):
     Ctrl-C, or any signal handler that raises, ends a call of the main thread at once; `interrupted_result` is the result of a
     send that may have left. After a fork the child may use the client of its parent.
 
-    The logger `dtekit` gets each request and reply at DEBUG, without credentials, queries and bodies. The attribute `dtekit`
-    of the log record is the event as a dict.
+    The logger `dtekit` gets each send whose outcome is unknown at WARNING, and each request and reply at DEBUG, without
+    credentials, queries and bodies. The attribute `dtekit` of the log record is the event as a dict.
 
     Args:
         base_url: the address of the service, without `/api/v1`.
@@ -361,11 +361,14 @@ def _content(document: _Document) -> bytes | bytearray | memoryview | str:
     return document.to_xml() if isinstance(document, _native.Document) else document
 
 
-def _listener() -> Callable[[str], None] | None:
-    """The listener for the events of a call; None if the logger is off, so that no event is made."""
+def _listener() -> tuple[Callable[[str], None], bool] | None:
+    """The listener of a call with true if it gets every event, false if only an unknown outcome; None if the logger is off."""
     logging = sys.modules.get("logging")
-    # If the module is not loaded, the program has set up no logger.
-    return _log if logging is not None and logging.getLogger("dtekit").isEnabledFor(logging.DEBUG) else None
+    if logging is None:
+        # The program has set up no logger. Python then shows warnings on stderr.
+        return _log, False
+    logger = logging.getLogger("dtekit")
+    return (_log, logger.isEnabledFor(logging.DEBUG)) if logger.isEnabledFor(logging.WARNING) else None
 
 
 def _log(text: str) -> None:
@@ -373,13 +376,20 @@ def _log(text: str) -> None:
 
     event = json.loads(text)
     kind, operation, attempt = event["event"], event["operation"], event["attempt"]
-    if kind == "request":
+    level = logging.DEBUG
+    if kind == "unknown":
+        level = logging.WARNING
+        what = " ".join(filter(None, (event["reason"], event["code"] and f"({event['code']})")))
+        if event["external_id"] is not None:
+            what += f", ExternalId {event['external_id']}"
+    elif kind == "request":
         what = f"{event['method']} {event['path']}, {event['body_bytes']} bytes"
     elif kind == "reply":
         what = f"{event['status']} after {event['elapsed']:.3f} s, {event['reply_bytes']} bytes"
     else:
         what = f"{event['code']} ({event['phase']}) after {event['elapsed']:.3f} s"
-    logging.getLogger("dtekit").debug("%s %s: %s, attempt %d", kind, operation, what, attempt, extra={"dtekit": event})
+    logger = logging.getLogger("dtekit")
+    logger.log(level, "%s %s: %s, attempt %d", kind, operation, what, attempt, extra={"dtekit": event})
 
 
 def _with_warnings(answer: tuple[_native._Parts, str | None]) -> Any:

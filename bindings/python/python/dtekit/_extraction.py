@@ -336,7 +336,7 @@ def advance(
     client: _native.Client,
     extraction: Extraction,
     now: Time | None,
-    listener: Callable[[str], None] | None,
+    listener: _native._Listener,
 ) -> Progress:
     """Takes the step for `Client.advance`; the listener gets the events of its requests and replies."""
     text, file = client.advance(extraction._native, now, listener)

@@ -15,7 +15,7 @@ _Document: TypeAlias = Union[_Data, "Document", Dict[str, Any]]
 _Param: TypeAlias = Union[str, int, Decimal, bool, None]
 _Dropping: TypeAlias = Union[bool, List[str], None]
 _Item: TypeAlias = Tuple[Optional[bytes], bool, Optional[str], Dict[str, bytes]]
-_Listener: TypeAlias = Optional[Callable[[str], None]]
+_Listener: TypeAlias = Optional[Tuple[Callable[[str], None], bool]]
 _Parts: TypeAlias = Tuple[str, str, List[_Item]]
 
 __all__ = [

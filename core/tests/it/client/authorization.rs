@@ -2,10 +2,12 @@
 
 use std::sync::{Arc, Mutex};
 
+use super::follow_up::numbered_document;
 use crate::memory::*;
-use dtekit::client::{CallEvent, Settings};
-use dtekit::operation::Arguments;
-use dtekit::{ErrorKind, Outcome, Phase};
+use dtekit::client::{CallEvent, SendDocumentToAuthority, Settings};
+use dtekit::json::{Value, json};
+use dtekit::operation::{Arguments, MAPPING_STANDARD};
+use dtekit::{Country, ErrorKind, Outcome, Phase, Processing};
 
 const TOKEN: Answer =
     Answer::Status(200, r#"{"access_token": "abc", "token_type": "Bearer", "expires_in": 3600}"#);
@@ -141,4 +143,66 @@ fn an_observer_that_panics_does_not_hide_the_answer() {
     let client = bench.client.observed_by(|_: &CallEvent<'_>| panic!("in the observer"));
     let result = client.send_document_to_authority(document()).unwrap();
     assert_eq!(result.outcome, Some(Outcome::Sent));
+}
+
+/// What the observer of a send saw, `request`, `failure`, `unknown`, and its events as JSON.
+fn observed_send(answers: &[Answer], document: SendDocumentToAuthority) -> (Vec<String>, Vec<Value>) {
+    let bench = bench(answers);
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&events);
+    let client = bench.client.observed_by(move |event: &CallEvent<'_>| {
+        seen.lock().unwrap().push(event.to_value(Default::default()));
+    });
+    let result = client.send_document_to_authority(document).unwrap();
+    assert_eq!(result.outcome, Some(Outcome::Unknown));
+    let events = std::mem::take(&mut *events.lock().unwrap());
+    (events.iter().map(|event| event["event"].as_str().unwrap().to_owned()).collect(), events)
+}
+
+#[test]
+fn an_observer_sees_an_unknown_outcome_once_after_a_broken_connection() {
+    let answers = [Answer::Fails(Phase::Before), Answer::Fails(Phase::InFlight)];
+    let (words, events) = observed_send(&answers, numbered_document());
+    assert_eq!(words, ["request", "failure", "request", "failure", "unknown"]);
+    let unknown = &events[4];
+    assert_eq!(unknown["operation"], "Document/SendDocumentToAuthority");
+    assert_eq!((&unknown["reason"], &unknown["code"]), (&json!("connection"), &json!("transport-broken")));
+    assert_eq!((&unknown["external_id"], &unknown["attempt"]), (&json!("F-12847"), &json!(2)));
+    assert_eq!(unknown["path"], "/api/v1/Document/SendDocumentToAuthority");
+    let shown = format!("{events:?}");
+    for hidden in ["secret", "service.example", "3101123456", "VlrPagar"] {
+        assert!(!shown.contains(hidden), "{hidden}");
+    }
+}
+
+#[test]
+fn an_observer_sees_an_unknown_outcome_after_an_answer_that_cannot_be_read() {
+    let (words, events) = observed_send(&[Answer::Status(200, "<html>")], document());
+    assert_eq!(words, ["request", "reply", "unknown"]);
+    assert_eq!(
+        (&events[2]["reason"], &events[2]["external_id"]),
+        (&json!("unreadable-answer"), &Value::Null)
+    );
+}
+
+#[test]
+fn an_observer_sees_an_unknown_outcome_after_a_status_5xx() {
+    let (words, events) = observed_send(&[Answer::Status(500, "")], document());
+    assert_eq!(words, ["request", "reply", "unknown"]);
+    assert_eq!(events[2]["reason"], "http-status");
+}
+
+#[test]
+fn a_long_key_is_cut_in_the_event_of_an_unknown_outcome() {
+    let id = "F".repeat(10_000);
+    let issuer = "<Encabezado><Emisor><IDEmisor>3101123456</IDEmisor></Emisor></Encabezado>";
+    let xml = format!("<DTE><Documento ID=\"{id}\">{issuer}</Documento></DTE>");
+    let document = SendDocumentToAuthority::new(xml)
+        .asynchronous(Processing::Asynchronous)
+        .mapping(MAPPING_STANDARD)
+        .sign(true)
+        .default_certificate(false)
+        .country(Country::CR);
+    let (_, events) = observed_send(&[Answer::Fails(Phase::InFlight)], document);
+    assert!(events[2]["external_id"].as_str().unwrap().len() < 200);
 }

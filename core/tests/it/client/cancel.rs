@@ -88,3 +88,43 @@ fn a_request_that_never_left_is_not_in_flight() {
     bench.client.cancelled_by(&cancellation).send_document_to_authority(numbered_document()).unwrap_err();
     assert_eq!(cancellation.cancel().phase, Phase::Before);
 }
+
+#[test]
+fn an_observer_sees_an_unknown_outcome_once_when_a_send_is_cancelled() {
+    let bench = bench(&BROKEN);
+    let cancellation = Cancellation::default();
+    let (told, events) = std::sync::mpsc::channel();
+    let canceller = cancellation.clone();
+    let client = bench.client.cancelled_by(&cancellation).observed_by(move |event: &CallEvent<'_>| {
+        let value = event.to_value(Default::default());
+        let is_failure = matches!(event.step, CallStep::Failure { .. });
+        told.send((value["event"].to_string(), value["code"].to_string())).unwrap();
+        if is_failure {
+            // Twice: the second one tells nothing new.
+            canceller.cancel();
+            assert!(canceller.cancel().result.is_some());
+        }
+    });
+    let result = client.send_document_to_authority(numbered_document()).unwrap();
+    assert_eq!(result.outcome, Some(Outcome::Unknown));
+    let words: Vec<_> = events.try_iter().collect();
+    let words: Vec<_> = words.iter().map(|(event, code)| (event.as_str(), code.as_str())).collect();
+    let cancelled = ("\"unknown\"", "\"transport-cancelled\"");
+    assert_eq!(words, [("\"request\"", "null"), ("\"failure\"", "\"transport-broken\""), cancelled]);
+}
+
+#[test]
+fn a_read_that_is_cancelled_has_no_unknown_outcome_to_tell() {
+    let bench = bench(&BROKEN);
+    let cancellation = Cancellation::default();
+    let (told, events) = std::sync::mpsc::channel();
+    let canceller = cancellation.clone();
+    let client = bench.client.cancelled_by(&cancellation).observed_by(move |event: &CallEvent<'_>| {
+        if !matches!(event.step, CallStep::Request) {
+            canceller.cancel();
+        }
+        told.send(matches!(event.step, CallStep::Unknown { .. })).unwrap();
+    });
+    client.get_document(GetDocument::new(dtekit::json::Map::new())).unwrap_err();
+    assert_eq!(events.try_iter().collect::<Vec<_>>(), [false, false]);
+}
