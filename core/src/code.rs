@@ -572,6 +572,39 @@ codes! {
     DUI_CHECK_DIGIT "dui-check-digit":
         "a DUI has the check digit of another number", "correct the number or the digit";
         "un DUI tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    CLAVE_EC_LENGTH "clave-ec-length":
+        "a clave de acceso of Ecuador is not 49 digits", "give the key as text, all 49 digits and nothing else";
+        "una clave de acceso de Ecuador no tiene 49 dígitos", "indique la clave como texto, con sus 49 dígitos y nada más";
+    CLAVE_EC_DATE "clave-ec-date":
+        "a clave de acceso has no date where its day of issue must stand", "copy the key from the document itself; to compose one, give a day that exists";
+        "una clave de acceso no tiene una fecha donde debe estar su día de emisión", "copie la clave del documento mismo; para componer una, indique un día que exista";
+    CLAVE_EC_DOCUMENT_TYPE "clave-ec-document-type":
+        "a clave de acceso has an unknown document type", "use 01, 03, 04, 05, 06 or 07";
+        "una clave de acceso tiene un tipo de documento desconocido", "use 01, 03, 04, 05, 06 o 07";
+    CLAVE_EC_ISSUER "clave-ec-issuer":
+        "the issuer in a clave de acceso is no RUC", "give the 13 digits of the issuer's RUC, which end in 001";
+        "el emisor en una clave de acceso no es un RUC", "indique los 13 dígitos del RUC del emisor, que terminan en 001";
+    CLAVE_EC_ENVIRONMENT "clave-ec-environment":
+        "the environment in a clave de acceso is not 1 or 2", "use 1 for tests, 2 for production";
+        "el ambiente en una clave de acceso no es 1 ni 2", "use 1 para pruebas, 2 para producción";
+    CLAVE_EC_EMISSION "clave-ec-emission":
+        "the way of issuing in a clave de acceso is not 1 or 2", "use 1";
+        "el tipo de emisión en una clave de acceso no es 1 ni 2", "use 1";
+    CLAVE_EC_PART "clave-ec-part":
+        "a part of a clave de acceso does not fit in its digits", "give establishment and point of emission up to 3 digits, number up to 9, code exactly 8";
+        "una parte de una clave de acceso no cabe en sus dígitos", "indique establecimiento y punto de emisión de hasta 3 dígitos, secuencial de hasta 9, código de 8 exactos";
+    CLAVE_EC_CHECK_DIGIT "clave-ec-check-digit":
+        "a clave de acceso has the check digit of another one", "copy the key from the document itself, or compose it again";
+        "una clave de acceso tiene el dígito verificador de otra", "copie la clave del documento mismo, o compóngala de nuevo";
+    RUC_EC_FORM "ruc-ec-form":
+        "a RUC of Ecuador has another shape", "write its 13 digits without dashes, as in `1792060346001`";
+        "un RUC de Ecuador tiene otra forma", "escriba sus 13 dígitos sin guiones, como `1792060346001`";
+    CEDULA_EC_FORM "cedula-ec-form":
+        "a cédula of Ecuador is not 10 digits with a province", "write it as `1714307103`";
+        "una cédula de Ecuador no son 10 dígitos con una provincia", "escríbala como `1714307103`";
+    CEDULA_EC_CHECK_DIGIT "cedula-ec-check-digit":
+        "a cédula has the check digit of another number", "correct the number or the digit";
+        "una cédula tiene el dígito verificador de otro número", "corrija el número o el dígito";
     UUID_FORM "uuid-form":
         "a UUID is not 36 characters", "write it as `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";
         "un UUID no son 36 caracteres", "escríbalo como `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";

@@ -13,7 +13,10 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// `cedula`, an id number (`number`, `padded`, `kinds`), `rut`, Chile's (`number`, `check_digit`, `text`), `rfc`, Mexico's
 /// (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`),
 /// `ruc-pe`, Peru's tax id (`number`, `check_digit`, `text`), `comprobante-pe`, what identifies its documents (`issuer`,
-/// `document_type`, `series`, `number`, `series_and_number`, `text`), or `uuid` (`text`, in capitals).
+/// `document_type`, `series`, `number`, `series_and_number`, `text`),
+/// `clave-ec`, the clave de acceso of Ecuador (`date`, `document_type`, `issuer`, `environment`, `establishment`,
+/// `emission_point`, `number`, `code`, `emission`, `check_digit`), `ruc-ec` (`number`, `check_digit`, `establishment`, `kind`,
+/// `check_digit_fits`, `text`), `cedula-ec` (`number`, `check_digit`, `province`, `text`), or `uuid` (`text`, in capitals).
 ///
 /// On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
 /// finding if the text is no such identifier; `argument` for NULL and for an unknown kind.

@@ -20,6 +20,17 @@ export interface Identifiers {
   'ruc-pe': { number: string, checkDigit: string, text: string }
   /** The identifier of a document of Peru; `series` of a summary or void is its day, yyyymmdd. */
   'comprobante-pe': { issuer: string, documentType: string, series: string, number: number, seriesAndNumber: string, text: string }
+  /** The clave de acceso of a document of Ecuador, 49 digits; `environment` is `test` or `production`. */
+  'clave-ec': {
+    date: string, documentType: string, issuer: string, environment: string, establishment: string, emissionPoint: string,
+    number: string, code: string, emission: string, checkDigit: string
+  }
+  /** A RUC of Ecuador; `checkDigitFits` is false for some that the authority gave out. */
+  'ruc-ec': {
+    number: string, checkDigit: string, establishment: string, kind: string, checkDigitFits: boolean, text: string
+  }
+  /** A cédula of Ecuador. */
+  'cedula-ec': { number: string, checkDigit: string, province: string, text: string }
   /** A UUID in capitals. */
   uuid: { text: string }
 }

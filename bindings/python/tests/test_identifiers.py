@@ -12,6 +12,8 @@ import pytest
 from stdnum.cl import rut
 from stdnum.cr import cpf, cpj
 from stdnum.cr import cr as dimex
+from stdnum.ec import ci
+from stdnum.ec import ruc as ruc_ec
 from stdnum.mx import rfc
 from stdnum.pe import ruc
 from stdnum.sv import nit
@@ -136,6 +138,43 @@ def test_dtekit_accepts_each_kind_of_cedula_that_stdnum_accepts(rng: random.Rand
             read = parts("cedula", text)
             assert read is not None and kind in list(read["kinds"]), text  # type: ignore[call-overload]
             assert read["padded"] == text.zfill(12)
+
+
+def test_dtekit_and_stdnum_accept_the_same_cedulas_of_ecuador(rng: random.Random) -> None:
+    # stdnum ignores blanks and every dash. dtekit takes one dash, before the check digit.
+    right = 0
+    for _ in range(CASES):
+        text = rng.choice(["01", "17", "24", "30", "50", "00", "25", digits(rng, 2)]) + digits(rng, 8)
+        assert (parts("cedula-ec", text) is not None) == ci.is_valid(text), text
+        nine = rng.choice(["01", "17", "24", "30"]) + rng.choice("0123456") + digits(rng, 6)
+        written = dtekit.compose_identifier("cedula-ec", number=nine)
+        assert ci.is_valid(written) and written[:9] == nine
+        changed = mutated(rng, written, "0123456789")
+        assert (parts("cedula-ec", changed) is not None) == ci.is_valid(changed), changed
+        right += ci.is_valid(changed)
+    assert right > 20
+
+
+def test_dtekit_and_stdnum_say_the_same_of_rucs_of_ecuador(rng: random.Random) -> None:
+    # stdnum refuses a RUC whose check digit does not fit. dtekit reads it, and says so: the authority has given out such
+    # numbers.
+    right = 0
+    for _ in range(CASES):
+        third = rng.choice("0123456699")
+        body = rng.choice(["01", "09", "17", "24", "30", "25"]) + third + digits(rng, 7)
+        text = body + rng.choice(["001", "001", "002", "000", digits(rng, 3)])
+        read = parts("ruc-ec", text)
+        fits = read is not None and bool(read["check_digit_fits"])
+        assert fits == ruc_ec.is_valid(text), text
+        right += fits
+        number = rng.choice(["01", "17", "24"]) + rng.choice(["6" + digits(rng, 5), rng.choice("0123459") + digits(rng, 6)])
+        try:
+            written = dtekit.compose_identifier("ruc-ec", number=number)
+        except dtekit.InvalidError:
+            assert number[2] in "69", number
+            continue
+        assert ruc_ec.is_valid(written) and written.startswith(number), written
+    assert right > 100
 
 
 def test_dtekit_accepts_uuids_of_36_characters_and_returns_capitals(rng: random.Random) -> None:

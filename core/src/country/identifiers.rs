@@ -21,6 +21,9 @@ use crate::identifier::shape::shape;
 /// | `dui` | [El Salvador's id document](super::el_salvador::Dui), 9 digits | the pattern of the schemas; modulo 10 |
 /// | `ruc-pe` | [Peru's tax id](super::peru::Ruc), 11 digits | checked on published documents |
 /// | `comprobante-pe` | [the identifier of a document of Peru](super::peru::Comprobante) | SUNAT's names of files |
+/// | `clave-ec` | [the clave de acceso of a document of Ecuador](super::ecuador::ClaveDeAcceso), 49 digits | the schemas; modulo 11 as in issued keys |
+/// | `ruc-ec` | [Ecuador's tax id](super::ecuador::Ruc), 13 digits | the schemas; the check digits as public libraries compute them |
+/// | `cedula-ec` | [an id number of Ecuador](super::ecuador::Cedula), 10 digits | the check digit as public libraries compute it |
 /// | `uuid` | a UUID, written in capitals as El Salvador and Mexico do | RFC 9562 |
 ///
 /// # Errors
@@ -89,7 +92,7 @@ mod tests {
         let error = parse_identifier("passport", "1").unwrap_err();
         assert_eq!(
             error.message(),
-            "expected one of `rut`, `clave`, `consecutivo`, `cedula`, `rfc`, `uuid`, `nit-sv`, `dui`, found `passport`"
+            "expected one of `rut`, `clave`, `consecutivo`, `cedula`, `clave-ec`, `ruc-ec`, `cedula-ec`, `rfc`, `uuid`, `ruc-pe`, `comprobante-pe`, `nit-sv`, `dui`, found `passport`"
         );
     }
 }

@@ -22,6 +22,9 @@ def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
             `text`); `rfc`, Mexico's (`text`, `person`, `general`, `check_digit_fits`); `nit-sv` and `dui`, El Salvador's
             (`text`, `grouped`); `ruc-pe`, Peru's tax id (`number`, `check_digit`, `text`); `comprobante-pe`, what
             identifies its documents (`issuer`, `document_type`, `series`, `number`, `series_and_number`, `text`);
+            `clave-ec`, the clave de acceso of Ecuador (`date`, `document_type`, `issuer`, `environment`, `establishment`,
+            `emission_point`, `number`, `code`, `emission`, `check_digit`); `ruc-ec` (`number`, `check_digit`,
+            `establishment`, `kind`, `check_digit_fits`, `text`); `cedula-ec` (`number`, `check_digit`, `province`, `text`);
             `uuid` (`text`, in capitals).
         text: the identifier.
 
