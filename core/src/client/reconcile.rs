@@ -86,7 +86,8 @@ impl Client {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] if `next` names no document, or its document has a member that is unknown;
-    /// [`ErrorKind::Limit`] if the list is longer than 50 pages; and as [`Client::call`] for a read.
+    /// [`ErrorKind::Limit`] if the list is longer than 50 pages; [`ErrorKind::Answer`] if an answer has no list, which does not
+    /// say that the document is not there; and as [`Client::call`] for a read.
     ///
     /// # Example
     /// ```no_run
@@ -164,6 +165,11 @@ impl Client {
         let mut filter = filter.clone();
         for _ in 0..MAX_PAGES {
             let list = self.get_document(GetDocument::new(filter.clone()))?;
+            if !list.is_list() {
+                // It does not say that the document is not there.
+                let message = "expected a list of documents, found an answer without `Documents`";
+                return Err(Error::new(ErrorKind::Answer, Finding::new(&code::ANSWER_UNREADABLE, message)));
+            }
             documents.extend_from_slice(list.documents());
             match list.continuation_token() {
                 Some(token) => drop(filter.insert("ContinuationToken".into(), token.into())),

@@ -74,16 +74,19 @@ pub struct DocumentList {
     documents: Vec<ListedDocument>,
     members: Map,
     findings: Vec<Finding>,
+    /// Whether the answer has a list, though it may be empty.
+    is_list: bool,
 }
 
 impl DocumentList {
     /// Reads an object with `Documents`, or a list of documents; `None` for anything else.
     pub(crate) fn read(answer: Value) -> Option<DocumentList> {
-        let (documents, members) = match answer {
-            Value::Array(items) => (Value::Array(items), Map::new()),
+        let (documents, members, is_list) = match answer {
+            Value::Array(items) => (Value::Array(items), Map::new(), true),
             Value::Object(mut members) => {
+                let is_list = member(&members, "Documents").is_some();
                 let documents = take(&mut members, "Documents");
-                (documents, members)
+                (documents, members, is_list)
             }
             _ => return None,
         };
@@ -91,7 +94,18 @@ impl DocumentList {
             Value::Object(members) => Some(ListedDocument(members)),
             _ => None,
         });
-        Some(DocumentList { documents: documents.collect::<Option<_>>()?, members, findings: Vec::new() })
+        Some(DocumentList {
+            documents: documents.collect::<Option<_>>()?,
+            members,
+            findings: Vec::new(),
+            is_list,
+        })
+    }
+
+    /// Whether the answer has a list. One without it, such as `{}` or an error message with the status 200, does not say that
+    /// there is no document.
+    pub(crate) fn is_list(&self) -> bool {
+        self.is_list
     }
 
     /// The same list with findings about the filter.

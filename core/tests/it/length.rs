@@ -4,3 +4,8 @@
 pub fn cases(all: u32) -> u32 {
     if std::env::var_os("DTEKIT_TEST_LONG").is_some() { all } else { all.div_ceil(8) }
 }
+
+/// Whether all is done.
+pub fn is_long() -> bool {
+    std::env::var_os("DTEKIT_TEST_LONG").is_some()
+}

@@ -49,6 +49,15 @@ fn a_send_that_arrived_is_found() {
 }
 
 #[test]
+fn an_answer_without_a_list_does_not_say_that_nothing_was_issued() {
+    for answer in ["{}", r#"{"Message": "An error has occurred."}"#, r#"{"Success": false}"#] {
+        let (bench, next) = broken_send(&[Answer::Status(200, answer)]);
+        let error = bench.client.reconcile(&next, Some(Duration::ZERO)).unwrap_err();
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Answer, "answer-unreadable"), "{answer}");
+    }
+}
+
+#[test]
 fn a_next_step_can_be_kept_and_read_again() {
     let (_, next) = broken_send(&[]);
     for naming in [Naming::Snake, Naming::Camel] {
