@@ -22,6 +22,7 @@ pub mod panama;
 pub mod peru;
 mod row;
 mod table;
+mod ubl;
 
 use std::str::FromStr;
 

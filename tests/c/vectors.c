@@ -612,6 +612,8 @@ static void run_case(const char *folder, const char *name, void (*run)(const jso
         run_country("CL", folder, name);
     } else if (strncmp(folder, "vectors/mapping_mx/", 19) == 0) {
         run_country("MX", folder, name);
+    } else if (strncmp(folder, "vectors/mapping_pe/", 19) == 0) {
+        run_country("PE", folder, name);
     } else if (strcmp(folder, "vectors/mapping_sv/to") == 0) {
         run_el_salvador(folder, name);
     } else {
@@ -676,6 +678,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping_mx/to", ".json", NULL);
     run_folder("vectors/cadena", ".json", run_cadena);
     run_folder("vectors/mapping_cl/to", ".json", NULL);
+    run_folder("vectors/mapping_pe/to", ".json", NULL);
     run_folder("vectors/mapping_cl/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_sv/to", ".json", NULL);
     run_folder("vectors/identifier", ".json", run_identifier);

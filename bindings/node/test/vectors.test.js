@@ -378,6 +378,21 @@ function message(given) {
   return new dtekit.ReceiverMessage(fields)
 }
 
+describe('mapping_pe', () => {
+  const folder = path.join(vectors, 'mapping_pe')
+  // Removes the white space between tags, because the expected documents are indented.
+  const flat = file => fs.readFileSync(path.join(folder, file), 'utf8').replace(/>\s+</g, '><').trimEnd()
+  for (const name of names('mapping_pe/to', '.json')) {
+    test(`to::${name}`, async () => {
+      const input = fs.readFileSync(path.join(folder, 'to', `${name}.json`))
+      const file = path.join(folder, 'to', `${name}.params`)
+      const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+      const output = await dtekit.Mapping.standard('PE', name.split('_')[0]).apply(input, params)
+      assert.equal(output.toString(), flat(`to/${name}.xml`))
+    })
+  }
+})
+
 describe('mapping_sv', () => {
   const folder = path.join(vectors, 'mapping_sv', 'to')
   for (const name of names('mapping_sv/to', '.json')) {

@@ -187,6 +187,15 @@ def test_chile_received_document(path: Path | None) -> None:
     assert mapping.apply(received.read_bytes()) == flat(path)
 
 
+@cases("mapping_pe/to")
+def test_peru(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    params = path.with_suffix(".params")
+    mapping = dtekit.Mapping.standard("PE", path.name.split("_")[0])
+    output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
+    assert output == flat(path.with_suffix(".xml"))
+
+
 @cases("mapping_sv/to")
 def test_el_salvador(path: Path | None) -> None:
     assert path is not None, "the folder holds no case"

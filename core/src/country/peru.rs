@@ -5,6 +5,7 @@
 //! `OseIdentifier`.
 
 mod comprobante;
+mod mappings;
 mod ruc;
 
 use super::identity::{Field, Form, Identity, Part, Parts, Subject};
@@ -19,6 +20,8 @@ pub(super) static ROW: CountryRow = CountryRow {
     other_data: &["Country", "AuthorityTimeStamp", "BarCodeText", "OseIdentifier"],
     date_form: DateForm::DayFirstShortYear,
     identifiers: &[&ruc::KIND, &comprobante::KIND],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     identity: IDENTITY,
     ..CountryRow::new("PE", "Peru")
 };

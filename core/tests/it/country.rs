@@ -13,3 +13,4 @@ mod chile;
 mod costa_rica;
 mod el_salvador;
 mod mexico;
+mod peru;

@@ -1,0 +1,89 @@
+//! Peru's built-in mappings: what they write, that the schemas accept it, and the mapping from the official document to
+//! the generic one.
+//!
+//! The schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
+//! `DTEKIT_BLESS=1` writes the expected outputs and the tables of `docs/mapping-pe.md`: read the difference.
+
+mod generic;
+mod page;
+mod refused;
+mod schema;
+mod sums;
+
+use std::collections::BTreeSet;
+
+use crate::country::authority;
+use crate::country::harness::{Harness, facts, utf8};
+use crate::country::indented;
+use dtekit::Document;
+
+static COUNTRY: Harness = Harness {
+    code: "PE",
+    types: &["01", "03", "07", "08"],
+    inputs: &[".json"],
+    expected: ".xml",
+    text: utf8,
+    indented: indented::xml,
+};
+
+facts!(COUNTRY:
+    there_are_three_vectors_for_each_type
+    each_vector_gives_the_expected_document
+    every_expression_of_every_mapping_is_written_by_some_vector
+    a_document_in_xml_gives_the_same_output_as_in_json
+);
+
+#[test]
+fn the_schemas_accept_every_document() {
+    let Some(schemas) = authority::schemas("pe") else { return };
+    let wrong = COUNTRY.invalid(|_, document| schema::validate(&schemas, document));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_schema_refuses_what_is_wrong() {
+    let Some(schemas) = authority::schemas("pe") else { return };
+    let document = COUNTRY.written(&COUNTRY.named("01_plain"));
+    let wrong = document.replace("<cbc:IssueDate>2026-03-15", "<cbc:IssueDate>15/03/2026");
+    assert!(schema::validate(&schemas, &wrong).unwrap_err().contains("IssueDate"));
+}
+
+#[test]
+fn computed_amounts_equal_the_given_ones() {
+    let mut vectors = COUNTRY.full_vectors();
+    vectors.retain(|vector| COMPROBANTES.contains(&&*vector.tipo));
+    COUNTRY.same_after(&vectors, generic::remove_amounts, generic::without_zeros);
+}
+
+/// The documents with lines and totals.
+const COMPROBANTES: [&str; 4] = ["01", "03", "07", "08"];
+
+#[test]
+fn empty_groups_change_nothing() {
+    let mut vectors = COUNTRY.vectors();
+    vectors.retain(|vector| vector.name.ends_with("_plain") && COMPROBANTES.contains(&&*vector.tipo));
+    COUNTRY.same_after(&vectors, generic::add_empty_groups, str::to_owned);
+}
+
+#[test]
+fn a_full_document_loses_only_fields_that_the_page_names() {
+    let lost: BTreeSet<_> = COUNTRY.full_vectors().iter().flat_map(|vector| COUNTRY.lost(vector)).collect();
+    let lost: Vec<_> = lost.iter().map(|path| path.trim_start_matches("Documento/")).collect();
+    assert_eq!(lost, LOST);
+}
+
+/// The paths that nothing reads; `docs/mapping-pe.md` says why.
+const LOST: [&str; 2] = ["Detalle/MontoBrutoItem", "Referencia/NroLinRef"];
+
+#[test]
+fn the_tables_of_the_page_equal_what_the_mappings_read() {
+    let mut tables = page::Tables::default();
+    let mut vectors = COUNTRY.vectors();
+    // The full documents come first, since they have the order of the elements.
+    vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.name.clone()));
+    for vector in vectors {
+        let document = Document::from_json(&vector.input).unwrap();
+        tables.add(&vector.tipo, vector.name.ends_with("_full"), &document, &COUNTRY.explain(&vector));
+    }
+    crate::country::page::compare("pe", "peru", &tables.markdown());
+}
