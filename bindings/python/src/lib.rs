@@ -4,6 +4,7 @@
 //! people read is written in Python, in `python/dtekit/`.
 
 mod authority_wait;
+mod batch;
 mod client;
 mod collector;
 mod conversion;
@@ -77,6 +78,11 @@ fn _panic(py: Python<'_>) -> PyResult<()> {
 
 #[pymodule(name = "_native")]
 fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(batch::convert_many, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::map_many, module)?)?;
+    module.add_class::<batch::Batch>()?;
+    module.add_class::<batch::BatchItem>()?;
+    module.add_class::<batch::BatchProgress>()?;
     module.add_function(wrap_pyfunction!(conversion::json_to_xml, module)?)?;
     module.add_function(wrap_pyfunction!(conversion::json_to_xml_into, module)?)?;
     module.add_function(wrap_pyfunction!(conversion::dropped_warning, module)?)?;

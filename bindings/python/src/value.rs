@@ -8,9 +8,7 @@ use dtekit::{Error, ErrorKind, Finding};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{
-    PyBool, PyByteArray, PyBytes, PyFloat, PyInt, PyList, PyMapping, PyMemoryView, PyString, PyTuple,
-};
+use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
 
 use crate::document::Document;
 use crate::{data, error};
@@ -78,7 +76,7 @@ impl Refusal {
 pub fn arguments(mapping: &Bound<'_, PyMapping>) -> PyResult<Arguments> {
     let mut arguments = Arguments::new();
     each(mapping, |name, object| {
-        let argument = if is_bytes(object) {
+        let argument = if data::is_bytes(object) {
             Argument::Bytes(data::bytes(object)?.as_bytes().to_vec())
         } else if let Ok(document) = object.cast::<Document>() {
             let document = document.try_borrow().map_err(PyErr::from)?;
@@ -208,7 +206,7 @@ fn other(object: &Bound<'_, PyAny>, depth: usize, floats: Floats) -> Result<Valu
     if object.is_instance(ENUM.import(py, "enum", "Enum")?)? {
         return value(&object.getattr("value")?, depth + 1, floats);
     }
-    if is_bytes(object) {
+    if data::is_bytes(object) {
         return Err(Refusal::type_of(object, "bytes only as an argument of its own; text inside an object"));
     }
     Err(Refusal::type_of(
@@ -225,10 +223,4 @@ fn number(digits: &Bound<'_, PyAny>) -> Result<Value, Refusal> {
 
 fn text(string: &Bound<'_, PyString>) -> Result<String, Refusal> {
     string.to_cow().map(|text| text.into_owned()).map_err(|_| Refusal::value("text without lone surrogates"))
-}
-
-fn is_bytes(object: &Bound<'_, PyAny>) -> bool {
-    object.is_instance_of::<PyBytes>()
-        || object.is_instance_of::<PyByteArray>()
-        || object.is_instance_of::<PyMemoryView>()
 }

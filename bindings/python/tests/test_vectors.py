@@ -10,7 +10,7 @@ from datetime import datetime, timezone
 from decimal import Decimal
 from enum import Enum
 from pathlib import Path
-from typing import Any, Callable, Iterator, Mapping
+from typing import Any, Callable, Iterator, Mapping, Sequence
 from uuid import UUID
 
 import pytest
@@ -335,6 +335,47 @@ def polled(case: Mapping[str, Any]) -> list[Any]:
 def test_upload(path: Path | None) -> None:
     case = read(path)
     check(case, lambda: dtekit.Upload(case["file"], **case["upload"]).request)
+
+
+@cases("batch")
+def test_batch(path: Path | None, tmp_path: Path) -> None:
+    case = read(path)
+
+    def call() -> dict[str, object]:
+        source = batch_source(case, tmp_path)
+        if "template" in case:
+            mapping = dtekit.Mapping.parse(case["template"])
+            batch = dtekit.map_many(source, mapping, case["params"], **case["map"])
+        else:
+            batch = dtekit.convert_many(source, **case["convert"])
+        items = [
+            f"{item.name} {item.output.decode() if item.output is not None else codes(item.findings)}" for item in batch
+        ]
+        return {
+            "items": items,
+            "count": len(items),
+            "progress": f"{batch.progress.done} {batch.progress.failed}",
+        }
+
+    check(case, call)
+
+
+def codes(findings: Sequence[dtekit.Finding]) -> str:
+    return " ".join(finding.code for finding in findings)
+
+
+def batch_source(case: Mapping[str, Any], folder: Path) -> Any:
+    """The documents of a case; or the path of its file or folder, which is written first."""
+    if "documents" in case:
+        return [document if isinstance(document, str) else tuple(document) for document in case["documents"]]
+    for name, content in case.get("folder", {}).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content)
+    if "folder" in case:
+        return str(folder)
+    file: Path = folder / case["file"]
+    file.write_bytes(base64.b64decode(case["content_base64"]) if "content_base64" in case else case["content"].encode())
+    return file
 
 
 @cases("archive")

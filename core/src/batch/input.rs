@@ -16,6 +16,7 @@ use crate::error::{Error, Result};
 /// ```
 pub struct Input {
     pub(super) name: Option<String>,
+    has_positions: bool,
     size: usize,
     content: Content,
 }
@@ -35,7 +36,7 @@ enum Content {
 
 impl Input {
     fn new(size: usize, content: Content) -> Self {
-        Input { name: None, size, content }
+        Input { name: None, has_positions: true, size, content }
     }
 
     /// A document whose bytes stay where they are. They are dropped on the thread that takes the result.
@@ -72,34 +73,43 @@ impl Input {
         self
     }
 
+    /// Its findings will have no positions: the caller gave no text, but a value of its language.
+    #[must_use]
+    pub fn without_positions(self) -> Self {
+        Input { has_positions: false, ..self }
+    }
+
     /// How many bytes it has, or is expected to have.
     #[must_use]
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// Calls `run` with the bytes; those that are read here go into `scratch`. Gives how many bytes there were.
+    /// Calls `run` with the bytes; those that are read here go into `scratch`.
     pub(super) fn run<T>(
         &mut self,
         scratch: &mut Vec<u8>,
         run: impl FnOnce(&[u8]) -> Result<T>,
-    ) -> (usize, Result<T>) {
+    ) -> Result<T> {
+        let result = self.run_content(scratch, run);
+        if self.has_positions { result } else { result.map_err(Error::without_positions) }
+    }
+
+    fn run_content<T>(&mut self, scratch: &mut Vec<u8>, run: impl FnOnce(&[u8]) -> Result<T>) -> Result<T> {
         match std::mem::replace(&mut self.content, Content::Used) {
-            Content::Owned(bytes) => (bytes.len(), run(&bytes)),
+            Content::Owned(bytes) => run(&bytes),
             Content::Shared(bytes) => {
-                let done = (self.size, run((*bytes).as_ref()));
+                let result = run((*bytes).as_ref());
                 self.content = Content::Shared(bytes);
-                done
+                result
             }
             Content::Read(read) => {
                 scratch.clear();
-                match read(scratch) {
-                    Ok(()) => (scratch.len(), run(scratch)),
-                    Err(error) => (0, Err(error)),
-                }
+                read(scratch)?;
+                run(scratch)
             }
-            Content::Refused(error) => (0, Err(error)),
-            Content::Used => (0, run(&[])),
+            Content::Refused(error) => Err(error),
+            Content::Used => run(&[]),
         }
     }
 }

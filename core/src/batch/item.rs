@@ -17,6 +17,11 @@ pub struct Item<T> {
 }
 
 impl<T> Item<T> {
+    /// The name that the source gave the document, without the number that stands for it otherwise.
+    pub fn given_name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
     /// The name: the path of a file, seen from its folder or archive; the number of a line; the name that was given with
     /// the document. A document without a name has its number, from 1.
     #[must_use]
@@ -36,6 +41,4 @@ pub struct Progress {
     pub done: u64,
     /// Those among them that have findings instead of an output.
     pub failed: u64,
-    /// The bytes of the documents, as they were read.
-    pub bytes: u64,
 }

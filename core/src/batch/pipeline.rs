@@ -49,6 +49,8 @@ pub struct Pipeline<K: Task> {
     /// The chunk whose results are given now or next.
     head: u64,
     results: vec::IntoIter<Item<K::Output>>,
+    /// The documents of those results.
+    used: Vec<Input>,
     /// The bytes of the inputs that were handed over and whose results were not taken.
     input_bytes: usize,
     progress: Progress,
@@ -98,8 +100,6 @@ struct Done<T> {
     /// The bytes of inputs and outputs, as they are counted.
     input_bytes: usize,
     output_bytes: usize,
-    /// The bytes that were read.
-    read: u64,
 }
 
 /// What one thread keeps.
@@ -148,6 +148,7 @@ impl<K: Task> Pipeline<K> {
             chunks: 0,
             head: 0,
             results: Vec::new().into_iter(),
+            used: Vec::new(),
             input_bytes: 0,
             progress: Progress::default(),
             own: Worker { kept: None, scratch: Vec::new() },
@@ -164,10 +165,16 @@ impl<K: Task> Pipeline<K> {
         open < self.ahead as u64 && (open == 0 || bytes < self.ahead_bytes)
     }
 
-    /// Whether [`take`](Pipeline::take) would give a result at once.
+    /// Whether [`take`](Pipeline::take) would give a result without waiting.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.results.len() > 0 || self.shared.ready.load(Ordering::Acquire) == self.head + 1
+    }
+
+    /// How many results [`take`](Pipeline::take) gives before it needs the threads again.
+    #[must_use]
+    pub fn at_hand(&self) -> usize {
+        self.results.len()
     }
 
     /// Adds a document.
@@ -185,31 +192,28 @@ impl<K: Task> Pipeline<K> {
         }
     }
 
-    /// The next result in order: waits for it, and works meanwhile. `None` if nothing that was pushed is left.
-    pub fn take(&mut self) -> Option<Item<K::Output>> {
-        loop {
-            if let Some(item) = self.results.next() {
-                self.progress.done += 1;
-                self.progress.failed += u64::from(item.result.is_err());
-                return Some(item);
-            }
+    /// Waits until there are results at hand, and works meanwhile; false if nothing that was pushed is left.
+    ///
+    /// A binding calls it without its interpreter's lock. It drops no input of the caller's.
+    pub fn wait(&mut self) -> bool {
+        while self.results.len() == 0 {
             if !self.advance() {
-                return None;
+                return false;
             }
         }
+        true
     }
 
-    /// The results that are ready together with the next one, at least one; empty if nothing that was pushed is left.
-    ///
-    /// A binding takes many at once, since each call of it has a cost.
-    pub fn take_ready(&mut self) -> Vec<Item<K::Output>> {
-        let Some(first) = self.take() else { return Vec::new() };
-        let mut items = Vec::with_capacity(1 + self.results.len());
-        items.push(first);
-        while self.results.len() > 0 {
-            items.extend(self.take());
+    /// The next result in order: waits for it, and works meanwhile. `None` if nothing that was pushed is left.
+    pub fn take(&mut self) -> Option<Item<K::Output>> {
+        self.used.clear();
+        if !self.wait() {
+            return None;
         }
-        items
+        let item = self.results.next()?;
+        self.progress.done += 1;
+        self.progress.failed += u64::from(item.result.is_err());
+        Some(item)
     }
 
     /// How many results were given so far.
@@ -260,8 +264,7 @@ impl<K: Task> Pipeline<K> {
         }
         shared.outputs.fetch_sub(done.output_bytes, Ordering::Relaxed);
         self.input_bytes -= done.input_bytes;
-        self.progress.bytes += done.read;
-        drop(done.inputs);
+        self.used = done.inputs;
         self.results = done.results.into_iter();
         true
     }
@@ -295,6 +298,8 @@ impl<K: Task> Pipeline<K> {
         let error = Error::new(ErrorKind::Argument, Finding::new(&code::BATCH_PROCESS, message));
         let item = Item { index: self.progress.done, name: None, result: Err(error) };
         self.pushed = self.progress.done + 1;
+        // No more are taken.
+        self.ahead = 0;
         self.results = vec![item].into_iter();
         true
     }
@@ -361,37 +366,33 @@ impl<K: Task> Shared<K> {
 
     fn run(&self, mut chunk: Chunk, own: &mut Worker<K>) -> Done<K::Output> {
         let mut results = Vec::with_capacity(chunk.inputs.len());
-        let (mut read, mut output_bytes) = (0, 0);
+        let mut output_bytes = 0;
         for (index, input) in (chunk.first..).zip(&mut chunk.inputs) {
             if self.closed.load(Ordering::Relaxed) {
                 break;
             }
             let name = input.name.take();
-            let (bytes, result) = self.run_one(input, own);
-            read += bytes as u64;
+            let result = self.run_one(input, own);
             output_bytes += result.as_ref().map_or(0, K::size);
             results.push(Item { index, name, result });
         }
-        Done { results, inputs: chunk.inputs, input_bytes: chunk.bytes, output_bytes, read }
+        Done { results, inputs: chunk.inputs, input_bytes: chunk.bytes, output_bytes }
     }
 
     /// Reads and works inside `guard`. After a panic the thread begins anew with what it keeps.
-    fn run_one(&self, input: &mut Input, own: &mut Worker<K>) -> (usize, Result<K::Output>) {
-        let mut read = 0;
-        let scratch = &mut own.scratch;
-        let kept = &mut own.kept;
-        let mut is_whole = false;
+    fn run_one(&self, input: &mut Input, own: &mut Worker<K>) -> Result<K::Output> {
+        let Worker { kept, scratch } = own;
+        let mut panicked = true;
         let result = guard(|| {
             let kept = kept.get_or_insert_with(|| self.task.keep());
-            let (bytes, result) = input.run(scratch, |document| self.task.run(kept, document));
-            read = bytes;
-            is_whole = true;
+            let result = input.run(scratch, |document| self.task.run(kept, document));
+            panicked = false;
             result
         });
-        if !is_whole {
+        if panicked {
             *kept = None;
         }
-        (read, result)
+        result
     }
 }
 

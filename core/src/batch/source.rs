@@ -1,5 +1,6 @@
 //! Where the documents of a batch come from: lines, folders, archives.
 
+mod file;
 mod folder;
 mod lines;
 mod refusal;
@@ -62,6 +63,13 @@ opaque!(Inputs);
 impl Inputs {
     fn new(inputs: impl Iterator<Item = Input> + Send + 'static) -> Self {
         Inputs { inputs: Box::new(inputs) }
+    }
+
+    /// One plain file as a document, named by its path. It is opened when its turn comes; a link is not followed.
+    pub fn file(path: impl AsRef<Path>, limits: &SourceLimits) -> Input {
+        let path = path.as_ref().to_owned();
+        let name = path.to_string_lossy().into_owned();
+        file::file(path, limits.max_bytes).named(name)
     }
 
     /// Each line as a document, named by its number from 1. Lines of white space alone are passed over.

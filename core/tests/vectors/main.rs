@@ -1,6 +1,7 @@
 //! The JSON cases of `tests/vectors`, each a test of its own (its README says what their members mean).
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+mod batch;
 mod convert;
 mod follow_up;
 #[cfg(feature = "sqlite")]
@@ -71,6 +72,7 @@ fn main() -> ExitCode {
     trials.extend(cases("sequence", sequence::run));
     trials.extend(cases("poll", |case| Ok(check(case, poll(case)))));
     trials.extend(cases("upload", |case| Ok(check(case, upload(case)))));
+    trials.extend(cases("batch", |case| Ok(check(case, batch::run(case)))));
     trials.extend(cases("archive", |case| Ok(check(case, archive(case)))));
     let sandbox = Arc::new(Sandbox::start());
     let (other, follower, third) = (Arc::clone(&sandbox), Arc::clone(&sandbox), Arc::clone(&sandbox));

@@ -6,6 +6,7 @@ import json
 from typing import Any, NamedTuple, TypedDict
 
 from ._errors import Finding, TemplatePlace, finding
+from ._options import BatchOptions
 from ._record import record
 
 
@@ -21,6 +22,10 @@ class Bounds(TypedDict, total=False):
     """The deepest nesting of elements in the document: 256 by default."""
     max_bytes: int | None
     """The largest document in bytes: 268,435,456 (256 MiB) by default."""
+
+
+class BoundsMany(BatchOptions, Bounds, total=False):
+    """The options of `map_many`."""
 
 
 @record(frozen=True)

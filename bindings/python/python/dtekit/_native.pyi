@@ -1,13 +1,29 @@
 import os
 from decimal import Decimal
-from typing import Any, BinaryIO, Callable, Dict, Iterator, List, Literal, Optional, Protocol, Tuple, Union, final
+from typing import (
+    Any,
+    BinaryIO,
+    Callable,
+    Dict,
+    Iterable,
+    Iterator,
+    List,
+    Literal,
+    Optional,
+    Protocol,
+    Tuple,
+    Union,
+    final,
+    overload,
+)
 from typing import Mapping as _Members
 
 from typing_extensions import TypeAlias, Unpack
 
 from ._document import Difference
-from ._mapping import Bounds, Explanation
-from ._options import Time, ToJson, ToXml
+from ._errors import Error, Finding
+from ._mapping import Bounds, BoundsMany, Explanation
+from ._options import Time, ToJson, ToJsonMany, ToXml, ToXmlMany
 from ._words import Direction, DocumentFormat, FailureReason, IdentifierKind
 
 _Data: TypeAlias = Union[bytes, bytearray, memoryview, str]
@@ -21,6 +37,11 @@ _Parts: TypeAlias = Tuple[str, str, List[_Item]]
 __all__ = [
     "before_fork",
     "after_fork",
+    "convert_many",
+    "map_many",
+    "Batch",
+    "BatchItem",
+    "BatchProgress",
     "json_to_xml",
     "json_to_xml_into",
     "xml_to_json",
@@ -80,6 +101,56 @@ OUTCOMES: Tuple[str, ...]
 
 class _File(Protocol):
     def write(self, piece: bytes, /) -> Any: ...
+
+_Content: TypeAlias = Union[_Data, Dict[str, Any], "os.PathLike[str]"]
+_Source: TypeAlias = Union[str, "os.PathLike[str]", Iterable[Union[_Content, Tuple[str, _Content]]]]
+_Report: TypeAlias = Optional[Callable[["BatchProgress"], object]]
+
+@overload
+def convert_many(
+    source: _Source, *, to: Literal["xml"], progress: _Report = None, **options: Unpack[ToXmlMany]
+) -> Batch: ...
+@overload
+def convert_many(
+    source: _Source, *, to: Literal["json"], progress: _Report = None, **options: Unpack[ToJsonMany]
+) -> Batch: ...
+def map_many(
+    source: _Source,
+    mapping: Mapping,
+    params: Optional[_Members[str, _Param]] = None,
+    *,
+    progress: _Report = None,
+    **options: Unpack[BoundsMany],
+) -> Batch: ...
+@final
+class Batch:
+    def __iter__(self) -> Batch: ...
+    def __next__(self) -> BatchItem: ...
+    def __enter__(self) -> Batch: ...
+    def __exit__(self, *_exception: object) -> None: ...
+    def close(self) -> None: ...
+    @property
+    def progress(self) -> BatchProgress: ...
+@final
+class BatchItem:
+    @property
+    def index(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def ok(self) -> bool: ...
+    @property
+    def output(self) -> Optional[bytes]: ...
+    @property
+    def error(self) -> Optional[Error]: ...
+    @property
+    def findings(self) -> Tuple[Finding, ...]: ...
+@final
+class BatchProgress:
+    @property
+    def done(self) -> int: ...
+    @property
+    def failed(self) -> int: ...
 
 def json_to_xml(
     data: Union[_Data, Dict[str, Any]], *, drop_empty: _Dropping = None, **options: Unpack[ToXml]

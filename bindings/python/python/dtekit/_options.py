@@ -60,6 +60,29 @@ class ToJson(_Conversion, total=False):
     """Writes a leaf whose text is a JSON number as that number, digit by digit, and `true` and `false` as booleans."""
 
 
+class BatchOptions(TypedDict, total=False):
+    """The options of every batch, such as `convert_many`; None is the default."""
+
+    threads: int | None
+    """How many threads work, the calling one among them: by default as many as there are processors."""
+    ahead: int | None
+    """How many documents are taken from the source at most whose results were not given: 1,024 by default."""
+    ahead_bytes: int | None
+    """About how many bytes these and their outputs may hold: 33,554,432 (32 MiB) by default."""
+    endings: Sequence[str] | None
+    """Only the files of a folder or archive that end so are read, such as `[".xml"]`; by default all."""
+    progress_every: int | None
+    """After how many results `progress` is called: 1,000 by default."""
+
+
+class ToXmlMany(BatchOptions, ToXml, total=False):
+    """The options of `convert_many` to XML."""
+
+
+class ToJsonMany(BatchOptions, ToJson, total=False):
+    """The options of `convert_many` to JSON."""
+
+
 class Context(TypedDict, total=False):
     """The keywords of `ProcessResult.decode`: the facts about a call that the meaning of its answer depends on."""
 

@@ -2,11 +2,12 @@
 
 use std::collections::BinaryHeap;
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
-use super::refusal::{too_long, unreadable};
+use super::file::file;
+use super::refusal::unreadable;
 use super::{Endings, Input};
 use crate::error::Result;
 
@@ -41,25 +42,6 @@ impl Folder {
     pub(super) fn open(path: &Path, endings: Endings, max_bytes: usize) -> Result<Self> {
         let level = Level::list(path.to_owned(), String::new(), None).map_err(unreadable)?;
         Ok(Folder { endings, max_bytes, open: vec![level] })
-    }
-
-    fn file(&self, path: PathBuf) -> Input {
-        // The size of a link itself: a file that became a link since is not followed.
-        let size = match fs::symlink_metadata(&path) {
-            Ok(metadata) if metadata.is_file() => metadata.len(),
-            Ok(_) => return Input::refused(unreadable(io::ErrorKind::NotFound.into())),
-            Err(fault) => return Input::refused(unreadable(fault)),
-        };
-        let max_bytes = self.max_bytes;
-        if size > max_bytes as u64 {
-            return Input::refused(too_long(max_bytes));
-        }
-        Input::read_by(size as usize, move |bytes| {
-            let file = File::open(path).map_err(unreadable)?;
-            bytes.reserve(size as usize + 1);
-            file.take(max_bytes as u64 + 1).read_to_end(bytes).map_err(unreadable)?;
-            if bytes.len() > max_bytes { Err(too_long(max_bytes)) } else { Ok(()) }
-        })
     }
 }
 
@@ -113,7 +95,7 @@ impl Iterator for Folder {
                     Err(fault) => return Some(Input::refused(unreadable(fault)).named(name)),
                 }
             } else if self.endings.take(&name) {
-                return Some(self.file(path).named(name));
+                return Some(file(path, self.max_bytes).named(name));
             }
         }
     }
