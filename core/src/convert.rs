@@ -5,6 +5,8 @@
 //! the text beside attributes, `#cdata-section` a CDATA section, an array the elements of one name, `null` is `<a/>` and
 //! `""` is `<a></a>`.
 
+mod buffer;
+mod converter;
 mod declaration;
 mod document;
 mod json_to_xml;
@@ -14,6 +16,7 @@ mod sink;
 mod value;
 mod xml_to_json;
 
+pub use converter::Converter;
 pub(crate) use json_to_xml::{text_of as text_of_json, to_latin1};
 pub use options::{Dialect, Encoding, ToJson, ToXml};
 pub use sink::{Converted, JsonSink, Pieces, XmlSink};

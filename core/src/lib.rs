@@ -61,7 +61,7 @@ pub mod transport;
 mod xml;
 
 pub use client::Client;
-pub use convert::{ToJson, ToXml, json_to_xml, xml_to_json};
+pub use convert::{Converter, ToJson, ToXml, json_to_xml, xml_to_json};
 pub use country::costa_rica::ReceiverMessage;
 pub use country::{
     Country, ProcessingModel, brazil, chile, compose_identifier, costa_rica, ecuador, el_salvador,

@@ -2,6 +2,10 @@
 //!
 //! The readers and writers of JSON and XML search with it for the few bytes that end a run of plain text.
 
+mod lookahead;
+
+pub(crate) use lookahead::{Lookahead, PaddedEnd};
+
 use std::ops::BitOr;
 
 use wide::u8x16;

@@ -5,7 +5,6 @@ mod declaration;
 mod element;
 mod fault;
 mod growth;
-mod lookahead;
 mod members;
 mod names;
 mod namespace;
@@ -26,12 +25,14 @@ use crate::document::{Declaration, ROOT_NAME};
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
+use crate::simd::PaddedEnd;
 pub(super) use fault::{Faults, Origin, push_short};
 pub(super) use growth::{max_output, too_long};
-use lookahead::PaddedEnd;
+use names::Slots;
 pub(crate) use output::to_latin1;
 use output::{PiecewiseOutput, Splice, WholeOutput};
-use pass::Pass;
+pub(super) use pass::Kept;
+use pass::{Buffers, Pass};
 
 /// Why a pass stopped early. The findings are in the pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,30 +57,34 @@ struct Plan {
     declaration: Option<Declaration>,
 }
 
-/// Appends the XML to `out`.
-pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<()> {
+/// Appends the XML to `out`. After an error `out` is as it was before.
+pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>, kept: &mut Kept) -> Result<()> {
     let (text, origin) = decode(json, options)?;
     let start = out.len();
     let padded_end = PaddedEnd::of(text.as_bytes());
     let most = max_output(text.len(), &options.limits);
     let mut plan = Plan::default();
+    let Kept { slots, buffers } = kept;
     loop {
         let whole = WholeOutput::new(std::mem::take(out), text.len(), most);
-        let mut pass = Pass::new(&text, &padded_end, options, plan, whole);
+        let mut pass = Pass::new(&text, &padded_end, options, plan, whole, slots, std::mem::take(buffers));
         let end = pass.document(start);
         if end == Err(Stop::Long) {
             pass.too_long();
         }
-        let Pass { plan: corrected, out: whole, latin1, splices, late, faults, .. } = pass;
+        let latin1 = pass.latin1;
+        let (whole, corrected, faults);
+        (whole, corrected, faults, *buffers) = pass.end();
         let Ok(end) = end else {
-            *out = whole.finish(start, Vec::new(), &[]);
+            *out = whole.finish(start, &mut [], &[]);
             if end == Err(Stop::Again) {
                 plan = corrected;
+                buffers.clear();
                 continue;
             }
             return Err(faults.into_error(&text, origin).expect("a pass that stops has found a fault"));
         };
-        *out = whole.finish(end, splices, &late);
+        *out = whole.finish(end, &mut buffers.splices, &buffers.late);
         if latin1 {
             let encoded = to_latin1(&out[start..]);
             out.truncate(start);
@@ -98,7 +103,9 @@ pub(super) fn stream(json: &[u8], options: &ToXml, sink: &mut dyn Write) -> Resu
     let known = if twice { measure(&text, &padded_end, origin, options)? } else { Measured::default() };
     let pieces = PiecewiseOutput::measure(text.len(), max_output(text.len(), &options.limits));
     let pieces = pieces.sink(sink, &known.splices, &known.late);
-    let mut pass = Pass::new(&text, &padded_end, options, known.plan, pieces);
+    let mut slots = Slots::default();
+    let buffers = Buffers::default();
+    let mut pass = Pass::new(&text, &padded_end, options, known.plan, pieces, &mut slots, buffers);
     pass.late_known = twice;
     let end = pass.document(0).and_then(|end| pass.out.flush(end));
     if end == Err(Stop::Long) {
@@ -137,7 +144,9 @@ fn measure(text: &str, padded_end: &PaddedEnd, origin: Origin, options: &ToXml) 
     let mut plan = Plan::default();
     loop {
         let pieces = PiecewiseOutput::measure(text.len(), max_output(text.len(), &options.limits));
-        let mut pass = Pass::new(text, padded_end, options, plan, pieces);
+        let mut slots = Slots::default();
+        let buffers = Buffers::default();
+        let mut pass = Pass::new(text, padded_end, options, plan, pieces, &mut slots, buffers);
         match pass.document(0) {
             Err(Stop::Again) => {
                 plan = pass.plan;

@@ -1,6 +1,6 @@
 //! XML to JSON in one pass, without a document in memory and without an allocation per element.
 //!
-//! The [`Converter`] decides what an element becomes. A [`Sink`] takes the result: [`TextSink`] writes JSON text,
+//! The [`Pass`] decides what an element becomes. A [`Sink`] takes the result: [`TextSink`] writes JSON text,
 //! [`ValueSink`] makes values. The sink gets each member at once. It corrects later what is known only later: that a
 //! second sibling turns its predecessor into the first item of an array, and that siblings of one name are separated
 //! by others.
@@ -15,43 +15,69 @@ mod value_sink;
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
-use crate::simd::LANES;
+use crate::simd::{LANES, PaddedEnd};
 use crate::xml::read::{
-    Event, FastEvent, Fault, Leaf, Read, Reader, Source, Symbol, Tag, TextContext, TextSpan,
+    Declaration, Event, FastEvent, Fault, Leaf, Read, Reader, Source, Symbol, Tables, Tag, TextContext,
+    TextSpan,
 };
 
+use super::buffer::reuse;
 use super::{ToJson, Values};
 pub(super) use array_paths::ArrayPaths;
 use frame::Frame;
+pub(super) use regroup::Span;
 use sink::{Member, MemberStart, Sink};
 use text_sink::TextSink;
 use value_sink::ValueSink;
 
-/// Converts a file to JSON text.
-pub(super) fn convert(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
-    run(xml, options, TextSink::new)
+/// Appends the JSON of a file to `out`. After an error `out` is as it was before.
+pub(super) fn append(xml: &[u8], options: &ToJson, out: &mut Vec<u8>, kept: &mut Kept<Span>) -> Result<()> {
+    let source = decode(xml, options)?;
+    let length = out.len();
+    let sink = TextSink::new(std::mem::take(out), source.text().len());
+    let end = PaddedEnd::of(source.text().as_bytes());
+    let mut pass = Pass::new(source.text(), &end, options, std::mem::take(kept), sink);
+    let read = pass.run();
+    let sink;
+    (sink, *kept) = pass.end_pass();
+    match read {
+        Ok(()) => {
+            *out = sink.finish();
+            Ok(())
+        }
+        Err(fault) => {
+            *out = sink.abandon(length);
+            Err(placed(&source, options, fault))
+        }
+    }
 }
 
 /// Converts a file to a value.
 pub(super) fn make<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> Result<V::Value> {
-    run(xml, options, |length| ValueSink::new(values, length))
+    let kept = Kept::new(options)?;
+    let source = decode(xml, options)?;
+    let sink = ValueSink::new(values, source.text().len());
+    let end = PaddedEnd::of(source.text().as_bytes());
+    let mut pass = Pass::new(source.text(), &end, options, kept, sink);
+    match pass.run() {
+        Ok(()) => Ok(pass.end_pass().0.finish()),
+        Err(fault) => Err(placed(&source, options, fault)),
+    }
 }
 
-/// Converts a file. `sink` makes the sink for a text of so many bytes.
-#[inline(always)]
-fn run<S: Sink>(xml: &[u8], options: &ToJson, sink: impl FnOnce(usize) -> S) -> Result<S::Output> {
-    let arrays = ArrayPaths::new(&options.arrays)?;
+fn decode<'a>(xml: &'a [u8], options: &ToJson) -> Result<Source<'a>> {
     if xml.len() > options.limits.max_bytes {
         let (most, found) = (options.limits.max_bytes, xml.len());
         let message = format!("expected at most `{most}` bytes, found `{found}`");
         return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
     }
-    let source = Source::decode(xml).map_err(|fault| refused(None, options, fault))?;
-    let sink = sink(source.text().len());
-    Converter::new(source.text(), options, arrays, sink).and_then(Converter::run).map_err(|fault| {
-        let position = source.position(fault.offset);
-        refused(Some(source.text()), options, (fault, position))
-    })
+    Source::decode(xml).map_err(|fault| refused(None, options, fault))
+}
+
+#[cold]
+fn placed(source: &Source<'_>, options: &ToJson, fault: Box<Fault>) -> Error {
+    let position = source.position(fault.offset);
+    refused(Some(source.text()), options, (fault, position))
 }
 
 /// Makes the error of a fault, with its path if the text could be decoded.
@@ -74,9 +100,50 @@ const TEXT: Symbol = Symbol(0);
 const CDATA: Symbol = Symbol(1);
 const DECLARATION: Symbol = Symbol(2);
 
-struct Converter<'a, 'o, S: Sink> {
+/// What a pass leaves for the next document: the names that it knows with what was learnt about them, and its buffers.
+/// The paths of arrays, by which it learns, stay the same.
+pub(super) struct Kept<P> {
+    arrays: ArrayPaths,
+    tables: Tables,
+    outer: Vec<Frame>,
+    members: Vec<Member<P>>,
+    /// How many elements have begun in all documents: no element has the number of an earlier one.
+    elements: u32,
+}
+
+impl<P> Default for Kept<P> {
+    fn default() -> Self {
+        let (outer, members) = (Vec::new(), Vec::new());
+        Kept { arrays: ArrayPaths::default(), tables: Tables::default(), outer, members, elements: 0 }
+    }
+}
+
+impl<P> Kept<P> {
+    /// Nothing but the options' paths.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`]: an unusable path.
+    pub(super) fn new(options: &ToJson) -> Result<Self> {
+        Ok(Kept { arrays: ArrayPaths::new(&options.arrays)?, ..Kept::default() })
+    }
+
+    /// Ends a document: empties the buffers, and frees what a strange document has made large.
+    pub(super) fn clear(&mut self) {
+        reuse(&mut self.outer);
+        reuse(&mut self.members);
+        self.tables.clear();
+        if self.elements > u32::MAX / 2 {
+            (self.elements, self.tables) = (0, Tables::default());
+        }
+    }
+}
+
+/// One pass over a document.
+struct Pass<'a, S: Sink> {
     reader: Reader<'a>,
-    arrays: ArrayPaths<'o>,
+    /// The reader's fault, if it cannot begin.
+    fault: Option<Box<Fault>>,
+    arrays: ArrayPaths,
     typed: bool,
     keep_root: bool,
     sink: S,
@@ -93,27 +160,47 @@ struct Converter<'a, 'o, S: Sink> {
     in_cdata: bool,
 }
 
-impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
-    fn new(text: &'a str, options: &ToJson, arrays: ArrayPaths<'o>, sink: S) -> Read<Self> {
-        Ok(Converter {
-            reader: Reader::with_names(text, options.limits, &RESERVED)?,
+impl<'a, S: Sink> Pass<'a, S> {
+    #[inline(always)]
+    fn new(text: &'a str, end: &'a PaddedEnd, options: &ToJson, kept: Kept<S::TextContext>, sink: S) -> Self {
+        let Kept { arrays, mut tables, outer, members, elements } = kept;
+        let (declaration, fault) = match Declaration::read(text.as_bytes()) {
+            Ok(declaration) => (declaration, None),
+            Err(fault) => (None, Some(fault)),
+        };
+        tables.reserve(text.len(), &RESERVED);
+        Pass {
+            reader: Reader::with_tables(text, end, options.limits, declaration, tables),
+            fault,
             arrays,
             typed: options.typed,
             keep_root: options.keep_root,
             sink,
-            frame: Frame::new(None, 0, 0, false),
-            outer: Vec::with_capacity(16),
-            members: Vec::with_capacity(32),
-            elements: 0,
+            frame: Frame::new(None, 0, elements + 1, false),
+            outer: if outer.capacity() == 0 { Vec::with_capacity(16) } else { outer },
+            members: if members.capacity() == 0 { Vec::with_capacity(32) } else { members },
+            elements: elements + 1,
             pending: None,
             in_cdata: false,
-        })
+        }
     }
 
-    fn run(mut self) -> Read<S::Output> {
+    /// Ends the pass. Gives back the sink, and what it leaves for the next document.
+    #[inline(always)]
+    fn end_pass(self) -> (S, Kept<S::TextContext>) {
+        let Pass { reader, arrays, sink, outer, members, elements, .. } = self;
+        (sink, Kept { arrays, tables: reader.into_tables(), outer, members, elements })
+    }
+
+    fn run(&mut self) -> Read<()> {
+        if let Some(fault) = self.fault.take() {
+            return Err(fault);
+        }
         let root = self.reader.root()?;
         let (Event::Start(name) | Event::Empty(name)) = root else { unreachable!("a root is an element") };
-        self.arrays.set_root(self.reader.name(name));
+        if self.arrays.set_root(self.reader.name_bytes(name)) {
+            self.reader.forget_uses();
+        }
         if self.keep_root {
             self.open(None, false);
             self.declaration();
@@ -146,7 +233,7 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         if self.keep_root {
             self.end();
         }
-        Ok(self.sink.finish())
+        Ok(())
     }
 
     #[inline(never)]
@@ -227,8 +314,11 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
             if is_string && self.sink.leaf(entry.before, &leaf) {
                 return;
             }
-            let (name, block) = self.reader.name_and_block(leaf.name);
-            self.sink.key(entry, leaf.name, name, &block);
+            self.sink.key(
+                entry,
+                leaf.name,
+                self.reader.name_text(leaf.name, (leaf.name_block, leaf.name_len)),
+            );
         }
         self.leaf_text(leaf.from, leaf.to);
     }
@@ -279,12 +369,14 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
         let frame = &mut self.frame;
         let text = self.reader.text();
         for attribute in self.reader.attributes() {
-            let (name, block) = self.reader.name_and_block(attribute.name);
-            self.sink.attribute_key(frame.before, attribute.name, name, &block);
+            let known = self.reader.block_and_length(attribute.name);
+            self.sink.attribute_key(
+                frame.before,
+                attribute.name,
+                self.reader.name_text(attribute.name, known),
+            );
             frame.opened();
-            let value =
-                TextSpan { from: attribute.from, to: attribute.to, plain: attribute.plain, blank: false };
-            self.sink.string(text, value, TextContext::Attribute, false);
+            self.sink.string(text, attribute.value(), TextContext::Attribute, false);
             if self.reader.is_space(attribute.name) {
                 match &*self.reader.value(*attribute) {
                     "preserve" => frame.preserve = true,
@@ -298,9 +390,9 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
     /// Begins a member of this name in the innermost element, or the next item of its array.
     #[inline(always)]
     fn member(&mut self, key: Symbol) {
-        let (name, block) = self.reader.name_and_block(key);
-        if let Some(entry) = self.entry(key, name.len()) {
-            self.sink.key(entry, key, name, &block);
+        let known = self.reader.block_and_length(key);
+        if let Some(entry) = self.entry(key, known.1) {
+            self.sink.key(entry, key, self.reader.name_text(key, known));
         }
     }
 
@@ -350,14 +442,13 @@ impl<'a, 'o, S: Sink> Converter<'a, 'o, S> {
 
     #[inline(never)]
     fn ask_array(&mut self, key: Symbol, parent: Symbol) -> bool {
-        let name = self.reader.name(key);
-        if !self.arrays.has_no_paths() && !self.arrays.may_be_array(name) {
+        if !self.arrays.has_no_paths() && !self.arrays.may_be_array(self.reader.name_bytes(key)) {
             self.reader.name_use(key).single = true;
             return false;
         }
         let above = std::iter::once(&self.frame).chain(self.outer.iter().rev());
-        let above = above.filter_map(|frame| frame.name).map(|name| self.reader.name(name));
-        let array = self.arrays.is_array(name, above);
+        let above = above.filter_map(|frame| frame.name).map(|name| self.reader.name_bytes(name));
+        let array = self.arrays.is_array(self.reader.name_bytes(key), above);
         let name_use = self.reader.name_use(key);
         (name_use.array, name_use.parent) = (array, parent);
         array

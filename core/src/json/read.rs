@@ -283,7 +283,9 @@ impl<'j> Reader<'j> {
 
     /// Checks that only white space follows.
     pub(crate) fn end(&mut self) -> Result<(), SyntaxFault> {
-        self.skip_space();
+        if self.at < self.text.len() {
+            self.skip_space();
+        }
         if self.at < self.text.len() { Err(self.expected("the end of the text")) } else { Ok(()) }
     }
 }

@@ -21,6 +21,16 @@ impl Writer {
         Writer { buffer: vec![0; expected + STEP], at: 0 }
     }
 
+    /// A writer that appends about `expected` bytes to `out`.
+    pub(crate) fn behind(mut out: Vec<u8>, expected: usize) -> Self {
+        let at = out.len();
+        if out.capacity() == 0 {
+            return Writer::new(expected);
+        }
+        out.resize(at + expected + STEP, 0);
+        Writer { buffer: out, at }
+    }
+
     /// The length of the text so far.
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
@@ -93,14 +103,19 @@ impl Writer {
 
     /// Appends `before` (at most 4 bytes, with the opening quote), a name, and `":`.
     ///
-    /// `block` holds the name if the name has at most sixteen bytes.
+    /// `block` begins with the name, which has `length` bytes, if these are at most sixteen; otherwise `long` is the name.
     #[inline(always)]
-    pub(crate) fn key<const N: usize>(&mut self, before: [u8; N], name: &[u8], block: &[u8; LANES]) {
+    pub(crate) fn key<const N: usize>(
+        &mut self,
+        before: [u8; N],
+        block: &[u8; LANES],
+        length: usize,
+        long: &[u8],
+    ) {
         const { assert!(N <= 4) };
-        let length = name.len();
         if length > LANES {
             self.bytes(&before);
-            self.bytes(name);
+            self.bytes(long);
             return self.bytes(b"\":");
         }
         self.step(|step| {
@@ -338,9 +353,12 @@ mod tests {
     fn a_part_of_a_text_ends_where_it_ends() {
         let text = b"0123456789\"abcdefghijk";
         assert_eq!(written(|out| out.string(text, 2, 10)), "\"23456789\"");
-        assert_eq!(written(|out| out.key(*b",\"", b"abc", b"abc-------------")), ",\"abc\":");
+        assert_eq!(written(|out| out.key(*b",\"", b"abc-------------", 3, b"")), ",\"abc\":");
         let name = b"name-of-over-sixteen-bytes";
-        assert_eq!(written(|out| out.key(*b"{\"@", name, &[0; 16])), "{\"@name-of-over-sixteen-bytes\":");
+        assert_eq!(
+            written(|out| out.key(*b"{\"@", &[0; 16], name.len(), name)),
+            "{\"@name-of-over-sixteen-bytes\":"
+        );
     }
 
     #[test]

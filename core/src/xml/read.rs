@@ -23,12 +23,12 @@ pub(crate) use fast_path::{FastEvent, Leaf, Tag};
 pub(crate) use fault::{Fault, Read};
 pub(crate) use namespace::{XML_NAMESPACE, XMLNS_NAMESPACE, declaration_fault};
 pub(crate) use source::{Source, ignore_declared_encoding};
-pub(crate) use symbol::{NameUse, Symbol};
+pub(crate) use symbol::{NameText, NameUse, Symbol};
 
 use crate::Limits;
 use crate::code;
 use crate::error::ErrorKind;
-use crate::simd::{Bytes16, LANES};
+use crate::simd::{Bytes16, LANES, PaddedEnd};
 
 use fault::shown;
 use namespace::Scope;
@@ -74,44 +74,99 @@ pub(crate) struct Reader<'a> {
     at: usize,
     limits: Limits,
     declaration: Option<Declaration>,
-    symbols: Symbols<'a>,
+    end: &'a PaddedEnd,
+    symbols: Symbols,
     open: Vec<Open>,
     attributes: Vec<Attribute>,
-    scope: Scope<'a>,
+    scope: Scope,
     /// How many start tags with attributes have been read.
     tags: u32,
     /// The name of the last element that began.
     last: Symbol,
 }
 
+/// What a reader leaves for the next document: the names that it knows, with their symbols, and its buffers.
+#[derive(Default)]
+pub(crate) struct Tables {
+    symbols: Symbols,
+    open: Vec<Open>,
+    attributes: Vec<Attribute>,
+    scope: Scope,
+    tags: u32,
+}
+
+impl Tables {
+    /// Reserves names of the caller, which get the first symbols. Each comes with a block of sixteen bytes that begins
+    /// with the name.
+    #[inline(always)]
+    pub(crate) fn reserve(&mut self, length: usize, names: &[(&'static str, &[u8; LANES])]) {
+        self.symbols.begin(length);
+        if self.symbols.is_new() {
+            names.iter().for_each(|(name, block)| self.symbols.reserve(name, **block));
+        }
+    }
+
+    /// Ends a document: empties the buffers, and frees what a strange document has made large.
+    pub(crate) fn clear(&mut self) {
+        self.symbols.end();
+        self.scope.leave(0);
+        self.open.clear();
+        self.attributes.clear();
+        // Bounded like the names: a depth or a count of attributes may be allowed that no usual document has.
+        let largest = self.open.capacity().max(self.attributes.capacity()).max(self.scope.capacity());
+        if largest > MOST_KEPT || self.tags > u32::MAX / 2 {
+            *self = Tables::default();
+        }
+    }
+}
+
+/// How many open elements, and how many attributes, the buffers keep room for.
+const MOST_KEPT: usize = 2048;
+
 impl<'a> Reader<'a> {
     /// Starts to read. The XML declaration is checked at once.
     pub(crate) fn new(text: &'a str, limits: Limits) -> Read<Self> {
         let declaration = Declaration::read(text.as_bytes())?;
-        Ok(Reader {
+        let mut tables = Tables::default();
+        tables.symbols.begin(text.len());
+        Ok(Reader::with_tables(text, &PaddedEnd::NONE, limits, declaration, tables))
+    }
+
+    /// Sets the last bytes of the text, so that the fast path goes up to its end.
+    pub(crate) fn with_end(self, end: &'a PaddedEnd) -> Self {
+        Reader { end, ..self }
+    }
+
+    /// Starts to read with the names and buffers of an earlier document, behind the declaration.
+    #[inline(always)]
+    pub(crate) fn with_tables(
+        text: &'a str,
+        end: &'a PaddedEnd,
+        limits: Limits,
+        declaration: Option<Declaration>,
+        tables: Tables,
+    ) -> Self {
+        let Tables { symbols, open, attributes, scope, tags } = tables;
+        Reader {
             text,
             at: declaration.as_ref().map_or(0, |declaration| declaration.end),
             limits,
             declaration,
-            symbols: Symbols::new(),
-            open: Vec::with_capacity(16),
-            attributes: Vec::with_capacity(8),
-            scope: Scope::new(),
-            tags: 0,
+            end,
+            symbols,
+            open: if open.capacity() == 0 { Vec::with_capacity(16) } else { open },
+            attributes,
+            scope,
+            tags,
             last: Symbol::NONE,
-        })
+        }
     }
 
-    /// The same, with reserved names of the caller, which get the first symbols. Each comes with a block of sixteen
-    /// bytes that begins with the name.
-    pub(crate) fn with_names(
-        text: &'a str,
-        limits: Limits,
-        names: &[(&'static str, &[u8; LANES])],
-    ) -> Read<Self> {
-        let mut reader = Reader::new(text, limits)?;
-        names.iter().for_each(|(name, block)| reader.symbols.reserve(name, **block));
-        Ok(reader)
+    /// Ends reading. Gives back what it leaves for the next document.
+    #[inline(always)]
+    pub(crate) fn into_tables(self) -> Tables {
+        let Reader { symbols, open, attributes, scope, tags, .. } = self;
+        Tables { symbols, open, attributes, scope, tags }
     }
 
     /// The whole text.
@@ -132,20 +187,37 @@ impl<'a> Reader<'a> {
 
     /// The text of a name as it is written, with its prefix.
     #[inline(always)]
-    pub(crate) fn name(&self, symbol: Symbol) -> &'a str {
-        self.symbols.name(symbol).text
+    pub(crate) fn name(&self, symbol: Symbol) -> &str {
+        self.symbols.text(self.symbols.name(symbol))
+    }
+
+    /// The same as bytes, which is faster.
+    #[inline(always)]
+    pub(crate) fn name_bytes(&self, symbol: Symbol) -> &[u8] {
+        self.symbols.bytes(self.symbols.name(symbol))
+    }
+
+    /// Forgets what the caller kept about the names.
+    pub(crate) fn forget_uses(&mut self) {
+        self.symbols.forget_uses();
     }
 
     /// The texts of all names so far, in the order of their symbols.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> {
-        self.symbols.names.iter().map(|name| name.text)
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.symbols.names.iter().map(|name| self.symbols.text(name))
     }
 
-    /// The text of a name, and a block that begins with it if it has at most sixteen bytes.
+    /// A block that begins with the name if it has at most sixteen bytes, and the length of the name.
     #[inline(always)]
-    pub(crate) fn name_and_block(&self, symbol: Symbol) -> (&'a str, [u8; LANES]) {
+    pub(crate) fn block_and_length(&self, symbol: Symbol) -> ([u8; LANES], usize) {
         let name = self.symbols.name(symbol);
-        (name.text, name.key)
+        (name.key, name.len)
+    }
+
+    /// The text of a name. `known` is what [`Reader::block_and_length`] gives.
+    #[inline(always)]
+    pub(crate) fn name_text(&self, symbol: Symbol, known: ([u8; LANES], usize)) -> NameText<'_> {
+        self.symbols.name_text(symbol, known)
     }
 
     /// What the caller keeps about a name.
@@ -154,7 +226,7 @@ impl<'a> Reader<'a> {
         &mut self.symbols.names[symbol.index()].name_use
     }
 
-    /// The block of [`Reader::name_and_block`], and what the caller keeps about the name.
+    /// The block of [`Reader::block_and_length`], and what the caller keeps about the name.
     #[inline(always)]
     pub(crate) fn block_and_use(&mut self, symbol: Symbol) -> (&[u8; LANES], &mut NameUse) {
         let name = &mut self.symbols.names[symbol.index()];
@@ -294,8 +366,9 @@ impl<'a> Reader<'a> {
             return Err(Fault::expected(self.text, self.at, "an open element to end"));
         };
         let name = self.at + 2;
-        let mut end = name + self.name(open.name).len();
-        if !self.symbols.name(open.name).is_at(bytes, name) {
+        let known = self.symbols.name(open.name);
+        let mut end = name + known.len;
+        if !self.symbols.is_at(known, bytes, name) {
             return Err(self.mismatch(open));
         }
         if bytes.get(end) != Some(&b'>') {

@@ -1,5 +1,6 @@
 //! The conversions between JSON and XML.
 
+mod converter;
 mod differential;
 mod identity;
 mod json_to_xml;

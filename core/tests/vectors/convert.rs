@@ -3,12 +3,15 @@
 #[path = "../it/values.rs"]
 mod values;
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use dtekit::convert::Pieces;
 use dtekit::json::Map;
-use dtekit::{Error, Result, ToJson, ToXml, json_to_xml, xml_to_json};
+use dtekit::{Converter, Error, Result, ToJson, ToXml, json_to_xml, xml_to_json};
 use libtest_mimic::{Failed, Trial};
 use values::JsonText;
 
@@ -23,6 +26,12 @@ pub fn trials() -> Vec<Trial> {
         let mut xml = Vec::new();
         ToXml::from_members(options)?.convert(json, Pieces(&mut xml)).map(|_| xml)
     }));
+    trials.extend(cases(
+        "json_to_xml",
+        ("json", "xml"),
+        "json_to_xml by a kept converter",
+        |json, options| kept(options, |converter, output| converter.json_to_xml(json, output).map(|_| ())),
+    ));
     trials.extend(cases("xml_to_json", ("xml", "json"), "xml_to_json", |xml, options| {
         xml_to_json(xml, &ToJson::from_members(options)?)
     }));
@@ -30,7 +39,40 @@ pub fn trials() -> Vec<Trial> {
         let value = ToJson::from_members(options)?.convert(xml, &mut JsonText)?;
         Ok(value.output.into_bytes())
     }));
+    trials.extend(cases(
+        "xml_to_json",
+        ("xml", "json"),
+        "xml_to_json by a kept converter",
+        |xml, options| kept(options, |converter, output| converter.xml_to_json(xml, output).map(|_| ())),
+    ));
     trials
+}
+
+/// Converts twice, by the one converter that all cases with these options share.
+fn kept(options: &Map, convert: impl Fn(&mut Converter, &mut Vec<u8>) -> Result<()>) -> Result<Vec<u8>> {
+    static CONVERTERS: Mutex<BTreeMap<String, Converter>> = Mutex::new(BTreeMap::new());
+    let mut converters = CONVERTERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = dtekit::json::Value::Object(options.clone()).to_string();
+    let converter = match converters.entry(key) {
+        Entry::Occupied(entry) => entry.into_mut(),
+        Entry::Vacant(entry) => {
+            // A case has the options of one direction; those of the other are the default.
+            let to_xml = ToXml::from_members(options);
+            let to_json = ToJson::from_members(options);
+            entry.insert(match (to_xml, to_json) {
+                (Err(error), Err(_)) => return Err(error),
+                (to_xml, to_json) => Converter::new(to_xml.unwrap_or_default(), to_json.unwrap_or_default())?,
+            })
+        }
+    };
+    let mut output = b"before".to_vec();
+    let first = convert(converter, &mut output);
+    assert!(output.starts_with(b"before") && (first.is_ok() || output.len() == 6));
+    let mut again = Vec::new();
+    let second = convert(converter, &mut again);
+    assert_eq!(first.as_ref().map_err(lines), second.as_ref().map_err(lines));
+    assert!(first.is_err() || output[6..] == again);
+    second.map(|()| again)
 }
 
 /// One test for each case of a folder, which must hold at least one.

@@ -5,6 +5,7 @@ use crate::code;
 use crate::convert::ToJson;
 use crate::document::{Builder, Declaration, Document, Id, JsonType, Kind, NO_NAME, Text};
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::simd::PaddedEnd;
 use crate::xml::read::{Event, FastEvent, Read, Reader, Source, Symbol, TextContext, TextSpan, decode};
 
 /// Reads a whole file.
@@ -23,7 +24,8 @@ pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
 }
 
 fn build(source: &Source<'_>, options: &ToJson) -> Read<Document> {
-    let mut reader = Reader::new(source.text(), options.limits)?;
+    let end = PaddedEnd::of(source.text().as_bytes());
+    let mut reader = Reader::new(source.text(), options.limits)?.with_end(&end);
     let builder = Builder::of(source.text());
     let mut reading = DocumentReader {
         text: source.text(),

@@ -43,7 +43,7 @@ pub(super) fn write(document: &Document, options: &ToJson) -> Result<Vec<u8>> {
 /// Walks through the whole document.
 pub(super) fn walk<V: Visitor>(document: &Document, options: &ToJson, visitor: &mut V) -> Result<()> {
     let mut arrays = ArrayPaths::new(&options.arrays)?;
-    arrays.set_root(document.name(ROOT));
+    arrays.set_root(document.name(ROOT).as_bytes());
     let mut walk = Walk {
         document,
         arrays,
@@ -140,7 +140,7 @@ struct Frame {
 
 struct Walk<'d, 'o, V> {
     document: &'d Document,
-    arrays: ArrayPaths<'o>,
+    arrays: ArrayPaths,
     words: DialectWords,
     dialect: Dialect,
     typed: bool,
@@ -164,7 +164,8 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
         let root = self.document.name(ROOT);
         self.check_name(ROOT);
         self.visitor.key(root);
-        let array = self.arrays.may_be_array(root) && self.arrays.is_array(root, std::iter::empty());
+        let array = self.arrays.may_be_array(root.as_bytes())
+            && self.arrays.is_array(root.as_bytes(), std::iter::empty());
         if array {
             self.visitor.begin_array();
         }
@@ -227,8 +228,10 @@ impl<'d, V: Visitor> Walk<'d, '_, V> {
             self.visitor.key(name);
             frame.array = group.items.len() > 1
                 || self.document.node(first).in_array
-                || (self.arrays.may_be_array(name)
-                    && self.arrays.is_array(name, self.names.iter().rev().copied()));
+                || (self.arrays.may_be_array(name.as_bytes())
+                    && self
+                        .arrays
+                        .is_array(name.as_bytes(), self.names.iter().rev().map(|name| name.as_bytes())));
             if frame.array {
                 self.visitor.begin_array();
             }

@@ -46,7 +46,7 @@ impl<'j, T: Output> Pass<'j, T> {
 
     /// Reads the members of `?xml`.
     fn declared(&mut self, reader: &mut Reader<'j>, declaration: &mut Declaration) -> Result<(), Stop> {
-        let name = self.members.last();
+        let name = self.last_member();
         // Pushed for the paths of faults only: `?xml` is no element.
         self.push(name, Kind::Object, 0);
         reader.at += 1;

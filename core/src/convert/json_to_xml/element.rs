@@ -1,7 +1,7 @@
 //! The hot path: elements and their tags.
 
 use super::Stop;
-use super::members::Name;
+use super::members::{Members, Name};
 use super::names::Role;
 use super::output::{Output, WINDOW};
 use super::pass::{Frame, Kind, Pass, Step};
@@ -96,9 +96,7 @@ impl<'j, T: Output> Pass<'j, T> {
         // The mask tells the compiler that a name is short: then no access to the lookahead needs a bounds check.
         let (block, len) = (Bytes16::load_array(ahead, 1), usize::from(found.len) & (2 * LANES - 1));
         let name = Name { start: at + 1, len };
-        if !self.members.add(found.number, name, &self.name_texts) {
-            self.duplicate(name, at)?;
-        }
+        self.add_member(found.number, name, at)?;
         // The place of the value in the lookahead. Many writers put a blank before or behind the colon.
         let mut from = len + 3;
         if ahead[len + 2] != b':' || ahead[from] <= b' ' {
@@ -184,7 +182,7 @@ impl<'j, T: Output> Pass<'j, T> {
         if self.is_deepest() {
             return Err(self.too_deep(read));
         }
-        if !self.prefixes.is_idle() {
+        if self.prefixes.is_some() {
             self.element_prefix(name, read);
         }
         end = self.open_tag(name, read, end)?;
@@ -196,10 +194,8 @@ impl<'j, T: Output> Pass<'j, T> {
 
     #[inline(always)]
     pub(super) fn push(&mut self, name: Name, kind: Kind, content: usize) {
-        if kind != Kind::Array {
-            self.members.enter();
-        }
-        self.frames.push(Frame { name, kind, text: false, index: 0, content, attributes: 0 });
+        let members = Members::new(&self.others);
+        self.frames.push(Frame { name, kind, text: false, index: 0, content, attributes: 0, members });
     }
 
     /// Closes the innermost open object or array.
@@ -216,7 +212,7 @@ impl<'j, T: Output> Pass<'j, T> {
         } else {
             end = self.close_tag(name, read, end)?;
         }
-        if !self.prefixes.is_idle() {
+        if self.prefixes.is_some() {
             self.leave_prefixes(self.depth)?;
         }
         self.depth -= 1;
@@ -227,8 +223,9 @@ impl<'j, T: Output> Pass<'j, T> {
     /// Leaves the innermost open object.
     #[inline(always)]
     pub(super) fn pop(&mut self) {
-        self.frames.pop();
-        self.members.leave();
+        if let Some(object) = self.frames.pop() {
+            self.others.leave(&object.members);
+        }
     }
 
     /// Converts an element that is a scalar, at `read`.
@@ -236,7 +233,7 @@ impl<'j, T: Output> Pass<'j, T> {
         if self.is_deepest() {
             return Err(self.too_deep(read));
         }
-        if !self.prefixes.is_idle() {
+        if self.prefixes.is_some() {
             self.element_prefix(name, read);
             self.leave_prefixes(self.depth + 1)?;
         }
@@ -283,7 +280,7 @@ impl<'j, T: Output> Pass<'j, T> {
     #[inline(always)]
     fn name_block(&self, name: Name) -> Bytes16 {
         if name.start < self.json.len() {
-            Bytes16::load_padded(self.json, name.start)
+            Bytes16::load_array(self.lookahead(name.start), 0)
         } else {
             Bytes16::load_padded(self.name_texts.text(name).as_bytes(), 0)
         }

@@ -1,10 +1,10 @@
-//! Finds duplicate members: keeps the names of the members of all open objects.
+//! Finds duplicate members: each open object keeps the names of its members.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
 use super::names::MAX_NAMES;
+use crate::convert::buffer::reuse;
 use crate::document::ROOT_NAME;
 use crate::simd::{Bytes16, LANES};
 
@@ -21,13 +21,14 @@ pub(super) struct Name {
 /// The texts of names.
 pub(super) struct NameTexts<'j> {
     json: &'j str,
-    /// The decoded names, behind the name of an added root.
-    unescaped: Cow<'static, str>,
+    /// The decoded names; their places begin behind the name of an added root.
+    pub(super) decoded: String,
 }
 
 impl<'j> NameTexts<'j> {
-    pub(super) fn new(json: &'j str) -> Self {
-        NameTexts { json, unescaped: Cow::Borrowed(ROOT_NAME) }
+    /// The texts of the names of `json`. `decoded` is an empty buffer.
+    pub(super) fn new(json: &'j str, decoded: String) -> Self {
+        NameTexts { json, decoded }
     }
 
     /// The name of an added root.
@@ -37,15 +38,18 @@ impl<'j> NameTexts<'j> {
 
     /// Keeps the decoded text of a name that is written with escapes.
     pub(super) fn keep(&mut self, name: &str) -> Name {
-        let start = self.json.len() + self.unescaped.len();
-        self.unescaped.to_mut().push_str(name);
+        let start = self.json.len() + ROOT_NAME.len() + self.decoded.len();
+        self.decoded.push_str(name);
         Name { start, len: name.len() }
     }
 
     pub(super) fn text(&self, name: Name) -> &str {
-        match name.start.checked_sub(self.json.len()) {
-            Some(start) => &self.unescaped[start..start + name.len],
-            None => &self.json[name.start..name.start + name.len],
+        let Some(start) = name.start.checked_sub(self.json.len()) else {
+            return &self.json[name.start..name.start + name.len];
+        };
+        match start.checked_sub(ROOT_NAME.len()) {
+            Some(start) => &self.decoded[start..start + name.len],
+            None => &ROOT_NAME[start..start + name.len],
         }
     }
 }
@@ -82,7 +86,7 @@ impl Hasher for IdentityHasher {
 
 /// The names of an object with many members, as hashes that no input can foresee.
 struct LargeObject {
-    /// The index of the object's first member in [`Members::others`].
+    /// The index of the object's first member in [`OtherNames::members`].
     first: usize,
     /// How many of these members are in `names`.
     count: usize,
@@ -91,95 +95,92 @@ struct LargeObject {
 
 /// A member whose name is not in the name table.
 #[derive(Clone, Copy)]
-struct Member {
+pub(super) struct Member {
     hash: u32,
     name: Name,
 }
 
 /// The members of one open object.
 #[derive(Clone, Copy, Default)]
-struct Object {
+pub(super) struct Members {
     /// One bit for each name in the name table.
     numbers: [u64; MAX_NAMES.div_ceil(64)],
-    /// The index of the object's first member in [`Members::others`].
+    /// The index of the object's first member in [`OtherNames::members`].
     first: usize,
-    last: Name,
+    pub(super) last: Name,
 }
 
-/// The members of all open objects.
-pub(super) struct Members {
-    /// The open objects; the innermost is the last.
-    objects: Vec<Object>,
-    /// The members whose names are not in the name table; those of the innermost object are the last.
-    others: Vec<Member>,
+/// The members of all open objects whose names are not in the name table.
+#[derive(Default)]
+pub(super) struct OtherNames {
+    /// Those of the innermost object are the last.
+    pub(super) members: Vec<Member>,
     large: Vec<LargeObject>,
     /// Made when an object has many members.
     secret: Option<RandomState>,
 }
 
 impl Members {
-    pub(super) fn new() -> Self {
-        let mut objects = Vec::with_capacity(8);
-        objects.push(Object::default());
-        Members { objects, others: Vec::new(), large: Vec::new(), secret: None }
-    }
-
-    /// Enters an object.
+    /// The members of an object that begins.
     #[inline(always)]
-    pub(super) fn enter(&mut self) {
-        self.objects.push(Object { first: self.others.len(), ..Object::default() });
+    pub(super) fn new(others: &OtherNames) -> Self {
+        Members { first: others.members.len(), ..Members::default() }
     }
 
-    /// Makes the innermost object share the members of the object around it.
-    pub(super) fn share_members_with_parent(&mut self) {
-        if let [.., around, object] = &mut self.objects[..] {
-            *object = *around;
-        }
-    }
-
-    /// Leaves the innermost object and forgets its members.
+    /// Adds a member to the object, which is the innermost. Returns whether its name is new there. `number` is the
+    /// name's number in the name table.
     #[inline(always)]
-    pub(super) fn leave(&mut self) {
-        if let Some(object) = self.objects.pop()
-            && self.others.len() > object.first
-        {
-            self.leave_others(object.first);
-        }
-    }
-
-    /// The last member of the innermost object; an empty name if there is none.
-    pub(super) fn last(&self) -> Name {
-        self.objects.last().map_or(Name::default(), |object| object.last)
-    }
-
-    /// Adds a member to the innermost object. Returns whether its name is new there. `number` is the name's number in
-    /// the name table.
-    #[inline(always)]
-    pub(super) fn add(&mut self, number: u32, name: Name, name_texts: &NameTexts<'_>) -> bool {
-        let Some(object) = self.objects.last_mut() else { return true };
-        object.last = name;
-        let first = object.first;
-        let Some(numbers) = object.numbers.get_mut(number as usize / 64) else {
-            return self.add_other(first, name, name_texts);
+    pub(super) fn add(
+        &mut self,
+        number: u32,
+        name: Name,
+        others: &mut OtherNames,
+        name_texts: &NameTexts<'_>,
+    ) -> bool {
+        self.last = name;
+        let Some(numbers) = self.numbers.get_mut(number as usize / 64) else {
+            return others.add(self.first, name, name_texts);
         };
         let bit = 1 << (number % 64);
         let new = *numbers & bit == 0;
         *numbers |= bit;
         new
     }
+}
+
+impl OtherNames {
+    /// Forgets all members.
+    pub(super) fn clear(&mut self) {
+        self.large.clear();
+        reuse(&mut self.members);
+    }
 
     #[inline(never)]
-    fn add_other(&mut self, first: usize, name: Name, name_texts: &NameTexts<'_>) -> bool {
+    fn add(&mut self, first: usize, name: Name, name_texts: &NameTexts<'_>) -> bool {
         let hash = hash(name_texts.text(name));
-        let known = &self.others[first..];
+        let known = &self.members[first..];
         let new = match known.len() > MAX_COMPARED {
             true => self.is_new_among_many(first, name, name_texts),
             false => known
                 .iter()
                 .all(|other| other.hash != hash || name_texts.text(other.name) != name_texts.text(name)),
         };
-        self.others.push(Member { hash, name });
+        self.members.push(Member { hash, name });
         new
+    }
+
+    /// Forgets the members of the innermost object, which ends.
+    #[inline(always)]
+    pub(super) fn leave(&mut self, object: &Members) {
+        if self.members.len() > object.first {
+            self.forget(object.first);
+        }
+    }
+
+    #[cold]
+    fn forget(&mut self, first: usize) {
+        self.large.pop_if(|large| large.first == first);
+        self.members.truncate(first);
     }
 
     /// Looks a name up in a hash set, which is brought up to date first. So even an object with many members costs
@@ -190,19 +191,13 @@ impl Members {
         }
         let large = self.large.last_mut().expect("it was just made");
         let secret = self.secret.get_or_insert_with(RandomState::new);
-        for other in &self.others[first + large.count..] {
+        for other in &self.members[first + large.count..] {
             large.names.insert(secret.hash_one(name_texts.text(other.name)));
         }
-        large.count = self.others.len() - first;
+        large.count = self.members.len() - first;
         // Two names may share a 64-bit hash. So all names are compared if the hash is known.
         !large.names.contains(&secret.hash_one(name_texts.text(name)))
-            || self.others[first..].iter().all(|other| name_texts.text(other.name) != name_texts.text(name))
-    }
-
-    #[cold]
-    fn leave_others(&mut self, first: usize) {
-        self.large.pop_if(|large| large.first == first);
-        self.others.truncate(first);
+            || self.members[first..].iter().all(|other| name_texts.text(other.name) != name_texts.text(name))
     }
 }
 
@@ -214,32 +209,41 @@ mod tests {
     #[test]
     fn a_name_is_new_only_once() {
         let text: String = (0..1000).map(|number| format!("n{number:03}")).collect();
-        let name_texts = NameTexts::new(&text);
+        let name_texts = NameTexts::new(&text, String::new());
         let name = |number: usize| Name { start: number * 4, len: 4 };
-        let mut members = Members::new();
-        members.enter();
+        let mut others = OtherNames::default();
+        let mut object = Members::new(&others);
         for number in 0..1000 {
-            assert!(members.add(NO_NUMBER, name(number), &name_texts));
+            assert!(object.add(NO_NUMBER, name(number), &mut others, &name_texts));
         }
         for number in [0, 63, 64, 65, 999] {
-            assert!(!members.add(NO_NUMBER, name(number), &name_texts));
+            assert!(!object.add(NO_NUMBER, name(number), &mut others, &name_texts));
         }
-        members.leave();
-        assert!(members.add(NO_NUMBER, name(0), &name_texts));
+        others.leave(&object);
+        assert!(Members::new(&others).add(NO_NUMBER, name(0), &mut others, &name_texts));
     }
 
     #[test]
     fn an_inner_object_has_names_of_its_own() {
         for number in [NO_NUMBER, 0, MAX_NAMES as u32 - 1] {
-            let name_texts = NameTexts::new("a");
+            let name_texts = NameTexts::new("a", String::new());
             let name = Name { start: 0, len: 1 };
-            let mut members = Members::new();
-            assert!(members.add(number, name, &name_texts));
-            members.enter();
-            assert!(members.add(number, name, &name_texts));
-            members.leave();
-            assert!(!members.add(number, name, &name_texts));
+            let mut others = OtherNames::default();
+            let mut around = Members::new(&others);
+            assert!(around.add(number, name, &mut others, &name_texts));
+            let mut inner = Members::new(&others);
+            assert!(inner.add(number, name, &mut others, &name_texts));
+            others.leave(&inner);
+            assert!(!around.add(number, name, &mut others, &name_texts));
         }
+    }
+
+    #[test]
+    fn a_decoded_name_has_its_text() {
+        let mut name_texts = NameTexts::new("ab", String::new());
+        let (first, second) = (name_texts.keep("c"), name_texts.keep("de"));
+        let names = [Name { start: 1, len: 1 }, name_texts.root(), first, second];
+        assert_eq!(names.map(|name| name_texts.text(name)), ["b", "DTE", "c", "de"]);
     }
 
     #[test]

@@ -3,8 +3,7 @@
 //! Documents repeat themselves. The table remembers which name followed which, and compares the next name with that
 //! one first.
 
-use super::lookahead::Lookahead;
-use crate::simd::{Bytes16, LANES};
+use crate::simd::{Bytes16, LANES, Lookahead};
 
 /// What a member is, by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +20,7 @@ pub(super) enum Role {
 }
 
 /// A name in the table.
-struct KnownName {
+pub(super) struct KnownName {
     /// The name, followed by zeros.
     block: [u8; LANES],
     len: u16,
@@ -51,6 +50,15 @@ pub(super) const MAX_NAMES: usize = u8::MAX as usize;
 
 const SLOTS: usize = 512;
 
+/// For each slot a name's number plus 1, or 0 if the slot is free.
+pub(super) struct Slots([u8; SLOTS]);
+
+impl Default for Slots {
+    fn default() -> Self {
+        Slots([0; SLOTS])
+    }
+}
+
 /// The longest search. A name that collides with more names than this stays out of the table.
 const MAX_PROBES: usize = 8;
 
@@ -58,24 +66,37 @@ const MAX_PROBES: usize = 8;
 ///
 /// A name in the table stays there. A name that found no place never gets in, so that numbers never change their
 /// meaning.
-pub(super) struct NameTable {
-    known: Vec<KnownName>,
-    /// For each slot a name's number plus 1, or 0 if the slot is free.
-    slots: [u8; SLOTS],
+pub(super) struct NameTable<'k> {
+    pub(super) known: Vec<KnownName>,
+    slots: &'k mut Slots,
     last: u32,
     /// The predicted next name: the one that followed `last` last time.
     next: u32,
 }
 
-impl NameTable {
-    /// A table for a text of `input` bytes.
-    pub(super) fn new(input: usize) -> Self {
-        NameTable {
+impl<'k> NameTable<'k> {
+    /// A table for a text of `input` bytes, with the names of earlier documents: `known`, which stand in `slots`.
+    ///
+    /// These names stay, unless they fill the table: the names of strange documents must leave room for others.
+    #[inline(always)]
+    pub(super) fn new(mut known: Vec<KnownName>, slots: &'k mut Slots, input: usize) -> Self {
+        if known.capacity() == 0 {
             // A name and its value take some forty bytes; a usual document has less than fifty names.
-            known: Vec::with_capacity((input / 40).clamp(4, 46)),
-            slots: [0; SLOTS],
-            last: NO_NUMBER,
-            next: NO_NUMBER,
+            known = Vec::with_capacity((input / 40).clamp(4, 46));
+        } else if known.len() == MAX_NAMES {
+            known.clear();
+            slots.0.fill(0);
+        }
+        // Documents begin alike: the first name of all is predicted.
+        NameTable { known, slots, last: NO_NUMBER, next: 0 }
+    }
+
+    /// Has the names with other characters than ASCII examined again, each time.
+    pub(super) fn examine_others(&mut self) {
+        for name in &mut self.known {
+            if !name.block.is_ascii() {
+                name.role = Role::Other;
+            }
         }
     }
 
@@ -96,7 +117,7 @@ impl NameTable {
         if is_plain(ahead, 1, len) {
             let block = block.prefix(len);
             let slot = slot(block, len);
-            if self.slots[slot] == 0 && self.known.len() < MAX_NAMES {
+            if self.slots.0[slot] == 0 && self.known.len() < MAX_NAMES {
                 let number = self.insert(slot, block, len, Role::Element);
                 self.set_successor(number, NO_NEXT.into());
                 return Some(FoundName { number, len: len as u16, role: Role::Element });
@@ -158,7 +179,7 @@ impl NameTable {
     fn position(&self, block: Bytes16, len: usize) -> Result<u32, Option<usize>> {
         let slot = slot(block, len);
         for slot in (slot..slot + MAX_PROBES).map(|slot| slot % SLOTS) {
-            match self.slots[slot] {
+            match self.slots.0[slot] {
                 0 => return Err((self.known.len() < MAX_NAMES).then_some(slot)),
                 number => {
                     let word = &self.known[usize::from(number) - 1];
@@ -176,7 +197,7 @@ impl NameTable {
     fn insert(&mut self, slot: usize, block: Bytes16, len: usize, role: Role) -> u32 {
         let number = self.known.len() as u8;
         self.known.push(KnownName { block: block.bytes(), len: len as u16, role, next: NO_NEXT });
-        self.slots[slot] = number + 1;
+        self.slots.0[slot] = number + 1;
         number.into()
     }
 }
@@ -219,17 +240,18 @@ fn plain_role(ahead: &Lookahead, len: usize) -> Option<Role> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::convert::json_to_xml::lookahead::PaddedEnd;
+    use crate::simd::PaddedEnd;
 
     /// What is found at the beginning of a text, and the number that it has.
-    fn found(names: &mut NameTable, text: &str) -> Option<(u32, Role)> {
+    fn found(names: &mut NameTable<'_>, text: &str) -> Option<(u32, Role)> {
         let padded_end = PaddedEnd::of(text.as_bytes());
         names.lookup(padded_end.lookahead(text.as_bytes(), 0)).map(|found| (found.number, found.role))
     }
 
     #[test]
     fn a_name_keeps_its_number() {
-        let mut names = NameTable::new(0);
+        let mut slots = Slots::default();
+        let mut names = NameTable::new(Vec::new(), &mut slots, 0);
         for _ in 0..3 {
             assert_eq!(found(&mut names, r#""Detalle":"#), Some((0, Role::Element)));
             assert_eq!(found(&mut names, r#""Total" :"#), Some((1, Role::Element)));
@@ -260,7 +282,8 @@ mod tests {
             r#""seventeen-letters":"#,
             r#"""":"#,
         ] {
-            let mut names = NameTable::new(0);
+            let mut slots = Slots::default();
+            let mut names = NameTable::new(Vec::new(), &mut slots, 0);
             assert_eq!(found(&mut names, text), None, "{text}");
             assert!(names.known.is_empty(), "{text}");
         }
@@ -268,7 +291,8 @@ mod tests {
 
     #[test]
     fn a_role_that_was_set_is_found() {
-        let mut names = NameTable::new(0);
+        let mut slots = Slots::default();
+        let mut names = NameTable::new(Vec::new(), &mut slots, 0);
         let number = names.number("#text");
         assert_eq!(found(&mut names, r##""#text":"##), Some((number, Role::Other)));
         names.set_role(number, Role::Text);
@@ -279,7 +303,8 @@ mod tests {
 
     #[test]
     fn a_name_keeps_its_place_and_a_name_without_one_never_gets_it() {
-        let mut table = NameTable::new(0);
+        let mut slots = Slots::default();
+        let mut table = NameTable::new(Vec::new(), &mut slots, 0);
         let names: Vec<_> = (0..1000).map(|number| format!("\"n{number}\":")).collect();
         let first: Vec<_> = names.iter().map(|name| found(&mut table, name).unwrap()).collect();
         for _ in 0..2 {

@@ -25,9 +25,9 @@ impl<'j, T: Output> Pass<'j, T> {
     }
 
     pub(super) fn use_prefix(&mut self, prefix: &str, depth: usize, at: usize) {
-        if self.prefixes.waits(prefix, depth) {
+        if self.prefixes.get_or_insert_default().waits(prefix, depth) {
             let path = self.path();
-            self.prefixes.used(prefix, depth, Place { at, path });
+            self.prefixes.get_or_insert_default().used(prefix, depth, Place { at, path });
         }
     }
 
@@ -58,7 +58,7 @@ impl<'j, T: Output> Pass<'j, T> {
             (Some(prefix), local) => {
                 let place = Place { at, path: self.path() };
                 self.use_prefix(prefix, self.depth, at);
-                self.prefixes.attribute(prefix, local, self.depth, place);
+                self.prefixes.get_or_insert_default().attribute(prefix, local, self.depth, place);
                 Ok(())
             }
             (None, _) => Ok(()),
@@ -75,25 +75,23 @@ impl<'j, T: Output> Pass<'j, T> {
             ("", _) => return Ok(()),
             (_, "") => "a namespace for the prefix, found none",
             _ => {
-                self.prefixes.declared(prefix, self.depth, uri);
+                self.prefixes.get_or_insert_default().declared(prefix, self.depth, uri);
                 return Ok(());
             }
         };
         self.fault(&code::XML_NAMESPACE, at, format!("expected {expected}"))?;
         // A prefix with a faulty declaration counts as declared, so that its uses are not reported as well.
         if !matches!(prefix, "" | "xml" | "xmlns") {
-            self.prefixes.declared(prefix, self.depth, uri);
+            self.prefixes.get_or_insert_default().declared(prefix, self.depth, uri);
         }
         Ok(())
     }
 
     /// Ends the element at `depth`, and reports the prefixes that nothing declares.
     pub(super) fn leave_prefixes(&mut self, depth: usize) -> Result<(), Stop> {
-        if self.prefixes.is_idle() {
-            return Ok(());
-        }
-        self.prefixes.leave(depth);
-        for wrong in std::mem::take(&mut self.prefixes.wrong) {
+        let Some(prefixes) = &mut self.prefixes else { return Ok(()) };
+        prefixes.leave(depth);
+        for wrong in std::mem::take(&mut prefixes.wrong) {
             let (code, place, message) = match wrong {
                 Wrong::Undeclared { prefix, place } => {
                     let prefix = shown(&prefix);

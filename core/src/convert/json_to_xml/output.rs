@@ -65,21 +65,31 @@ impl WholeOutput {
     }
 
     /// The output up to `end`, with the late texts inserted.
-    pub(super) fn finish(mut self, end: usize, mut splices: Vec<Splice>, late: &[u8]) -> Vec<u8> {
+    #[inline(always)]
+    pub(super) fn finish(mut self, end: usize, splices: &mut [Splice], late: &[u8]) -> Vec<u8> {
         self.out.truncate(end);
-        if splices.is_empty() {
-            return self.out;
+        if !splices.is_empty() {
+            self.insert(splices, late);
         }
-        splices.sort_by_key(|splice| splice.at);
-        let mut whole = Vec::with_capacity(end + late.len());
-        let mut done = 0;
-        for splice in splices {
-            whole.extend_from_slice(&self.out[done..splice.at]);
-            whole.extend_from_slice(&late[splice.text]);
-            done = splice.at;
+        self.out
+    }
+
+    /// Inserts the late texts, the last one first, so that each byte moves once.
+    #[inline(never)]
+    fn insert(&mut self, splices: &mut [Splice], late: &[u8]) {
+        // Texts of one place keep their order, which is that of their places in `late`.
+        splices.sort_unstable_by_key(|splice| (splice.at, splice.text.start));
+        let mut from = self.out.len();
+        let mut to = from + late.len();
+        self.out.resize(to, 0);
+        for splice in splices.iter().rev() {
+            let rest = from - splice.at;
+            self.out.copy_within(splice.at..from, to - rest);
+            let text = &late[splice.text.clone()];
+            to -= rest + text.len();
+            self.out[to..to + text.len()].copy_from_slice(text);
+            from = splice.at;
         }
-        whole.extend_from_slice(&self.out[done..]);
-        whole
     }
 }
 

@@ -2,19 +2,19 @@
 
 use super::fault::{Faults, push_short, shown};
 use super::growth::too_long_message;
-use super::lookahead::{Lookahead, PaddedEnd};
-use super::members::{Members, Name, NameTexts};
-use super::names::NameTable;
+use super::members::{Members, Name, NameTexts, OtherNames};
+use super::names::{KnownName, NameTable, Slots};
 use super::output::{Output, Splice, WINDOW};
 use super::prefix::Prefixes;
 use super::{Plan, Stop};
 use crate::code::{self, Code};
+use crate::convert::buffer::reuse;
 use crate::convert::options::ToXml;
 use crate::document::ROOT_NAME;
 use crate::error::ErrorKind;
 use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
-use crate::simd;
+use crate::simd::{self, Lookahead, PaddedEnd};
 
 /// Where a step ended: the place to read next in the text, and the new end of the output in its buffer.
 pub(super) type Step = Result<(usize, usize), Stop>;
@@ -30,6 +30,8 @@ pub(super) enum Kind {
     Array,
     /// An object that is an item of an array.
     Item,
+    /// The object of the whole text, around the root. It is not part of a path.
+    Top,
 }
 
 /// One open object or array.
@@ -43,6 +45,46 @@ pub(super) struct Frame {
     /// The place in the whole output where the element's content begins, behind `>`.
     pub(super) content: usize,
     pub(super) attributes: usize,
+    /// The members so far; an array has none.
+    pub(super) members: Members,
+}
+
+/// What a pass leaves for the next document: the names that it knows, and its buffers.
+#[derive(Default)]
+pub(in crate::convert) struct Kept {
+    pub(super) slots: Slots,
+    pub(super) buffers: Buffers,
+}
+
+/// The buffers of a pass. The names in `known` stand in the slots of [`Kept`].
+#[derive(Default)]
+pub(in crate::convert) struct Buffers {
+    known: Vec<KnownName>,
+    frames: Vec<Frame>,
+    others: OtherNames,
+    decoded: String,
+    pub(super) splices: Vec<Splice>,
+    pub(super) late: Vec<u8>,
+}
+
+impl Kept {
+    /// Ends a document: empties the buffers, and frees what a strange document has made large. The names stay.
+    pub(in crate::convert) fn clear(&mut self) {
+        self.buffers.clear();
+    }
+}
+
+impl Buffers {
+    /// Empties the buffers but that of the names, which stay, and frees those that one document has made large.
+    pub(in crate::convert) fn clear(&mut self) {
+        self.others.clear();
+        reuse(&mut self.frames);
+        reuse(&mut self.splices);
+        reuse(&mut self.late);
+        let mut decoded = std::mem::take(&mut self.decoded).into_bytes();
+        reuse(&mut decoded);
+        self.decoded = String::from_utf8(decoded).unwrap_or_default();
+    }
 }
 
 pub(super) struct Pass<'j, T> {
@@ -53,10 +95,11 @@ pub(super) struct Pass<'j, T> {
     pub(super) frames: Vec<Frame>,
     /// How many elements are open.
     pub(super) depth: usize,
-    pub(super) names: NameTable,
-    pub(super) members: Members,
+    pub(super) names: NameTable<'j>,
+    pub(super) others: OtherNames,
     pub(super) name_texts: NameTexts<'j>,
-    pub(super) prefixes: Prefixes,
+    /// Made with the first prefix.
+    pub(super) prefixes: Option<Box<Prefixes>>,
     pub(super) faults: Faults,
     pub(super) options: &'j ToXml,
     pub(super) plan: Plan,
@@ -68,32 +111,47 @@ pub(super) struct Pass<'j, T> {
 }
 
 impl<'j, T: Output> Pass<'j, T> {
+    #[inline(always)]
     pub(super) fn new(
         text: &'j str,
         padded_end: &'j PaddedEnd,
         options: &'j ToXml,
         plan: Plan,
         out: T,
+        slots: &'j mut Slots,
+        buffers: Buffers,
     ) -> Self {
+        let Buffers { known, mut frames, others, decoded, splices, late } = buffers;
+        if frames.capacity() == 0 {
+            frames = Vec::with_capacity(8);
+        }
         Pass {
             json: text.as_bytes(),
             text,
             padded_end,
             out,
-            frames: Vec::with_capacity(8),
+            frames,
             depth: 0,
-            names: NameTable::new(text.len()),
-            members: Members::new(),
-            name_texts: NameTexts::new(text),
-            prefixes: Prefixes::default(),
+            names: NameTable::new(known, slots, text.len()),
+            others,
+            name_texts: NameTexts::new(text, decoded),
+            prefixes: None,
             faults: Faults::default(),
             options,
             plan,
             latin1: false,
             late_known: false,
-            splices: Vec::new(),
-            late: Vec::new(),
+            splices,
+            late,
         }
+    }
+
+    /// Ends the pass. Gives back its buffers for the next one.
+    #[inline(always)]
+    pub(super) fn end(self) -> (T, Plan, Faults, Buffers) {
+        let Pass { out, names, frames, others, name_texts, faults, plan, splices, late, .. } = self;
+        let (known, decoded) = (names.known, name_texts.decoded);
+        (out, plan, faults, Buffers { known, frames, others, decoded, splices, late })
     }
 
     /// A reader at a place of the text.
@@ -157,14 +215,28 @@ impl<'j, T: Output> Pass<'j, T> {
     /// Adds a member to the innermost object and reports a duplicate. Returns the number of its name.
     pub(super) fn member_is_new(&mut self, name: Name, at: usize) -> Result<u32, Stop> {
         let number = self.names.number(self.name_texts.text(name));
-        if !self.members.add(number, name, &self.name_texts) {
-            self.duplicate(name, at)?;
-        }
+        self.add_member(number, name, at)?;
         Ok(number)
     }
 
+    /// The same with the number that the name has in the name table.
+    #[inline(always)]
+    pub(super) fn add_member(&mut self, number: u32, name: Name, at: usize) -> Result<(), Stop> {
+        let Some(object) = self.frames.last_mut() else { return Ok(()) };
+        match object.members.add(number, name, &mut self.others, &self.name_texts) {
+            true => Ok(()),
+            false => self.duplicate(name, at),
+        }
+    }
+
+    /// The last member of the innermost object; an empty name if there is none.
+    pub(super) fn last_member(&self) -> Name {
+        let object = self.frames.iter().rev().find(|frame| frame.kind != Kind::Array);
+        object.map_or(Name::default(), |object| object.members.last)
+    }
+
     #[cold]
-    pub(super) fn duplicate(&mut self, name: Name, at: usize) -> Result<(), Stop> {
+    fn duplicate(&mut self, name: Name, at: usize) -> Result<(), Stop> {
         let found = shown(self.name_texts.text(name));
         let message = format!("expected each member once in an object, found {found} again");
         self.fault(&code::JSON_DUPLICATE_MEMBER, at, message)
@@ -218,7 +290,7 @@ impl<'j, T: Output> Pass<'j, T> {
     /// The path of the current member, such as `Documento/Detalle[3]/NmbItem`.
     #[cold]
     pub(super) fn path(&self) -> Option<String> {
-        self.path_of(self.members.last())
+        self.path_of(self.last_member())
     }
 
     /// The path of a member of the innermost open object.
@@ -240,14 +312,14 @@ impl<'j, T: Output> Pass<'j, T> {
         };
         for frame in frames {
             match frame.kind {
-                Kind::Added | Kind::Root | Kind::Item => {}
+                Kind::Top | Kind::Added | Kind::Root | Kind::Item => {}
                 Kind::Object => step(frame.name, None),
                 Kind::Array => step(frame.name, Some(frame.index)),
             }
         }
         let in_array = frames.last().is_some_and(|frame| frame.kind == Kind::Array);
         let root =
-            |name| frames.is_empty() && !self.options.keep_root && self.name_texts.text(name) == ROOT_NAME;
+            |name| frames.len() <= 1 && !self.options.keep_root && self.name_texts.text(name) == ROOT_NAME;
         if member.len > 0 && !in_array && !root(member) {
             step(member, None);
         }

@@ -106,12 +106,6 @@ impl Prefixes {
         self.attributes.push(Attribute { depth, prefix, local: local.to_owned(), place });
     }
 
-    /// Whether no prefix is known, so that the end of an element needs no work.
-    #[inline(always)]
-    pub(super) fn is_idle(&self) -> bool {
-        self.known.is_empty()
-    }
-
     /// Ends the element at `depth`: resolves what its declarations decide, and passes the rest on to the element
     /// around it.
     #[inline(never)]

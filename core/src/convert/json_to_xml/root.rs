@@ -20,6 +20,7 @@ use crate::simd::array_at;
 impl<'j, T: Output> Pass<'j, T> {
     /// Converts the whole document. Writes from `start` of the buffer on and returns the end of the output.
     pub(super) fn document(&mut self, start: usize) -> Result<usize, Stop> {
+        self.push(Name::default(), Kind::Top, 0);
         let mut reader = self.reader(0);
         if reader.skip_space() != b'{' {
             return self.refuse_top_level(reader);
@@ -93,7 +94,9 @@ impl<'j, T: Output> Pass<'j, T> {
         let name = self.name_texts.root();
         let end = self.open(name, Kind::Added, reader.at, end)?;
         // `?xml` is a member of the same object, but not of the element: both share one list of members.
-        self.members.share_members_with_parent();
+        if let [.., around, root] = &mut self.frames[..] {
+            root.members = around.members;
+        }
         self.first_member(&mut reader)?;
         self.convert_object(reader.at, end)
     }
@@ -125,7 +128,6 @@ impl<'j, T: Output> Pass<'j, T> {
             let message = "expected one member beside `?xml`, found none".to_owned();
             self.fault_at(ErrorKind::Structure, &code::JSON_ROOT, opening, None, message)?;
         }
-        self.members.leave();
         Ok((reader.at + 1, end))
     }
 
@@ -221,6 +223,9 @@ impl<'j, T: Output> Pass<'j, T> {
         let encoding = encoding(self.options, declaration);
         self.latin1 = encoding == Encoding::Iso88591;
         self.out.set_latin1(self.latin1);
+        if self.latin1 {
+            self.names.examine_others();
+        }
         let text = match declaration {
             Some(declaration) => declaration.text(encoding),
             None if self.options.declaration || self.latin1 => Declaration::default().text(encoding),

@@ -26,9 +26,7 @@ impl<'j, T: Output> Pass<'j, T> {
         }
         let len = usize::from(found.len);
         let name = Name { start: at + 1, len };
-        if !self.members.add(found.number, name, &self.name_texts) {
-            self.duplicate(name, at)?;
-        }
+        self.add_member(found.number, name, at)?;
         let reader = self.reader(at + len + 2);
         let (read, end) = match found.role {
             Role::Text => self.text_member::<CONTEXT_TEXT>(reader, end)?,
@@ -88,7 +86,7 @@ impl<'j, T: Output> Pass<'j, T> {
             None | Some(QName { prefix: Some("xmlns"), .. }) => self.bad_name(name, at),
             Some(QName { prefix, .. }) => {
                 if let Some(prefix) = prefix {
-                    self.prefixes.know(prefix);
+                    self.prefixes.get_or_insert_default().know(prefix);
                 }
                 self.name_in_latin1(name, at)
             }

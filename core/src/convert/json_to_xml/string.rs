@@ -127,7 +127,7 @@ impl<'j, T: Output> Pass<'j, T> {
                 self.put(character.encode_utf8(&mut [0; 4]).as_bytes(), at, end)?
             }
             Escape::LoneSurrogate(unit) => {
-                self.lone_surrogate(unit, at, self.members.last())?;
+                self.lone_surrogate(unit, at, self.last_member())?;
                 end
             }
         };
@@ -203,7 +203,7 @@ impl<'j, T: Output> Pass<'j, T> {
         match reader.peek() {
             b'"' => {
                 let string = reader.string().map_err(|fault| self.syntax(fault))?;
-                return self.unescaped(string, self.members.last()).map(|text| Some(text.into_owned()));
+                return self.unescaped(string, self.last_member()).map(|text| Some(text.into_owned()));
             }
             b'-' | b'0'..=b'9' => _ = reader.number().map_err(|fault| self.syntax(fault))?,
             _ => {

@@ -10,19 +10,20 @@ use crate::simd::LANES;
 use crate::xml::name::QName;
 
 /// The caller's paths, and whether those of the generic DTE count.
-pub(crate) struct ArrayPaths<'o> {
-    /// The caller's paths as a tree that is read from the last name of a path to the first. It maps a node and a name
-    /// to the next node. So an element is looked up once for each level above it, however many paths there are.
-    steps: BTreeMap<(usize, &'o str), usize>,
-    /// What is known of each node; the nodes count from 1.
-    known: Vec<Known>,
+#[derive(Default)]
+pub(crate) struct ArrayPaths {
+    /// The caller's paths as a tree that is read from the last name of a path to the first; the first node is its root.
+    /// So an element is looked up once for each level above it, however many paths there are. Without paths there is no
+    /// node.
+    nodes: Vec<Node>,
     /// The root is `DTE`, so that the repeatable elements of the generic DTE count.
     generic: bool,
 }
 
-/// Which paths end at a node.
-#[derive(Debug, Clone, Copy, Default)]
-struct Known {
+/// What may follow in a path, and which paths end here.
+#[derive(Default)]
+struct Node {
+    next: BTreeMap<Box<[u8]>, usize>,
     /// A path such as `A/B`.
     open: bool,
     /// A path such as `/Root/A/B`, which begins at the root.
@@ -32,13 +33,13 @@ struct Known {
 /// The node at which every path ends and every search begins.
 const END: usize = 0;
 
-impl<'o> ArrayPaths<'o> {
+impl ArrayPaths {
     /// Reads the caller's paths.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each path that is not one or more names with `/` between.
-    pub(crate) fn new(paths: &'o [String]) -> Result<Self> {
-        let mut arrays = ArrayPaths { steps: BTreeMap::new(), known: Vec::new(), generic: false };
+    pub(crate) fn new(paths: &[String]) -> Result<Self> {
+        let mut arrays = ArrayPaths::default();
         let mut findings = Vec::new();
         for path in paths {
             let names = path.strip_prefix('/').unwrap_or(path).rsplit('/');
@@ -47,34 +48,42 @@ impl<'o> ArrayPaths<'o> {
                 findings.push(Finding::new(&code::OPTION_VALUE, message));
                 continue;
             }
-            let number = names.fold(END, |below, name| {
-                let next = arrays.known.len() + 1;
-                let number = *arrays.steps.entry((below, name)).or_insert(next);
-                if number == next {
-                    arrays.known.push(Known::default());
-                }
-                number
-            });
-            let known = &mut arrays.known[number - 1];
-            if path.starts_with('/') { known.anchored = true } else { known.open = true }
+            if arrays.nodes.is_empty() {
+                arrays.nodes.push(Node::default());
+            }
+            let last = names.fold(END, |below, name| arrays.step(below, name));
+            let node = &mut arrays.nodes[last];
+            if path.starts_with('/') { node.anchored = true } else { node.open = true }
         }
         Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(arrays), Err)
     }
 
-    /// Sets the name of the root element.
-    pub(crate) fn set_root(&mut self, root: &str) {
-        self.generic = root == ROOT_NAME;
+    /// The node behind a node and a name, which is made if it is new.
+    fn step(&mut self, below: usize, name: &str) -> usize {
+        if let Some(number) = self.nodes[below].next.get(name.as_bytes()) {
+            return *number;
+        }
+        let number = self.nodes.len();
+        self.nodes[below].next.insert(name.as_bytes().into(), number);
+        self.nodes.push(Node::default());
+        number
+    }
+
+    /// Sets the name of the root element. Returns whether other elements are arrays than before.
+    pub(crate) fn set_root(&mut self, root: &[u8]) -> bool {
+        let before = std::mem::replace(&mut self.generic, root == ROOT_NAME.as_bytes());
+        before != self.generic
     }
 
     /// Whether the caller gave no paths: then the parent alone decides what is an array.
     pub(crate) fn has_no_paths(&self) -> bool {
-        self.known.is_empty()
+        self.nodes.is_empty()
     }
 
     /// Whether an element of this name may be an array under some parent.
-    pub(crate) fn may_be_array(&self, name: &str) -> bool {
+    pub(crate) fn may_be_array(&self, name: &[u8]) -> bool {
         (self.generic && !repeatable::parents(name).is_empty())
-            || (!self.known.is_empty() && self.steps.contains_key(&(END, name)))
+            || self.nodes.first().is_some_and(|end| end.next.contains_key(name))
     }
 
     /// Whether an element of this name is never an array, as far as its block says. `block` begins with the name; a
@@ -82,21 +91,24 @@ impl<'o> ArrayPaths<'o> {
     #[inline(always)]
     pub(crate) fn is_never_array(&self, block: &[u8; LANES]) -> bool {
         let [head, _] = block.as_chunks().0 else { return false };
-        self.known.is_empty() && !(self.generic && repeatable::may_be(*head))
+        self.nodes.is_empty() && !(self.generic && repeatable::may_be(*head))
     }
 
     /// Whether an element of this name is an array. `above` gives the names above it, from its parent to the root.
-    pub(crate) fn is_array<'n>(&self, name: &'n str, above: impl Iterator<Item = &'n str> + Clone) -> bool {
+    pub(crate) fn is_array<'n>(&self, name: &'n [u8], above: impl Iterator<Item = &'n [u8]> + Clone) -> bool {
         let parent = above.clone().next();
-        if self.generic && parent.is_some_and(|parent| repeatable::parents(name).contains(&parent)) {
+        if self.generic
+            && let Some(parent) = parent
+            && repeatable::parents(name).iter().any(|repeats| repeats.as_bytes() == parent)
+        {
             return true;
         }
         let mut at = END;
         let mut names = std::iter::once(name).chain(above).peekable();
         while let Some(name) = names.next() {
-            let Some(number) = self.steps.get(&(at, name)) else { return false };
+            let Some(number) = self.nodes.get(at).and_then(|node| node.next.get(name)) else { return false };
             at = *number;
-            let Known { open, anchored } = self.known[at - 1];
+            let Node { open, anchored, .. } = self.nodes[at];
             if open || (anchored && names.peek().is_none()) {
                 return true;
             }

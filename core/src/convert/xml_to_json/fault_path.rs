@@ -24,8 +24,8 @@ pub(super) fn error(fault: &Fault, position: Position, path: Option<String>) -> 
 }
 
 /// An open element.
-struct Level<'a> {
-    name: &'a str,
+struct Level {
+    name: Symbol,
     /// Its number among the siblings of its name, counted from 1.
     number: usize,
     /// How many children of each name it has so far.
@@ -38,13 +38,13 @@ struct Level<'a> {
 #[cold]
 pub(super) fn path(text: &str, options: &ToJson, fault: &Fault) -> Option<String> {
     let mut reader = Reader::new(text, options.limits).ok()?;
-    let mut levels: Vec<Level<'_>> = Vec::new();
+    let mut levels: Vec<Level> = Vec::new();
     let mut event = reader.root();
     while let Ok(next) = event {
         match next {
             Event::Start(name) => {
                 let number = count(&mut levels, name);
-                levels.push(Level { name: reader.name(name), number, children: HashMap::new() });
+                levels.push(Level { name, number, children: HashMap::new() });
             }
             Event::Empty(name) => {
                 count(&mut levels, name);
@@ -63,17 +63,18 @@ pub(super) fn path(text: &str, options: &ToJson, fault: &Fault) -> Option<String
         });
         (element, before.unwrap_or(0) + 1)
     });
-    let names: Vec<_> = levels.iter().map(|level| (level.name, level.number)).chain(number).collect();
+    let names: Vec<_> =
+        levels.iter().map(|level| (reader.name(level.name), level.number)).chain(number).collect();
     let mut arrays = ArrayPaths::new(&options.arrays).ok()?;
-    arrays.set_root(names.first()?.0);
+    arrays.set_root(names.first()?.0.as_bytes());
     let mut path = String::new();
     for (index, (name, number)) in names.iter().enumerate().skip(usize::from(!options.keep_root)) {
         if !path.is_empty() {
             path.push('/');
         }
         path.push_str(name);
-        let above = names[..index].iter().rev().map(|(name, _)| *name);
-        if *number > 1 || arrays.is_array(name, above) {
+        let above = names[..index].iter().rev().map(|(name, _)| name.as_bytes());
+        if *number > 1 || arrays.is_array(name.as_bytes(), above) {
             path.push_str(&format!("[{number}]"));
         }
     }
@@ -88,7 +89,7 @@ pub(super) fn path(text: &str, options: &ToJson, fault: &Fault) -> Option<String
 }
 
 /// Counts a child of the innermost element and returns its number.
-fn count(levels: &mut [Level<'_>], name: Symbol) -> usize {
+fn count(levels: &mut [Level], name: Symbol) -> usize {
     let Some(level) = levels.last_mut() else { return 1 };
     let number = level.children.entry(name).or_insert(0);
     *number += 1;

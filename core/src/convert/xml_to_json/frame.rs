@@ -7,7 +7,7 @@ use super::sink::{Member, MemberStart};
 /// An open element: its end tag has not been read.
 pub(super) struct Frame {
     pub(super) name: Option<Symbol>,
-    /// The index of its first member in `Converter::members`.
+    /// The index of its first member in `Pass::members`.
     pub(super) members: usize,
     /// The number of the element, counted in document order.
     pub(super) element: u32,

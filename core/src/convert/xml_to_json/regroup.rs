@@ -15,7 +15,7 @@ use super::sink::Member;
 
 /// The place of a member in the output.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Span {
+pub(in crate::convert) struct Span {
     /// The place of the name's quote.
     pub(super) start: usize,
     /// The place of the value.

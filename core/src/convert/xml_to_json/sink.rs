@@ -1,8 +1,7 @@
 //! The interface to what takes the members of a document.
 
 use crate::json::number::is_convertible;
-use crate::simd::LANES;
-use crate::xml::read::{Leaf, Symbol, TextContext, TextSpan};
+use crate::xml::read::{Leaf, NameText, Symbol, TextContext, TextSpan};
 
 /// Takes the members of a document. Objects and arrays begin and end in turn. A key is followed by its value, and the
 /// items of an array by each other.
@@ -14,12 +13,11 @@ pub(super) trait Sink {
     /// The place of a member whose key comes next. Its name has `name` bytes.
     fn place(&self, name: usize) -> Self::TextContext;
 
-    /// The name of a member. It is the first of its object if `{` stands before it. `block` begins with the name if
-    /// the name has at most sixteen bytes.
-    fn key(&mut self, entry: MemberStart, key: Symbol, name: &str, block: &[u8; LANES]);
+    /// The name of a member. It is the first of its object if `{` stands before it.
+    fn key(&mut self, entry: MemberStart, key: Symbol, name: NameText<'_>);
 
     /// The same for an attribute: `@` and its name.
-    fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: &str, block: &[u8; LANES]);
+    fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: NameText<'_>);
 
     /// A member whose value is the text of a short element. Returns false and does nothing if that takes more than
     /// one step.

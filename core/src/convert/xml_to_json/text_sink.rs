@@ -5,8 +5,7 @@
 //! ([`Regrouping`]).
 
 use crate::json::write::Writer;
-use crate::simd::LANES;
-use crate::xml::read::{Leaf, Symbol, TextContext, TextSpan, decode_pieces};
+use crate::xml::read::{Leaf, NameText, Symbol, TextContext, TextSpan, decode_pieces};
 
 use super::regroup::{Regrouping, Span};
 use super::sink::{Member, MemberStart, Sink, Token};
@@ -17,9 +16,16 @@ pub(super) struct TextSink {
 }
 
 impl TextSink {
-    /// A sink with room for about `expected` bytes.
-    pub(super) fn new(expected: usize) -> Self {
-        TextSink { out: Writer::new(expected), regrouping: Regrouping::default() }
+    /// A sink that appends about `expected` bytes to `out`.
+    pub(super) fn new(out: Vec<u8>, expected: usize) -> Self {
+        TextSink { out: Writer::behind(out, expected), regrouping: Regrouping::default() }
+    }
+
+    /// The vector as it was when it had `length` bytes.
+    pub(super) fn abandon(self, length: usize) -> Vec<u8> {
+        let mut out = self.out.finish();
+        out.truncate(length);
+        out
     }
 
     /// Decodes a raw text and writes it as the content of a string.
@@ -44,17 +50,17 @@ impl Sink for TextSink {
     }
 
     #[inline(always)]
-    fn key(&mut self, entry: MemberStart, _: Symbol, name: &str, block: &[u8; LANES]) {
-        self.out.key(entry.before, name.as_bytes(), block);
+    fn key(&mut self, entry: MemberStart, _: Symbol, name: NameText<'_>) {
+        self.out.key(entry.before, &name.block, name.len, name.long.as_bytes());
         if entry.array {
             self.out.byte(b'[');
         }
     }
 
     #[inline(always)]
-    fn attribute_key(&mut self, before: [u8; 2], _: Symbol, name: &str, block: &[u8; LANES]) {
+    fn attribute_key(&mut self, before: [u8; 2], _: Symbol, name: NameText<'_>) {
         let [before, quote] = before;
-        self.out.key([before, quote, b'@'], name.as_bytes(), block);
+        self.out.key([before, quote, b'@'], &name.block, name.len, name.long.as_bytes());
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use crate::convert::Values;
 use crate::simd::{Bytes16, LANES};
-use crate::xml::read::{Leaf, Symbol, TextContext, TextSpan, decode};
+use crate::xml::read::{Leaf, NameText, Symbol, TextContext, TextSpan, decode};
 
 use super::sink::{Member, MemberStart, Sink, Token};
 
@@ -58,12 +58,12 @@ impl<'v, V: Values> ValueSink<'v, V> {
     }
 
     #[inline(always)]
-    fn begin_member(&mut self, before: [u8; 2], member: MemberName, name: &str, prefix: &str) {
+    fn begin_member(&mut self, before: [u8; 2], member: MemberName, name: NameText<'_>, prefix: &str) {
         if before[0] == b'{' {
             self.open.push(self.member_names.len());
         }
         if !matches!(self.names.get(member.0 as usize), Some(Some(_))) {
-            self.make_name(member, name, prefix);
+            self.make_name(member, name.text(), prefix);
         }
         self.member_names.push(member);
     }
@@ -147,12 +147,12 @@ impl<V: Values> Sink for ValueSink<'_, V> {
     }
 
     #[inline(always)]
-    fn key(&mut self, entry: MemberStart, key: Symbol, name: &str, _: &[u8; LANES]) {
+    fn key(&mut self, entry: MemberStart, key: Symbol, name: NameText<'_>) {
         self.begin_member(entry.before, MemberName::element(key), name, "");
     }
 
     #[inline(always)]
-    fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: &str, _: &[u8; LANES]) {
+    fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: NameText<'_>) {
         self.begin_member(before, MemberName::attribute(key), name, "@");
     }
 

@@ -10,7 +10,7 @@ use crate::simd::{Bytes16, LANES};
 use super::decode::{TextContext, decode, reference};
 use super::fault::{Fault, Read, shown};
 use super::symbol::{Role, Symbol};
-use super::{Reader, namespace, scan};
+use super::{Reader, TextSpan, namespace, scan};
 
 /// One attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +22,13 @@ pub(crate) struct Attribute {
     pub(crate) to: usize,
     /// True if the raw value needs no decoding; otherwise [`decode_pieces`] decodes it.
     pub(crate) plain: bool,
+}
+
+impl Attribute {
+    /// The span of its value.
+    pub(crate) fn value(&self) -> TextSpan {
+        TextSpan { from: self.from, to: self.to, plain: self.plain, blank: false }
+    }
 }
 
 impl<'a> Reader<'a> {
@@ -121,7 +128,7 @@ impl<'a> Reader<'a> {
         }
         let name = &mut self.symbols.names[attribute.name.index()];
         if name.tag == self.tags {
-            return Err(duplicate_attribute(attribute.place, name.text));
+            return Err(duplicate_attribute(attribute.place, self.name(attribute.name)));
         }
         name.tag = self.tags;
         match name.role {
@@ -139,14 +146,18 @@ impl<'a> Reader<'a> {
         // Only prefixes are kept: the default namespace matters to elements, and only attributes are compared by
         // namespace.
         if let Some(prefix) = prefix {
-            self.scope.declare(prefix, uri);
+            self.scope.declare(prefix, attribute.value());
         }
         Ok(())
     }
 
     /// The decoded value of an attribute.
     pub(crate) fn value(&self, attribute: Attribute) -> Cow<'a, str> {
-        let Attribute { from, to, plain, .. } = attribute;
+        self.decoded(attribute.value())
+    }
+
+    fn decoded(&self, value: TextSpan) -> Cow<'a, str> {
+        let TextSpan { from, to, plain, .. } = value;
         if plain {
             return Cow::Borrowed(&self.text[from..to]);
         }
@@ -186,9 +197,10 @@ impl<'a> Reader<'a> {
         for attribute in &self.attributes {
             let name = self.symbols.name(attribute.name);
             if let Role::Prefixed(prefix) = name.role {
-                let local = &name.text[self.name(prefix).len() + 1..];
-                if !expanded.insert((self.scope.uri(prefix), local)) {
-                    return Err(duplicate_attribute(attribute.place, name.text).at_attribute(name.text));
+                let (text, namespace) = (self.name(attribute.name), self.scope.uri(prefix));
+                let local = &text[self.name(prefix).len() + 1..];
+                if !expanded.insert((namespace.map(|uri| self.decoded(uri)), local)) {
+                    return Err(duplicate_attribute(attribute.place, text).at_attribute(text));
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! The fast path of the reader: tags without attributes, and short elements of plain text. Most of a document is made
 //! of these.
 
-use crate::simd::{self, Bytes16, LANES};
+use crate::simd::{self, Bytes16, LANES, Lookahead};
 
-use super::symbol::{Name, Role, Symbol};
+use super::symbol::{Name, Role, Symbol, Symbols};
 use super::{Event, Open, Read, Reader, scan};
 
 /// The next event, if the fast path can read it.
@@ -46,21 +46,14 @@ pub(crate) struct Tag {
     ends: bool,
 }
 
-/// How many bytes the fast path looks at with one bounds check: both tags of a short element, the short text between
-/// them, and a block that begins in the last of these bytes.
-const WINDOW: usize = 64;
-
 impl Reader<'_> {
-    /// Reads the next event if the fast path can: a tag without attributes and white space, or an element of plain
+    /// Reads the next event if the fast path can, which looks at a window with both tags of a short element and the short text between: a tag without attributes and white space, or an element of plain
     /// text.
     ///
     /// [`FastEvent::Slow`] consumes nothing: [`Reader::next_slow`] then reads the event or finds its fault.
     #[inline(always)]
     pub(crate) fn next_fast(&mut self) -> FastEvent {
-        // Near the end of the text the window does not fit: the slow path reads the last few tags.
-        let Some(window) = simd::array_at::<WINDOW>(self.text.as_bytes(), self.at) else {
-            return FastEvent::Slow(None);
-        };
+        let window = self.end.lookahead(self.text.as_bytes(), self.at);
         if window[0] != b'<' {
             return FastEvent::Slow(None);
         }
@@ -73,18 +66,18 @@ impl Reader<'_> {
         let from;
         match self.symbols.predicted_after(self.last) {
             Some((expected, expected_name))
-                if block.common_prefix(&expected_name.key) > expected_name.text.len() =>
+                if block.common_prefix(&expected_name.key) > expected_name.len =>
             {
                 (name, known) = (expected, expected_name);
-                from = known.text.len() + 2;
+                from = known.len + 2;
                 self.last = expected;
             }
             Some((expected, expected_name))
-                if expected_name.text.len() >= LANES
-                    && expected_name.is_tag_end_at(self.text.as_bytes(), self.at + 1) =>
+                if expected_name.len >= LANES
+                    && self.symbols.is_tag_end_at(expected_name, self.text.as_bytes(), self.at + 1) =>
             {
                 (name, known) = (expected, expected_name);
-                from = known.text.len() + 2;
+                from = known.len + 2;
                 self.last = expected;
             }
             _ => {
@@ -120,7 +113,7 @@ impl Reader<'_> {
         // The end tag is one byte longer than the start tag.
         match short_text(window, from, known) {
             Content::Text(to, block) => {
-                let (name_block, name_len) = (known.key, known.text.len());
+                let (name_block, name_len) = (known.key, known.len);
                 self.at = tag + to + from + 1;
                 return FastEvent::Leaf(Leaf {
                     name,
@@ -132,7 +125,7 @@ impl Reader<'_> {
                 });
             }
             Content::Long(seen) => {
-                if let Some(to) = text(self.text.as_bytes(), tag + from + seen, known) {
+                if let Some(to) = text(self.text.as_bytes(), tag + from + seen, &self.symbols, known) {
                     self.at = to + from + 1;
                     return FastEvent::Long(name, tag + from, to);
                 }
@@ -171,20 +164,22 @@ impl Reader<'_> {
     pub(crate) fn only_text(&mut self) -> Option<(usize, usize)> {
         let open = self.open.last().copied()?;
         let name = self.symbols.name(open.name);
-        let (from, length) = (self.at, name.text.len());
-        let to = text(self.text.as_bytes(), from, name).filter(|to| *to > from)?;
+        let (from, length) = (self.at, name.len);
+        let to = text(self.text.as_bytes(), from, &self.symbols, name).filter(|to| *to > from)?;
         self.at = to;
         self.leave(open, length);
         Some((from, to))
     }
 
     #[inline(always)]
-    fn plain_end(&mut self, window: &[u8; WINDOW]) -> FastEvent {
+    fn plain_end(&mut self, window: &Lookahead) -> FastEvent {
         let Some(open) = self.open.last().copied() else { return FastEvent::Slow(None) };
         let name = self.symbols.name(open.name);
-        let length = name.text.len();
+        let length = name.len;
         let is_short = Bytes16::load_array(window, 2).common_prefix(&name.key) > length;
-        if !is_short && (length < LANES || !name.is_tag_end_at(self.text.as_bytes(), self.at + 2)) {
+        if !is_short
+            && (length < LANES || !self.symbols.is_tag_end_at(name, self.text.as_bytes(), self.at + 2))
+        {
             return FastEvent::Slow(None);
         }
         self.leave(open, length);
@@ -220,7 +215,7 @@ enum Content {
 }
 
 #[inline(always)]
-fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Content {
+fn short_text(window: &Lookahead, from: usize, name: &Name) -> Content {
     if from >= 2 + LANES {
         return Content::Long(0);
     }
@@ -235,7 +230,7 @@ fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Content {
     let to = from + (end as usize & (LANES - 1));
     if stops.trailing_zeros() != end || window[to..to + 2] != *b"</" {
         Content::Other
-    } else if Bytes16::load_array(window, to + 2).common_prefix(&name.key) > name.text.len() {
+    } else if Bytes16::load_array(window, to + 2).common_prefix(&name.key) > name.len {
         Content::Text(to, block)
     } else {
         Content::Long(to - from)
@@ -244,7 +239,7 @@ fn short_text(window: &[u8; WINDOW], from: usize, name: &Name<'_>) -> Content {
 
 /// The end of the text at `from`, of any length, if it is plain and the element's end tag follows.
 #[inline(never)]
-fn text(text: &[u8], from: usize, name: &Name<'_>) -> Option<usize> {
+fn text(text: &[u8], from: usize, symbols: &Symbols, name: &Name) -> Option<usize> {
     let mut to = from;
     loop {
         let stops = scan::text(Bytes16::load(text, to)?);
@@ -255,7 +250,6 @@ fn text(text: &[u8], from: usize, name: &Name<'_>) -> Option<usize> {
         to += LANES;
     }
     let end = simd::array_at::<{ 2 + LANES }>(text, to)?;
-    let is_short =
-        end[..2] == *b"</" && Bytes16::load_array(end, 2).common_prefix(&name.key) > name.text.len();
-    (is_short || (end[..2] == *b"</" && name.is_tag_end_at(text, to + 2))).then_some(to)
+    let is_short = end[..2] == *b"</" && Bytes16::load_array(end, 2).common_prefix(&name.key) > name.len;
+    (is_short || (end[..2] == *b"</" && symbols.is_tag_end_at(name, text, to + 2))).then_some(to)
 }

@@ -1,7 +1,6 @@
 //! The namespace declarations that are in force.
 
-use std::borrow::Cow;
-
+use super::TextSpan;
 use super::symbol::Symbol;
 
 /// The namespace of the prefix `xml`.
@@ -10,31 +9,34 @@ pub(crate) const XML_NAMESPACE: &str = "http://www.w3.org/XML/1998/namespace";
 pub(crate) const XMLNS_NAMESPACE: &str = "http://www.w3.org/2000/xmlns/";
 
 /// The declarations of the open elements.
-pub(super) struct Scope<'a> {
-    bindings: Vec<Binding<'a>>,
+#[derive(Default)]
+pub(super) struct Scope {
+    bindings: Vec<Binding>,
     /// For each prefix, by its symbol: the index of its innermost binding plus 1, or 0.
     innermost: Vec<usize>,
 }
 
-struct Binding<'a> {
+struct Binding {
     prefix: Symbol,
-    uri: Cow<'a, str>,
+    /// The value of the attribute that declares it.
+    uri: TextSpan,
     /// The index of the binding of the same prefix that this one hides, plus 1, or 0.
     hidden: usize,
 }
 
-impl<'a> Scope<'a> {
-    pub(super) fn new() -> Self {
-        Scope { bindings: Vec::new(), innermost: Vec::new() }
-    }
-
+impl Scope {
     /// How many declarations are in force. [`Scope::leave`] goes back to this number.
     #[inline(always)]
     pub(super) fn len(&self) -> usize {
         self.bindings.len()
     }
 
-    pub(super) fn declare(&mut self, prefix: Symbol, uri: Cow<'a, str>) {
+    /// How many bindings, and how many prefixes, the buffers have room for.
+    pub(super) fn capacity(&self) -> usize {
+        self.bindings.capacity().max(self.innermost.capacity())
+    }
+
+    pub(super) fn declare(&mut self, prefix: Symbol, uri: TextSpan) {
         if self.innermost.len() <= prefix.index() {
             self.innermost.resize(prefix.index() + 1, 0);
         }
@@ -59,9 +61,9 @@ impl<'a> Scope<'a> {
     }
 
     /// The namespace of the prefix.
-    pub(super) fn uri(&self, prefix: Symbol) -> Option<&str> {
+    pub(super) fn uri(&self, prefix: Symbol) -> Option<TextSpan> {
         let number = self.innermost.get(prefix.index()).copied()?;
-        Some(&*self.bindings.get(number.checked_sub(1)?)?.uri)
+        Some(self.bindings.get(number.checked_sub(1)?)?.uri)
     }
 }
 
@@ -90,13 +92,14 @@ mod tests {
 
     #[test]
     fn a_declaration_ends_with_its_element() {
-        let mut scope = Scope::new();
-        scope.declare(Symbol(3), "a".into());
+        let mut scope = Scope::default();
+        let [outer, inner] = [1, 2].map(|from| TextSpan { from, to: 9, plain: true, blank: false });
+        scope.declare(Symbol(3), outer);
         let outside = scope.len();
-        scope.declare(Symbol(3), "b".into());
-        assert_eq!(scope.uri(Symbol(3)), Some("b"));
+        scope.declare(Symbol(3), inner);
+        assert_eq!(scope.uri(Symbol(3)), Some(inner));
         scope.leave(outside);
-        assert_eq!(scope.uri(Symbol(3)), Some("a"));
+        assert_eq!(scope.uri(Symbol(3)), Some(outer));
         scope.leave(0);
         assert!(!scope.is_declared(Symbol(3)) && !scope.is_declared(Symbol(9)));
     }

@@ -47,11 +47,13 @@ pub(crate) struct NameUse {
     pub(crate) single: bool,
 }
 
-pub(super) struct Name<'a> {
+pub(super) struct Name {
     /// The name, `>`, and zeros up to sixteen bytes. One comparison with this key finds the name and the end of a tag
     /// that holds nothing else. A name of sixteen bytes has no `>` here; a longer name has the hash of [`long_key`].
     pub(super) key: [u8; LANES],
-    pub(super) text: &'a str,
+    pub(super) len: usize,
+    /// The place of a name of more than sixteen bytes in [`Symbols::long`].
+    place: usize,
     pub(super) role: Role,
     /// The number of the last start tag that had an attribute of this name.
     pub(super) tag: u32,
@@ -60,17 +62,47 @@ pub(super) struct Name<'a> {
     pub(super) name_use: NameUse,
 }
 
-impl<'a> Name<'a> {
+impl NameUse {
+    const NEW: NameUse = NameUse { element: 0, parent: Symbol::NONE, array: false, single: false };
+}
+
+impl Name {
     #[inline(always)]
-    fn new(key: [u8; LANES], text: &'a str, role: Role) -> Self {
-        let name_use = NameUse { element: 0, parent: Symbol::NONE, array: false, single: false };
-        Name { key, text, role, tag: 0, next: Symbol::NONE, name_use }
+    fn new(key: [u8; LANES], len: usize, place: usize, role: Role) -> Self {
+        Name { key, len, place, role, tag: 0, next: Symbol::NONE, name_use: NameUse::NEW }
     }
 }
 
+/// The text of a name.
+#[derive(Clone, Copy)]
+pub(crate) struct NameText<'n> {
+    /// A block that begins with the name, if the name has at most sixteen bytes.
+    pub(crate) block: [u8; LANES],
+    pub(crate) len: usize,
+    /// A name of more than sixteen bytes.
+    pub(crate) long: &'n str,
+}
+
+impl NameText<'_> {
+    pub(crate) fn text(&self) -> &str {
+        if self.len > LANES { self.long } else { short(&self.block, self.len) }
+    }
+}
+
+/// The name in the first bytes of a key.
+fn short(key: &[u8; LANES], len: usize) -> &str {
+    std::str::from_utf8(&key[..len]).expect("a key begins with a whole name")
+}
+
+/// How many names, and how many bytes of long names, stay for the next document.
+const MOST_NAMES: usize = 1024;
+const MOST_LONG: usize = 64 << 10;
+
 /// The names so far, in a hash table of their numbers.
-pub(super) struct Symbols<'a> {
-    pub(super) names: Vec<Name<'a>>,
+pub(super) struct Symbols {
+    pub(super) names: Vec<Name>,
+    /// The names of more than sixteen bytes.
+    long: String,
     /// For each slot a number plus 1, or 0 if the slot is free. Their count is a power of two; at most half are used.
     slots: Vec<u32>,
     seed: HashSeed,
@@ -98,33 +130,93 @@ fn long_key(name: &[u8], seed: &HashSeed) -> [u8; LANES] {
     (u128::from(hash) | 0xFF << 120).to_le_bytes()
 }
 
-impl<'a> Symbols<'a> {
-    pub(super) fn new() -> Self {
-        // The allocator gives small used memory faster than zeroed memory.
-        Symbols {
-            names: Vec::with_capacity(64),
-            slots: [0; 256].to_vec(),
-            seed: HashSeed::default(),
-            reserved: 0,
+impl Default for Symbols {
+    fn default() -> Self {
+        let (names, slots) = (Vec::new(), Vec::new());
+        Symbols { names, long: String::new(), slots, seed: HashSeed::default(), reserved: 0 }
+    }
+}
+
+impl Symbols {
+    /// Makes room for the names of a text of so many bytes, if there is none yet.
+    pub(super) fn begin(&mut self, length: usize) {
+        if self.slots.is_empty() {
+            // An element with a short text and its tags takes some thirty bytes; a usual document has less than a
+            // hundred names.
+            let names = (length / 32).clamp(8, 64);
+            self.names = Vec::with_capacity(names);
+            self.slots = vec![0; 4 * names.next_power_of_two()];
         }
+    }
+
+    /// Forgets the names of strange documents: if there are more names than usual documents have, all of them.
+    pub(super) fn end(&mut self) {
+        if self.names.len() > MOST_NAMES || self.long.len() > MOST_LONG {
+            *self = Symbols::default();
+        }
+    }
+
+    /// Forgets what the caller kept about the names.
+    pub(super) fn forget_uses(&mut self) {
+        self.names.iter_mut().for_each(|name| name.name_use = NameUse::NEW);
+    }
+
+    /// The text of a name.
+    #[cold]
+    pub(super) fn text<'n>(&'n self, name: &'n Name) -> &'n str {
+        match name.len {
+            0..=LANES => short(&name.key, name.len),
+            len => &self.long[name.place..name.place + len],
+        }
+    }
+
+    /// The text of a name, of which the block and the length are known.
+    #[inline(always)]
+    pub(super) fn name_text(&self, symbol: Symbol, (block, len): ([u8; LANES], usize)) -> NameText<'_> {
+        let long = if len > LANES { self.text(self.name(symbol)) } else { "" };
+        NameText { block, len, long }
+    }
+
+    /// Whether the name and a `>` behind it stand at `at`.
+    pub(super) fn is_tag_end_at(&self, name: &Name, text: &[u8], at: usize) -> bool {
+        self.is_at(name, text, at) && text.get(at + name.len) == Some(&b'>')
+    }
+
+    /// Whether the name stands at `at`. What follows it is not checked.
+    pub(super) fn is_at(&self, name: &Name, text: &[u8], at: usize) -> bool {
+        text.get(at..).is_some_and(|rest| rest.starts_with(self.bytes(name)))
+    }
+
+    /// The text of a name as bytes.
+    #[inline(always)]
+    pub(super) fn bytes<'n>(&'n self, name: &'n Name) -> &'n [u8] {
+        match name.len {
+            0..=LANES => &name.key[..name.len],
+            len => &self.long.as_bytes()[name.place..name.place + len],
+        }
+    }
+
+    /// Whether a name is already reserved.
+    pub(super) fn is_new(&self) -> bool {
+        self.names.is_empty()
     }
 
     /// Reserves a name that the converter uses itself: it gets the next number, and no search finds it.
     ///
     /// Reserve all such names before the first search.
     pub(super) fn reserve(&mut self, text: &'static str, key: [u8; LANES]) {
-        self.names.push(Name::new(key, text, Role::Plain));
+        self.names.push(Name::new(key, text.len(), 0, Role::Plain));
         self.reserved = self.names.len();
     }
 
     #[inline(always)]
-    pub(super) fn name(&self, symbol: Symbol) -> &Name<'a> {
+    pub(super) fn name(&self, symbol: Symbol) -> &Name {
         &self.names[symbol.index()]
     }
 
     /// The name of the element that began after the last element of this name.
     #[inline(always)]
-    pub(super) fn predicted_after(&self, last: Symbol) -> Option<(Symbol, &Name<'a>)> {
+    pub(super) fn predicted_after(&self, last: Symbol) -> Option<(Symbol, &Name)> {
         let next = self.names.get(last.index())?.next;
         Some((next, self.names.get(next.index())?))
     }
@@ -139,7 +231,7 @@ impl<'a> Symbols<'a> {
 
     /// The number of the name at `text[from..to]`; `None` if it is no QName.
     #[inline(always)]
-    pub(super) fn intern(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
+    pub(super) fn intern(&mut self, text: &str, from: usize, to: usize) -> Option<Symbol> {
         if to - from > LANES {
             return self.intern_long(text, from, to);
         }
@@ -154,7 +246,7 @@ impl<'a> Symbols<'a> {
     pub(super) fn intern_short(
         &mut self,
         block: Bytes16,
-        text: &'a str,
+        text: &str,
         from: usize,
         to: usize,
         is_word: bool,
@@ -172,13 +264,13 @@ impl<'a> Symbols<'a> {
         let name = text.get(from..to)?;
         // A name must not begin with a digit, `-` or `.`: these are the only name bytes up to `9`.
         match is_word && from < to && block.first_byte() > b'9' && name != "xmlns" {
-            true => Some(self.insert(slot, steps, key, name)),
+            true => Some(self.insert(slot, steps, key, to - from)),
             false => self.insert_other(name),
         }
     }
 
     #[inline(never)]
-    pub(super) fn intern_long(&mut self, text: &'a str, from: usize, to: usize) -> Option<Symbol> {
+    pub(super) fn intern_long(&mut self, text: &str, from: usize, to: usize) -> Option<Symbol> {
         let bytes = text.as_bytes();
         let key = long_key(&bytes[from..to], &self.seed);
         let mut slot = self.slot(key);
@@ -187,7 +279,7 @@ impl<'a> Symbols<'a> {
                 0 => return self.insert_other(text.get(from..to)?),
                 number => {
                     let name = &self.names[number as usize - 1];
-                    if name.key == key && name.text.as_bytes() == &bytes[from..to] {
+                    if name.key == key && name.len == to - from && self.is_at(name, bytes, from) {
                         return Some(Symbol(number - 1));
                     }
                 }
@@ -203,9 +295,9 @@ impl<'a> Symbols<'a> {
 
     /// Adds a new plain name and gives its number. `slot` is a free slot, found after `steps` steps.
     #[inline(always)]
-    fn insert(&mut self, slot: usize, steps: usize, key: [u8; LANES], text: &'a str) -> Symbol {
+    fn insert(&mut self, slot: usize, steps: usize, key: [u8; LANES], len: usize) -> Symbol {
         let number = self.names.len() as u32;
-        self.names.push(Name::new(key, text, Role::Plain));
+        self.names.push(Name::new(key, len, 0, Role::Plain));
         self.slots[slot] = number + 1;
         if steps > MAX_PROBES || self.names.len() * 2 > self.slots.len() {
             self.rebuild(steps);
@@ -215,11 +307,14 @@ impl<'a> Symbols<'a> {
 
     /// Adds a new name of any role and gives its number; `None` if it is no QName.
     #[inline(never)]
-    fn insert_other(&mut self, text: &'a str) -> Option<Symbol> {
+    fn insert_other(&mut self, text: &str) -> Option<Symbol> {
         let role = self.role(text)?;
         // The slot must be searched again: `role` may have added the prefix or rebuilt the table.
-        let key = self.key(text);
-        self.names.push(Name::new(key, text, role));
+        let (key, place) = (self.key(text), self.long.len());
+        if text.len() > LANES {
+            self.long.push_str(text);
+        }
+        self.names.push(Name::new(key, text.len(), place, role));
         let number = self.names.len() as u32;
         let steps = self.occupy(key, number);
         if steps > MAX_PROBES || self.names.len() * 2 > self.slots.len() {
@@ -229,7 +324,7 @@ impl<'a> Symbols<'a> {
     }
 
     /// The role of a name; `None` if it is no QName.
-    fn role(&mut self, text: &'a str) -> Option<Role> {
+    fn role(&mut self, text: &str) -> Option<Role> {
         Some(match QName::parse(text)? {
             QName { prefix: None, local: "xmlns" } => Role::Default,
             QName { prefix: None, .. } => Role::Plain,
@@ -270,22 +365,13 @@ impl<'a> Symbols<'a> {
         if is_full || is_crowded {
             self.slots = vec![0; if is_full { self.slots.len() * 4 } else { self.slots.len() }];
             for index in self.reserved..self.names.len() {
-                self.names[index].key = self.key(self.names[index].text);
+                let name = &self.names[index];
+                if name.len > LANES {
+                    self.names[index].key = self.key(self.text(name));
+                }
                 self.occupy(self.names[index].key, index as u32 + 1);
             }
         }
-    }
-}
-
-impl Name<'_> {
-    /// Whether the name and a `>` behind it stand at `at`.
-    pub(super) fn is_tag_end_at(&self, text: &[u8], at: usize) -> bool {
-        self.is_at(text, at) && text.get(at + self.text.len()) == Some(&b'>')
-    }
-
-    /// Whether the name stands at `at`. What follows it is not checked.
-    pub(super) fn is_at(&self, text: &[u8], at: usize) -> bool {
-        text.get(at..).is_some_and(|rest| rest.starts_with(self.text.as_bytes()))
     }
 }
 
@@ -293,10 +379,16 @@ impl Name<'_> {
 mod tests {
     use super::*;
 
+    fn symbols() -> Symbols {
+        let mut symbols = Symbols::default();
+        symbols.begin(0);
+        symbols
+    }
+
     #[test]
     fn a_name_has_one_number() {
         let text = "Detalle DetalleDelServicioPrestado Detalle DetalleDelServicioPrestado Detalles";
-        let mut symbols = Symbols::new();
+        let mut symbols = symbols();
         let mut numbers = Vec::new();
         let mut from = 0;
         for name in text.split(' ') {
@@ -311,10 +403,10 @@ mod tests {
         for name in ["a", "Encabezado", "fifteen-letters", "sixteen--letters", "more-than-sixteen-letters"] {
             for (end, ends) in [(">", true), (" >", false), ("s>", false), ("", false)] {
                 let text = format!("{name}{end}");
-                let mut symbols = Symbols::new();
+                let mut symbols = symbols();
                 let symbol = symbols.intern(&text, 0, name.len()).unwrap();
                 let known = symbols.name(symbol);
-                assert_eq!(known.is_tag_end_at(text.as_bytes(), 0), ends, "{text}");
+                assert_eq!(symbols.is_tag_end_at(known, text.as_bytes(), 0), ends, "{text}");
                 let same = Bytes16::load_padded(text.as_bytes(), 0).common_prefix(&known.key);
                 assert_eq!(same > name.len(), ends && name.len() < LANES, "{text}");
             }
@@ -324,10 +416,10 @@ mod tests {
     #[test]
     fn the_next_name_is_predicted() {
         let text = "a b c";
-        let mut symbols = Symbols::new();
+        let mut symbols = symbols();
         let mut last = Symbol(u32::MAX);
         for (from, expected) in [(0, None), (2, None), (4, None), (0, None), (2, Some("b")), (4, Some("c"))] {
-            assert_eq!(symbols.predicted_after(last).map(|(_, name)| name.text), expected);
+            assert_eq!(symbols.predicted_after(last).map(|(_, name)| symbols.text(name)), expected);
             let symbol = symbols.intern(text, from, from + 1).unwrap();
             symbols.set_successor(last, symbol);
             last = symbol;
@@ -342,7 +434,7 @@ mod tests {
             seed.hash(short_key(block, name.len())) & 0x3FF == 0
         };
         let names: Vec<String> = (0..).map(|n| format!("n{n}")).filter(collides).take(100).collect();
-        let mut symbols = Symbols::new();
+        let mut symbols = symbols();
         for _ in 0..2 {
             for (number, name) in names.iter().enumerate() {
                 assert_eq!(symbols.intern(name, 0, name.len()), Some(Symbol(number as u32)));
@@ -354,7 +446,7 @@ mod tests {
     #[test]
     fn a_hundred_thousand_names_keep_their_numbers() {
         let text: String = (0..100_000).map(|n| format!("n{n:06}")).collect();
-        let mut symbols = Symbols::new();
+        let mut symbols = symbols();
         for round in 0..2 {
             for n in 0..100_000 {
                 assert_eq!(symbols.intern(&text, n * 7, n * 7 + 7), Some(Symbol(n as u32)), "round {round}");
@@ -365,7 +457,7 @@ mod tests {
     #[test]
     fn a_reserved_name_is_never_found() {
         let text: String = (0..1000).map(|n| format!("n{n:03}")).collect();
-        let mut symbols = Symbols::new();
+        let mut symbols = symbols();
         symbols.reserve("#text", *b"#text>\0\0\0\0\0\0\0\0\0\0");
         for n in 0..1000 {
             assert_eq!(symbols.intern("#text>", 0, 5), None, "after {n} names");
@@ -376,8 +468,8 @@ mod tests {
     #[test]
     fn only_a_qname_has_a_number() {
         for text in ["", "1a", "a:b:c", "a:", ":a", "a\u{D7}", "a&b", "a-name-of-over-sixteen-bytes,no"] {
-            assert_eq!(Symbols::new().intern(text, 0, text.len()), None, "{text}");
+            assert_eq!(symbols().intern(text, 0, text.len()), None, "{text}");
         }
-        assert_eq!(Symbols::new().intern("a>?", 1, 1), None);
+        assert_eq!(symbols().intern("a>?", 1, 1), None);
     }
 }

@@ -1,21 +1,24 @@
-//! A fixed-size view of the next bytes: it holds a short member with its name and the beginning of its value.
+//! A fixed-size view of the next bytes of a text, with zeros behind the end of the text.
 
-use crate::simd;
+use super::array_at;
 
 /// The length of a [`Lookahead`].
-pub(super) const LOOKAHEAD: usize = 64;
+pub(crate) const LOOKAHEAD: usize = 64;
 
 /// The next 64 bytes of the text. They are taken with one bounds check.
-pub(super) type Lookahead = [u8; LOOKAHEAD];
+pub(crate) type Lookahead = [u8; LOOKAHEAD];
 
 /// The last bytes of the text with zeros behind them, so that a lookahead exists at every place of the text.
-pub(super) struct PaddedEnd {
+pub(crate) struct PaddedEnd {
     bytes: [u8; 2 * LOOKAHEAD],
     start: usize,
 }
 
 impl PaddedEnd {
-    pub(super) fn of(text: &[u8]) -> Self {
+    /// The end of an empty text: for every other text, a lookahead near its end holds zeros alone.
+    pub(crate) const NONE: PaddedEnd = PaddedEnd { bytes: [0; 2 * LOOKAHEAD], start: 0 };
+
+    pub(crate) fn of(text: &[u8]) -> Self {
         let start = text.len().saturating_sub(LOOKAHEAD);
         let mut bytes = [0; 2 * LOOKAHEAD];
         bytes[..text.len() - start].copy_from_slice(&text[start..]);
@@ -24,15 +27,14 @@ impl PaddedEnd {
 
     /// The lookahead at `at`, which must not lie behind the end of `text`.
     #[inline(always)]
-    pub(super) fn lookahead<'a>(&'a self, text: &'a [u8], at: usize) -> &'a Lookahead {
-        simd::array_at(text, at).unwrap_or_else(|| self.last(at))
+    pub(crate) fn lookahead<'a>(&'a self, text: &'a [u8], at: usize) -> &'a Lookahead {
+        array_at(text, at).unwrap_or_else(|| self.last(at))
     }
 
     #[cold]
     #[inline(never)]
     fn last(&self, at: usize) -> &Lookahead {
-        simd::array_at(&self.bytes, (at - self.start).min(LOOKAHEAD))
-            .expect("the zeros are as long as a view")
+        array_at(&self.bytes, (at - self.start).min(LOOKAHEAD)).expect("the zeros are as long as a view")
     }
 }
 
