@@ -548,6 +548,15 @@ typedef struct {
 } dtekit_numbers;
 
 /**
+ * A callback that says what a listed document means, for a country whose answers dtekit does not know.
+ *
+ * `document` is a JSON object of `len` bytes: an item of GetDocument's `documents`. It is valid during the call only. The
+ * function returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. A number that is
+ * not an outcome ends the wait with an error of kind `argument`.
+ */
+typedef int32_t (*dtekit_decide)(void *context, const uint8_t *document, size_t len);
+
+/**
  * A callback that reads a file for `dtekit_upload_from_reader`: at most `len` bytes from the byte `offset` on into `to`.
  *
  * It returns how many bytes it wrote, 0 only at the end of the file, or a negative number if the file cannot be read.
@@ -575,15 +584,6 @@ typedef int32_t (*dtekit_progress)(void *context,
  * and `external_id` (the caller's own key, or null): log it as a warning. It holds no credentials, no query and no bodies.
  */
 typedef void (*dtekit_observer)(void *context, const uint8_t *event, size_t len);
-
-/**
- * A callback that says what a listed document means, for a country whose answers dtekit does not know.
- *
- * `document` is a JSON object of `len` bytes: an item of GetDocument's `documents`. It is valid during the call only. The
- * function returns a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. A number that is
- * not an outcome ends the wait with an error of kind `argument`.
- */
-typedef int32_t (*dtekit_decide)(void *context, const uint8_t *document, size_t len);
 
 #ifdef __cplusplus
 extern "C" {
@@ -1912,6 +1912,21 @@ const uint8_t *dtekit_result_other_content(const dtekit_result *result,
 const uint8_t *dtekit_result_certified_xml(const dtekit_result *result, size_t *len);
 
 /**
+ * Gives this result with the outcome that the caller reads in an answer of its own form.
+ *
+ * `decide` is called with `context` and the whole answer of `Document/SendDocumentToAuthorityCustomResponse` as JSON, and returns
+ * a `dtekit_outcome`. It is called only for a result whose reason is `custom-response`; any other is given as it is.
+ *
+ * On success `*out` owns a result of its own; free it with `dtekit_result_free`. Errors: `argument` if `decide` is NULL or
+ * returns no outcome.
+ */
+dtekit_status dtekit_result_decided_by(const dtekit_result *result,
+                                       dtekit_decide decide,
+                                       void *context,
+                                       dtekit_result **out,
+                                       dtekit_error **err);
+
+/**
  * Frees the result; NULL is allowed.
  */
 void dtekit_result_free(dtekit_result *result);
@@ -2156,8 +2171,9 @@ dtekit_status dtekit_cadena_original(const uint8_t *cfdi,
  *
  * `parameters` is a JSON object: `GlobalDocumentId`, `status` (such as `110111`), `description`, the parameters of the
  * event (`accountCode`, `itemsData`: a list of objects, ...) by their names in any letter case, and any of
- * `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits) and `strict` (true turns
- * warnings into errors), which are used for checks and not sent. An unknown parameter is sent with a warning. `version` is
+ * `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits), `strict` (true turns
+ * warnings into errors) and `unchecked` (true sends a status that the interface does not name, with a warning), which are
+ * used for checks and not sent. An unknown parameter is sent with a warning. `version` is
  * `v1` or `v2`; with length 0 it is `v1`.
  *
  * On success `*out` owns the request: `dtekit_client_execute` sends it, and `dtekit_request_to_json` shows it with its
@@ -2191,7 +2207,8 @@ dtekit_status dtekit_status_change_cancellation(const uint8_t *parameters,
  * Checks an event of `Document/SendEventToAuthority` and gives its exact request.
  *
  * `fields` is a JSON object: `status` (`047` or `050`), `description`, the fields of the event, which are all required,
- * by their names in any letter case, and `strict` (true turns warnings into errors). A field that the event does not have
+ * by their names in any letter case, `strict` (true turns warnings into errors) and `unchecked` (true sends an event whose
+ * status the interface does not name, with the fields that are given and a warning). A field that the event does not have
  * is sent with a warning.
  *
  * On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with every finding
@@ -2313,7 +2330,7 @@ dtekit_status dtekit_poll_to_json(const dtekit_poll *poll,
  * Says what to do at the time `now`, in seconds since 1970 (UTC). The clock may jump forward and back.
  *
  * On success `*out` is a JSON object: `action` is `wait` (with `until`), `query` (with `renew_token`), `resend`, `done`
- * (with `result`: `xml`, `status`, `file`, `warnings`) or `failed` (with `reason`: `rejected`, `expired`, `exhausted`,
+ * (with `result`: `xml`, `status`, `processed_timestamp`, `file`, `warnings`) or `failed` (with `reason`: `rejected`, `expired`, `exhausted`,
  * `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for a time that is not one.
  */
 dtekit_status dtekit_poll_next(dtekit_poll *poll,
@@ -2416,7 +2433,7 @@ dtekit_status dtekit_extraction_new(const dtekit_upload *upload,
  * (and fetches the file), or says until when to wait.
  *
  * On success `*out` is a JSON object: `step` is `sending` (it will now be sent again), `sent`, `asked`, `wait`, `done` (with
- * `xml` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with `reason`); `external_id`, `status` (the
+ * `xml`, `processed_timestamp` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with `reason`); `external_id`, `status` (the
  * provider's, or null), `sends` and `queries` (each used and allowed) and `next_at` (seconds since 1970, or null) say
  * where it stands; free it with `dtekit_bytes_free`. Errors: those of the first send, after which the extraction is
  * unchanged; `argument` for a time that is not one.
@@ -2878,7 +2895,8 @@ dtekit_status dtekit_journal_submit(const dtekit_journal *journal,
  * Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is not
  * settled, the entry is waiting, and the next pass sends it.
  *
- * The arguments are those of `dtekit_journal_submit`. On success `*out` owns one entry; free it with
+ * The arguments are those of `dtekit_journal_submit`; `decide`, which is called with `context`, may be NULL: see
+ * `dtekit_journal_run`. On success `*out` owns one entry; free it with
  * `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit` and `dtekit_journal_run`.
  */
 dtekit_status dtekit_journal_issue(const dtekit_journal *journal,
@@ -2892,6 +2910,8 @@ dtekit_status dtekit_journal_issue(const dtekit_journal *journal,
                                    const uint8_t *options,
                                    size_t options_len,
                                    double now,
+                                   dtekit_decide decide,
+                                   void *context,
                                    dtekit_journal_entries **out,
                                    dtekit_error **err);
 
@@ -2903,6 +2923,10 @@ dtekit_status dtekit_journal_issue(const dtekit_journal *journal,
  * 86400; no send lasts longer than half of it) and `most` (the largest number of entries in a pass: 16 by default; with 1 a
  * worker can stop soonest).
  *
+ * `decide`, which is called with `context` on this thread, says what a listed document means in a country whose answers
+ * dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays `sent` in such a
+ * country. If it returns no outcome, the entry is delayed and the call fails with `argument`.
+ *
  * On success `*out` is a JSON object: `worked` (how many entries it took), `finished` (how many are finished), `postponed` (how
  * many were delayed), `lost` (how many another worker had taken over) and `next_at` (when the next entry is due, in seconds
  * since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument`. No entry is lost by an error.
@@ -2912,6 +2936,8 @@ dtekit_status dtekit_journal_run(const dtekit_journal *journal,
                                  double now,
                                  const uint8_t *options,
                                  size_t options_len,
+                                 dtekit_decide decide,
+                                 void *context,
                                  dtekit_bytes *out,
                                  dtekit_error **err);
 

@@ -25,6 +25,7 @@ use zeroize::Zeroizing;
 
 use crate::error::{Phase, Result};
 use crate::event;
+use crate::extraction::checked_upload;
 use crate::operation::{self, Arguments, Check, Reply, Request};
 use crate::result::{Outcome, ProcessResult, SendKind};
 use crate::transport::{Clock, Transport};
@@ -157,7 +158,7 @@ impl Client {
     /// Builds the request that [`Client::call`] sends, and sends nothing.
     ///
     /// The row of the operation says which rules check the arguments ([`Check`]): those of its parameters, as
-    /// [`Request::new`] does, or those of an [`event`].
+    /// [`Request::new`] does, those of an [`event`], or those of an [`Upload`](crate::extraction::Upload).
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with every finding.
@@ -178,6 +179,7 @@ impl Client {
             Check::Parameters => Request::new(operation, arguments),
             Check::StatusChange => event::status_change(arguments),
             Check::AuthorityEvent => event::authority_event(arguments),
+            Check::Upload => checked_upload(arguments),
         }
     }
 

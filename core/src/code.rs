@@ -336,8 +336,8 @@ codes! {
         "un valor del documento difiere del mismo valor en otro lugar", "deje un solo valor; el servicio lee el documento";
     // Events
     EVENT_STATUS "event-status":
-        "there is no such event, or another event is needed here", "give one of the codes that the interface lists";
-        "no existe ese evento, o no es el que se necesita aquí", "indique uno de los códigos que la interfaz enumera";
+        "there is no such event, or another event is needed here", "give one of the codes that the interface lists; to send another all the same, give `unchecked`";
+        "no existe ese evento, o no es el que se necesita aquí", "indique uno de los códigos que la interfaz enumera; para enviar otro de todos modos, indique `unchecked`";
     EVENT_PARAMETER_FORBIDDEN "event-parameter-forbidden":
         "a parameter must not be sent with this event", "leave the parameter out";
         "un parámetro no debe enviarse con este evento", "omita el parámetro";

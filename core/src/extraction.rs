@@ -6,6 +6,7 @@
 mod action;
 #[cfg(feature = "archive")]
 mod archive;
+mod call;
 mod content;
 mod native;
 mod observation;
@@ -19,6 +20,7 @@ mod upload;
 pub use action::{Action, Failure, Processed};
 #[cfg(feature = "archive")]
 pub use archive::{Archive, ArchiveLimits};
+pub(crate) use call::checked_upload;
 pub use observation::Observation;
 pub use policy::Policy;
 pub use poll::{Poll, time_at};

@@ -98,7 +98,7 @@ static int pass(const dtekit_journal *journal, const dtekit_client *client, doub
     dtekit_bytes done = {0};
     dtekit_json *json = NULL;
     dtekit_error *error = NULL;
-    if (dtekit_journal_run(journal, client, now(), DTEKIT_TEXT(PASS), &done, &error)
+    if (dtekit_journal_run(journal, client, now(), DTEKIT_TEXT(PASS), NULL, NULL, &done, &error)
         || dtekit_json_parse(done.data, done.len, &json, &error)) {
         dtekit_bytes_free(&done);
         return fail(error);

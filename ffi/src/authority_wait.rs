@@ -6,7 +6,9 @@ use dtekit::client::AuthorityWait;
 use dtekit::result::ListedDocument;
 use dtekit::{Naming, Outcome, Reply};
 
-use crate::boundary::{DecideCallback, Output, boxed, bytes, call, exclusive, free, members, shared, time};
+use crate::boundary::{
+    DecideCallback, Output, boxed, bytes, call, exclusive, free, members, outcome, shared, time,
+};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
 /// The wait for the authority's answer to one document; free it with `dtekit_authority_wait_free`.
@@ -193,10 +195,7 @@ pub unsafe extern "C" fn dtekit_client_wait_for_authority(
             let callback = DecideCallback::new(decide, context);
             let out = Output::new(out, "out")?;
             let rule = callback.as_ref().map(|callback| {
-                move |document: &ListedDocument| {
-                    let text = document.to_value(Naming::Snake).to_string();
-                    outcome(callback.decide(text.as_bytes()))
-                }
+                move |document: &ListedDocument| callback.decide(&document.to_value(Naming::Snake))
             });
             let rule = rule.as_ref().map(|rule| rule as &dyn Fn(&ListedDocument) -> dtekit::Result<Outcome>);
             let answer = client.0.wait_for_authority(&mut wait.0, rule)?;
@@ -210,13 +209,4 @@ pub unsafe extern "C" fn dtekit_client_wait_for_authority(
 pub unsafe extern "C" fn dtekit_authority_wait_free(wait: *mut dtekit_authority_wait) {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { free(wait) }
-}
-
-/// The outcome with this number of C.
-fn outcome(number: i32) -> dtekit::Result<Outcome> {
-    let found = usize::try_from(number)
-        .ok()
-        .and_then(|number| number.checked_sub(1))
-        .and_then(|index| Outcome::ALL.get(index));
-    found.copied().map_or_else(|| number.to_string().parse::<Outcome>(), Ok)
 }

@@ -12,7 +12,7 @@ use std::time::SystemTime;
 use dtekit::client::{CallEvent, Observer};
 use dtekit::code::{self, Code};
 use dtekit::json::{Map, Value};
-use dtekit::{Error, ErrorKind, Finding, Naming, Result, guard, keywords};
+use dtekit::{Error, ErrorKind, Finding, Naming, Outcome, Result, guard, keywords};
 
 use crate::{
     dtekit_bytes, dtekit_decide, dtekit_error, dtekit_file, dtekit_observer, dtekit_progress, dtekit_read_at,
@@ -332,10 +332,21 @@ impl DecideCallback {
         decide.map(|decide| DecideCallback { decide, context })
     }
 
-    pub(crate) fn decide(&self, document: &[u8]) -> i32 {
+    /// What the function says of a listed document or of an answer.
+    pub(crate) fn decide(&self, shown: &Value) -> Result<Outcome> {
+        let text = shown.to_string();
         // SAFETY: the caller of `new` gave a function that takes this context and any text.
-        unsafe { (self.decide)(self.context, document.as_ptr(), document.len()) }
+        outcome(unsafe { (self.decide)(self.context, text.as_ptr(), text.len()) })
     }
+}
+
+/// The outcome with this number of C.
+pub(crate) fn outcome(number: i32) -> Result<Outcome> {
+    let found = usize::try_from(number)
+        .ok()
+        .and_then(|number| number.checked_sub(1))
+        .and_then(|index| Outcome::ALL.get(index));
+    found.copied().map_or_else(|| number.to_string().parse::<Outcome>(), Ok)
 }
 
 /// Moves a value to the heap and gives its pointer to C, which frees it with `free`.

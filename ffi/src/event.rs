@@ -12,8 +12,9 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_request, dtekit_result, dtekit_st
 ///
 /// `parameters` is a JSON object: `GlobalDocumentId`, `status` (such as `110111`), `description`, the parameters of the
 /// event (`accountCode`, `itemsData`: a list of objects, ...) by their names in any letter case, and any of
-/// `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits) and `strict` (true turns
-/// warnings into errors), which are used for checks and not sent. An unknown parameter is sent with a warning. `version` is
+/// `document_type` (`NF-e`, `CT-e`, `MDF-e`, `NFS-e`), `access_key` (44 digits), `strict` (true turns
+/// warnings into errors) and `unchecked` (true sends a status that the interface does not name, with a warning), which are
+/// used for checks and not sent. An unknown parameter is sent with a warning. `version` is
 /// `v1` or `v2`; with length 0 it is `v1`.
 ///
 /// On success `*out` owns the request: `dtekit_client_execute` sends it, and `dtekit_request_to_json` shows it with its
@@ -71,7 +72,8 @@ pub unsafe extern "C" fn dtekit_status_change_cancellation(
 /// Checks an event of `Document/SendEventToAuthority` and gives its exact request.
 ///
 /// `fields` is a JSON object: `status` (`047` or `050`), `description`, the fields of the event, which are all required,
-/// by their names in any letter case, and `strict` (true turns warnings into errors). A field that the event does not have
+/// by their names in any letter case, `strict` (true turns warnings into errors) and `unchecked` (true sends an event whose
+/// status the interface does not name, with the fields that are given and a warning). A field that the event does not have
 /// is sent with a warning.
 ///
 /// On success `*out` owns the request; free it with `dtekit_request_free`. Errors: `argument` with every finding

@@ -93,7 +93,7 @@ pub unsafe extern "C" fn dtekit_poll_to_json(
 /// Says what to do at the time `now`, in seconds since 1970 (UTC). The clock may jump forward and back.
 ///
 /// On success `*out` is a JSON object: `action` is `wait` (with `until`), `query` (with `renew_token`), `resend`, `done`
-/// (with `result`: `xml`, `status`, `file`, `warnings`) or `failed` (with `reason`: `rejected`, `expired`, `exhausted`,
+/// (with `result`: `xml`, `status`, `processed_timestamp`, `file`, `warnings`) or `failed` (with `reason`: `rejected`, `expired`, `exhausted`,
 /// `auth`, `invalid-xml`); free it with `dtekit_bytes_free`. Errors: `argument` for a time that is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_next(
@@ -272,7 +272,7 @@ pub unsafe extern "C" fn dtekit_extraction_new(
 /// (and fetches the file), or says until when to wait.
 ///
 /// On success `*out` is a JSON object: `step` is `sending` (it will now be sent again), `sent`, `asked`, `wait`, `done` (with
-/// `xml` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with `reason`); `external_id`, `status` (the
+/// `xml`, `processed_timestamp` and `warnings`; the file is `dtekit_extraction_file`) or `failed` (with `reason`); `external_id`, `status` (the
 /// provider's, or null), `sends` and `queries` (each used and allowed) and `next_at` (seconds since 1970, or null) say
 /// where it stands; free it with `dtekit_bytes_free`. Errors: those of the first send, after which the extraction is
 /// unchanged; `argument` for a time that is not one.

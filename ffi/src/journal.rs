@@ -1,13 +1,16 @@
 //! A journal of documents to issue, in a file that several workers share.
 
+use std::ffi::c_void;
+
+use dtekit::result::ListedDocument;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
-use dtekit::{Country, Journal, Naming, SqliteJournal};
+use dtekit::{Country, Journal, Naming, Outcome, SqliteJournal};
 
 use crate::boundary::{
-    Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text, time,
+    DecideCallback, Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text, time,
 };
 use crate::fork;
-use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
+use crate::{dtekit_bytes, dtekit_client, dtekit_decide, dtekit_error, dtekit_status};
 
 /// Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles none, for
 /// any number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and several processes
@@ -103,7 +106,8 @@ pub unsafe extern "C" fn dtekit_journal_submit(
 /// Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is not
 /// settled, the entry is waiting, and the next pass sends it.
 ///
-/// The arguments are those of `dtekit_journal_submit`. On success `*out` owns one entry; free it with
+/// The arguments are those of `dtekit_journal_submit`; `decide`, which is called with `context`, may be NULL: see
+/// `dtekit_journal_run`. On success `*out` owns one entry; free it with
 /// `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit` and `dtekit_journal_run`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_issue(
@@ -118,6 +122,8 @@ pub unsafe extern "C" fn dtekit_journal_issue(
     options: *const u8,
     options_len: usize,
     now: f64,
+    decide: dtekit_decide,
+    context: *mut c_void,
     out: *mut *mut dtekit_journal_entries,
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
@@ -129,12 +135,22 @@ pub unsafe extern "C" fn dtekit_journal_issue(
             let order = order((document, document_len), (country, country_len), (options, options_len))?;
             let out = Output::new(out, "out")?;
             let chain = order.chain.as_deref();
-            let run = JournalRun::default();
+            let rule = rule(decide, context);
+            let run = JournalRun { decide: rule.as_deref(), ..JournalRun::default() };
             let entry = journal.0.issue(&client.0, key, order.issue, chain, time(now)?, &run)?;
             out.write(boxed(dtekit_journal_entries(vec![entry])))
         })
     }
 }
+
+/// The caller's rule for the authority's answer.
+unsafe fn rule(decide: dtekit_decide, context: *mut c_void) -> Option<Box<Rule>> {
+    // SAFETY: the contract at the top of dtekit.h.
+    let callback = unsafe { DecideCallback::new(decide, context) }?;
+    Some(Box::new(move |document: &ListedDocument| callback.decide(&document.to_value(Naming::Snake))))
+}
+
+type Rule = dyn Fn(&ListedDocument) -> dtekit::Result<Outcome>;
 
 /// A document with its country and options.
 unsafe fn order(
@@ -158,6 +174,10 @@ unsafe fn order(
 /// 86400; no send lasts longer than half of it) and `most` (the largest number of entries in a pass: 16 by default; with 1 a
 /// worker can stop soonest).
 ///
+/// `decide`, which is called with `context` on this thread, says what a listed document means in a country whose answers
+/// dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays `sent` in such a
+/// country. If it returns no outcome, the entry is delayed and the call fails with `argument`.
+///
 /// On success `*out` is a JSON object: `worked` (how many entries it took), `finished` (how many are finished), `postponed` (how
 /// many were delayed), `lost` (how many another worker had taken over) and `next_at` (when the next entry is due, in seconds
 /// since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument`. No entry is lost by an error.
@@ -168,6 +188,8 @@ pub unsafe extern "C" fn dtekit_journal_run(
     now: f64,
     options: *const u8,
     options_len: usize,
+    decide: dtekit_decide,
+    context: *mut c_void,
     out: *mut dtekit_bytes,
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
@@ -177,7 +199,9 @@ pub unsafe extern "C" fn dtekit_journal_run(
             let (journal, client) = (shared(journal, "journal")?, shared(client, "client")?);
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
-            let pass = journal.0.run(&client.0, time(now)?, &JournalRun::from_members(&options)?)?;
+            let rule = rule(decide, context);
+            let run = JournalRun { decide: rule.as_deref(), ..JournalRun::from_members(&options)? };
+            let pass = journal.0.run(&client.0, time(now)?, &run)?;
             out.write(dtekit_bytes::json(&pass.to_value(Naming::Snake)))
         })
     }

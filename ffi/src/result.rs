@@ -1,16 +1,18 @@
 //! What an operation answered.
 
-use std::ffi::{CStr, CString, c_char};
+use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;
 use std::sync::OnceLock;
 
 use dtekit::json::Value;
 use dtekit::{AnswerContext, Naming, Outcome, ProcessResult, Reply};
 
-use crate::boundary::{Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text};
+use crate::boundary::{
+    DecideCallback, Output, at_index, boxed, bytes, call, free, members, null, read, read_bytes, shared, text,
+};
 use crate::error::c_text;
 use crate::status::name_of;
-use crate::{dtekit_bytes, dtekit_error, dtekit_json, dtekit_status};
+use crate::{dtekit_bytes, dtekit_decide, dtekit_error, dtekit_json, dtekit_status};
 
 /// The answer of an operation: a process result, a file, a list of either, documents, or a free-form value; free it with
 /// `dtekit_result_free`.
@@ -379,6 +381,38 @@ pub unsafe extern "C" fn dtekit_result_certified_xml(
 ) -> *const u8 {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { read_bytes(result, len, |result| result.reply.process()?.certified_xml()) }
+}
+
+/// Gives this result with the outcome that the caller reads in an answer of its own form.
+///
+/// `decide` is called with `context` and the whole answer of `Document/SendDocumentToAuthorityCustomResponse` as JSON, and returns
+/// a `dtekit_outcome`. It is called only for a result whose reason is `custom-response`; any other is given as it is.
+///
+/// On success `*out` owns a result of its own; free it with `dtekit_result_free`. Errors: `argument` if `decide` is NULL or
+/// returns no outcome.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_decided_by(
+    result: *const dtekit_result,
+    decide: dtekit_decide,
+    context: *mut c_void,
+    out: *mut *mut dtekit_result,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let result = shared(result, "result")?;
+            let callback = DecideCallback::new(decide, context).ok_or_else(|| null("decide"))?;
+            let out = Output::new(out, "out")?;
+            let reply = match result.reply.clone() {
+                Reply::Process(process) => {
+                    Reply::Process(Box::new(process.decided_by(|answer| callback.decide(answer))?))
+                }
+                other => other,
+            };
+            out.write(dtekit_result::boxed(reply))
+        })
+    }
 }
 
 /// Frees the result; NULL is allowed.

@@ -138,30 +138,11 @@ public:
      */
     template <typename Decide>
     AuthorityAnswer wait_for_authority(AuthorityWait &wait, Decide &&decide) const {
-        struct Context {
-            std::remove_reference_t<Decide> &decide;
-            std::exception_ptr thrown;
-        } context{decide, nullptr};
-        // No exception may pass through the library.
-        const dtekit_decide rule = [](void *given, const std::uint8_t *document, std::size_t len) -> std::int32_t {
-            auto &context = *static_cast<Context *>(given);
-            try {
-                return context.decide(ListedDocument(Json::parse({reinterpret_cast<const char *>(document), len})));
-            } catch (...) {
-                context.thrown = std::current_exception();
-                return -1;
-            }
-        };
-        try {
+        return detail::deciding<ListedDocument>(decide, [&](dtekit_decide rule, void *context) {
             return AuthorityAnswer(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-                return dtekit_client_wait_for_authority(handle_.get(), wait.handle_.get(), rule, &context, out, err);
+                return dtekit_client_wait_for_authority(handle_.get(), wait.handle_.get(), rule, context, out, err);
             }));
-        } catch (const Error &) {
-            if (context.thrown) {
-                std::rethrow_exception(context.thrown);
-            }
-            throw;
-        }
+        });
     }
 
     /**
@@ -273,17 +254,29 @@ private:
 
 inline JournalEntry Journal::issue(const Client &client, std::string_view key, std::string_view document, std::string_view country,
                                    Time now, const Options &options) const {
+    return issue_deciding(client, key, document, country, now, options, nullptr, nullptr);
+}
+
+inline JournalEntry Journal::issue_deciding(const Client &client, std::string_view key, std::string_view document,
+                                            std::string_view country, Time now, const Options &options, dtekit_decide decide,
+                                            void *context) const {
     return one([&](dtekit_journal_entries **out, dtekit_error **err) {
         return dtekit_journal_issue(handle_.get(), client.handle_.get(), detail::data(key), key.size(), detail::data(document),
                                     document.size(), detail::data(country), country.size(), detail::data(options), options.size(),
-                                    now.seconds(), out, err);
+                                    now.seconds(), decide, context, out, err);
     });
 }
 
-inline Json Journal::run(const Client &client, Time now, const Options &options) const {
-    return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-        return dtekit_journal_run(handle_.get(), client.handle_.get(), now.seconds(), detail::data(options), options.size(), out, err);
-    });
+inline JournalPass Journal::run(const Client &client, Time now, const Options &options) const {
+    return run_deciding(client, now, options, nullptr, nullptr);
+}
+
+inline JournalPass Journal::run_deciding(const Client &client, Time now, const Options &options, dtekit_decide decide,
+                                         void *context) const {
+    return JournalPass(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_journal_run(handle_.get(), client.handle_.get(), now.seconds(), detail::data(options), options.size(), decide,
+                                  context, out, err);
+    }));
 }
 
 inline PollPass PollStore::run_due(const Client &client, Time now, const Options &options) const {

@@ -90,6 +90,7 @@ struct PollAction {
           renew_token(json["renew_token"].is_true()),
           xml(json["result"]["xml"].text()),
           status(json["result"]["status"].text()),
+          processed_timestamp(json["result"]["processed_timestamp"].text()),
           has_file(json["result"]["file"].is_true()),
           warnings(detail::findings(json["result"]["warnings"])),
           reason(json["reason"].text()) {}
@@ -99,6 +100,7 @@ struct PollAction {
     bool renew_token;                  /**< For Query. */
     std::optional<std::string> xml;    /**< For Done: the processed document. */
     std::optional<std::string> status; /**< For Done: the provider's state. */
+    std::optional<std::string> processed_timestamp; /**< For Done: when it was processed, if the provider says it. */
     bool has_file;                     /**< For Done: whether the original file was fetched. */
     std::vector<Finding> warnings;     /**< For Done. */
     std::optional<std::string> reason; /**< For Failed: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`. */
@@ -133,6 +135,7 @@ struct ExtractionStep {
           queries(json["queries"]),
           next_at(detail::time(json["next_at"])),
           xml(json["xml"].text()),
+          processed_timestamp(json["processed_timestamp"].text()),
           warnings(detail::findings(json["warnings"])),
           reason(json["reason"].text()) {}
 
@@ -143,6 +146,7 @@ struct ExtractionStep {
     Used queries;                      /**< The questions so far. */
     std::optional<Time> next_at;       /**< For Wait. */
     std::optional<std::string> xml;    /**< For Done. */
+    std::optional<std::string> processed_timestamp; /**< For Done: when it was processed, if the provider says it. */
     std::vector<Finding> warnings;     /**< For Done. */
     std::optional<std::string> reason; /**< For Failed: `rejected`, `expired`, `exhausted`, `auth` or `invalid-xml`. */
 };

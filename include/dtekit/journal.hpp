@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "result.hpp"
 #include "time.hpp"
 
 #include <cstddef>
@@ -17,6 +18,23 @@
 namespace dtekit {
 
 class Client;
+
+/** What a pass did. */
+struct JournalPass {
+    /** Reads the JSON that the C function gives. */
+    explicit JournalPass(const Json &json)
+        : worked(detail::whole(json["worked"])),
+          finished(detail::whole(json["finished"])),
+          postponed(detail::whole(json["postponed"])),
+          lost(detail::whole(json["lost"])),
+          next_at(detail::time(json["next_at"])) {}
+
+    std::uint64_t worked;        /**< How many entries it took. */
+    std::uint64_t finished;      /**< How many of them are finished. */
+    std::uint64_t postponed;     /**< How many could not be sent or asked about and were delayed. */
+    std::uint64_t lost;          /**< How many another worker had taken over. */
+    std::optional<Time> next_at; /**< When the next entry is due or a lease ends, if there is one. */
+};
 
 /** A document in a journal, as it was at the time of the call that gave it. */
 struct JournalEntry {
@@ -51,8 +69,29 @@ public:
     JournalEntry issue(const Client &client, std::string_view key, std::string_view document, std::string_view country, Time now,
                        const Options &options = {}) const;
 
+    /**
+     * The same with a rule for countries whose answers dtekit does not know: `decide(const ListedDocument &)` gives a
+     * `dtekit_outcome`, `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. An exception of it is thrown on; the entry
+     * is delayed.
+     */
+    template <typename Decide>
+    JournalEntry issue(const Client &client, std::string_view key, std::string_view document, std::string_view country, Time now,
+                       const Options &options, Decide &&decide) const {
+        return detail::deciding<ListedDocument>(decide, [&](dtekit_decide rule, void *context) {
+            return issue_deciding(client, key, document, country, now, options, rule, context);
+        });
+    }
+
     /** Makes one pass over the entries that are due, and says what it did; see `dtekit_journal_run`. Throws Error. */
-    Json run(const Client &client, Time now, const Options &options = {}) const;
+    JournalPass run(const Client &client, Time now, const Options &options = {}) const;
+
+    /** The same with a rule, as `issue` takes it. */
+    template <typename Decide>
+    JournalPass run(const Client &client, Time now, const Options &options, Decide &&decide) const {
+        return detail::deciding<ListedDocument>(decide, [&](dtekit_decide rule, void *context) {
+            return run_deciding(client, now, options, rule, context);
+        });
+    }
 
     /** The entry with this key, if there is one; throws Error. */
     std::optional<JournalEntry> get(std::string_view key) const {
@@ -117,6 +156,10 @@ public:
     }
 
 private:
+    JournalEntry issue_deciding(const Client &client, std::string_view key, std::string_view document, std::string_view country,
+                                Time now, const Options &options, dtekit_decide decide, void *context) const;
+    JournalPass run_deciding(const Client &client, Time now, const Options &options, dtekit_decide decide, void *context) const;
+
     template <typename Call>
     static JournalEntry one(Call &&call) {
         return std::move(entries(call).front());

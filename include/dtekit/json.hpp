@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -277,6 +278,36 @@ inline Finding finding(const Json &json) {
         found.spanish = Spanish{spanish["message"].text().value_or(""), spanish["hint"].text()};
     }
     return found;
+}
+
+/**
+ * Runs `call(rule, context)`, which calls a C function that asks the caller's rule. The rule gets a `Shown` of the JSON text. What it
+ * throws is thrown on.
+ */
+template <typename Shown, typename Decide, typename Call>
+auto deciding(Decide &decide, Call &&call) {
+    struct Context {
+        Decide &decide;
+        std::exception_ptr thrown;
+    } context{decide, nullptr};
+    // No exception may pass through the library.
+    const dtekit_decide rule = [](void *given, const std::uint8_t *shown, std::size_t len) -> std::int32_t {
+        auto &context = *static_cast<Context *>(given);
+        try {
+            return context.decide(Shown(Json::parse({reinterpret_cast<const char *>(shown), len})));
+        } catch (...) {
+            context.thrown = std::current_exception();
+            return -1;
+        }
+    };
+    try {
+        return call(rule, static_cast<void *>(&context));
+    } catch (const Error &) {
+        if (context.thrown) {
+            std::rethrow_exception(context.thrown);
+        }
+        throw;
+    }
 }
 
 /** The findings of an answer. */

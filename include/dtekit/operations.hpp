@@ -448,6 +448,7 @@ struct ChangeDocumentStatus : CallOptions {
     std::optional<std::string> method;  /**< `GET` in place of `POST`. */
     std::optional<std::string> version;  /**< `v2` in place of `v1`. */
     std::optional<bool> form;  /**< Sends the body as `application/x-www-form-urlencoded`. */
+    std::optional<bool> unchecked;  /**< Sends an event whose status the interface does not name. */
 
     /** Adds them to a call. */
     void write(Arguments &to) const {
@@ -468,6 +469,7 @@ struct ChangeDocumentStatus : CallOptions {
         to.add("method", method);
         to.add("version", version);
         to.add("form", form);
+        to.add("unchecked", unchecked);
         CallOptions::write(to);
     }
 };
@@ -758,6 +760,7 @@ struct SendEventToAuthority : CallOptions {
     std::optional<std::string> body;  /**< The whole body (event 047 or 050) as XML or JSON text, in place of single members. */
     std::optional<std::string> method;  /**< `GET` in place of `POST`. */
     std::optional<bool> form;  /**< Sends the body as `application/x-www-form-urlencoded`. */
+    std::optional<bool> unchecked;  /**< Sends an event whose status the interface does not name. */
 
     /** Adds them to a call. */
     void write(Arguments &to) const {
@@ -788,6 +791,7 @@ struct SendEventToAuthority : CallOptions {
         to.add_bytes("body", body);
         to.add("method", method);
         to.add("form", form);
+        to.add("unchecked", unchecked);
         CallOptions::write(to);
     }
 };

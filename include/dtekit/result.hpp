@@ -157,6 +157,19 @@ public:
         Result::accepted();
         return *this;
     }
+    /**
+     * This result with the outcome that the caller reads in an answer of its own form: `decide(const Json &)` gets the whole answer
+     * of SendDocumentToAuthorityCustomResponse and gives a `dtekit_outcome`; see `dtekit_result_decided_by`. Throws Error, and what
+     * `decide` throws.
+     */
+    template <typename Decide>
+    ProcessResult decided_by(Decide &&decide) const {
+        return detail::deciding<Json>(decide, [&](dtekit_decide rule, void *context) {
+            return ProcessResult(Result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
+                return dtekit_result_decided_by(handle_.get(), rule, context, out, err);
+            })));
+        });
+    }
     /** Why the document stands where `outcome` says: a word such as `certified`; the page "What answers mean" lists them. */
     std::optional<std::string> reason() const { return detail::optional(dtekit_result_reason(handle_.get())); }
     /** Whether the same call may be made again without the risk of a second document. */

@@ -256,6 +256,14 @@ static void run_with(dtekit_status (*decode_with)(const uint8_t *, size_t, const
         base64_decode(json_text(test, "data_base64"), &data);
     }
     decode_with(TEXT(data), decode ? (const uint8_t *)decode->raw : NULL, decode ? decode->raw_len : 0, &result, &error);
+    const json *word = json_member(test, "decided");
+    if (result && word) {
+        int32_t decided = outcome_of(word);
+        dtekit_result *other = NULL;
+        dtekit_result_decided_by(result, decide, &decided, &other, &error);
+        dtekit_result_free(result);
+        result = other;
+    }
     check_case(test, result, error);
     dtekit_result_free(result);
     dtekit_error_free(error);

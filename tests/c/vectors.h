@@ -29,6 +29,11 @@ void check_json(const json *test, dtekit_bytes *given, dtekit_error *error);
 /* Reads a file of the tests; 0 if it is not there. */
 int read_file(const char *folder, const char *name, const char *ending, buffer *into);
 
+/* A rule for answers: it gives the outcome to which the context points. */
+int32_t decide(void *context, const uint8_t *shown, size_t len);
+/* The outcome with this word; accepted without one, and no outcome for another word. */
+int32_t outcome_of(const json *word);
+
 /* Takes a step that is not a single operation, and compares its result; 0 if the step is an operation. `next` keeps the
  * member `next` of the last result between steps. */
 int follow_up(const json *step, const dtekit_client *client, buffer *next);

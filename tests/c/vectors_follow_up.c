@@ -94,18 +94,22 @@ static void reconcile(const json *step, const json *arguments, const dtekit_clie
     free(options.text);
 }
 
-/* The caller's rule: it always gives the same outcome. */
-static int32_t decide(void *context, const uint8_t *document, size_t len) {
-    return document && len ? *(const int32_t *)context : -1;
+int32_t decide(void *context, const uint8_t *shown, size_t len) {
+    return shown && len ? *(const int32_t *)context : -1;
+}
+
+int32_t outcome_of(const json *word) {
+    int32_t outcome = DTEKIT_OUTCOME_ACCEPTED;
+    while (word && dtekit_outcome_name(outcome) && strcmp(dtekit_outcome_name(outcome), word->text) != 0) {
+        outcome++;
+    }
+    return outcome;
 }
 
 static void wait_for_authority(const json *step, const json *arguments, const dtekit_client *client) {
     const char *const taken[] = {"decided", NULL};
     const json *word = json_member(arguments, "decided");
-    int32_t decided = DTEKIT_OUTCOME_ACCEPTED;
-    while (word && dtekit_outcome_name(decided) && strcmp(dtekit_outcome_name(decided), word->text) != 0) {
-        decided++;
-    }
+    int32_t decided = outcome_of(word);
     buffer options = {0};
     dtekit_authority_wait *wait = NULL;
     dtekit_bytes found = {0};

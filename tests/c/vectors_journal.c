@@ -35,6 +35,9 @@ static void take(const json *step, const dtekit_journal *journal, const dtekit_c
     const json *document = json_member(step, "document"), *country = json_member(step, "country");
     const json *options = json_member(step, "options"), *state = json_member(step, "state");
     const json *reason = json_member(step, "reason");
+    const json *word = json_member(step, "decided");
+    int32_t decided = outcome_of(word);
+    const dtekit_decide rule = word ? decide : NULL;
     const double now = number(json_member(step, "now"));
     const char *name = NULL;
     char text[60];
@@ -47,10 +50,10 @@ static void take(const json *step, const dtekit_journal *journal, const dtekit_c
         dtekit_journal_submit(journal, STRING(submit), STRING(document), STRING(country), OBJECT(options), now, &entries, error);
     } else if (issue) {
         name = "entry";
-        dtekit_journal_issue(journal, client, STRING(issue), STRING(document), STRING(country), OBJECT(options), now, &entries,
-                             error);
+        dtekit_journal_issue(journal, client, STRING(issue), STRING(document), STRING(country), OBJECT(options), now, rule, &decided,
+                             &entries, error);
     } else if (run) {
-        dtekit_journal_run(journal, client, now, OBJECT(run), &out, error);
+        dtekit_journal_run(journal, client, now, OBJECT(run), rule, &decided, &out, error);
     } else if (results) {
         name = "results";
         dtekit_journal_results(journal, (size_t)number(results), &entries, error);

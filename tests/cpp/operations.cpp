@@ -158,6 +158,7 @@ void call_every_operation(const Recorder &recorder) {
         arguments.method = "POST";
         arguments.version = "v1";
         arguments.form = false;
+        arguments.unchecked = false;
         recorder.change_document_status(arguments);
     }
     {
@@ -268,6 +269,7 @@ void call_every_operation(const Recorder &recorder) {
         arguments.end_date_invoice = "1";
         arguments.method = "POST";
         arguments.form = false;
+        arguments.unchecked = false;
         recorder.send_event_to_authority(arguments);
     }
     {

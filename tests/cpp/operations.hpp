@@ -27,11 +27,13 @@ public:
     }
 
 private:
-    // Sample values may break a rule of an event; but no argument has a name that the operation does not know.
+    // Sample values may break a rule of an event or of an upload, whose keys are members of an argument; but no argument has a name
+    // that the operation does not know.
     static void refused(std::string_view operation, const dtekit::Error &error) {
-        CHECK(error.kind() == DTEKIT_STATUS_ARGUMENT);
+        CHECK(error.kind() == DTEKIT_STATUS_ARGUMENT || error.kind() == DTEKIT_STATUS_INVALID);
         for (const dtekit::Finding &finding : error.findings()) {
-            if (!CHECK(finding.code != "parameter-unknown" && finding.code != "parameter-missing")) {
+            const bool is_inside = finding.path && finding.path->find('.') != std::string::npos;
+            if (!CHECK(finding.code != "parameter-unknown" && (finding.code != "parameter-missing" || is_inside))) {
                 std::printf("  %s: %s\n", std::string(operation).c_str(), finding.message.c_str());
             }
         }

@@ -437,6 +437,13 @@ static void the_service_answers(const sandbox &service) {
     client.observed_by(observe).call("Document/GetDocument");
     CHECK(requests == 1 && replies == 1);
 
+    const dtekit::ProcessResult custom(
+        dtekit::Result::decode_reply(R"({"estado": "PROCESADO"})", {{"operation", "Document/SendDocumentToAuthorityCustomResponse"}}));
+    const auto read = [](const dtekit::Json &answer) {
+        return answer["estado"].text() == "PROCESADO" ? DTEKIT_OUTCOME_ACCEPTED : DTEKIT_OUTCOME_UNKNOWN;
+    };
+    CHECK(custom.outcome() == DTEKIT_OUTCOME_UNKNOWN && custom.decided_by(read).outcome() == DTEKIT_OUTCOME_ACCEPTED);
+
     const std::string_view numbered = R"(<DTE><Documento><Encabezado><IdDoc><Numero>7</Numero></IdDoc><Emisor>
         <IDEmisor>AAA010101AAA</IDEmisor></Emisor></Encabezado></Documento></DTE>)";
     const dtekit::ProcessResult result = client.issue(numbered, "MX", {{"timeout", std::chrono::seconds(30)}});
@@ -673,12 +680,14 @@ static void documents_are_journaled(const sandbox &service) {
         "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>7</Numero><FechaEmis>2025-01-31T09:30:00</FechaEmis>"
         "</IdDoc><Emisor><IDEmisor>3101123456</IDEmisor><DomFiscal><Pais>CR</Pais></DomFiscal></Emisor>"
         "<Totales><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>";
+    std::string other = invoice;
+    other.replace(other.find("<Numero>7<"), 10, "<Numero>8<");
     {
         dtekit::Journal opened(std::string(folder) + "/journal.db", "{\"resend\": \"after-reconcile\"}");
         const dtekit::Journal journal = std::move(opened);
         CHECK(journal.submit("a", invoice, "CR", 1790000000, "{\"chain\": \"F\"}").state == "waiting");
         CHECK(journal.list("waiting").size() == 1 && journal.results().empty());
-        CHECK(journal.run(client, 1790000000, "{\"lease\": 60}")["finished"].number() == 1);
+        CHECK(journal.run(client, 1790000000, "{\"lease\": 60}").finished == 1);
         CHECK(journal.get("a")->json["chain"].text() == "F" && !journal.get("b"));
         CHECK(journal.results().size() == 1 && journal.acknowledge("a", 1790000001));
         CHECK(journal.issue(client, "a", invoice, "CR", 1790000002).state == "sent");
@@ -686,6 +695,16 @@ static void documents_are_journaled(const sandbox &service) {
         CHECK(journal.submit("c", invoice, "CR", 1790000003).state == "waiting");
         CHECK(journal.settle("c", "refused", "the sale was cancelled", 1790000003).json["note"].text() == "the sale was cancelled");
         CHECK(journal.counts()["sent"]["count"].number() == 1);
+        const auto later = [](const dtekit::ListedDocument &) { return DTEKIT_OUTCOME_SENT; };
+        const auto accept = [](const dtekit::ListedDocument &) { return DTEKIT_OUTCOME_ACCEPTED; };
+        CHECK(journal.issue(client, "d", other, "CR", 1790000004, "{}", later).state == "sent");
+        try {
+            journal.run(client, 1790000604, "{}", [](const dtekit::ListedDocument &) -> dtekit_outcome { throw 7; });
+            CHECK(!"what a rule throws ends the pass");
+        } catch (int thrown) {
+            CHECK(thrown == 7);
+        }
+        CHECK(journal.run(client, 1790001604, "{}", accept).finished == 1 && journal.get("d")->state == "accepted");
         CHECK(journal.compact(1790000002) == 1 && journal.recover(1790000002) == 0);
     }
     CHECK(error_of([] { dtekit::Journal("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);

@@ -6,7 +6,7 @@ import type { ReceiverMessage } from './costa-rica'
 import type { Bytes, DocumentContent } from './document'
 import type { ExtractOptions, Extracted, Extraction, Progress, Upload } from './extraction'
 import type { IssueOptions } from './issue'
-import type { Journal, JournalEntry, JournalSubmit } from './journal'
+import type { Journal, JournalEntry, JournalIssue } from './journal'
 import { Operations } from './operations'
 import type { NextStep, Reconciliation, ReconcileOptions } from './reconcile'
 import type { Request } from './request'
@@ -156,7 +156,7 @@ export class Client extends Operations {
    */
   issue(document: DocumentContent, country: string, options?: IssueOptions): Promise<ProcessResult>
   /** Stores the document in a journal before it is sent, under the caller's key, and gives the entry: {@link Journal.issue}. */
-  issue(document: DocumentContent, country: string, options: JournalSubmit & { journal: Journal, key: string }): Promise<JournalEntry>
+  issue(document: DocumentContent, country: string, options: JournalIssue & { journal: Journal, key: string }): Promise<JournalEntry>
 
   /**
    * Sends an invalidation to El Salvador's authority: `Async` true, the company's certificate.

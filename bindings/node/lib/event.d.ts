@@ -32,6 +32,8 @@ export interface StatusChangeParameters {
   accessKey?: string | null
   /** Warnings count as errors. */
   strict?: boolean | null
+  /** Sends an event whose status the interface does not name, with a warning. */
+  unchecked?: boolean | null
   /** Any other parameter, which passes through with a warning. */
   [parameter: string]: unknown
 }
@@ -82,10 +84,11 @@ export class AuthorityEvent {
   /**
    * @param status `047` or `050`.
    * @param description the event in words.
-   * @param fields the fields of the event by the wire's own names in any case (`IDEmisor`, `idEmisor`), and `strict`,
-   *   with which warnings count as errors.
+   * @param fields the fields of the event by the wire's own names in any case (`IDEmisor`, `idEmisor`); `strict`, with
+   *   which warnings count as errors; and `unchecked`, with which an event whose status the interface does not name is sent
+   *   with the fields that are given and a warning.
    */
-  constructor(status: '047' | '050', description: string, fields?: Record<string, unknown>)
+  constructor(status: string, description: string, fields?: Record<string, unknown>)
   /**
    * The exact request.
    *

@@ -68,7 +68,7 @@ export type Action =
   | { action: 'wait', until: Date }
   | { action: 'query', renewToken: boolean }
   | { action: 'resend' }
-  | { action: 'done', result: { xml: string, status: string, file: boolean, warnings: Finding[] } }
+  | { action: 'done', result: { xml: string, status: string, processedTimestamp: string | null, file: boolean, warnings: Finding[] } }
   | { action: 'failed', reason: FailureReason }
 
 /** Why there will be no result. */
@@ -155,6 +155,8 @@ export interface Extracted {
   xml: Buffer
   /** `pending_review` or `approved`. */
   status: string
+  /** When it was processed, as the provider wrote it; the provider may leave it out. */
+  processedTimestamp: string | null
   /** The original; null where it could not be fetched, or was fetched before a crash. */
   file: Buffer | null
   /** What somebody should look at, such as a file that could not be fetched. */

@@ -103,11 +103,11 @@ class Extraction extends Handle {
 
 /** The step of an extraction that the addon gave, and the error where it has failed. */
 function progressOf({ json, items: [{ content = null, refusal }] }) {
-  const { xml, warnings, nextAt, ...members } = JSON.parse(json)
+  const { xml, processedTimestamp, warnings, nextAt, ...members } = JSON.parse(json)
   const step = { ...members, nextAt: dateOf(nextAt) }
   if (xml !== undefined) {
     const { externalId, status } = step
-    step.result = { externalId, xml: Buffer.from(xml), status, file: content, warnings }
+    step.result = { externalId, xml: Buffer.from(xml), status, processedTimestamp, file: content, warnings }
   }
   return { step, error: refusal && new DtekitError(JSON.parse(refusal)) }
 }

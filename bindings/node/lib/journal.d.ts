@@ -6,7 +6,7 @@ import type { DocumentContent } from './document'
 import type { Finding } from './error'
 import type { IssueOptions } from './issue'
 import type { NextStep } from './reconcile'
-import type { Outcome } from './result'
+import type { ListedDocument, Outcome } from './result'
 import type { Time } from './time'
 
 /** The state of an entry. */
@@ -91,8 +91,22 @@ export interface JournalSubmit extends IssueOptions {
   now?: Time
 }
 
+/**
+ * What a listed document means in a country whose answers dtekit does not know; `sent` as long as it cannot say. Without a rule a
+ * document of such a country stays `sent`. What it throws ends the pass, and the entry is delayed.
+ */
+export type JournalRule = (document: ListedDocument) => Outcome | Promise<Outcome>
+
+/** How a document is submitted and worked on at once. */
+export interface JournalIssue extends JournalSubmit {
+  /** The rule for the authority's answer. */
+  decide?: JournalRule
+}
+
 /** How a pass is made. */
 export interface JournalRun extends AbortOptions {
+  /** The rule for the authority's answer. */
+  decide?: JournalRule
   /** The time; now by default. */
   now?: Time
   /** How many seconds a worker has an entry to itself: 600, from 2 to 86,400. No send lasts longer than half of them. */
@@ -163,7 +177,7 @@ export class Journal {
    * Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is not
    * settled, the entry is waiting. `client.issue(document, country, { journal, key })` is the same.
    */
-  issue(client: Client, key: string, document: DocumentContent, country: string, options?: JournalSubmit): Promise<JournalEntry>
+  issue(client: Client, key: string, document: DocumentContent, country: string, options?: JournalIssue): Promise<JournalEntry>
   /**
    * Makes one pass: takes the entries that are due, one after another, each up to its next wait or its end. A failure of service
    * or network delays and is no error. An abort ends the pass after the request that is under way; no entry is lost.

@@ -12,6 +12,7 @@ const { Handle, nativeOf } = require('./handle')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { NextStep } = require('./result')
+const { deciding } = require('./rule')
 const { whenRead } = require('./slices')
 const { dateOf, secondsOf } = require('./time')
 
@@ -38,19 +39,20 @@ class Journal extends Handle {
   /** Stores a document and works on it at once. */
   async issue(client, key, document, country, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const { now, ...rest } = others
+    const { now, decide, ...rest } = others
     const given = [text(country, 'the code of a country'), optionsText(rest), secondsOf(now)]
     const name = text(key, 'a key')
-    return entryOf(await whenRead(contentInSlices(document, signal), bytes =>
-      clientCall(client, signal, handle => nativeOf(this).issue(handle, name, bytes, ...given, publisher()))))
+    return entryOf(await whenRead(contentInSlices(document, signal), bytes => deciding(decide, signal, (...rule) =>
+      clientCall(client, signal, handle => nativeOf(this).issue(handle, name, bytes, ...given, ...rule, publisher())))))
   }
 
   /** Makes one pass over what is due. */
   async run(client, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const { now, ...run } = others
-    const given = optionsText(run)
-    const pass = await clientCall(client, signal, handle => nativeOf(this).run(handle, secondsOf(now), given, publisher()))
+    const { now, decide, ...run } = others
+    const given = [secondsOf(now), optionsText(run)]
+    const pass = await deciding(decide, signal, (...rule) =>
+      clientCall(client, signal, handle => nativeOf(this).run(handle, ...given, ...rule, publisher())))
     const members = JSON.parse(pass.text)
     return { ...members, nextAt: dateOf(members.nextAt) }
   }

@@ -270,6 +270,8 @@ export interface ChangeDocumentStatusArguments extends CallOptions {
   version?: 'v1' | 'v2'
   /** Sends the body as `application/x-www-form-urlencoded`. */
   form?: boolean
+  /** Sends an event whose status the interface does not name. */
+  unchecked?: boolean
 }
 
 /** The arguments of {@link Operations.changeDocumentEstimatedPaymentDate}. */
@@ -460,6 +462,8 @@ export interface SendEventToAuthorityArguments extends CallOptions {
   method?: 'POST' | 'GET'
   /** Sends the body as `application/x-www-form-urlencoded`. */
   form?: boolean
+  /** Sends an event whose status the interface does not name. */
+  unchecked?: boolean
   /** The members of the model (event 047 or 050), whose names the interface does not show. */
   [member: string]: FreeForm
 }

@@ -196,6 +196,16 @@ export class ProcessResult {
   readonly answer: FreeForm
 
   /**
+   * This result with the outcome that the caller reads in an answer of its own form.
+   *
+   * @param decide gets the whole answer of SendDocumentToAuthorityCustomResponse, and gives an outcome. It is called only for a
+   *   result whose `reason` is `custom-response`; any other is returned as it is. `repeatSafe` stays false: after a rejection, too,
+   *   it is not known that nothing was stored.
+   * @throws {DtekitError} of kind `argument` if what it gives is no outcome.
+   */
+  decidedBy(decide: (answer: FreeForm) => Outcome): ProcessResult
+
+  /**
    * This result, if it was accepted; for those who want everything else to be an error.
    *
    * @throws {DtekitError} with code `result-rejected`, `result-not-accepted-yet` or `result-unknown`; a rejection has a

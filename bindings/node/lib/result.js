@@ -5,7 +5,7 @@
 const { bytes } = require('./document-input')
 const { DtekitError, settled } = require('./error')
 const native = require('./native')
-const { optionsText } = require('./options')
+const { objectText, optionsText } = require('./options')
 const { dateOf, secondsOf } = require('./time')
 
 /** The answer of most operations, with its meaning. */
@@ -32,6 +32,16 @@ class ProcessResult {
    */
   static decode(data, options) {
     return reply(settled(native.decode(bytes(data), optionsText(options))))
+  }
+
+  /** This result with the outcome that the caller reads in an answer of its own form. */
+  decidedBy(decide) {
+    if (this.reason !== 'custom-response') return this
+    const next = this.next ? objectText(this.next.toJSON()) : null
+    const parts = settled(native.decision(String(decide(this.answer)), next))
+    if (parts === null) return this
+    const { outcome, next: step, error } = JSON.parse(parts.json)
+    return new ProcessResult({ ...this, outcome, error, next: step }, parts.items[0])
   }
 
   /** This result, if the outcome is `accepted`; for those who want everything else to be an error. */

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use dtekit::client::Decide;
 use dtekit::store::Journal as _;
 use dtekit::store::journal::{self, JournalOptions, JournalOrder, JournalRun, JournalState};
 use dtekit::{Country, Error, ErrorKind, Finding, Naming, Result, SqliteJournal, code};
@@ -15,6 +16,7 @@ use crate::observer::EventCallback;
 use crate::options::{members, options, time};
 use crate::outcome::{Outcome, Text, guarded};
 use crate::reply::json_text;
+use crate::rule::{QuestionCallback, Rule};
 use crate::thread::{Promise, on_thread};
 
 /// A journal; none once it is closed.
@@ -71,32 +73,39 @@ impl Journal {
         country: String,
         given: Option<String>,
         now: f64,
+        rule: &Rule,
+        ask: Option<QuestionCallback>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
-        let (journal, document) = (self.journal(), Input::new(document));
+        let (journal, document, rule) = (self.journal(), Input::new(document), rule.asking(ask));
         client.run(env, on_event, move |client| {
             let order = order(document, &country, given.as_deref())?;
-            let (chain, run) = (order.chain.as_deref(), JournalRun::default());
+            let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
+            let (chain, run) = (order.chain.as_deref(), JournalRun { decide, ..JournalRun::default() });
             journal?.issue(client, &key, order.issue, chain, time(now)?, &run).map(JournalEntry::of)
         })
     }
 
-    /// Makes one pass; what it did, as JSON text.
+    /// Makes one pass; what it did, as JSON text. `ask` gets a listed document, and `rule` carries its answer.
     #[napi(ts_return_type = "Promise<Text | string> | string")]
+    #[allow(clippy::too_many_arguments)]
     pub fn run<'env>(
         &self,
         env: &'env Env,
         client: &Client,
         now: f64,
         run: Option<String>,
+        rule: &Rule,
+        ask: Option<QuestionCallback>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
-        let journal = self.journal();
+        let (journal, rule) = (self.journal(), rule.asking(ask));
         client.run(env, on_event, move |client| {
             let (lease, most) = options(run.as_deref(), |members| {
                 JournalRun::from_members(members).map(|run| (run.lease, run.most))
             })?;
-            let run = JournalRun { lease, most, ..JournalRun::default() };
+            let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
+            let run = JournalRun { lease, most, decide };
             let pass = journal?.run(client, time(now)?, &run)?;
             Ok(Text { text: json_text(pass.to_value(Naming::Camel)) })
         })

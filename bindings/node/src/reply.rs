@@ -6,7 +6,8 @@ use napi::bindgen_prelude::Buffer;
 use napi_derive::napi;
 
 use crate::number::survives;
-use crate::outcome::error_text;
+use crate::options::members;
+use crate::outcome::{Outcome, error_text, guarded};
 
 /// A reply.
 #[napi(object)]
@@ -64,6 +65,15 @@ impl ReplyParts {
     pub fn of_result(result: ProcessResult) -> ReplyParts {
         ReplyParts::of(&Reply::Process(Box::new(result)))
     }
+}
+
+/// What a decision about an answer of the caller's own form changes; null if nothing.
+#[napi]
+pub fn decision(outcome: String, next: Option<String>) -> Outcome<Option<ReplyParts>> {
+    guarded(|| {
+        let next = next.map(|text| members(Some(&text))).transpose()?;
+        Ok(ProcessResult::decision(&outcome, next.as_ref())?.map(ReplyParts::of_result))
+    })
 }
 
 fn process_result(result: &ProcessResult) -> ReplyItem {

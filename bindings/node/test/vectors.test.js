@@ -449,7 +449,10 @@ describe('result', () => {
 })
 
 describe('reply', () => {
-  cases('reply', given => dtekit.decodeReply(data(given), keywords(given.decode)))
+  cases('reply', given => {
+    const reply = dtekit.decodeReply(data(given), keywords(given.decode))
+    return given.decided === undefined ? reply : reply.decidedBy(() => given.decided)
+  })
 })
 
 /** The body of the answer of a case. */
@@ -608,11 +611,12 @@ async function journaled(file, options, one, step) {
   try {
     const { now, document, country } = step
     const submitted = { ...keywords(step.options), now }
+    const decide = step.decided && (() => step.decided)
     if (step.submit !== undefined) return { entry: await journal.submit(step.submit, document, country, submitted) }
     if (step.issue !== undefined) {
-      return { entry: await one.issue(document, country, { ...submitted, journal, key: step.issue }) }
+      return { entry: await one.issue(document, country, { ...submitted, journal, key: step.issue, decide }) }
     }
-    if (step.run !== undefined) return await journal.run(one, { ...keywords(step.run), now })
+    if (step.run !== undefined) return await journal.run(one, { ...keywords(step.run), now, decide })
     if (step.results !== undefined) return { results: await journal.results(step.results) }
     if (step.get !== undefined) {
       const entry = await journal.get(step.get)

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
 
 use crate::extraction::Extraction;
-use crate::interrupt::{self, Answer, Listener, Plain};
+use crate::interrupt::{self, Answer, Listener, Plain, Rule};
 use crate::receiver_message::ReceiverMessage;
 use crate::reply::Parts;
 use crate::request::Request;
@@ -167,6 +167,17 @@ impl Client {
         call: impl FnOnce(&dtekit::Client) -> dtekit::Result<T> + Send + 'static,
     ) -> PyResult<T> {
         interrupt::run(py, &self.0, listener.as_ref(), call)
+    }
+
+    /// The same for a call that may ask the caller's rule for the authority's answer.
+    pub fn run_deciding<T: Answer>(
+        &self,
+        py: Python<'_>,
+        listener: Option<Listener>,
+        decide: Option<Py<PyAny>>,
+        call: impl FnOnce(&dtekit::Client, Option<&Rule<'_>>) -> dtekit::Result<T> + Send + 'static,
+    ) -> PyResult<T> {
+        interrupt::run_deciding(py, &self.0, listener.as_ref(), decide.as_ref(), call)
     }
 }
 

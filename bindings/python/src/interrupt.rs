@@ -5,11 +5,13 @@
 //! raises, the call is cancelled, and the exception takes along what is known of it.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use dtekit::client::{CallEvent, CallStep, Cancellation};
-use dtekit::{Error, ErrorKind, Finding, Naming, Phase, Reply, code};
+use dtekit::result::ListedDocument;
+use dtekit::{Error, ErrorKind, Finding, Naming, Outcome, Phase, Reply, code};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -70,6 +72,9 @@ fn is_unknown(event: &CallEvent<'_>) -> bool {
     matches!(event.step, CallStep::Unknown { .. })
 }
 
+/// The caller's rule for the authority's answer, as `JournalRun` takes it.
+pub type Rule<'a> = dyn Fn(&ListedDocument) -> dtekit::Result<Outcome> + 'a;
+
 /// What the thread of a call tells the thread that waits.
 enum Message<T> {
     /// An event for the listener. The call goes on when the sender is dropped.
@@ -78,6 +83,8 @@ enum Message<T> {
         is_unknown: bool,
         _listened: Sender<()>,
     },
+    /// A listed document for the caller's rule, which gives the word of an outcome. None if it raised.
+    Question(String, Sender<Option<String>>),
     Done(dtekit::Result<T>),
 }
 
@@ -88,6 +95,19 @@ pub fn run<T: Answer>(
     client: &dtekit::Client,
     listener: Option<&Listener>,
     call: impl FnOnce(&dtekit::Client) -> dtekit::Result<T> + Send + 'static,
+) -> PyResult<T> {
+    let call = move |client: &dtekit::Client, _: Option<&Rule<'_>>| call(client);
+    run_deciding(py, client, listener, None, call)
+}
+
+/// The same for a call that may ask the rule `decide`, a callable that takes a listed document's JSON text and gives the word
+/// of an outcome. It is called on the thread of the caller. What it raises ends the call.
+pub fn run_deciding<T: Answer>(
+    py: Python<'_>,
+    client: &dtekit::Client,
+    listener: Option<&Listener>,
+    decide: Option<&Py<PyAny>>,
+    call: impl FnOnce(&dtekit::Client, Option<&Rule<'_>>) -> dtekit::Result<T> + Send + 'static,
 ) -> PyResult<T> {
     let observed = |client: &dtekit::Client, listener: Listener| {
         client.observed_by(move |event: &CallEvent<'_>| {
@@ -100,25 +120,43 @@ pub fn run<T: Answer>(
         })
     };
     if !is_main_thread(py)? {
+        let raised = Mutex::new(None);
+        let hold = |error: PyErr| *raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
         let done = py.detach(|| {
+            let rule = |document: &ListedDocument| {
+                let text = document.to_value(Naming::Snake).to_string();
+                let word = decide.map(|decide| Python::attach(|py| word_of(py, decide, text)));
+                outcome(word.and_then(|word| word.map_err(hold).ok()))
+            };
+            let rule = decide.is_some().then_some(&rule as &Rule<'_>);
             dtekit::guard(|| match listener {
-                None => call(client),
+                None => call(client, rule),
                 Some(listener) => {
                     let listener = Python::attach(|py| listener.clone_ref(py));
-                    call(&observed(client, listener))
+                    call(&observed(client, listener), rule)
                 }
             })
         });
-        return done.map_err(|error| error::raised(py, &error));
+        let raised = raised.into_inner().unwrap_or_else(PoisonError::into_inner);
+        return done.map_err(|error| raised.unwrap_or_else(|| error::raised(py, &error)));
     }
     let client = client.clone();
     let all = listener.map(|listener| listener.1);
+    let has_rule = decide.is_some();
     let caller = thread::current().id();
-    wait(py, listener, move |cancellation, sender| {
+    wait(py, listener, decide, move |cancellation, sender| {
         let client = client.cancelled_by(cancellation);
-        let Some(all) = all else { return call(&client) };
+        let asked = sender.clone();
+        let rule = move |document: &ListedDocument| {
+            let (decided, answer) = channel();
+            let text = document.to_value(Naming::Snake).to_string();
+            let word = asked.send(Message::Question(text, decided)).ok().and_then(|()| answer.recv().ok());
+            outcome(word.flatten())
+        };
+        let rule = has_rule.then_some(&rule as &Rule<'_>);
+        let Some(all) = all else { return call(&client, rule) };
         let sender = sender.clone();
-        call(&client.observed_by(move |event: &CallEvent<'_>| {
+        let observed = client.observed_by(move |event: &CallEvent<'_>| {
             let Some(text) = wanted(event, all) else { return };
             let (listened, end) = channel();
             let event = Message::Event { text, is_unknown: is_unknown(event), _listened: listened };
@@ -127,8 +165,26 @@ pub fn run<T: Answer>(
                 // It ends when the listener has returned, or when nobody waits any more.
                 let _ = end.recv();
             }
-        }))
+        });
+        call(&observed, rule)
     })
+}
+
+/// The word that the caller's rule gives.
+fn word_of(py: Python<'_>, decide: &Py<PyAny>, document: String) -> PyResult<String> {
+    decide.call1(py, (document,))?.extract(py).map_err(Into::into)
+}
+
+/// The outcome of that word. Without a word the rule has raised, and the caller gets what it raised.
+fn outcome(word: Option<String>) -> dtekit::Result<Outcome> {
+    match word {
+        Some(word) => word.parse(),
+        None => {
+            let message = "expected an outcome of `decide`, found that it has raised";
+            let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("decide");
+            Err(Error::new(ErrorKind::Argument, finding))
+        }
+    }
 }
 
 /// The same for a call without a client.
@@ -140,13 +196,14 @@ pub fn run_plain<T: Send + 'static>(
         let done = py.detach(|| dtekit::guard(|| call(&Cancellation::default())));
         return done.map_err(|error| error::raised(py, &error));
     }
-    wait(py, None, move |cancellation, _| call(cancellation).map(Plain)).map(|Plain(answer)| answer)
+    wait(py, None, None, move |cancellation, _| call(cancellation).map(Plain)).map(|Plain(answer)| answer)
 }
 
 /// Waits for a call on a thread of its own.
 fn wait<T: Answer>(
     py: Python<'_>,
     listener: Option<&Listener>,
+    decide: Option<&Py<PyAny>>,
     call: impl FnOnce(&Cancellation, &Sender<Message<T>>) -> dtekit::Result<T> + Send + 'static,
 ) -> PyResult<T> {
     let (sender, mut messages) = channel();
@@ -163,6 +220,8 @@ fn wait<T: Answer>(
         let finding = Finding::new(&code::LIMIT_THREADS, message);
         return Err(error::raised(py, &Error::new(ErrorKind::Limit, finding).with_source(error)));
     }
+    // What the caller's rule raised: the call ends with it.
+    let mut held = None;
     loop {
         let message;
         // The receiver goes to the code without the interpreter's lock and back: threads cannot share it.
@@ -178,9 +237,24 @@ fn wait<T: Answer>(
                     raised.write_unraisable(py, None);
                 }
             }
+            Ok(Message::Question(text, decided)) => {
+                let word = decide.map(|decide| word_of(py, decide, text)).transpose();
+                let word = match word {
+                    Err(error) if !error.is_instance_of::<PyException>(py) => {
+                        return Err(interrupted(py, error, listener, &cancellation, &messages));
+                    }
+                    Err(error) => {
+                        held = Some(error);
+                        None
+                    }
+                    Ok(word) => word,
+                };
+                // The call may have ended.
+                let _ = decided.send(word);
+            }
             Ok(Message::Done(done)) => {
                 return match py.check_signals() {
-                    Ok(()) => done.map_err(|error| error::raised(py, &error)),
+                    Ok(()) => done.map_err(|error| held.unwrap_or_else(|| error::raised(py, &error))),
                     Err(raised) => Err(attached(py, raised, done.ok().and_then(Answer::result))),
                 };
             }

@@ -50,7 +50,7 @@ impl Journal {
         Ok(parts_of(py, &entry))
     }
 
-    /// The entry; `listener` is that of the client's calls. See `dtekit.Journal.issue`.
+    /// The entry; `decide` gets a listed document's JSON text and gives the word of an outcome, `listener` is that of the client's calls. See `dtekit.Journal.issue`.
     #[expect(clippy::too_many_arguments)]
     fn issue<'py>(
         &self,
@@ -60,15 +60,16 @@ impl Journal {
         country: String,
         options: &Bound<'py, PyMapping>,
         now: Now,
+        decide: Option<Py<PyAny>>,
         listener: Option<Listener>,
     ) -> PyResult<Entry<'py>> {
         let py = document.py();
         let document = data::bytes(document)?.as_bytes().to_vec();
         let options = value::members(options, &code::OPTION_VALUE)?;
         let journal = Arc::clone(&self.0);
-        let done = client.get().run(py, listener, move |client| {
+        let done = client.get().run_deciding(py, listener, decide, move |client, decide| {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
-            let (chain, run) = (order.chain.as_deref(), JournalRun::default());
+            let (chain, run) = (order.chain.as_deref(), JournalRun { decide, ..JournalRun::default() });
             journal.issue(client, &key, order.issue, chain, now.0, &run).map(Plain)
         })?;
         Ok(parts_of(py, &done.0))
@@ -80,12 +81,14 @@ impl Journal {
         client: &Bound<'_, Client>,
         now: Now,
         options: &Bound<'_, PyMapping>,
+        decide: Option<Py<PyAny>>,
         listener: Option<Listener>,
     ) -> PyResult<String> {
         let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
         let journal = Arc::clone(&self.0);
-        let done = client.get().run(py, listener, move |client| {
-            let pass = journal.run(client, now.0, &JournalRun::from_members(&options)?)?;
+        let done = client.get().run_deciding(py, listener, decide, move |client, decide| {
+            let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
+            let pass = journal.run(client, now.0, &run)?;
             Ok(Plain(pass.to_value(Naming::Snake).to_string()))
         })?;
         Ok(done.0)

@@ -69,6 +69,19 @@ impl Item {
     }
 }
 
+/// What a decision about an answer of the caller's own form changes: the parts of a process result, or None if nothing; see
+/// `dtekit.ProcessResult.decided_by`.
+#[pyfunction]
+pub fn decision<'py>(
+    py: Python<'py>,
+    outcome: &str,
+    next: Option<&Bound<'py, PyMapping>>,
+) -> PyResult<Option<Bound<'py, PyTuple>>> {
+    let next = next.map(|next| value::members(next, &code::PARAMETER_VALUE)).transpose()?;
+    let decided = error::run(py, || ProcessResult::decision(outcome, next.as_ref()))?;
+    decided.map(|result| Parts::of(&Reply::Process(Box::new(result))).into_tuple(py)).transpose()
+}
+
 /// The JSON text of a next step: see `dtekit.NextStep.to_json`.
 #[pyfunction]
 pub fn next_step(members: &Bound<'_, PyMapping>) -> PyResult<String> {

@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from datetime import datetime, timezone
 from pathlib import Path
@@ -17,6 +18,7 @@ import dtekit
 from sandbox import Sandbox
 
 SEND = "Document/SendDocumentToAuthority"
+BEGIN = 1790100000
 
 
 def document(number: int) -> str:
@@ -81,6 +83,63 @@ def test_a_journal_and_a_key_belong_together(tmp_path: Path, sandbox: Sandbox) -
             client.issue(document(7), "CR", journal=journal)  # type: ignore[call-overload]
         entry = client.issue(document(7), "CR", journal=journal, key="a", chain="F")
         assert (entry.state, entry.chain) == ("sent", "F")
+
+
+def sent(path: Path, client: dtekit.Client) -> dtekit.Journal:
+    """A journal with one document that was sent, and whose answer is due ten minutes later."""
+    journal = dtekit.Journal(path)
+    journal.submit("a", document(7), "CR", now=BEGIN)
+    journal.run(client, BEGIN, decide=lambda _: dtekit.Outcome.SENT)
+    return journal
+
+
+@pytest.mark.parametrize("on_main_thread", [True, False])
+def test_the_rule_of_a_pass_runs_on_the_thread_of_the_caller(
+    tmp_path: Path, sandbox: Sandbox, on_main_thread: bool
+) -> None:
+    seen: list[object] = []
+
+    def decide(listed: dtekit.ListedDocument) -> str:
+        seen.append((threading.current_thread(), str(listed.number)))
+        return "accepted"
+
+    def work() -> None:
+        seen.append(journal.run(client, BEGIN + 600, decide=decide).finished)
+
+    with dtekit.Client(sandbox.url, "user", "secret") as client, sent(tmp_path / "journal.db", client) as journal:
+        caller = threading.current_thread()
+        if on_main_thread:
+            work()
+        else:
+            caller = threading.Thread(target=work)
+            caller.start()
+            caller.join()
+        entry = journal.get("a")
+    assert seen == [(caller, "7"), 1]
+    assert entry is not None and entry.state == "accepted"
+
+
+@pytest.mark.parametrize("on_main_thread", [True, False])
+def test_what_a_rule_raises_ends_the_pass(tmp_path: Path, sandbox: Sandbox, on_main_thread: bool) -> None:
+    def decide(listed: dtekit.ListedDocument) -> str:
+        raise LookupError("no rule")
+
+    def work() -> None:
+        with pytest.raises(LookupError, match="no rule"):
+            journal.run(client, BEGIN + 600, decide=decide)
+        done.append(True)
+
+    done: list[bool] = []
+    with dtekit.Client(sandbox.url, "user", "secret") as client, sent(tmp_path / "journal.db", client) as journal:
+        if on_main_thread:
+            work()
+        else:
+            thread = threading.Thread(target=work)
+            thread.start()
+            thread.join()
+        entry = journal.get("a")
+    assert done and entry is not None and (entry.state, entry.is_finished) == ("sent", False)
+    assert entry.next_at is not None and entry.next_at.timestamp() > BEGIN + 600
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")

@@ -272,7 +272,12 @@ def test_result(path: Path | None) -> None:
 @cases("reply")
 def test_reply(path: Path | None) -> None:
     case = read(path)
-    check(case, lambda: dtekit.decode_reply(data(case), **case.get("decode", {})))
+
+    def result() -> Any:
+        reply = dtekit.decode_reply(data(case), **case.get("decode", {}))
+        return reply.decided_by(lambda _: case["decided"]) if "decided" in case else reply
+
+    check(case, result)
 
 
 def data(case: Mapping[str, Any]) -> bytes:
@@ -457,15 +462,17 @@ def test_journal(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None:
 
 def journaled(path: Path, options: Mapping[str, Any], client: dtekit.Client, step: Mapping[str, Any]) -> object:
     """The result of one step on a journal. Each step opens the file again."""
+    decide = (lambda _: step["decided"]) if "decided" in step else None
     with dtekit.Journal(path, **(options or {})) as journal:
         if "submit" in step:
             key, document, country = step["submit"], step["document"], step["country"]
             return {"entry": journal.submit(key, document, country, now=step["now"], **step["options"])}
         if "issue" in step:
             key, document, country = step["issue"], step["document"], step["country"]
-            return {"entry": client.issue(document, country, journal=journal, key=key, now=step["now"], **step["options"])}
+            given: dict[str, Any] = {"key": key, "now": step["now"], "decide": decide, **step["options"]}
+            return {"entry": client.issue(document, country, journal=journal, **given)}
         if "run" in step:
-            return journal.run(client, step["now"], **step["run"])
+            return journal.run(client, step["now"], decide=decide, **step["run"])
         if "results" in step:
             return {"results": journal.results(step["results"])}
         if "get" in step:

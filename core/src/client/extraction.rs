@@ -99,6 +99,8 @@ pub struct Extracted {
     pub xml: String,
     /// The provider's state: `pending_review` or `approved`.
     pub status: ExtractionStatus,
+    /// When it was processed, as the provider wrote it; the provider may leave it out.
+    pub processed_timestamp: Option<String>,
     /// The original file; `None` if it could not be fetched, or was fetched before a crash.
     pub file: Option<Vec<u8>>,
     /// Warnings, such as a file that could not be fetched.
@@ -215,7 +217,7 @@ impl Extraction {
     }
 
     /// A step and the progress after it, as C, Python and Node show them: `step` is `sending`, `sent`, `asked`,
-    /// `wait`, `done` (with `xml` and `warnings`) or `failed` (with `reason`); `external_id`, `status`, `sends` and
+    /// `wait`, `done` (with `xml`, `processed_timestamp` and `warnings`) or `failed` (with `reason`); `external_id`, `status`, `sends` and
     /// `queries` (each a pair) and `next_at` (seconds since 1970, or null) are those of [`Progress`]. The file's
     /// bytes are passed beside it.
     pub fn to_value(&self, step: &ExtractionStep, naming: Naming) -> Value {
@@ -228,7 +230,12 @@ impl Extraction {
             ExtractionStep::Asked => (asked, Vec::new()),
             ExtractionStep::Wait { .. } => (wait, Vec::new()),
             ExtractionStep::Done(extracted) => {
-                (done, vec![("xml", json!(extracted.xml)), ("warnings", json!(extracted.warnings))])
+                let own = vec![
+                    ("xml", json!(extracted.xml)),
+                    ("processed_timestamp", json!(extracted.processed_timestamp)),
+                    ("warnings", json!(extracted.warnings)),
+                ];
+                (done, own)
             }
             ExtractionStep::Failed { reason } => (failed, vec![("reason", json!(reason.as_str()))]),
         };
@@ -293,6 +300,7 @@ impl Client {
                     external_id: extraction.poll.external_id().to_owned(),
                     xml: result.xml,
                     status: result.status,
+                    processed_timestamp: result.processed_timestamp,
                     file: extraction.file.clone(),
                     warnings,
                 }))
@@ -411,7 +419,9 @@ impl Client {
             Err(error) if error.kind() == ErrorKind::Auth => Observation::Unauthorized,
             Err(_) => Observation::Unavailable,
         };
-        if let Observation::Found(search) = &observation {
+        if let Observation::Found(search) = &observation
+            && search.is_of(extraction.poll.external_id())
+        {
             extraction.status = Some(search.status.clone());
         }
         let Some(address) = extraction.poll.observe(observation, now) else {

@@ -783,6 +783,11 @@ impl ChangeDocumentStatus {
     pub fn form(self) -> Self {
         ChangeDocumentStatus(self.0.set("form", true))
     }
+
+    /// Sends an event whose status the interface does not name.
+    pub fn unchecked(self) -> Self {
+        ChangeDocumentStatus(self.0.set("unchecked", true))
+    }
 }
 
 /// The arguments of [`Client::change_document_estimated_payment_date`].
@@ -1233,6 +1238,11 @@ impl SendEventToAuthority {
     /// Sends the body as `application/x-www-form-urlencoded`.
     pub fn form(self) -> Self {
         SendEventToAuthority(self.0.set("form", true))
+    }
+
+    /// Sends an event whose status the interface does not name.
+    pub fn unchecked(self) -> Self {
+        SendEventToAuthority(self.0.set("unchecked", true))
     }
 }
 

@@ -9,7 +9,7 @@ mod identity;
 
 use super::row::{AcknowledgementForm, CountryRow, ProcessingModel};
 
-pub(crate) use events::{Field, find};
+pub(crate) use events::{Event, Field, find};
 
 pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousAcknowledgement),

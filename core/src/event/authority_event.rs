@@ -2,9 +2,10 @@
 
 use crate::json::{Map, Value};
 
+use super::status::{self, AUTHORITY_DIGITS};
 use crate::code;
 use crate::country::Country;
-use crate::country::colombia::{Field, find};
+use crate::country::colombia::{Event, Field, find};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::same_name;
@@ -31,13 +32,14 @@ pub struct AuthorityEvent {
     /// The fields, with the names that the caller gave.
     members: Vec<(String, Value)>,
     strict: bool,
+    unchecked: bool,
 }
 
 impl AuthorityEvent {
     /// An event with its status, `047` or `050`, and its description in the caller's words.
     pub fn new(status: impl Into<String>, description: impl Into<String>) -> Self {
         let (status, description) = (status.into(), description.into());
-        AuthorityEvent { members: Vec::new(), strict: false }
+        AuthorityEvent { members: Vec::new(), strict: false, unchecked: false }
             .set("status", status)
             .set("description", description)
     }
@@ -46,7 +48,10 @@ impl AuthorityEvent {
     /// name replaces the first. A null counts as no field.
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         let (name, value) = (name.into(), value.into());
-        let value = if same_name(&name, "status") { status(&value) } else { value };
+        let value = match same_name(&name, "status") {
+            true => status::written(&value, AUTHORITY_DIGITS),
+            false => value,
+        };
         self.members.retain(|(key, _)| !same_name(key, &name));
         self.members.push((name, value));
         self
@@ -57,22 +62,33 @@ impl AuthorityEvent {
         AuthorityEvent { strict: true, ..self }
     }
 
-    /// The event from keywords in any language's case: `status`, `description`, the fields of the event, and `strict`.
+    /// The same event; a status that the interface does not name is a warning, and the event is sent with the fields that
+    /// it has, in their order.
+    pub fn unchecked(self) -> Self {
+        AuthorityEvent { unchecked: true, ..self }
+    }
+
+    /// The event from keywords in any language's case: `status`, `description`, the fields of the event, `strict` and
+    /// `unchecked`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each field that is given twice and for a `strict` that is neither true
-    /// nor false. Everything else is found when the request is made.
+    /// [`ErrorKind::Argument`] with a finding for each field that is given twice and for a `strict` or
+    /// `unchecked` that is neither true nor false. Everything else is found when the request is made.
     pub fn from_members(members: &Map) -> Result<AuthorityEvent> {
         let mut keywords = Reader::new(members, Terms::parameters("")).in_any_case();
         keywords.refuse_repeated();
         let strict = keywords.flag("strict").unwrap_or_default();
+        let unchecked = keywords.flag("unchecked").unwrap_or_default();
         let fields = keywords.rest();
         let member = |(name, value): (&str, &Value)| {
-            let value = if same_name(name, "status") { status(value) } else { value.clone() };
+            let value = match same_name(name, "status") {
+                true => status::written(value, AUTHORITY_DIGITS),
+                false => value.clone(),
+            };
             (name.to_owned(), value)
         };
         let members = fields.into_iter().map(member).collect();
-        keywords.finish().map(|()| AuthorityEvent { members, strict })
+        keywords.finish().map(|()| AuthorityEvent { members, strict, unchecked })
     }
 
     /// Every error and every warning about the event; empty if all is well.
@@ -95,55 +111,94 @@ impl AuthorityEvent {
         let operation = operation::find("Document/SendEventToAuthority").expect("it is a row of the table");
         let body = Body::Json(Value::Object(body).to_string().into_bytes());
         let request = Request::from_parts(operation, ApiVersion::V1, Vec::new(), body);
-        Ok(request.with_country(Some(Country::CO)).with_findings(findings))
+        Ok(request.with_country(self.country()).with_findings(findings))
+    }
+
+    /// Colombia's, if the interface names the event.
+    pub(super) fn country(&self) -> Option<Country> {
+        find(self.status()).map(|_| Country::CO)
     }
 
     /// The body and every finding.
     pub(super) fn check(&self) -> (Map, Vec<Finding>) {
         let mut findings = Vec::new();
-        let status = self.given("status").and_then(Value::as_str).unwrap_or_default();
-        let fields = self.fields().unwrap_or_else(|| {
-            let message = match self.given("status") {
-                None => "expected `047` or `050` for `status`, found none".to_owned(),
-                Some(_) => format!("expected `047` or `050` for `status`, found `{}`", short(status)),
-            };
-            findings.push(Finding::new(&code::EVENT_STATUS, message).with_path("status"));
-            &[]
-        });
+        let status = self.status();
         let mut body = Map::from_iter([("status".to_owned(), Value::from(status))]);
-        if let Some(description) = self.field("description", &mut findings) {
-            body.insert("description".to_owned(), description.into());
+        match find(status) {
+            Some(event) => self.check_fields(event, &mut body, &mut findings),
+            None => self.pass_fields(&mut body, &mut findings),
         }
-        for field in fields {
-            if let Some(text) = self.field(field.name, &mut findings) {
-                findings.extend(wrong_form(field, &text));
-                body.insert(field.name.to_owned(), text.into());
-            }
-        }
-        for (name, value) in self.members.iter().filter(|(_, value)| !value.is_null()) {
-            let own = ["status", "description"].into_iter().chain(fields.iter().map(|field| field.name));
-            let is_own = own.into_iter().any(|own| same_name(own, name));
-            if !is_own && !fields.is_empty() {
-                let message = format!(
-                    "expected a field of event {status}, found `{}`, which passes through",
-                    short(name)
-                );
-                findings
-                    .push(Finding::warning(&code::EVENT_PARAMETER_UNKNOWN, message).with_path(short(name)));
-                body.insert(name.clone(), value.clone());
-            }
-        }
-        let names = || ["status", "description"].into_iter().chain(fields.iter().map(|field| field.name));
-        let mut findings: Vec<_> = findings.into_iter().map(|finding| finding.naming(names())).collect();
         if self.strict {
             findings.iter_mut().for_each(|finding| finding.severity = Severity::Error);
         }
         (body, findings)
     }
 
-    /// The fields of this event after status and description; `None` if the interface has no such event.
-    pub(super) fn fields(&self) -> Option<&'static [Field]> {
-        find(self.given("status")?.as_str()?).map(|event| event.fields)
+    /// Adds the fields of an event that the interface names, each checked.
+    fn check_fields(&self, event: &Event, body: &mut Map, findings: &mut Vec<Finding>) {
+        let own = || ["status", "description"].into_iter().chain(event.fields.iter().map(|field| field.name));
+        let mut found = Vec::new();
+        if let Some(description) = self.field("description", &mut found) {
+            body.insert("description".to_owned(), description.into());
+        }
+        for field in event.fields {
+            if let Some(text) = self.field(field.name, &mut found) {
+                found.extend(wrong_form(field, &text));
+                body.insert(field.name.to_owned(), text.into());
+            }
+        }
+        for (name, value) in self.members.iter().filter(|(_, value)| !value.is_null()) {
+            if !own().any(|own| same_name(own, name)) {
+                let message = format!(
+                    "expected a field of event {}, found `{}`, which passes through",
+                    event.status,
+                    short(name)
+                );
+                found.push(Finding::warning(&code::EVENT_PARAMETER_UNKNOWN, message).with_path(short(name)));
+                body.insert(name.clone(), value.clone());
+            }
+        }
+        findings.extend(found.into_iter().map(|finding| finding.naming(own())));
+    }
+
+    /// Adds the fields of an event that the interface does not name, as they are.
+    fn pass_fields(&self, body: &mut Map, findings: &mut Vec<Finding>) {
+        let expected = "`047` or `050`";
+        findings.push(match self.given("status") {
+            Some(Value::String(text)) if !text.is_empty() => status::unknown(expected, text, self.unchecked),
+            Some(Value::String(_)) | None => {
+                let message = format!("expected {expected} for `status`, found none");
+                Finding::new(&code::EVENT_STATUS, message).with_path("status")
+            }
+            Some(_) => {
+                let message = format!("expected {expected} for `status`, found another value");
+                Finding::new(&code::EVENT_STATUS, message).with_path("status")
+            }
+        });
+        for (name, value) in self.members.iter().filter(|(_, value)| !value.is_null()) {
+            if !same_name(name, "status") {
+                body.insert(name.clone(), value.clone());
+            }
+        }
+    }
+
+    /// The finding about a status that these members, which are sent as they are, spell in another way than the interface.
+    pub(super) fn misspelled_status(&self, members: &Map) -> Option<Finding> {
+        let (name, given) = members.iter().find(|(name, _)| same_name(name, "status"))?;
+        let code = self.status();
+        if find(code).is_none() || (name == "status" && given.as_str() == Some(code)) {
+            return None;
+        }
+        let message = format!(
+            "expected `status` `{code}` in a body that is sent as it is, found `{}` {}",
+            short(name),
+            short(&given.to_string())
+        );
+        Some(Finding::new(&code::EVENT_STATUS, message).with_path("status"))
+    }
+
+    fn status(&self) -> &str {
+        self.given("status").and_then(Value::as_str).unwrap_or_default()
     }
 
     fn given(&self, name: &str) -> Option<&Value> {
@@ -170,17 +225,6 @@ impl AuthorityEvent {
         }
         Some(text)
     }
-}
-
-/// The code of an event in its three digits: `47`, ` 047` and the number 47 are `047`. Any other value stays as it is.
-fn status(given: &Value) -> Value {
-    let text = match given {
-        Value::String(text) => text.trim().to_owned(),
-        Value::Number(number) => number.to_string(),
-        _ => return given.clone(),
-    };
-    let is_code = (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    if is_code { format!("{text:0>3}").into() } else { given.clone() }
 }
 
 // The fields name people and amounts, so only the event is shown.

@@ -6,7 +6,8 @@ use super::authority_event::AuthorityEvent;
 use super::status_change::StatusChange;
 use crate::code;
 use crate::country::Country;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::naming::same_name;
 use crate::operation::{Argument, Arguments, Body, CallOption, Method, Request};
 
 const STATUS_CHANGE: &str = "Document/ChangeDocumentStatus";
@@ -14,7 +15,9 @@ const AUTHORITY_EVENT: &str = "Document/SendEventToAuthority";
 
 /// Builds the request for a status change from the arguments of a call.
 pub(crate) fn status_change(arguments: Arguments) -> Result<Request> {
-    let (options, members, mut findings) = split(&arguments);
+    let (options, mut members, mut findings) = split(&arguments);
+    pass_unchecked(&options, &mut members);
+    findings.extend(in_extra(&options));
     // The operation's rules read the options, the event's rules read the parameters.
     let stand_in =
         options.set("GlobalDocumentId", uuid::Uuid::max()).set("status", "-").set("description", "-");
@@ -57,31 +60,79 @@ pub(crate) fn status_change(arguments: Arguments) -> Result<Request> {
 /// Builds the request for an event of SendEventToAuthority from the arguments of a call.
 pub(crate) fn authority_event(arguments: Arguments) -> Result<Request> {
     let (options, mut members, mut findings) = split(&arguments);
-    let body = options.iter().find(|(name, _)| *name == "body").map(|(_, value)| value);
-    match body {
-        // A body that the caller wrote is sent as it is.
-        Some(Argument::Bytes(_)) => return Request::new(AUTHORITY_EVENT, arguments),
+    match options.iter().find(|(name, _)| *name == "body").map(|(_, value)| value) {
+        Some(Argument::Bytes(bytes)) => return authority_event_in_bytes(&bytes.clone(), arguments, &options),
         Some(Argument::Value(Value::Object(body))) => {
             let given = std::mem::replace(&mut members, body.clone());
             members.extend(given);
         }
         _ => {}
     }
+    pass_unchecked(&options, &mut members);
     let event = AuthorityEvent::from_members(&members)?;
-    // interface.md specifies two events. Any other event is sent unchecked.
-    if event.fields().is_none() {
-        return Request::new(AUTHORITY_EVENT, arguments);
-    }
     let (body, found) = event.check();
     findings.extend(found);
+    findings.extend(in_extra(&options));
     let request = Request::new(AUTHORITY_EVENT, options.set("body", body));
+    together(request, findings).map(|request| request.with_country(event.country()))
+}
+
+/// The request for an event whose body the caller wrote: it is checked as any other, and sent as it is.
+fn authority_event_in_bytes(bytes: &[u8], arguments: Arguments, options: &Arguments) -> Result<Request> {
+    let mut findings = in_extra(options);
+    let mut country = None;
+    match crate::json::from_slice(bytes).ok().and_then(Value::into_object) {
+        Some(mut members) => {
+            pass_unchecked(options, &mut members);
+            let event = AuthorityEvent::from_members(&members)?;
+            findings.extend(event.check().1);
+            findings.extend(event.misspelled_status(&members));
+            country = event.country();
+        }
+        None => {
+            let message = "expected a JSON object in the bytes of `body`, whose `status` can be checked";
+            let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("body");
+            let severity = if is_unchecked(options) { Severity::Warning } else { Severity::Error };
+            findings.push(Finding { severity, ..finding });
+        }
+    }
+    together(Request::new(AUTHORITY_EVENT, arguments), findings).map(|request| request.with_country(country))
+}
+
+/// The request with its findings and these, or the error with all of them.
+fn together(request: Result<Request>, mut findings: Vec<Finding>) -> Result<Request> {
     findings.extend(
         request.as_ref().map_or_else(|error| error.findings(), |request| request.findings()).iter().cloned(),
     );
     match Error::from_findings(ErrorKind::Argument, findings.clone()) {
         Some(error) => Err(error),
-        None => Ok(request?.with_country(Some(Country::CO)).with_findings(findings)),
+        None => Ok(request?.with_findings(findings)),
     }
+}
+
+fn is_unchecked(options: &Arguments) -> bool {
+    options
+        .iter()
+        .any(|(name, value)| name == "unchecked" && matches!(value, Argument::Value(Value::Bool(true))))
+}
+
+/// Tells the event of the call's option `unchecked`.
+fn pass_unchecked(options: &Arguments, members: &mut Map) {
+    if is_unchecked(options) {
+        members.insert("unchecked".to_owned(), true.into());
+    }
+}
+
+/// Refuses a `status` in the option `extra`, whose members pass without a check.
+fn in_extra(options: &Arguments) -> Vec<Finding> {
+    let extra = options.iter().find(|(name, _)| *name == "extra").map(|(_, value)| value);
+    let Some(Argument::Value(Value::Object(extra))) = extra else { return Vec::new() };
+    let twice = extra.iter().filter(|(name, _)| same_name(name, "status"));
+    let finding = |(name, _): (&String, &Value)| {
+        let message = format!("expected the event's status outside `extra`, found `{}` there", short(name));
+        Finding::new(&code::PARAMETER_VALUE, message).with_path("extra")
+    };
+    twice.map(finding).collect()
 }
 
 /// The options of the call, the members of the event, and findings for arguments that can be neither.

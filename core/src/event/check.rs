@@ -3,7 +3,7 @@
 use crate::json::Value;
 use uuid::Uuid;
 
-use super::item;
+use super::{item, status};
 use crate::code::{self, Code};
 use crate::country::brazil::{CONDITIONAL, EventEncoding, EventType, Form, ONLY_110001};
 use crate::error::{Finding, short, shortened};
@@ -48,18 +48,17 @@ impl Checked {
         }
     }
 
-    pub(super) fn status(&mut self, value: &Value, text: &str) {
+    pub(super) fn status(&mut self, value: &Value, text: &str, unchecked: bool) {
         self.pairs.push(("status".into(), text.to_owned()));
         if text.is_empty() && !is_structure(value) {
             self.miss("status");
-        } else if self.event.is_none() {
-            let message = format!(
-                "expected one of the 23 codes of the interface for `status`, found `{}`",
-                short(text)
-            );
-            self.refuse(&code::EVENT_STATUS, "status", message);
         } else if let Some(event) = self.event {
             self.in_body = event.encoding == EventEncoding::Form;
+        } else {
+            // A list or an object is no code, whatever the caller wants.
+            let passes = unchecked && !is_structure(value);
+            let finding = status::unknown("one of the 23 codes of the interface", text, passes);
+            self.findings.push(named(finding));
         }
     }
 

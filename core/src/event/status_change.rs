@@ -3,6 +3,7 @@
 use crate::json::{Map, Value};
 
 use super::check::{COMMON, Checked, named, scalar};
+use super::status;
 use crate::code;
 use crate::country::Country;
 use crate::country::brazil::{Form, document, find};
@@ -56,6 +57,7 @@ pub struct StatusChange {
     document_type: Option<String>,
     access_key: Option<String>,
     strict: bool,
+    unchecked: bool,
 }
 
 impl StatusChange {
@@ -68,12 +70,13 @@ impl StatusChange {
     ) -> Self {
         StatusChange {
             global_document_id: global_document_id.into().into(),
-            status: status.into().into(),
+            status: status::written(&status.into().into(), 0),
             description: description.into().into(),
             parameters: Vec::new(),
             document_type: None,
             access_key: None,
             strict: false,
+            unchecked: false,
         }
     }
 
@@ -104,11 +107,26 @@ impl StatusChange {
         StatusChange { strict: true, ..self }
     }
 
+    /// The same event; a status that the interface does not name is a warning, and is sent.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::event::StatusChange;
+    /// use dtekit::operation::ApiVersion;
+    /// let event = StatusChange::new("110115", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "Novo evento");
+    /// assert_eq!(event.request(ApiVersion::V1).unwrap_err().code(), "event-status");
+    /// assert_eq!(event.unchecked().request(ApiVersion::V1)?.findings()[0].code, "event-status");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn unchecked(self) -> Self {
+        StatusChange { unchecked: true, ..self }
+    }
+
     /// The event from keywords in any language's case: `GlobalDocumentId`, `status`, `description`, the parameters of
-    /// the event, and `document_type`, `access_key`, `strict`.
+    /// the event, and `document_type`, `access_key`, `strict`, `unchecked`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each parameter that is given twice and for each of the last three that
+    /// [`ErrorKind::Argument`] with a finding for each parameter that is given twice and for each of the last four that
     /// has the wrong type. Everything else is found when the request is made.
     pub fn from_members(members: &Map) -> Result<StatusChange> {
         let mut keywords = Reader::new(members, Terms::parameters("")).in_any_case();
@@ -116,11 +134,12 @@ impl StatusChange {
         let none = || Value::from("");
         let change = StatusChange {
             global_document_id: keywords.value("GlobalDocumentId").cloned().unwrap_or_else(none),
-            status: keywords.value("status").cloned().unwrap_or_else(none),
+            status: keywords.value("status").map_or_else(none, |given| status::written(given, 0)),
             description: keywords.value("description").cloned().unwrap_or_else(none),
             document_type: keywords.get("document_type", "text", scalar),
             access_key: keywords.get("access_key", "text", scalar),
             strict: keywords.flag("strict").unwrap_or_default(),
+            unchecked: keywords.flag("unchecked").unwrap_or_default(),
             parameters: owned(keywords.rest()),
         };
         keywords.finish().map(|()| change)
@@ -134,8 +153,10 @@ impl StatusChange {
         members.extend(self.parameters.iter().cloned());
         members.extend(self.document_type.clone().map(|text| ("document_type".to_owned(), text.into())));
         members.extend(self.access_key.clone().map(|text| ("access_key".to_owned(), text.into())));
-        if self.strict {
-            members.insert("strict".to_owned(), true.into());
+        for (name, is_set) in [("strict", self.strict), ("unchecked", self.unchecked)] {
+            if is_set {
+                members.insert(name.to_owned(), true.into());
+            }
         }
         members
     }
@@ -235,7 +256,7 @@ impl StatusChange {
         let event = find(&status);
         let mut checked = Checked::new(event);
         checked.global_document_id(&self.global_document_id);
-        checked.status(&self.status, &status);
+        checked.status(&self.status, &status, self.unchecked);
         checked.description(&self.description);
         document::check(
             event,

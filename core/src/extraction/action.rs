@@ -48,6 +48,8 @@ pub struct Processed {
     pub xml: String,
     /// The provider's state: `pending_review` or `approved`.
     pub status: ExtractionStatus,
+    /// When it was processed, as the provider wrote it; the provider may leave it out.
+    pub processed_timestamp: Option<String>,
     /// Whether the original file was fetched too.
     pub file: bool,
     /// Warnings, such as a file that could not be fetched.
@@ -108,8 +110,9 @@ impl Action {
                 Some((
                     "result",
                     json!({
-                        "xml": result.xml, "status": result.status, "file": result.file,
-                        "warnings": result.warnings,
+                        "xml": result.xml, "status": result.status,
+                        "processed_timestamp": result.processed_timestamp,
+                        "file": result.file, "warnings": result.warnings,
                     }),
                 )),
             ),

@@ -31,7 +31,7 @@ enum Stage {
     /// A send is due.
     Resending { due: i64 },
     /// The processed document is there, but not its file.
-    Downloading { xml: String, status: ExtractionStatus },
+    Downloading { xml: String, status: ExtractionStatus, processed_timestamp: Option<String> },
     /// The end.
     Done { result: Processed, file_missing: bool },
     /// The end.
@@ -213,6 +213,11 @@ impl Poll {
     pub fn observe(&mut self, observation: Observation, now: SystemTime) -> Option<FileAddress> {
         let now = self.moved(millis(now));
         let mut file_url = None;
+        // An answer about another document says nothing about this one.
+        let observation = match observation {
+            Observation::Found(search) if !search.is_of(&self.external_id) => Observation::Unavailable,
+            observation => observation,
+        };
         match (&self.stage, observation) {
             (Stage::Done { .. } | Stage::Failed { .. }, _) => {}
             (Stage::Resending { .. }, Observation::Sending) => self.begin_send(now),
@@ -284,7 +289,8 @@ impl Poll {
                 match native(&info) {
                     None => self.stage = Stage::Failed { reason: Failure::InvalidXml },
                     Some(xml) => {
-                        self.stage = Stage::Downloading { xml, status };
+                        let processed_timestamp = search.processed_timestamp;
+                        self.stage = Stage::Downloading { xml, status, processed_timestamp };
                         if search.file_url.is_none() {
                             self.done(false);
                         }
@@ -310,9 +316,14 @@ impl Poll {
     }
 
     fn done(&mut self, file: bool) {
-        if let Stage::Downloading { xml, status } = &mut self.stage {
-            let (xml, status) = (std::mem::take(xml), status.clone());
-            let result = Processed { xml, status, file, warnings: Vec::new() };
+        if let Stage::Downloading { xml, status, processed_timestamp } = &mut self.stage {
+            let result = Processed {
+                xml: std::mem::take(xml),
+                status: status.clone(),
+                processed_timestamp: processed_timestamp.take(),
+                file,
+                warnings: Vec::new(),
+            };
             self.stage = Stage::Done { result, file_missing: !file };
         }
     }

@@ -74,8 +74,12 @@ impl ToValue for ExtractionStatus {
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Search {
+    /// `external_id`, the key of the document that the answer is about.
+    pub external_id: Option<String>,
     /// `current_status`.
     pub status: ExtractionStatus,
+    /// `processed_timestamp`, when it was processed, as the provider wrote it.
+    pub processed_timestamp: Option<String>,
     /// `processed_info`, the processed XML.
     pub processed_info: Option<String>,
     /// `file_url`, or `document_url` as it was called before.
@@ -127,6 +131,12 @@ impl std::fmt::Debug for Search {
 }
 
 impl Search {
+    /// Whether the answer is about the document with this key. One that names no document may be about any.
+    #[must_use]
+    pub fn is_of(&self, external_id: &str) -> bool {
+        self.external_id.as_deref().is_none_or(|echoed| echoed.trim() == external_id.trim())
+    }
+
     /// Reads the body of a reply with HTTP status 200; `None` if it names no document.
     ///
     /// # Errors
@@ -151,7 +161,13 @@ impl Search {
             let text = member(&members, name).and_then(Value::as_str);
             text.filter(|text| !text.trim().is_empty()).map(str::to_owned)
         };
+        let key = match member(&members, "external_id") {
+            Some(Value::Number(number)) => Some(number.to_string()),
+            _ => text("external_id"),
+        };
         Ok(text("current_status").map(|status| Search {
+            external_id: key,
+            processed_timestamp: text("processed_timestamp"),
             status: ExtractionStatus::of(&status),
             processed_info: text("processed_info"),
             file_url: text("file_url").or_else(|| text("document_url")).map(FileAddress),

@@ -23,6 +23,15 @@ const TOO_LARGE: u64 = 52_428_800;
 const MOST_PAGES: u64 = 150;
 const MOST_LINES: usize = 500;
 
+/// Where the keys of an upload stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Places {
+    /// Each is a keyword of its own.
+    Keywords,
+    /// They are members of `metadata`, as the operation has it.
+    Metadata,
+}
+
 /// A file for the provider, with its metadata.
 ///
 /// # Example
@@ -145,8 +154,20 @@ impl Upload {
         self.metadata.get(name).and_then(Value::as_str).map(str::to_owned)
     }
 
+    /// An upload whose keys are those that `metadata` states, for a call by name.
+    pub(super) fn stated_by(file: FileSource, members: &Map) -> Self {
+        let upload = Upload::from_members(file, members);
+        let external_id = upload.stated("external_id").unwrap_or_default();
+        Upload { external_id, ..upload }
+    }
+
     /// All errors and warnings about the upload.
     pub fn check(&self) -> Vec<Finding> {
+        self.check_at(Places::Keywords)
+    }
+
+    /// All errors and warnings, with the keys at these places.
+    pub(super) fn check_at(&self, places: Places) -> Vec<Finding> {
         let mut findings = self.faults.clone();
         let mut find = |code: &'static Code, path: &str, message: String| {
             findings.push(Finding::new(code, message).with_argument(path));
@@ -155,10 +176,15 @@ impl Upload {
         let metadata = self.whole_metadata();
         let additional = metadata.get("additional_metadata");
         let client_id = additional.and_then(|members| members.get("client_id"));
+        let (external_place, client_place) = match places {
+            Places::Keywords => ("external_id", "client_id"),
+            Places::Metadata if is_faulty("metadata") => ("metadata", "metadata"),
+            Places::Metadata => ("metadata.external_id", "metadata.additional_metadata.client_id"),
+        };
         let required = [
             ("file_name", Some(&*self.file_name)),
-            ("external_id", Some(&*self.external_id)),
-            ("client_id", client_id.and_then(Value::as_str)),
+            (external_place, Some(&*self.external_id)),
+            (client_place, client_id.and_then(Value::as_str)),
         ];
         for (name, text) in required {
             if text.is_none_or(|text| text.trim().is_empty()) && !is_faulty(name) {

@@ -43,10 +43,7 @@ impl CallOption {
             let is_multipart = row.input == Input::Multipart;
             is_multipart.then(|| "other names for the fields, by the parameters' own".to_owned())
         }),
-        own("unchecked", |row| {
-            let sends = SendKind::of(row.key) == Some(SendKind::Document);
-            sends.then(|| "sends a document whose country is unknown or contradicts it".to_owned())
-        }),
+        own("unchecked", unchecked),
         general("accept", |_| Some("`xml` asks for an answer in XML".to_owned())),
         general("extra", |_| Some("further parameters, passed through unchanged".to_owned())),
         general("timeout", |_| Some("the seconds that this call may take".to_owned())),
@@ -75,6 +72,13 @@ const fn own(name: &'static str, about: fn(&Operation) -> Option<String>) -> Cal
 
 const fn general(name: &'static str, about: fn(&Operation) -> Option<String>) -> CallOption {
     CallOption { name, is_general: true, about }
+}
+
+fn unchecked(row: &Operation) -> Option<String> {
+    Some(match SendKind::of(row.key)? {
+        SendKind::Document => "sends a document whose country is unknown or contradicts it".to_owned(),
+        SendKind::Event => "sends an event whose status the interface does not name".to_owned(),
+    })
 }
 
 fn body(row: &Operation) -> Option<String> {
@@ -156,9 +160,9 @@ impl CallOptions {
             read_timeout: keywords.seconds_above_zero("read_timeout"),
         };
         let posts_text = options.method == Method::Post && operation.may_be_a_form();
-        let sends = SendKind::of(operation.key) == Some(SendKind::Document);
+        let unchecks = unchecked(operation).is_some();
         let idle = [
-            ("unchecked", options.unchecked && !sends, "a document to send"),
+            ("unchecked", options.unchecked && !unchecks, "a document or an event to send"),
             ("base64", options.in_base64 && !operation.holds_document(), "a document to encode"),
             ("form", options.as_form && !posts_text, "a body to write"),
             (

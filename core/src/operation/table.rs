@@ -272,6 +272,8 @@ pub enum Check {
     StatusChange,
     /// The rules of [`AuthorityEvent`](crate::event::AuthorityEvent).
     AuthorityEvent,
+    /// The rules of [`Upload`](crate::extraction::Upload).
+    Upload,
 }
 
 /// Whether the same call may be repeated if no answer came.
@@ -827,7 +829,7 @@ static TABLE: &[Operation] = &[
             json("metadata", "`external_id` and `additional_metadata` with `client_id` and `enrich_from_org`"),
             text("batch_id", "the batch").optional(),
         ], Returns::Object, never("a second call could process the file twice"),
-        "Sends a file to be extracted.").at(Base::Extraction, "/v1/documents"),
+        "Sends a file to be extracted.").at(Base::Extraction, "/v1/documents").checked_by(Check::Upload),
     operation("Extraction/Search", GET, Input::Query, &[text("external_id", "the key that the upload was given")],
         Returns::Object, READS,
         "Returns the state of an extraction and, at its end, the result.").at(Base::Extraction, "/v1/documents/search"),

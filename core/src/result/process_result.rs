@@ -172,6 +172,60 @@ impl ProcessResult {
         }
     }
 
+    /// This result with the outcome that the caller reads in an answer of its own form.
+    ///
+    /// `decide` gets the whole answer of SendDocumentToAuthorityCustomResponse. It is called only for a result whose
+    /// [`reason`](ProcessResult::reason) is [`Reason::CustomResponse`]; any other is returned as it is. Even after a rejection
+    /// it is not known that nothing was stored, so [`repeat_safe`](ProcessResult::repeat_safe) stays false.
+    ///
+    /// # Errors
+    /// Those of `decide`.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Outcome, Reply};
+    /// let options = dtekit::json::json!({"operation": "Document/SendDocumentToAuthorityCustomResponse"});
+    /// let reply = Reply::from_members(br#"{"estado": "PROCESADO"}"#, options.as_object().unwrap())?;
+    /// let result = reply.process().unwrap().clone();
+    /// assert_eq!(result.outcome, Some(Outcome::Unknown));
+    /// let result = result.decided_by(|answer| {
+    ///     Ok(if answer["estado"] == "PROCESADO" { Outcome::Accepted } else { Outcome::Unknown })
+    /// })?;
+    /// assert_eq!(result.outcome, Some(Outcome::Accepted));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn decided_by(self, decide: impl FnOnce(&Value) -> Result<Outcome>) -> Result<ProcessResult> {
+        match (self.reason, &self.answer) {
+            (Some(Reason::CustomResponse), Some(answer)) => {
+                decide(answer).map(|outcome| self.decided(outcome))
+            }
+            _ => Ok(self),
+        }
+    }
+
+    /// What [`ProcessResult::decided_by`] changes in a result with this next step, for a language whose results are plain
+    /// values. `None` if the outcome stays unknown.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a word that is no outcome, and for members that are no next
+    /// step.
+    pub fn decision(outcome: &str, next: Option<&Map>) -> Result<Option<ProcessResult>> {
+        let outcome = outcome.parse::<Outcome>()?;
+        let next = next.map(NextStep::from_members).transpose()?;
+        let result = ProcessResult { reason: Some(Reason::CustomResponse), next, ..ProcessResult::default() };
+        Ok((outcome != Outcome::Unknown).then(|| result.decided(outcome)))
+    }
+
+    fn decided(self, outcome: Outcome) -> ProcessResult {
+        let is_open = matches!(outcome, Outcome::Sent | Outcome::Queued | Outcome::Unknown);
+        ProcessResult {
+            outcome: Some(outcome),
+            next: self.next.filter(|_| is_open),
+            error: self.error.filter(|_| outcome == Outcome::Unknown),
+            ..self
+        }
+    }
+
     /// The result of a send whose answer did not arrive or cannot be read.
     pub(crate) fn unknown(reason: Reason, error: Error) -> ProcessResult {
         ProcessResult {

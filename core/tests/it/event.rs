@@ -28,7 +28,7 @@ fn the_page_of_events_is_that_of_the_table() {
         - an authorization protocol with 110300 and 110301: the platform fills it in;\n\
         - `vIBS` or `vCBS` inside `gControleEstoque` of 211124 and 211130;\n\
         - a document type or an access key that the event does not apply to, if the caller gives one.\n\n\
-        Any other parameter is sent with a warning.\n\n\
+        Any other parameter is sent with a warning. A status that is not in the table is an error; with `unchecked` it is sent with a warning.\n\n\
         | status | meaning | by | documents | it needs | parameters go | fields of an item |\n\
         |---|---|---|---|---|---|---|\n"
         .to_owned();

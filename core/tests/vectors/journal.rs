@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use dtekit::client::Client;
+use dtekit::client::{Client, Decide};
 use dtekit::extraction::time_at;
 use dtekit::json::{Value, json};
+use dtekit::result::ListedDocument;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
-use dtekit::{Journal, SqliteJournal};
+use dtekit::{Journal, Outcome, SqliteJournal};
 
 use super::object;
 
@@ -19,17 +20,21 @@ pub fn step(path: &Path, options: &Value, client: &Client, step: &Value) -> dtek
         let document = text("document").unwrap().as_bytes().to_vec();
         JournalOrder::from_members(document, text("country").unwrap().parse()?, &object(&step["options"]))
     };
+    let decided = text("decided");
+    let rule = |_: &ListedDocument| decided.unwrap_or_default().parse::<Outcome>();
+    let decide = decided.map(|_| &rule as Decide<'_>);
     if let Some(key) = text("submit") {
         let order = order()?;
         let entry = journal.submit(key, order.issue, order.chain.as_deref(), now)?;
         Ok(json!({"entry": shown(&entry)}))
     } else if let Some(key) = text("issue") {
         let order = order()?;
-        let run = JournalRun::default();
+        let run = JournalRun { decide, ..JournalRun::default() };
         let entry = journal.issue(client, key, order.issue, order.chain.as_deref(), now, &run)?;
         Ok(json!({"entry": shown(&entry)}))
     } else if let Some(options) = step.get("run") {
-        let pass = journal.run(client, now, &JournalRun::from_members(&object(options))?)?;
+        let run = JournalRun { decide, ..JournalRun::from_members(&object(options))? };
+        let pass = journal.run(client, now, &run)?;
         Ok(pass.to_value(Default::default()))
     } else if let Some(most) = step.get("results") {
         let results = journal.results(most.as_u64().unwrap() as usize)?;

@@ -36,7 +36,13 @@ fn main() -> ExitCode {
         Ok(check_reply(case, decode(case).map(|result| Reply::Process(Box::new(result)))))
     }));
     trials.extend(cases("reply", |case| {
-        Ok(check_reply(case, Reply::from_members(&data(case), &object(&case["decode"]))))
+        let reply = Reply::from_members(&data(case), &object(&case["decode"]));
+        let Some(word) = case.get("decided").and_then(Value::as_str) else {
+            return Ok(check_reply(case, reply));
+        };
+        let result = reply.map(|reply| reply.process().unwrap().clone());
+        let decided = result.and_then(|result| result.decided_by(|_| word.parse()));
+        Ok(check_reply(case, decided.map(|result| Reply::Process(Box::new(result)))))
     }));
     trials.extend(cases("document", |case| Ok(document(case))));
     trials.extend(cases("mapping", |case| Ok(mapping::mapping(case))));

@@ -109,6 +109,7 @@ class Client(Operations):
         journal: None = None,
         key: None = None,
         now: None = None,
+        decide: None = None,
         **options: Unpack[IssueOptions],
     ) -> ProcessResult: ...
 
@@ -121,6 +122,7 @@ class Client(Operations):
         journal: Journal,
         key: str,
         now: Time | None = None,
+        decide: Callable[[ListedDocument], Outcome | str] | None = None,
         **options: Unpack[JournalOptions],
     ) -> JournalEntry: ...
 
@@ -132,6 +134,7 @@ class Client(Operations):
         journal: Journal | None = None,
         key: str | None = None,
         now: Time | None = None,
+        decide: Callable[[ListedDocument], Outcome | str] | None = None,
         **options: Any,
     ) -> ProcessResult | JournalEntry:
         """Issues a document: converts it to XML, decides about Chile's folio, sends it, and returns the outcome.
@@ -146,6 +149,7 @@ class Client(Operations):
             journal: stores the document before it is sent, under this `key`, and gives the entry: `Journal.issue`.
             key: the caller's own key, such as the number of the sale; with `journal` only.
             now: the time, now by default; with `journal` only.
+            decide: the rule of `Journal.run`; with `journal` only.
             **options: the keywords of `dtekit.IssueOptions`; with `journal` those of `dtekit.JournalOptions`.
 
         Raises:
@@ -155,9 +159,9 @@ class Client(Operations):
             Error: as `call` says.
         """
         if journal is not None and key is not None:
-            return journal.issue(self, key, document, country, now=now, **options)
-        if journal is not None or key is not None or now is not None:
-            raise TypeError("`journal` and `key` belong together, and `now` to both")
+            return journal.issue(self, key, document, country, now=now, decide=decide, **options)
+        if any(one is not None for one in (journal, key, now, decide)):
+            raise TypeError("`journal` and `key` belong together, and `now` and `decide` to both")
         result: ProcessResult = reply(self._open().issue(_content(document), country, options, _listener()))
         return result
 

@@ -35,6 +35,7 @@ class StatusChange:
         access_key: the document's access key of 44 digits. It is not sent. Whether the event exists for this document can
             be checked only if the type or the key is given.
         strict: turns warnings into errors.
+        unchecked: sends an event whose status the interface does not name, with a warning.
         **parameters: the parameters of the event by the wire's own names or in snake_case: `account_code`,
             `items_data` (a list of dicts), `d_prev_entrega` … None means no parameter.
     """
@@ -48,6 +49,7 @@ class StatusChange:
         document_type: str | None = None,
         access_key: str | None = None,
         strict: bool | None = None,
+        unchecked: bool | None = None,
         **parameters: Any,
     ) -> None:
         self._members: dict[str, Any] = {
@@ -58,6 +60,7 @@ class StatusChange:
             "document_type": document_type,
             "access_key": access_key,
             "strict": strict,
+            "unchecked": unchecked,
         }
 
     def request(self, version: Literal["v1", "v2"] = "v1") -> Request:
@@ -103,13 +106,21 @@ class AuthorityEvent:
         status: `047` or `050`.
         description: the event in words.
         strict: turns warnings into errors.
+        unchecked: sends an event whose status the interface does not name, with the fields that are given and a warning.
         **fields: the fields of the event by the wire's own names or in snake_case: `id_emisor`, `cufe_invoice` …
     """
 
     def __init__(
-        self, status: str | None, description: str | None, *, strict: bool | None = None, **fields: Any
+        self,
+        status: str | int | None,
+        description: str | None,
+        *,
+        strict: bool | None = None,
+        unchecked: bool | None = None,
+        **fields: Any,
     ) -> None:
-        self._members = {"status": status, "description": description, **fields, "strict": strict}
+        own = {"strict": strict, "unchecked": unchecked}
+        self._members = {"status": status, "description": description, **fields, **own}
 
     def request(self) -> Request:
         """The exact request, to be sent by `Client.execute`.

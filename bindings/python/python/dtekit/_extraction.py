@@ -91,6 +91,8 @@ class Processed:
     """The document in the service's native XML."""
     status: str
     """`pending_review` or `approved`."""
+    processed_timestamp: str | None
+    """When it was processed, as the provider wrote it; the provider may leave it out."""
     file: bool
     """Whether the original file was fetched too."""
     warnings: tuple[Finding, ...]
@@ -270,6 +272,8 @@ class Extracted:
     """The document in the service's native XML."""
     status: str
     """`pending_review` or `approved`."""
+    processed_timestamp: str | None
+    """When it was processed, as the provider wrote it; the provider may leave it out."""
     file: bytes | None
     """The original; None if it could not be fetched, or was fetched before a crash."""
     warnings: tuple[Finding, ...]
@@ -342,11 +346,12 @@ def advance(
     text, file = client.advance(extraction._native, now, listener)
     members = _with_findings(json.loads(text), "warnings")
     xml, warnings = members.pop("xml", None), members.pop("warnings", ())
+    processed_timestamp = members.pop("processed_timestamp", None)
     members["sends"], members["queries"] = tuple(members["sends"]), tuple(members["queries"])
     members["next_at"] = at(members["next_at"])
     if xml is not None:
         external_id, status = members["external_id"], members["status"]
-        members["result"] = Extracted(external_id, xml.encode(), status, file, warnings)
+        members["result"] = Extracted(external_id, xml.encode(), status, processed_timestamp, file, warnings)
     return Progress(**members)
 
 

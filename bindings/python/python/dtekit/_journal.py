@@ -6,14 +6,14 @@ import json
 import os
 from datetime import datetime
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, List
+from typing import TYPE_CHECKING, Any, Callable, List, Union
 
 from . import _fork as _fork, _native
 from ._client import Client, _content, _listener
 from ._errors import Finding
 from ._extraction import _with_findings
 from ._record import record
-from ._result import NextStep, Outcome, _next_step, exact
+from ._result import ListedDocument, NextStep, Outcome, _next_step, exact
 from ._time import at
 from ._words import JournalState, Reason, Resend, Verdict
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from ._client import _Document
     from ._options import JournalOptions, Seconds, Time
+
+    _Rule = Callable[[ListedDocument], Union[Outcome, str]]
 
 @record(frozen=True, repr=False)
 class JournalEntry:
@@ -184,6 +186,7 @@ class Journal:
         country: str,
         *,
         now: Time | None = None,
+        decide: _Rule | None = None,
         **options: Unpack[JournalOptions],
     ) -> JournalEntry:
         """Stores a document and works on it at once, as `Client.issue` with a journal.
@@ -193,15 +196,23 @@ class Journal:
         Args:
             client: the client.
             key, document, country, now, **options: as `submit` takes them.
+            decide: as `run` takes it.
 
         Raises:
             ArgumentError, StorageError, RuntimeError: as `submit` and `run` say.
         """
-        native = client._open()
-        return _entry(*self._open().issue(native, key, _content(document), country, options, now, _listener()))
+        journal, native = self._open(), client._open()
+        given = (native, key, _content(document), country, options, now)
+        return _entry(*journal.issue(*given, _rule(decide), _listener()))
 
     def run(
-        self, client: Client, now: Time | None = None, *, lease: Seconds | None = None, most: int | None = None
+        self,
+        client: Client,
+        now: Time | None = None,
+        *,
+        lease: Seconds | None = None,
+        most: int | None = None,
+        decide: _Rule | None = None,
     ) -> JournalPass:
         """Makes one pass: works on the entries that are due, one after another, each until its next wait or its end.
 
@@ -213,13 +224,17 @@ class Journal:
             lease: how long an entry belongs to one worker, from 2 seconds to a day: 10 minutes by default. No send may last
                 longer than half of it.
             most: the largest number of entries of a pass: 16 by default. With 1, a worker can stop soonest.
+            decide: says what a listed document means in a country whose answers dtekit does not know; SENT means that it
+                cannot say yet. Without it, a document of such a country stays `sent`. What it raises ends the pass, and the
+                entry is delayed.
 
         Raises:
             ArgumentError: an option is out of range; no entry is lost.
             StorageError: the file cannot be read or written.
             RuntimeError: the journal or the client is closed.
         """
-        text = self._open().run(client._open(), now, {"lease": lease, "most": most}, _listener())
+        options = {"lease": lease, "most": most}
+        text = self._open().run(client._open(), now, options, _rule(decide), _listener())
         members = json.loads(text)
         return JournalPass(**{**members, "next_at": at(members["next_at"])})
 
@@ -344,6 +359,11 @@ class Journal:
 
     def __repr__(self) -> str:
         return "<dtekit.Journal>" if self._native else "<dtekit.Journal, closed>"
+
+
+def _rule(decide: _Rule | None) -> Callable[[str], str] | None:
+    """The caller's rule as core calls it: with the JSON text of a listed document, for the word of an outcome."""
+    return None if decide is None else lambda text: str(decide(ListedDocument(exact(text))))
 
 
 _TIMES = ("submitted_at", "sent_at", "finished_at", "acknowledged_at", "next_at")

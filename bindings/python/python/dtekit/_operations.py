@@ -844,6 +844,7 @@ class Operations(ABC):
         method: Literal["POST", "GET"] | None = None,
         version: Literal["v1", "v2"] | None = None,
         form: bool | None = None,
+        unchecked: bool | None = None,
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
@@ -873,6 +874,7 @@ class Operations(ABC):
             method: `GET` in place of `POST`.
             version: `v2` in place of `v1`.
             form: sends the body as `application/x-www-form-urlencoded`.
+            unchecked: sends an event whose status the interface does not name.
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
@@ -902,6 +904,7 @@ class Operations(ABC):
                 "method": method,
                 "version": version,
                 "form": form,
+                "unchecked": unchecked,
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
@@ -1446,6 +1449,7 @@ class Operations(ABC):
         end_date_invoice: Any = None,
         method: Literal["POST", "GET"] | None = None,
         form: bool | None = None,
+        unchecked: bool | None = None,
         accept: Literal["json", "xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
@@ -1486,6 +1490,7 @@ class Operations(ABC):
             end_date_invoice: the member `EndDateInvoice` of the event 047 or 050.
             method: `GET` in place of `POST`.
             form: sends the body as `application/x-www-form-urlencoded`.
+            unchecked: sends an event whose status the interface does not name.
             accept: `xml` asks for an answer in XML.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
@@ -1527,6 +1532,7 @@ class Operations(ABC):
                 "EndDateInvoice": end_date_invoice,
                 "method": method,
                 "form": form,
+                "unchecked": unchecked,
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,

@@ -6,7 +6,7 @@ import json
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Callable, Iterator, Mapping
 from uuid import UUID
 
 from . import _native
@@ -307,6 +307,35 @@ class ProcessResult:
         """
         result: ProcessResult = reply(_native.decode(data, context))
         return result
+
+    def decided_by(self, decide: Callable[[Any], Outcome | str]) -> ProcessResult:
+        """This result with the outcome that the caller reads in an answer of its own form.
+
+        `decide` gets the whole answer of SendDocumentToAuthorityCustomResponse. It is called only for a result whose `reason` is
+        `custom-response`; any other is returned as it is. `repeat_safe` stays False: after a rejection, too, it is not known
+        that nothing was stored.
+
+            >>> result = dtekit.decode_reply(
+            ...     '{"estado": "PROCESADO"}', operation="Document/SendDocumentToAuthorityCustomResponse"
+            ... )
+            >>> str(result.outcome), str(result.decided_by(lambda answer: "accepted").outcome)
+            ('unknown', 'accepted')
+
+        Args:
+            decide: gives an outcome, or its word.
+
+        Raises:
+            ArgumentError: what it gives is no outcome.
+        """
+        if self.reason != "custom-response":
+            return self
+        step = None if self.next is None else next_step_members(self.next)
+        parts = _native.decision(str(decide(self.answer)), step)
+        if parts is None:
+            return self
+        decided: ProcessResult = reply(parts)
+        members = {name: getattr(decided, name) for name in ("outcome", "next", "error", "_refusal")}
+        return ProcessResult(**{**vars(self), **members})
 
     def accepted(self) -> ProcessResult:
         """Returns this result if the document was accepted, and raises an error otherwise.

@@ -43,12 +43,15 @@ fn stage(stage: &Stage) -> Value {
         Stage::Sending => json!({"name": "sending"}),
         Stage::Querying { due } => json!({"name": "querying", "due": due}),
         Stage::Resending { due } => json!({"name": "resending", "due": due}),
-        Stage::Downloading { xml, status } => {
-            json!({"name": "downloading", "xml": xml, "status": status})
-        }
+        Stage::Downloading { xml, status, processed_timestamp } => json!({
+            "name": "downloading", "xml": xml, "status": status, "processed_timestamp": processed_timestamp,
+        }),
         Stage::Done { result, file_missing } => json!({
             "name": "done",
-            "result": {"xml": result.xml, "status": result.status, "file": result.file},
+            "result": {
+                "xml": result.xml, "status": result.status, "file": result.file,
+                "processed_timestamp": result.processed_timestamp,
+            },
             "file_missing": file_missing,
         }),
         Stage::Failed { reason } => json!({"name": "failed", "reason": reason.as_str()}),
@@ -118,15 +121,18 @@ fn read_stage(value: Value) -> Read<Stage> {
         "sending" => Stage::Sending,
         "querying" => Stage::Querying { due: saved.whole("due")? },
         "resending" => Stage::Resending { due: saved.whole("due")? },
-        "downloading" => {
-            Stage::Downloading { xml: saved.text("xml")?, status: saved.required("status", status)? }
-        }
+        "downloading" => Stage::Downloading {
+            xml: saved.text("xml")?,
+            status: saved.required("status", status)?,
+            processed_timestamp: saved.optional("processed_timestamp", text)?,
+        },
         "done" => {
             let mut result = Saved::of(saved.value("result"), "result")?;
             Stage::Done {
                 result: Processed {
                     xml: result.text("xml")?,
                     status: result.required("status", status)?,
+                    processed_timestamp: result.optional("processed_timestamp", text)?,
                     file: result.flag("file")?,
                     warnings: Vec::new(),
                 },

@@ -7,7 +7,7 @@ use super::fields::named;
 use super::namespace::{cut, local, namespace};
 use crate::code;
 use crate::document::{Document, Element};
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 use crate::identifier::shape::shape;
 
 /// The documents that the receiver confirms.
@@ -41,8 +41,8 @@ impl MessageDraft {
     /// The document is an invoice, an export invoice, a credit note or a debit note of version 4.3 or 4.4, signed or not. These
     /// elements are read: `Clave`, `Emisor/Identificacion/Numero`, `Receptor/Identificacion/Numero` (4.3 also
     /// `Receptor/IdentificacionExtranjero`), `ResumenFactura/TotalImpuesto` and `ResumenFactura/TotalComprobante`. A
-    /// document without tax gives no MontoTotalImpuesto. If the draft has a field already, its value must equal the
-    /// document's. Purchase invoices are refused, since the buyer issues them. Tickets and receipts of payment are refused,
+    /// document without tax gives no MontoTotalImpuesto. If the draft has a key or an id already, its value must equal
+    /// the document's; another total is kept with a warning, which `strict` makes an error. Purchase invoices are refused, since the buyer issues them. Tickets and receipts of payment are refused,
     /// since nobody confirms them.
     ///
     /// # Errors
@@ -76,7 +76,8 @@ impl MessageDraft {
         Ok(self)
     }
 
-    /// Puts a text of the document into a field. A different value from the caller is a finding.
+    /// Puts a text of the document into a field. A different value from the caller is a finding: a warning for a total, which
+    /// the caller may have reason to state in another way.
     fn take(&mut self, field: &'static str, text: &str) {
         let is_amount = field.starts_with("Monto") || field.starts_with("Total");
         let text = if is_amount { amount::plain(text) } else { text.trim_ascii().to_owned() };
@@ -98,7 +99,9 @@ impl MessageDraft {
                     shape(&text),
                     shape(&given)
                 );
-                let finding = Finding::new(&code::RECEIVER_MESSAGE_DIFFERS, message);
+                // Only the authority demands that a total is the document's own.
+                let severity = if is_amount { Severity::Warning } else { Severity::Error };
+                let finding = Finding { severity, ..Finding::new(&code::RECEIVER_MESSAGE_DIFFERS, message) };
                 self.findings.push(named(finding.with_path(field)));
             }
             _ => *self.fields.slot(field).expect("it is a field's name") = Some(text),

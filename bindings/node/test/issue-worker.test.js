@@ -1,0 +1,104 @@
+'use strict'
+
+// The worker as a program: dtekit-issue-worker.
+
+const assert = require('node:assert/strict')
+const { spawn, spawnSync } = require('node:child_process')
+const fs = require('node:fs')
+const os = require('node:os')
+const path = require('node:path')
+const { after, before, beforeEach, describe, test } = require('node:test')
+
+const dtekit = require('dtekit')
+const { bin } = require('../package.json')
+const { Sandbox } = require('./sandbox')
+
+const program = path.join(__dirname, '..', bin['dtekit-issue-worker'])
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+const credentials = { DTEKIT_USERNAME: 'user', DTEKIT_PASSWORD: 'secret' }
+const pause = () => new Promise(resolve => setTimeout(resolve, 10))
+
+let sandbox
+let count = 0
+before(async () => { sandbox = await Sandbox.start() })
+after(async () => {
+  await sandbox.stop()
+  fs.rmSync(folder, { recursive: true })
+})
+beforeEach(() => sandbox.control('reset', {}))
+
+const invoice = number => '<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo>' +
+  `<Numero>${number}</Numero><FechaEmis>2025-01-31T09:30:00</FechaEmis>` +
+  `<ContenidoTC>5063101250031011234560010000101${String(number).padStart(10, '0')}112345678</ContenidoTC></IdDoc>` +
+  '<Emisor><IDEmisor>3101123456</IDEmisor><DomFiscal><Pais>CR</Pais></DomFiscal></Emisor>' +
+  '<Totales><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>'
+
+/** A journal with so many documents, and its file. */
+async function journal(documents) {
+  const db = path.join(folder, `journal-${count += 1}.db`)
+  const kept = new dtekit.Journal(db)
+  for (let number = 1; number <= documents; number += 1) await kept.submit(`k-${number}`, invoice(number), 'CR')
+  return { db, kept }
+}
+
+/** A worker as a process; `ended` is its exit code and what it printed. */
+function worker(db, ...more) {
+  const child = spawn(process.execPath, [program, '--db', db, '--url', sandbox.url, ...more], {
+    env: { ...process.env, ...credentials }, stdio: ['ignore', 'pipe', 'inherit']
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', text => { said += text })
+  const ended = new Promise(resolve => child.once('close', code => resolve([code, said])))
+  return { child, ended }
+}
+
+describe('a worker', { skip: process.platform === 'win32' && 'signals are POSIX' }, () => {
+  test('issues what waits, and a second one shares the file', async () => {
+    const { db, kept } = await journal(12)
+    const workers = [worker(db), worker(db)]
+    const deadline = Date.now() + 300_000
+    while ((await kept.counts()).sent.count < 12) {
+      assert.ok(Date.now() < deadline)
+      await pause()
+    }
+    for (const { child, ended } of workers) {
+      child.kill('SIGTERM')
+      assert.equal((await ended)[0], 0)
+    }
+    const received = await sandbox.control('received')
+    assert.equal(received.filter(call => call.path.endsWith('SendDocumentToAuthority')).length, 12)
+    kept.close()
+  })
+
+  test('ends its step on SIGTERM', async () => {
+    await sandbox.control('fault', { fault: 'delay=1500', operation: 'Document/SendDocumentToAuthority' })
+    const { db, kept } = await journal(1)
+    const { child, ended } = worker(db)
+    const isSending = async () => (await sandbox.control('received')).some(call => call.path.endsWith('SendDocumentToAuthority'))
+    while (!await isSending()) {
+      assert.equal(child.exitCode, null)
+      await pause()
+    }
+    child.kill('SIGTERM')
+    assert.deepEqual(await ended, [0, 'working\nstopped after 1 steps, of which 1 finished a document\n'])
+    const { state, sends } = await kept.get('k-1')
+    assert.deepEqual([state, sends], ['sent', 1])
+    kept.close()
+  })
+})
+
+test('a worker says what is wrong with its command line', () => {
+  const run = (env, ...args) => spawnSync(process.execPath, [program, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' })
+  const db = path.join(folder, 'none', 'journal.db')
+  const wrong = [
+    [run(credentials, '--url', sandbox.url), 2, /expected --db/],
+    [run(credentials, '--db', db, '--url', sandbox.url, '--lease', 'long'), 2, /expected seconds for --lease, found `long`/],
+    [run({ DTEKIT_USERNAME: undefined }, '--db', db, '--url', sandbox.url), 2, /expected DTEKIT_USERNAME and DTEKIT_PASSWORD/],
+    [run(credentials, '--db', db, '--url', sandbox.url), 1, /journal-access/]
+  ]
+  for (const [{ status, stderr }, expected, message] of wrong) {
+    assert.equal(status, expected, stderr)
+    assert.match(stderr, message)
+  }
+  assert.match(run({}, '--help').stdout, /^usage: dtekit-issue-worker/)
+})
