@@ -44,13 +44,46 @@ int sandbox_start(sandbox *sandbox) {
     return sandbox->port > 0;
 }
 
-int sandbox_control(const sandbox *sandbox, const char *what, const char *json, size_t len) {
+/* Opens a connection to it; negative if that fails. */
+static int open_connection(const sandbox *sandbox) {
     struct sockaddr_in address = {0};
     address.sin_family = AF_INET;
     address.sin_port = htons((unsigned short)sandbox->port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     int connection = socket(AF_INET, SOCK_STREAM, 0);
-    if (connection < 0 || connect(connection, (struct sockaddr *)&address, sizeof address) != 0) {
+    if (connection >= 0 && connect(connection, (struct sockaddr *)&address, sizeof address) != 0) {
+        close(connection);
+        return -1;
+    }
+    return connection;
+}
+
+int sandbox_get(const sandbox *sandbox, const char *what, char *to, size_t most) {
+    char head[200];
+    int connection = open_connection(sandbox);
+    if (connection < 0) {
+        return 0;
+    }
+    int size = snprintf(head, sizeof head, "GET /_control/%s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n", what);
+    ssize_t more = write(connection, head, (size_t)size) == size ? 1 : 0;
+    size_t got = 0;
+    while (more > 0 && got + 1 < most) {
+        more = read(connection, to + got, most - 1 - got);
+        got += more > 0 ? (size_t)more : 0;
+    }
+    close(connection);
+    to[got] = 0;
+    char *body = strstr(to, "\r\n\r\n");
+    if (more != 0 || !body || strncmp(to, "HTTP/1.1 200", 12) != 0) {
+        return 0;
+    }
+    memmove(to, body + 4, strlen(body + 4) + 1);
+    return 1;
+}
+
+int sandbox_control(const sandbox *sandbox, const char *what, const char *json, size_t len) {
+    int connection = open_connection(sandbox);
+    if (connection < 0) {
         return 0;
     }
     char head[300], answer[16] = "";
@@ -72,7 +105,7 @@ int sandbox_control(const sandbox *sandbox, const char *what, const char *json, 
 
 int sandbox_stop(sandbox *sandbox) {
     close(sandbox->input);
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 6000; i++) {
         int status;
         if (waitpid(sandbox->process, &status, WNOHANG) == sandbox->process) {
             return 1;

@@ -17,6 +17,8 @@ typedef struct {
 int sandbox_start(sandbox *sandbox);
 /* Posts a JSON text to `/_control/WHAT`; 0 if it is refused. */
 int sandbox_control(const sandbox *sandbox, const char *what, const char *json, size_t len);
+/* Gets the JSON text of `/_control/WHAT` and a zero byte after it; 0 if there is none, or if it needs more than `most`. */
+int sandbox_get(const sandbox *sandbox, const char *what, char *to, size_t most);
 /* Ends it; 0 if it does not end by itself. */
 int sandbox_stop(sandbox *sandbox);
 
