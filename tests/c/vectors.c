@@ -687,6 +687,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/cadena", ".json", run_cadena);
     run_folder("vectors/mapping_cl/to", ".json", NULL);
     run_folder("vectors/mapping_pe/to", ".json", NULL);
+    run_folder("vectors/mapping_pe/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_cl/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_sv/to", ".json", NULL);
     run_folder("vectors/identifier", ".json", run_identifier);

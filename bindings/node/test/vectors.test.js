@@ -391,6 +391,13 @@ describe('mapping_pe', () => {
       assert.equal(output.toString(), flat(`to/${name}.xml`))
     })
   }
+  for (const name of names('mapping_pe/from', '.dte.xml')) {
+    test(`from::${name}`, async () => {
+      const mapping = dtekit.Mapping.standard('PE', name.split('_')[0], { direction: 'from' })
+      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
+    })
+  }
 })
 
 describe('mapping_sv', () => {

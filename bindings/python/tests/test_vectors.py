@@ -196,6 +196,14 @@ def test_peru(path: Path | None) -> None:
     assert output == flat(path.with_suffix(".xml"))
 
 
+@cases("mapping_pe/from", "*.dte.xml")
+def test_peru_received_document(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    received = path.with_name(path.name.replace(".dte.xml", ".xml"))
+    mapping = dtekit.Mapping.standard("PE", path.name.split("_")[0], direction="from")
+    assert mapping.apply(received.read_bytes()) == flat(path)
+
+
 @cases("mapping_sv/to")
 def test_el_salvador(path: Path | None) -> None:
     assert path is not None, "the folder holds no case"

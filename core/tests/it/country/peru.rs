@@ -4,6 +4,7 @@
 //! The schemas and samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
 //! `DTEKIT_BLESS=1` writes the expected outputs and the tables of `docs/mapping-pe.md`: read the difference.
 
+mod back;
 mod generic;
 mod page;
 mod refused;
@@ -19,7 +20,7 @@ use dtekit::Document;
 
 static COUNTRY: Harness = Harness {
     code: "PE",
-    types: &["01", "03", "07", "08"],
+    types: &["01", "03", "07", "08", "09", "RA", "RC"],
     inputs: &[".json"],
     expected: ".xml",
     text: utf8,
@@ -31,6 +32,8 @@ facts!(COUNTRY:
     each_vector_gives_the_expected_document
     every_expression_of_every_mapping_is_written_by_some_vector
     a_document_in_xml_gives_the_same_output_as_in_json
+    each_received_document_gives_the_expected_generic_one
+    every_expression_of_the_mapping_from_the_official_document_is_used
 );
 
 #[test]

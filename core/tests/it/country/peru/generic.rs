@@ -24,16 +24,15 @@ pub fn remove_amounts(document: &mut Value) {
     remove(document);
     let header = &mut document["Documento"]["Encabezado"];
     let drop = |value: &mut Value, names: &[&str]| {
-        value.as_object_mut().unwrap().retain(|name, _| !names.contains(&name.as_str()));
+        for one in value.as_array_mut().map_or_else(Vec::new, |all| all.iter_mut().collect()) {
+            one.as_object_mut().unwrap().retain(|name, _| !names.contains(&name.as_str()));
+        }
     };
-    drop(header, &["Impuestos"]);
-    drop(&mut header["Totales"], &["VlrPagar", "ExtraInfoTotal"]);
-    for one in header["Retenciones"].as_array_mut().unwrap() {
-        drop(one, &["MontoBaseRet", "MontoRet"]);
-    }
-    for one in header["IdDoc"]["Pagos"].as_array_mut().unwrap() {
-        drop(one, &["Monto"]);
-    }
+    drop(header.get_mut("Retenciones").unwrap_or(&mut Value::Null), &["MontoBaseRet", "MontoRet"]);
+    drop(header["IdDoc"].get_mut("Pagos").unwrap_or(&mut Value::Null), &["Monto"]);
+    header.as_object_mut().unwrap().retain(|name, _| name != "Impuestos");
+    let totals = header["Totales"].as_object_mut().unwrap();
+    totals.retain(|name, _| name != "VlrPagar" && name != "ExtraInfoTotal");
 }
 
 fn remove(value: &mut Value) {

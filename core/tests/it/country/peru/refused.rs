@@ -154,3 +154,57 @@ fn what_a_factura_needs_is_found_at_once() {
         ],
     );
 }
+
+#[test]
+fn a_boleta_is_not_voided_like_a_factura() {
+    COUNTRY.refuses("RA_plain", &[("Referencia/0/TpoDocRef", json!("03"))], &["pe-baja"]);
+    COUNTRY.refuses("RA_plain", &[("Referencia/0/SerieRef", json!("B001"))], &["pe-baja"]);
+}
+
+#[test]
+fn a_summary_holds_boletas_and_their_notes() {
+    COUNTRY.refuses("RC_plain", &[("Detalle/0/SubRef/0/SerieRef", json!("F001"))], &["pe-resumen"]);
+    COUNTRY.refuses("RC_plain", &[("Detalle/0/SubRef/0/TpoDocRef", json!("07"))], &["pe-nota"]);
+    let line =
+        json!({"SubRef": [{"TpoDocRef": "03", "SerieRef": "B001", "NumeroRef": "1"}], "MontoTotalItem": "1"});
+    COUNTRY.refuses("RC_plain", &[("Detalle", json!(vec![line.clone(); 501]))], &["pe-limite"]);
+    assert!(COUNTRY.codes("RC_plain", &[("Detalle", json!(vec![line; 500]))]).is_empty());
+}
+
+#[test]
+fn a_transport_names_who_carries() {
+    COUNTRY.refuses(
+        "09_plain",
+        &[("Encabezado/Transporte/NmbTransp", json!(""))],
+        &["pe-transporte", "mapping-missing"],
+    );
+    COUNTRY.refuses("09_edge", &[("Encabezado/Transporte/ContactoTransp", json!([]))], &["pe-transporte"]);
+    let light = json!([
+        {"@name": "MotivoTraslado", "#text": "04"},
+        {"@name": "ModalidadTraslado", "#text": "02"},
+        {"@name": "FechaTraslado", "#text": "2026-03-15"},
+        {"@name": "Indicador", "#text": "SUNAT_Envio_IndicadorTrasladoVehiculoM1L"}
+    ]);
+    let changes = [
+        ("Encabezado/Transporte/ExtraInfoTransporte", light),
+        ("Encabezado/Transporte/ContactoTransp", json!([])),
+    ];
+    assert!(COUNTRY.codes("09_edge", &changes).is_empty());
+}
+
+#[test]
+fn what_a_summary_needs_is_found_at_once() {
+    let document = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "RC"}, "Emisor": {"NmbEmisor": "X"}}, "Detalle": [{"IndListaItem": "1"}]}}"#;
+    COUNTRY.finds_at(
+        "RC",
+        document,
+        &[
+            "Encabezado/IdDoc/Numero",
+            "Encabezado/IdDoc/FechaEmis",
+            "Encabezado/IdDoc/PeriodoDesde",
+            "Encabezado/Emisor/IDEmisor",
+            "Detalle[1]/SubRef[1]",
+            "Detalle[1]/MontoTotalItem",
+        ],
+    );
+}
