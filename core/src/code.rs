@@ -572,6 +572,24 @@ codes! {
     DUI_CHECK_DIGIT "dui-check-digit":
         "a DUI has the check digit of another number", "correct the number or the digit";
         "un DUI tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    RNC_FORM "rnc-form":
+        "an RNC of the Dominican Republic is not 9 digits", "write it as `101850043` or as `1-01-85004-3`";
+        "un RNC de la República Dominicana no son 9 dígitos", "escríbalo como `101850043` o como `1-01-85004-3`";
+    RNC_CHECK_DIGIT "rnc-check-digit":
+        "an RNC has the check digit of another number", "correct the number or the digit; the DGII gave out a few whose digit does not fit";
+        "un RNC tiene el dígito verificador de otro número", "corrija el número o el dígito; la DGII asignó unos pocos cuyo dígito no concuerda";
+    CEDULA_DO_FORM "cedula-do-form":
+        "a cédula of the Dominican Republic is not 11 digits", "write it as `001-1391820-5` or without dashes";
+        "una cédula de la República Dominicana no son 11 dígitos", "escríbala como `001-1391820-5` o sin guiones";
+    CEDULA_DO_CHECK_DIGIT "cedula-do-check-digit":
+        "a cédula of the Dominican Republic has the check digit of another number", "correct the number or the digit";
+        "una cédula de la República Dominicana tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    ENCF_FORM "encf-form":
+        "an e-NCF is not `E`, a type of e-CF and ten digits", "write it as `E310000000005`; the types are 31 to 34, 41 and 43 to 47";
+        "un e-NCF no es `E`, un tipo de e-CF y diez dígitos", "escríbalo como `E310000000005`; los tipos son 31 a 34, 41 y 43 a 47";
+    SECURITY_CODE_FORM "security-code-form":
+        "a security code is not the first six characters of a signature value", "give the `SignatureValue` of the signed e-CF, or the code of its first six characters";
+        "un código de seguridad no son los primeros seis caracteres del valor de una firma", "dé el `SignatureValue` del e-CF firmado, o el código de sus primeros seis caracteres";
     CLAVE_EC_LENGTH "clave-ec-length":
         "a clave de acceso of Ecuador is not 49 digits", "give the key as text, all 49 digits and nothing else";
         "una clave de acceso de Ecuador no tiene 49 dígitos", "indique la clave como texto, con sus 49 dígitos y nada más";

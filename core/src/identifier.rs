@@ -5,6 +5,7 @@
 
 pub(crate) mod calendar;
 pub(crate) mod check_digit;
+pub(crate) mod grouped;
 pub(crate) mod kind;
 pub(crate) mod shape;
 pub(crate) mod uuid;

@@ -11,7 +11,9 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// `kind` is `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
 /// `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`),
 /// `cedula`, an id number (`number`, `padded`, `kinds`), `rut`, Chile's (`number`, `check_digit`, `text`), `rfc`, Mexico's
-/// (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`),
+/// (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`), `rnc` and
+/// `cedula-do`, the Dominican Republic's (`number`, `check_digit`, `text`, `grouped`), `encf`, its number of an e-CF
+/// (`document_type`, `number`, `text`), `security-code` (`text`; composed of `signature_value`),
 /// `ruc-pe`, Peru's tax id (`number`, `check_digit`, `text`), `comprobante-pe`, what identifies its documents (`issuer`,
 /// `document_type`, `series`, `number`, `series_and_number`, `text`),
 /// `clave-ec`, the clave de acceso of Ecuador (`date`, `document_type`, `issuer`, `environment`, `establishment`,

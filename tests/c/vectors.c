@@ -618,6 +618,8 @@ static void run_case(const char *folder, const char *name, void (*run)(const jso
         run_country("CR", folder, name);
     } else if (strncmp(folder, "vectors/mapping_cl/", 19) == 0) {
         run_country("CL", folder, name);
+    } else if (strncmp(folder, "vectors/mapping_do/", 19) == 0) {
+        run_country("DO", folder, name);
     } else if (strncmp(folder, "vectors/mapping_mx/", 19) == 0) {
         run_country("MX", folder, name);
     } else if (strncmp(folder, "vectors/mapping_pe/", 19) == 0) {
@@ -683,6 +685,8 @@ int main(int count, char **arguments) {
     run_folder("vectors/registry", ".json", run_registry);
     run_folder("vectors/mapping_cr/to", ".json", NULL);
     run_folder("vectors/mapping_cr/from", ".dte.xml", NULL);
+    run_folder("vectors/mapping_do/to", ".json", NULL);
+    run_folder("vectors/mapping_do/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_mx/to", ".json", NULL);
     run_folder("vectors/cadena", ".json", run_cadena);
     run_folder("vectors/mapping_cl/to", ".json", NULL);

@@ -16,6 +16,14 @@ export interface Identifiers {
   'nit-sv': { text: string, grouped: string }
   /** A DUI of El Salvador, 9 digits, and with its dash. */
   dui: { text: string, grouped: string }
+  /** An RNC of the Dominican Republic, 9 digits, and with its dashes. */
+  rnc: { number: string, checkDigit: string, text: string, grouped: string }
+  /** A cédula of the Dominican Republic, 11 digits, and with its dashes. */
+  'cedula-do': { number: string, checkDigit: string, text: string, grouped: string }
+  /** The number of an e-CF of the Dominican Republic. */
+  encf: { documentType: string, number: string, text: string }
+  /** The security code of a signed e-CF, composed of `signatureValue`. */
+  'security-code': { text: string }
   /** A RUC of Peru, 11 digits. */
   'ruc-pe': { number: string, checkDigit: string, text: string }
   /** The identifier of a document of Peru; `series` of a summary or void is its day, yyyymmdd. */

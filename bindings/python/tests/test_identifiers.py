@@ -12,6 +12,9 @@ import pytest
 from stdnum.cl import rut
 from stdnum.cr import cpf, cpj
 from stdnum.cr import cr as dimex
+from stdnum.do import cedula as do_cedula
+from stdnum.do import ncf
+from stdnum.do import rnc as do_rnc
 from stdnum.ec import ci
 from stdnum.ec import ruc as ruc_ec
 from stdnum.mx import rfc
@@ -175,6 +178,39 @@ def test_dtekit_and_stdnum_say_the_same_of_rucs_of_ecuador(rng: random.Random) -
             continue
         assert ruc_ec.is_valid(written) and written.startswith(number), written
     assert right > 100
+
+
+def test_dtekit_and_stdnum_accept_the_same_rncs_and_dominican_cedulas(rng: random.Random) -> None:
+    # stdnum also accepts the numbers of its list, whose digit does not fit, and dashes anywhere.
+    for kind, oracle, listed, length in (
+        ("rnc", do_rnc, do_rnc.whitelist, 8),
+        ("cedula-do", do_cedula, do_cedula.whitelist, 10),
+    ):
+        right = 0
+        for _ in range(CASES):
+            number = digits(rng, length - 1) + rng.choice("123456789")
+            text = number + rng.choice("0123456789")
+            read = parts(kind, text)
+            assert (read is not None) == (oracle.is_valid(text) and text not in listed), text
+            right += read is not None
+            composed = dtekit.compose_identifier(kind, number=number)
+            assert oracle.is_valid(composed), composed
+            grouped = parts(kind, composed)["grouped"]  # type: ignore[index]
+            assert grouped == oracle.format(composed)
+            changed = mutated(rng, composed, "0123456789")
+            if changed not in listed:
+                assert (parts(kind, changed) is not None) == oracle.is_valid(changed), changed
+        assert right > 300
+
+
+def test_dtekit_and_stdnum_accept_the_same_encfs(rng: random.Random) -> None:
+    for _ in range(CASES):
+        text = "E" + rng.choice(["31", "32", "33", "34", "41", "43", "44", "45", "46", "47", digits(rng, 2)])
+        text += digits(rng, 9) + rng.choice("123456789")
+        changed = mutated(rng, text, "0123456789EB")
+        for one in (text, changed):
+            expected = len(one) == 13 and one[3:] != "0" * 10 and ncf.is_valid(one)
+            assert (parts("encf", one) is not None) == expected, one
 
 
 def test_dtekit_accepts_uuids_of_36_characters_and_returns_capitals(rng: random.Random) -> None:

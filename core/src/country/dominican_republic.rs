@@ -3,13 +3,27 @@
 //! The authority answers later. The fiscal identifier is the eNCF, 13 characters from a range that the authority gives.
 //! The interface lists no OtherData for this country, so the row has the two properties that most countries share.
 
+mod cedula;
+mod encf;
+mod mappings;
+mod rnc;
+mod security_code;
+
 use super::identity::{Field, Form, Identity, Part, Parts, Subject};
 use super::row::{CountryRow, ProcessingModel};
+
+pub use cedula::Cedula;
+pub use encf::{Encf, EncfType};
+pub use rnc::Rnc;
+pub use security_code::SecurityCode;
 
 pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::Asynchronous),
     other_data: &["Country", "Certifier"],
     identity: IDENTITY,
+    identifiers: &[&rnc::KIND, &cedula::KIND, &encf::KIND, &security_code::KIND],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     ..CountryRow::new("DO", "Dominican Republic")
 };
 

@@ -6,7 +6,6 @@
 
 mod acknowledgement;
 mod dui;
-mod grouped;
 mod identity;
 mod mappings;
 mod nit;

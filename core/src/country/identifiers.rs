@@ -19,6 +19,10 @@ use crate::identifier::shape::shape;
 /// | `rfc` | [Mexico's tax id](super::mexico::Rfc) | the SAT's rules for the homoclave |
 /// | `nit-sv` | [El Salvador's tax id](super::el_salvador::Nit), 14 digits | the pattern of the schemas; the check digit as public libraries compute it |
 /// | `dui` | [El Salvador's id document](super::el_salvador::Dui), 9 digits | the pattern of the schemas; modulo 10 |
+/// | `rnc` | [the tax id of a company in the Dominican Republic](super::dominican_republic::Rnc), 9 digits | modulo 11, as public libraries compute it |
+/// | `cedula-do` | [the id number of a person in the Dominican Republic](super::dominican_republic::Cedula), 11 digits | modulo 10, as public libraries compute it |
+/// | `encf` | [the number of an e-CF](super::dominican_republic::Encf), 13 characters | the authority's page of the e-CF |
+/// | `security-code` | [the security code of a signed e-CF](super::dominican_republic::SecurityCode), 6 characters | a summary beside its signed document |
 /// | `ruc-pe` | [Peru's tax id](super::peru::Ruc), 11 digits | checked on published documents |
 /// | `comprobante-pe` | [the identifier of a document of Peru](super::peru::Comprobante) | SUNAT's names of files |
 /// | `clave-ec` | [the clave de acceso of a document of Ecuador](super::ecuador::ClaveDeAcceso), 49 digits | the schemas; modulo 11 as in issued keys |
@@ -92,7 +96,9 @@ mod tests {
         let error = parse_identifier("passport", "1").unwrap_err();
         assert_eq!(
             error.message(),
-            "expected one of `rut`, `clave`, `consecutivo`, `cedula`, `clave-ec`, `ruc-ec`, `cedula-ec`, `rfc`, `uuid`, `ruc-pe`, `comprobante-pe`, `nit-sv`, `dui`, found `passport`"
+            "expected one of `rut`, `clave`, `consecutivo`, `cedula`, `rnc`, `cedula-do`, `encf`, `security-code`, \
+             `clave-ec`, `ruc-ec`, `cedula-ec`, `rfc`, `uuid`, `ruc-pe`, `comprobante-pe`, `nit-sv`, `dui`, \
+             found `passport`"
         );
     }
 }

@@ -11,6 +11,7 @@ pub mod vector;
 
 mod chile;
 mod costa_rica;
+mod dominican_republic;
 mod el_salvador;
 mod mexico;
 mod peru;

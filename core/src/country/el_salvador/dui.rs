@@ -4,10 +4,10 @@ use std::str::FromStr;
 
 use crate::json::{Map, json};
 
-use super::grouped::{check_last_digit, ungrouped};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::check_digit::{digits, weighted_sum};
+use crate::identifier::grouped::{check_last_digit, ungrouped};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 

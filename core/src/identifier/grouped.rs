@@ -1,10 +1,10 @@
-//! What the NIT and the DUI share: dashes between groups of digits, and a check digit at the end.
+//! What ids of persons and companies share: dashes between groups of digits, and a check digit at the end.
 
 use crate::code::Code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
 /// The text without the dashes between groups of these lengths. A text without dashes stays as it is.
-pub(super) fn ungrouped(text: &str, groups: &[usize]) -> Option<String> {
+pub(crate) fn ungrouped(text: &str, groups: &[usize]) -> Option<String> {
     if !text.contains('-') {
         return Some(text.to_owned());
     }
@@ -15,7 +15,7 @@ pub(super) fn ungrouped(text: &str, groups: &[usize]) -> Option<String> {
 }
 
 /// Refuses digits whose last one is not the expected check digit.
-pub(super) fn check_last_digit(code: &'static Code, digits: &str, expected: u32) -> Result<()> {
+pub(crate) fn check_last_digit(code: &'static Code, digits: &str, expected: u32) -> Result<()> {
     let found = &digits[digits.len() - 1..];
     if *found == expected.to_string() {
         return Ok(());
