@@ -81,10 +81,7 @@ where
     type Item = Item<K::Output>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        // One for each result, so that the threads always have work; more until there is a result.
-        let mut is_first = true;
-        while self.pipeline.has_room() && (is_first || !self.pipeline.is_ready()) {
-            is_first = false;
+        while self.pipeline.wants() {
             match self.source.next() {
                 Some(input) => self.pipeline.push(input),
                 None => break,

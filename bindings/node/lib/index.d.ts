@@ -8,6 +8,7 @@
 
 export * from './abort'
 export * from './authority-wait'
+export * from './batch'
 export * from './chile'
 export * from './client'
 export * from './convert'

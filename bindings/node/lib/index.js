@@ -4,6 +4,7 @@
 
 const { AbortError } = require('./abort')
 const { AuthorityWait } = require('./authority-wait')
+const { convertMany, mapMany } = require('./batch')
 const { FolioDecision, evaluateFolio } = require('./chile')
 const { Client } = require('./client')
 const {
@@ -65,12 +66,14 @@ module.exports = {
   Upload,
   cadenaOriginal,
   composeIdentifier,
+  convertMany,
   decodeReply,
   evaluateFolio,
   jsonToXml,
   jsonToXmlInto,
   jsonToXmlSync,
   jsonToXmlTo,
+  mapMany,
   parseIdentifier,
   version,
   xmlToJson,

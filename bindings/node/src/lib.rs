@@ -5,6 +5,7 @@
 //! itself, so `typeof` tells them apart; JavaScript makes the error object, so its stack is the caller's.
 
 pub mod authority_wait;
+pub mod batch;
 pub mod chile;
 pub mod client;
 pub mod convert;

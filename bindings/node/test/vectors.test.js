@@ -534,6 +534,42 @@ describe('upload', () => {
   cases('upload', given => new dtekit.Upload(given.file, keywords(given.upload)).request)
 })
 
+describe('batch', () => {
+  cases('batch', async given => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-batch-'))
+    try {
+      const source = batchSource(given, folder)
+      const batch = given.template === undefined
+        ? dtekit.convertMany(source, keywords(given.convert))
+        : dtekit.mapMany(source, dtekit.Mapping.parse(given.template), given.params, keywords(given.map))
+      const items = []
+      for await (const { name, output, findings } of batch) {
+        items.push(`${name} ${output ?? findings.map(finding => finding.code).join(' ')}`)
+      }
+      const { done, failed } = batch.progress
+      return { items, count: items.length, progress: `${done} ${failed}` }
+    } finally {
+      fs.rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+/** The documents of a case; or the path of its file or folder, which is written first. */
+function batchSource(given, folder) {
+  if (given.documents !== undefined) return given.documents
+  const write = (name, content) => {
+    const file = path.join(folder, name)
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    fs.writeFileSync(file, content)
+    return file
+  }
+  if (given.folder === undefined) {
+    return write(given.file, given.content ?? Buffer.from(given.content_base64, 'base64'))
+  }
+  for (const [name, content] of Object.entries(given.folder)) write(name, content)
+  return folder
+}
+
 describe('archive', () => {
   cases('archive', given => {
     const data = given.write === undefined

@@ -31,8 +31,6 @@ struct State {
     refused: HashMap<u64, Py<PyAny>>,
     /// How many documents were taken from the source.
     pulled: u64,
-    /// How many results were at hand the last time.
-    last: usize,
     /// The exception of the source, which is raised after the results of the documents before it.
     raised: Option<PyErr>,
     progress: Option<Py<PyAny>>,
@@ -209,7 +207,6 @@ impl Batch {
             limits,
             refused: HashMap::new(),
             pulled: 0,
-            last: 1,
             raised: None,
             progress,
             progress_every,
@@ -264,12 +261,12 @@ impl State {
                 return Err(raised);
             }
             let Some(pipeline) = &self.pipeline else { return Ok(None) };
-            self.last = pipeline.at_hand();
-            if self.last == 0 {
+            if pipeline.at_hand() == 0 {
                 return self.end(py);
             }
         }
-        let Some(item) = self.pipeline.as_mut().and_then(Pipeline::take) else { return Ok(None) };
+        let Some(pipeline) = &mut self.pipeline else { return Ok(None) };
+        let Some(item) = pipeline.take() else { return Ok(None) };
         self.counts.done += 1;
         let raised = PyOnceLock::new();
         if let Some(exception) = self.refused.remove(&item.index) {
@@ -277,7 +274,11 @@ impl State {
         }
         let (index, name) = (item.index, item.given_name().map(str::to_owned));
         let (output, fault) = match item.result {
-            Ok(output) => (Some(PyBytes::new(py, &output).unbind()), None),
+            Ok(output) => {
+                let bytes = PyBytes::new(py, &output).unbind();
+                pipeline.give_back(output);
+                (Some(bytes), None)
+            }
             Err(fault) => {
                 self.counts.failed += 1;
                 (None, Some(fault))
@@ -288,16 +289,14 @@ impl State {
 
     /// Takes documents from the source, and waits for the next results without the interpreter's lock.
     fn refill(&mut self, py: Python<'_>) -> PyResult<()> {
-        let mut least = self.last;
-        while matches!(self.source, Source::Python(_)) && self.has_room(least) {
-            least = least.saturating_sub(1);
+        while matches!(self.source, Source::Python(_)) && self.pipeline.as_ref().is_some_and(Pipeline::wants)
+        {
             self.pull(py)?;
         }
         let State { pipeline: Some(pipeline), source, .. } = self else { return Ok(()) };
         py.detach(|| {
             if let Source::Files(inputs) = source {
-                while pipeline.has_room() && (least > 0 || !pipeline.is_ready()) {
-                    least = least.saturating_sub(1);
+                while pipeline.wants() {
                     match inputs.next() {
                         Some(input) => pipeline.push(input),
                         None => {
@@ -310,12 +309,6 @@ impl State {
             pipeline.wait()
         });
         py.check_signals()
-    }
-
-    /// Whether another document should be taken from the source.
-    fn has_room(&self, least: usize) -> bool {
-        let pipeline = self.pipeline.as_ref();
-        pipeline.is_some_and(|pipeline| pipeline.has_room() && (least > 0 || !pipeline.is_ready()))
     }
 
     /// Takes one document from Python.

@@ -22,7 +22,8 @@ const ALONE: usize = 64;
 /// A batch whose inputs are pushed: what [`Batch`](super::Batch) is made of, for programs that cannot wait inside an
 /// iterator of inputs, such as an event loop.
 ///
-/// Push while [`has_room`](Pipeline::has_room), take until `None`, and begin again until there is nothing left to push.
+/// Push while it [`wants`](Pipeline::wants) more, take a result, and begin again until there is nothing left to push. Then
+/// take until `None`.
 ///
 /// # Example
 /// ```
@@ -42,8 +43,12 @@ pub struct Pipeline<K: Task> {
     /// The documents of the next chunk.
     filling: Vec<Input>,
     filling_bytes: usize,
+    /// Outputs that were given back.
+    spares: Vec<K::Output>,
     /// The number of the next document.
     pushed: u64,
+    /// Up to this number documents are wanted even if a result is ready.
+    goal: u64,
     /// The number of the next chunk.
     chunks: u64,
     /// The chunk whose results are given now or next.
@@ -77,7 +82,7 @@ struct Shared<K: Task> {
 }
 
 struct State<T> {
-    queue: VecDeque<Chunk>,
+    queue: VecDeque<Chunk<T>>,
     finished: BTreeMap<u64, Done<T>>,
     waiting: usize,
     /// The caller's next chunk.
@@ -86,11 +91,12 @@ struct State<T> {
 }
 
 /// Documents that go to a thread together.
-struct Chunk {
+struct Chunk<T> {
     number: u64,
     first: u64,
     inputs: Vec<Input>,
     bytes: usize,
+    spares: Vec<T>,
 }
 
 struct Done<T> {
@@ -144,7 +150,9 @@ impl<K: Task> Pipeline<K> {
             ahead_bytes: options.ahead_bytes,
             filling: Vec::new(),
             filling_bytes: 0,
+            spares: Vec::new(),
             pushed: 0,
+            goal: 1,
             chunks: 0,
             head: 0,
             results: Vec::new().into_iter(),
@@ -156,13 +164,18 @@ impl<K: Task> Pipeline<K> {
         }
     }
 
-    /// Whether another document should be pushed: fewer than [`BatchOptions::ahead`] are without a given result, and they
-    /// hold fewer bytes than [`BatchOptions::ahead_bytes`].
+    /// Whether another document should be pushed before the next result is taken.
+    ///
+    /// Never more than [`BatchOptions::ahead`] documents are without a given result, and they hold about
+    /// [`BatchOptions::ahead_bytes`]. While no result is ready, that much is wanted. Once there is one, the source may be
+    /// slower than the threads, and the result should not wait for it: then as many are wanted as were given last. If
+    /// those came in a large chunk, the source was fast enough to fill it.
     #[must_use]
-    pub fn has_room(&self) -> bool {
+    pub fn wants(&self) -> bool {
         let open = self.pushed - self.progress.done;
         let bytes = self.input_bytes + self.filling_bytes + self.shared.outputs.load(Ordering::Relaxed);
-        open < self.ahead as u64 && (open == 0 || bytes < self.ahead_bytes)
+        let has_room = open < self.ahead as u64 && (open == 0 || bytes < self.ahead_bytes);
+        has_room && (self.pushed < self.goal || !self.is_ready())
     }
 
     /// Whether [`take`](Pipeline::take) would give a result without waiting.
@@ -216,6 +229,13 @@ impl<K: Task> Pipeline<K> {
         Some(item)
     }
 
+    /// Takes an output back, so that its memory serves for another one.
+    pub fn give_back(&mut self, output: K::Output) {
+        if self.spares.len() < self.chunk {
+            self.spares.push(output);
+        }
+    }
+
     /// How many results were given so far.
     #[must_use]
     pub fn progress(&self) -> Progress {
@@ -265,6 +285,9 @@ impl<K: Task> Pipeline<K> {
         shared.outputs.fetch_sub(done.output_bytes, Ordering::Relaxed);
         self.input_bytes -= done.input_bytes;
         self.used = done.inputs;
+        let given = done.results.len();
+        let more = if given > self.chunk / 2 { self.ahead } else { given };
+        self.goal = self.pushed + more as u64;
         self.results = done.results.into_iter();
         true
     }
@@ -276,7 +299,9 @@ impl<K: Task> Pipeline<K> {
         }
         let inputs = std::mem::take(&mut self.filling);
         let bytes = std::mem::take(&mut self.filling_bytes);
-        let chunk = Chunk { number: self.chunks, first: self.pushed - inputs.len() as u64, inputs, bytes };
+        let first = self.pushed - inputs.len() as u64;
+        let spares = std::mem::take(&mut self.spares);
+        let chunk = Chunk { number: self.chunks, first, inputs, bytes, spares };
         self.input_bytes += bytes;
         self.chunks += 1;
         let mut state = self.shared.lock();
@@ -364,7 +389,7 @@ impl<K: Task> Shared<K> {
         }
     }
 
-    fn run(&self, mut chunk: Chunk, own: &mut Worker<K>) -> Done<K::Output> {
+    fn run(&self, mut chunk: Chunk<K::Output>, own: &mut Worker<K>) -> Done<K::Output> {
         let mut results = Vec::with_capacity(chunk.inputs.len());
         let mut output_bytes = 0;
         for (index, input) in (chunk.first..).zip(&mut chunk.inputs) {
@@ -372,7 +397,7 @@ impl<K: Task> Shared<K> {
                 break;
             }
             let name = input.name.take();
-            let result = self.run_one(input, own);
+            let result = self.run_one(input, chunk.spares.pop(), own);
             output_bytes += result.as_ref().map_or(0, K::size);
             results.push(Item { index, name, result });
         }
@@ -380,12 +405,12 @@ impl<K: Task> Shared<K> {
     }
 
     /// Reads and works inside `guard`. After a panic the thread begins anew with what it keeps.
-    fn run_one(&self, input: &mut Input, own: &mut Worker<K>) -> Result<K::Output> {
+    fn run_one(&self, input: &mut Input, spare: Option<K::Output>, own: &mut Worker<K>) -> Result<K::Output> {
         let Worker { kept, scratch } = own;
         let mut panicked = true;
         let result = guard(|| {
             let kept = kept.get_or_insert_with(|| self.task.keep());
-            let result = input.run(scratch, |document| self.task.run(kept, document));
+            let result = input.run(scratch, |document| self.task.run(kept, spare, document));
             panicked = false;
             result
         });

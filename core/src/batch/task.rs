@@ -20,11 +20,16 @@ pub trait Task: Send + Sync + 'static {
     /// The beginning of what a thread keeps.
     fn keep(&self) -> Self::Kept;
 
-    /// Does the work on one document.
+    /// Does the work on one document. `spare` is an output that the program has given back; its memory may be used again.
     ///
     /// # Errors
     /// Those of the document, which become its item's findings.
-    fn run(&self, kept: &mut Self::Kept, document: &[u8]) -> Result<Self::Output>;
+    fn run(
+        &self,
+        kept: &mut Self::Kept,
+        spare: Option<Self::Output>,
+        document: &[u8],
+    ) -> Result<Self::Output>;
 
     /// How many bytes an output holds, for the bound on the memory of a batch.
     fn size(output: &Self::Output) -> usize {
@@ -39,24 +44,19 @@ impl<T: Send + 'static, F: Fn(&[u8]) -> Result<T> + Send + Sync + 'static> Task 
 
     fn keep(&self) {}
 
-    fn run(&self, (): &mut (), document: &[u8]) -> Result<T> {
+    fn run(&self, (): &mut (), _spare: Option<T>, document: &[u8]) -> Result<T> {
         self(document)
     }
 }
 
 impl Task for ToXml {
     type Output = Vec<u8>;
-    /// The output is written here and copied once its length is known.
-    type Kept = Vec<u8>;
+    type Kept = ();
 
-    fn keep(&self) -> Vec<u8> {
-        Vec::new()
-    }
+    fn keep(&self) {}
 
-    fn run(&self, kept: &mut Vec<u8>, document: &[u8]) -> Result<Vec<u8>> {
-        kept.clear();
-        self.convert(document, &mut *kept)?;
-        Ok(kept.as_slice().to_vec())
+    fn run(&self, (): &mut (), spare: Option<Vec<u8>>, document: &[u8]) -> Result<Vec<u8>> {
+        Ok(self.convert(document, emptied(spare))?.output)
     }
 
     fn size(output: &Vec<u8>) -> usize {
@@ -70,13 +70,21 @@ impl Task for ToJson {
 
     fn keep(&self) {}
 
-    fn run(&self, (): &mut (), document: &[u8]) -> Result<Vec<u8>> {
+    fn run(&self, (): &mut (), _spare: Option<Vec<u8>>, document: &[u8]) -> Result<Vec<u8>> {
         Ok(self.convert(document, Vec::new())?.output)
     }
 
     fn size(output: &Vec<u8>) -> usize {
         output.capacity()
     }
+}
+
+/// An output whose memory is used again, unless it is large.
+fn emptied(spare: Option<Vec<u8>>) -> Vec<u8> {
+    const MOST: usize = 64 << 10;
+    let mut output = spare.filter(|spare| spare.capacity() <= MOST).unwrap_or_default();
+    output.clear();
+    output
 }
 
 /// The works that every language has, as one type: bytes in, bytes out.
@@ -105,16 +113,14 @@ impl Work {
 
 impl Task for Work {
     type Output = Vec<u8>;
-    type Kept = Vec<u8>;
+    type Kept = ();
 
-    fn keep(&self) -> Vec<u8> {
-        Vec::new()
-    }
+    fn keep(&self) {}
 
-    fn run(&self, kept: &mut Vec<u8>, document: &[u8]) -> Result<Vec<u8>> {
+    fn run(&self, (): &mut (), spare: Option<Vec<u8>>, document: &[u8]) -> Result<Vec<u8>> {
         match self {
-            Work::ToXml(options) => options.run(kept, document),
-            Work::ToJson(options) => options.run(&mut (), document),
+            Work::ToXml(options) => options.run(&mut (), spare, document),
+            Work::ToJson(options) => options.run(&mut (), spare, document),
             Work::Map(mapping, options) => mapping.apply(document, options),
         }
     }

@@ -158,13 +158,15 @@ fn a_pipeline_gives_what_was_pushed() {
     assert!(!pipeline.wait());
     for _ in 0..3 {
         for number in 0..100 {
-            assert!(pipeline.has_room());
+            assert!(pipeline.wants());
             pipeline.push(format!("<DTE><a>{number}</a></DTE>"));
         }
         let mut outputs = Vec::new();
         while pipeline.wait() {
             for _ in 0..pipeline.at_hand() {
-                outputs.push(String::from_utf8(pipeline.take().unwrap().result.unwrap()).unwrap());
+                let output = pipeline.take().unwrap().result.unwrap();
+                outputs.push(String::from_utf8(output.clone()).unwrap());
+                pipeline.give_back(output);
             }
         }
         assert_eq!(outputs, (0..100).map(|number| format!(r#"{{"a":"{number}"}}"#)).collect::<Vec<_>>());

@@ -1,0 +1,96 @@
+// Many documents: converted or mapped on several threads, in order, in bounded memory.
+
+import type { AbortOptions } from './abort'
+import type { FromJsonOptions, JsonInput, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './convert'
+import type { DocumentContent } from './document'
+import type { DtekitError, Finding } from './error'
+import type { BoundOptions, Mapping, Params } from './mapping'
+
+/** How many results a batch has given. */
+export interface BatchProgress {
+  /** The documents whose results were given. */
+  done: number
+  /** Those among them that have findings instead of an output. */
+  failed: number
+}
+
+/** The options of every batch. */
+export interface BatchOptions extends AbortOptions {
+  /** How many threads work beside the event loop. Default: one for each processor. */
+  threads?: number
+  /** How many documents are taken from the source at most whose results were not given. Default: 1,024. */
+  ahead?: number
+  /** About how many bytes these and their outputs may hold. Default: 32 MiB. */
+  aheadBytes?: number
+  /** Only the files of a folder or archive that end so are read, such as `['.xml']`. Default: all. */
+  endings?: string[]
+  /** Is called after every `progressEvery` results, and at the end. What it throws ends the batch. */
+  progress?: (progress: BatchProgress) => void
+  /** Default: 1,000. */
+  progressEvery?: number
+}
+
+/** A document of a batch, or a pair of its name and the document. */
+export type BatchInput = JsonInput | DocumentContent | readonly [name: string, document: JsonInput | DocumentContent]
+
+/**
+ * Where the documents come from: an iterable or async iterable; or the path of a folder or of a file `.ndjson`, `.jsonl`,
+ * `.zip` or `.tar`, as a string or a `file:` URL.
+ */
+export type BatchSource = Iterable<BatchInput> | AsyncIterable<BatchInput> | string | URL
+
+/** The result of one document. */
+export interface BatchItem {
+  /** The place of the document among all, from 0. */
+  readonly index: number
+  /**
+   * The path of a file, seen from its folder or archive; the number of a line; the name that was given with the document;
+   * else its number, from 1.
+   */
+  readonly name: string
+  /** True if there is an output. */
+  readonly ok: boolean
+  /** The XML or JSON; null if the document has errors. */
+  readonly output: Buffer | null
+  /** What a call for this document alone rejects with; null if there is an output. */
+  readonly error: DtekitError | null
+  /** The findings of the error; empty if there is an output. */
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * The results of a batch, in the order of its documents.
+ *
+ * Leaving a `for await` loop cancels what was not given yet: each thread ends after the document at which it is.
+ */
+export interface Batch extends AsyncIterableIterator<BatchItem> {
+  /** How many results were given so far. */
+  readonly progress: BatchProgress
+  return(value?: unknown): Promise<IteratorResult<BatchItem>>
+}
+
+/**
+ * Converts many documents on several threads, and gives the results in order, in bounded memory. The event loop stays free.
+ *
+ * ```js
+ * for await (const item of dtekit.convertMany('invoices.zip', { to: 'xml' })) {
+ *   console.log(item.name, item.ok ? item.output.length : item.findings)
+ * }
+ * ```
+ *
+ * A document that is wrong is an item with its findings; it ends nothing. Documents are taken from the source as they are
+ * needed. What the source throws is thrown after the results of the documents before it.
+ *
+ * @throws {DtekitError} at once, of kind `argument`, for an option; by the first `next`, for a file that cannot be read.
+ */
+export function convertMany(
+  source: BatchSource, options: BatchOptions & FromJsonOptions & WriteXmlOptions & { to: 'xml' }
+): Batch
+export function convertMany(
+  source: BatchSource, options: BatchOptions & WriteJsonOptions & LimitOptions & { to: 'json' }
+): Batch
+
+/** Applies a mapping to many documents, with the same params, as {@link convertMany} converts them. */
+export function mapMany(
+  source: BatchSource, mapping: Mapping, params?: Params | null, options?: BatchOptions & BoundOptions
+): Batch
