@@ -276,6 +276,16 @@ typedef struct dtekit_cancellation dtekit_cancellation;
 typedef struct dtekit_client dtekit_client;
 
 /**
+ * A converter for many documents, one after another; free it with `dtekit_converter_free`.
+ *
+ * It keeps names, tables and buffers from document to document: a small document then costs as much a byte as a large one,
+ * and nothing is allocated once the converter is warm. What documents leave in it is bounded, whatever their names are.
+ *
+ * One thread at a time may use it; make one for each thread.
+ */
+typedef struct dtekit_converter dtekit_converter;
+
+/**
  * A document as a tree, to be read and edited by paths; free it with `dtekit_document_free`.
  *
  * A path names a place below the root: `Documento/Detalle[3]/NmbItem`, `Documento/@ID`. An index counts the siblings
@@ -884,6 +894,55 @@ dtekit_status dtekit_xml_to_json_dropping(const uint8_t *data,
                                           dtekit_bytes *out,
                                           dtekit_bytes *dropped,
                                           dtekit_error **err);
+
+/**
+ * Makes a converter.
+ *
+ * `to_xml` holds the options of `dtekit_json_to_xml` and `to_json` those of `dtekit_xml_to_json`, each a JSON object; with
+ * length 0 each option has its default.
+ *
+ * On success `*out` owns it; free it with `dtekit_converter_free`. Errors: `argument` for an option that is unknown or of the
+ * wrong type.
+ */
+dtekit_status dtekit_converter_new(const uint8_t *to_xml,
+                                   size_t to_xml_len,
+                                   const uint8_t *to_json,
+                                   size_t to_json_len,
+                                   dtekit_converter **out,
+                                   dtekit_error **err);
+
+/**
+ * Writes a JSON document as XML like `dtekit_json_to_xml`.
+ *
+ * On success `*out` is the XML and `*out_len` its length. The converter owns it until its next call of this function or until
+ * it is freed; no zero byte follows it. `data` may be what `dtekit_converter_xml_to_json` gave. Errors: as
+ * `dtekit_json_to_xml`; after an error the converter goes on with the next document.
+ */
+dtekit_status dtekit_converter_json_to_xml(dtekit_converter *converter,
+                                           const uint8_t *data,
+                                           size_t len,
+                                           const uint8_t **out,
+                                           size_t *out_len,
+                                           dtekit_error **err);
+
+/**
+ * Writes an XML document as JSON like `dtekit_xml_to_json`.
+ *
+ * On success `*out` is the JSON and `*out_len` its length. The converter owns it until its next call of this function or until
+ * it is freed; no zero byte follows it. `data` may be what `dtekit_converter_json_to_xml` gave. Errors: as
+ * `dtekit_xml_to_json`; after an error the converter goes on with the next document.
+ */
+dtekit_status dtekit_converter_xml_to_json(dtekit_converter *converter,
+                                           const uint8_t *data,
+                                           size_t len,
+                                           const uint8_t **out,
+                                           size_t *out_len,
+                                           dtekit_error **err);
+
+/**
+ * Frees a converter with its outputs; NULL is allowed.
+ */
+void dtekit_converter_free(dtekit_converter *converter);
 
 /**
  * Reads a document from JSON, by the rules of `dtekit_json_to_xml`.

@@ -27,6 +27,7 @@
 #include "dtekit/cancellation.hpp"
 #include "dtekit/chile.hpp"
 #include "dtekit/client.hpp"
+#include "dtekit/converter.hpp"
 #include "dtekit/document.hpp"
 #include "dtekit/error.hpp"
 #include "dtekit/extraction.hpp"

@@ -23,6 +23,7 @@ mod json;
 mod error;
 
 mod convert;
+mod converter;
 
 mod document;
 
@@ -79,6 +80,7 @@ pub use bytes::*;
 pub use cancellation::*;
 pub use client::*;
 pub use convert::*;
+pub use converter::*;
 pub use country::*;
 pub use document::*;
 pub use element::*;

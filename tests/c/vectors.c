@@ -84,6 +84,45 @@ static void run_into(const buffer *input, const buffer *options, dtekit_status e
     free(taken.text);
 }
 
+/* A kept converter gives the same bytes twice, or an error with as many findings. Cases without options share one. */
+static void run_converter(const buffer *input, const buffer *options, int to_xml, dtekit_status expected,
+                          const dtekit_bytes *output, const dtekit_error *error) {
+    static dtekit_converter *shared = NULL;
+    dtekit_converter *converter = NULL;
+    if (options->len > 0 || !shared) {
+        static const buffer none = {0};
+        const buffer *xml = to_xml ? options : &none, *json = to_xml ? &none : options;
+        dtekit_status status = dtekit_converter_new(TEXT(*xml), TEXT(*json), &converter, NULL);
+        if (status != DTEKIT_STATUS_OK) {
+            const char *found = dtekit_status_name(status), *wanted = dtekit_status_name(expected);
+            same("status of a converter's options", wanted, strlen(wanted), found, strlen(found));
+            return;
+        }
+        if (options->len == 0) {
+            shared = converter;
+        }
+    }
+    dtekit_converter *used = options->len > 0 ? converter : shared;
+    for (int turn = 0; turn < 2; turn++) {
+        const uint8_t *text = NULL;
+        size_t len = 0;
+        dtekit_error *refused = NULL;
+        dtekit_status status = to_xml ? dtekit_converter_json_to_xml(used, TEXT(*input), &text, &len, &refused)
+                                      : dtekit_converter_xml_to_json(used, TEXT(*input), &text, &len, &refused);
+        const char *found = dtekit_status_name(status), *wanted = dtekit_status_name(expected);
+        same("status of a converter", wanted, strlen(wanted), found, strlen(found));
+        if (status == DTEKIT_STATUS_OK && expected == DTEKIT_STATUS_OK) {
+            same("output of a converter", (const char *)output->data, output->len, (const char *)text, len);
+        } else if (text || len || dtekit_error_finding_count(refused) != dtekit_error_finding_count(error)) {
+            buffer_add_text(&fault, "the converter's error has other findings, or a failure wrote an output\n");
+        }
+        dtekit_error_free(refused);
+    }
+    if (options->len > 0) {
+        dtekit_converter_free(converter);
+    }
+}
+
 static void run_conversion(const char *folder, const char *name, conversion *convert, const char *from, const char *to) {
     buffer input = {0}, options = {0}, expected = {0}, found = {0};
     dtekit_bytes output = {0};
@@ -109,6 +148,7 @@ static void run_conversion(const char *folder, const char *name, conversion *con
     if (convert == dtekit_json_to_xml) {
         run_into(&input, &options, status, &output);
     }
+    run_converter(&input, &options, convert == dtekit_json_to_xml, status, &output, error);
     dtekit_bytes_free(&output);
     dtekit_error_free(error);
     free(input.text);

@@ -49,6 +49,17 @@ static void documents_are_strings() {
     CHECK(dtekit::version() == dtekit_version());
 }
 
+static void a_converter_is_kept() {
+    dtekit::Converter converter("", "{\"typed\": true}");
+    const std::string_view xml = converter.json_to_xml("{\"a\": 1.10}");
+    CHECK(xml == "<DTE><a>1.10</a></DTE>");
+    CHECK(converter.xml_to_json(xml) == "{\"a\":1.10}");
+    CHECK(error_of([&] { converter.json_to_xml("{"); }).kind() == DTEKIT_STATUS_SYNTAX);
+    dtekit::Converter moved(std::move(converter));
+    CHECK(moved.json_to_xml("{}") == "<DTE/>");
+    CHECK(error_of([] { dtekit::Converter("{\"unknown\": 1}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+}
+
 static void registries_are_objects() {
     const dtekit::Registry registry;
     const std::string code = "0a1b2c3d-0000-4000-8000-000000000001";
@@ -794,6 +805,7 @@ static void a_document_is_extracted(const sandbox &service) {
 static void all() {
     documents_are_strings();
     mappings_are_objects();
+    a_converter_is_kept();
     registries_are_objects();
     a_sink_takes_pieces_and_may_throw();
     what_is_dropped_is_named();

@@ -168,3 +168,35 @@ export function xmlToObject(data: Bytes, options?: ToJsonOptions & AbortOptions)
 
 /** {@link xmlToObject} at once, on this thread; throws what that rejects with. */
 export function xmlToObjectSync(data: Bytes, options?: ToJsonOptions): DocumentObject
+
+/** The options of a {@link Converter}, for each direction. `dropEmpty` is none of them. */
+export interface ConverterOptions {
+  /** The options of {@link jsonToXml}. */
+  toXml?: Omit<ToXmlOptions, 'dropEmpty'>
+  /** The options of {@link xmlToJson}. */
+  toJson?: Omit<ToJsonOptions, 'dropEmpty'>
+}
+
+/**
+ * A converter for many documents, one after another: it keeps names, tables and buffers from document to document.
+ *
+ * ```js
+ * const converter = new dtekit.Converter({ toJson: { typed: true } })
+ * for (const json of documents) send(converter.jsonToXmlSync(json))
+ * ```
+ *
+ * Its output and its errors are those of the functions, but a small document costs less. What documents leave in it is
+ * bounded, whatever their names are. After a refused document it goes on with the next one.
+ */
+export class Converter {
+  /** @throws {DtekitError} of kind `argument` for an option that is unknown or has an unusable value. */
+  constructor(options?: ConverterOptions)
+  /** As {@link jsonToXmlSync}. */
+  jsonToXmlSync(data: JsonInput): Buffer
+  /** As {@link jsonToXmlInto}. */
+  jsonToXmlInto(data: JsonInput, buffer: Uint8Array): number
+  /** As {@link xmlToJsonSync}. */
+  xmlToJsonSync(data: Bytes): Buffer
+  /** As {@link xmlToJsonInto}. */
+  xmlToJsonInto(data: Bytes, buffer: Uint8Array): number
+}

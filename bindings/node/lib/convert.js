@@ -3,11 +3,13 @@
 // JSON to XML and back; convert.d.ts is the documentation.
 
 const { abortable, withoutSignal } = require('./abort')
-const { wrongType } = require('./argument')
+const { object, wrongType } = require('./argument')
 const { json, jsonInSlices, xml, xmlInSlices } = require('./document-input')
 const { conversionOptions, reportDropped } = require('./drop-empty')
 const { settled } = require('./error')
+const { Handle, nativeOf } = require('./handle')
 const native = require('./native')
+const { optionsText } = require('./options')
 const { whenRead } = require('./slices')
 
 const { ToJson, ToObject, ToXml } = native.Direction
@@ -101,6 +103,49 @@ function separateInput(input, buffer) {
   return overlap ? Buffer.from(input) : input
 }
 
+/** A converter that is kept from document to document. */
+class Converter extends Handle {
+  #toXml
+
+  constructor(options = {}) {
+    const { toXml, toJson, ...others } = object(options, 'an object of options')
+    const [unknown] = Object.keys(others)
+    if (unknown !== undefined) throw new TypeError(`expected \`toXml\` and \`toJson\`, found \`${unknown}\``)
+    super(settled(native.converter(optionsText(toXml), optionsText(toJson))))
+    this.#toXml = toXml
+  }
+
+  /** Writes a JSON document as XML, at once. */
+  jsonToXmlSync(data) {
+    return keptSync(this, ToXml, json(data, this.#toXml))
+  }
+
+  /** Writes a JSON document as XML into a buffer; returns the number of bytes. */
+  jsonToXmlInto(data, buffer) {
+    return keptInto(this, ToXml, json(data, this.#toXml), buffer)
+  }
+
+  /** Writes an XML document as JSON, at once. */
+  xmlToJsonSync(data) {
+    return keptSync(this, ToJson, xml(data))
+  }
+
+  /** Writes an XML document as JSON into a buffer; returns the number of bytes. */
+  xmlToJsonInto(data, buffer) {
+    return keptInto(this, ToJson, xml(data), buffer)
+  }
+}
+
+function keptSync(converter, direction, data) {
+  const value = settled(nativeOf(converter).convert(direction, data, SCRATCH))
+  return typeof value === 'number' ? ownBuffer(SCRATCH, value) : value
+}
+
+function keptInto(converter, direction, data, buffer) {
+  return settled(nativeOf(converter).convertInto(direction, separateInput(data, buffer), buffer))
+}
+
 module.exports = {
-  jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
+  Converter, jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject,
+  xmlToObjectSync
 }

@@ -8,7 +8,8 @@ const { convertMany, mapMany } = require('./batch')
 const { FolioDecision, evaluateFolio } = require('./chile')
 const { Client } = require('./client')
 const {
-  jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
+  Converter, jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject,
+  xmlToObjectSync
 } = require('./convert')
 const { FolioSequence, Mensaje, ReceiverMessage } = require('./costa-rica')
 const { Document, Element, FileContent } = require('./document')
@@ -39,6 +40,7 @@ module.exports = {
   AuthorityEvent,
   AuthorityWait,
   Client,
+  Converter,
   Document,
   DocumentList,
   DtekitError,

@@ -99,6 +99,63 @@ pub fn convert_into(
     }
 }
 
+/// A converter that is kept from document to document.
+#[napi]
+pub struct Converter(dtekit::Converter);
+
+/// Makes a converter with these options of both directions.
+#[napi]
+pub fn converter(to_xml: Option<String>, to_json: Option<String>) -> Outcome<Converter> {
+    guarded(|| {
+        let to_xml = options(to_xml.as_deref(), ToXml::from_members)?;
+        let to_json = options(to_json.as_deref(), ToJson::from_members)?;
+        Ok(Converter(dtekit::Converter::new(to_xml, to_json)?))
+    })
+}
+
+#[napi]
+impl Converter {
+    /// Converts on the caller's thread; a text that fits is written into `room`, which must not overlap the input.
+    #[napi]
+    pub fn convert(
+        &mut self,
+        env: &Env,
+        direction: Direction,
+        data: &[u8],
+        mut room: BufferSlice<'_>,
+    ) -> napi::Result<Output> {
+        Ok(match guard(|| self.run(direction, data)) {
+            Ok(text) => with_paths(
+                match fill(text, &mut room) {
+                    Some(length) => Either::B(length),
+                    None => Either::A(BufferSlice::copy_from(env, text)?.into_buffer(env)?),
+                },
+                None,
+            ),
+            Err(error) => refused(&error),
+        })
+    }
+
+    /// Converts into a buffer, which must not overlap the input.
+    #[napi]
+    pub fn convert_into(&mut self, direction: Direction, data: &[u8], mut target: BufferSlice<'_>) -> Output {
+        match guard(|| self.run(direction, data)) {
+            Ok(text) => match fill(text, &mut target) {
+                Some(length) => with_paths(Either::B(length), None),
+                None => Either::B(too_small(text.len(), target.len())),
+            },
+            Err(error) => refused(&error),
+        }
+    }
+
+    fn run(&mut self, direction: Direction, data: &[u8]) -> Result<&[u8]> {
+        match direction {
+            Direction::ToXml => self.0.xml_of_json(data),
+            _ => self.0.json_of_xml(data),
+        }
+    }
+}
+
 /// Converts on a worker thread.
 #[napi(ts_return_type = "Promise<Buffer | number | DroppingOutput | string>")]
 pub fn convert(

@@ -178,11 +178,20 @@ async function follow(client, step, last) {
 
 describe('convert', () => {
   const conversions = [
-    ['json_to_xml', '.json', '.xml', dtekit.jsonToXml, dtekit.jsonToXmlSync, dtekit.jsonToXmlInto],
-    ['xml_to_json', '.xml', '.json', dtekit.xmlToJson, dtekit.xmlToJsonSync, dtekit.xmlToJsonInto]
+    ['json_to_xml', '.json', '.xml', dtekit.jsonToXml, dtekit.jsonToXmlSync, dtekit.jsonToXmlInto, 'toXml', 'jsonToXml'],
+    ['xml_to_json', '.xml', '.json', dtekit.xmlToJson, dtekit.xmlToJsonSync, dtekit.xmlToJsonInto, 'toJson', 'xmlToJson']
   ]
   const kept = Buffer.alloc(1 << 20)
-  for (const [folder, from, to, convert, sync, into] of conversions) {
+  // One converter for all cases with the same options.
+  const converters = new Map()
+  const converterOf = options => {
+    const key = JSON.stringify(options)
+    if (!converters.has(key)) converters.set(key, new dtekit.Converter(options))
+    return converters.get(key)
+  }
+  for (const [folder, from, to, convert, sync, into, direction, method] of conversions) {
+    const byConverter = (data, options) => converterOf({ [direction]: options })[`${method}Sync`](data)
+    const byConverterInto = (data, options) => converterOf({ [direction]: options })[`${method}Into`](data, kept)
     for (const name of names(path.join('convert', folder), from)) {
       const file = extension => path.join(vectors, 'convert', folder, name + extension)
       const options = () => fs.existsSync(file('.options'))
@@ -192,7 +201,8 @@ describe('convert', () => {
         const input = fs.readFileSync(file(from))
         if (fs.existsSync(file('.err'))) {
           const expected = fs.readFileSync(file('.err'), 'utf8').trimEnd()
-          for (const form of [convert, sync, (data, options) => into(data, kept, options)]) {
+          const forms = [convert, sync, (data, options) => into(data, kept, options), byConverter, byConverterInto]
+          for (const form of forms) {
             assert.equal(lines(await refusal(() => form(input, options()))), expected)
           }
           return
@@ -203,6 +213,8 @@ describe('convert', () => {
         assert.equal(sync(input, options()).toString('latin1'), expected)
         const length = into(input, kept, options())
         assert.equal(kept.toString('latin1', 0, length), expected)
+        assert.equal(byConverter(input, options()).toString('latin1'), expected)
+        assert.equal(kept.toString('latin1', 0, byConverterInto(input, options())), expected)
       })
     }
   }

@@ -8,6 +8,7 @@ mod batch;
 mod client;
 mod collector;
 mod conversion;
+mod converter;
 mod country;
 mod data;
 mod document;
@@ -124,6 +125,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;
     module.add_class::<mapping::Mapping>()?;
+    module.add_class::<converter::Converter>()?;
     module.add_class::<registry::Registry>()?;
     module.add_class::<receiver_message::FolioSequence>()?;
     module.add_class::<receiver_message::ReceiverMessage>()?;

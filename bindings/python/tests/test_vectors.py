@@ -39,14 +39,27 @@ def read(path: Path | None) -> Any:
     return json.loads(path.read_bytes(), parse_float=Decimal)
 
 
+CONVERTERS: dict[str, dtekit.Converter] = {}
+
+
+def converter(**options: Any) -> dtekit.Converter:
+    """The one converter for all cases with these options."""
+    key = json.dumps(options)
+    if key not in CONVERTERS:
+        CONVERTERS[key] = dtekit.Converter(**options)
+    return CONVERTERS[key]
+
+
 @cases("convert/json_to_xml")
 def test_json_to_xml(path: Path | None) -> None:
     check_conversion(path, dtekit.json_to_xml, ".xml")
+    check_conversion(path, lambda data, **options: converter(to_xml=options).json_to_xml(data), ".xml")
 
 
 @cases("convert/xml_to_json", "*.xml")
 def test_xml_to_json(path: Path | None) -> None:
     check_conversion(path, dtekit.xml_to_json, ".json")
+    check_conversion(path, lambda data, **options: converter(to_json=options).xml_to_json(data), ".json")
 
 
 @cases("document")

@@ -3,6 +3,17 @@
 /// The most bytes of memory that one buffer keeps for the next document.
 const MOST: usize = 64 << 10;
 
+/// The most bytes of memory that an output keeps for the next one.
+const MOST_OUTPUT: usize = 1 << 20;
+
+/// Empties an output for the next document, and frees it if one document has made it large.
+pub(super) fn reuse_output(output: &mut Vec<u8>) {
+    output.clear();
+    if output.capacity() > MOST_OUTPUT {
+        *output = Vec::new();
+    }
+}
+
 /// Empties a buffer for the next document, and frees it if one document has made it large.
 pub(super) fn reuse<T>(buffer: &mut Vec<T>) {
     buffer.clear();

@@ -1,5 +1,6 @@
 //! A converter that is kept from document to document.
 
+use super::buffer::reuse_output;
 use super::json_to_xml::{self, Kept as KeptXml};
 use super::sink::Converted;
 use super::xml_to_json::{self, Kept as KeptJson, Span};
@@ -14,8 +15,8 @@ use crate::error::Result;
 /// with escapes in its names, XML whose siblings of one name are separated by others, and all in another dialect or with
 /// `drop_empty`.
 ///
-/// What one document leaves is bounded, whatever its names are: at most about half a megabyte, which later documents
-/// reuse. After a refused document the converter goes on with the next one.
+/// What one document leaves is bounded, whatever its names are: at most about half a megabyte, and an output of one
+/// megabyte, which later documents reuse. After a refused document the converter goes on with the next one.
 ///
 /// A converter belongs to one thread at a time. Make one for each thread.
 ///
@@ -41,6 +42,9 @@ pub struct Converter {
     to_json: ToJson,
     xml: KeptXml,
     json: KeptJson<Span>,
+    /// The output of the last document in each direction, if the caller keeps no vector.
+    last_xml: Vec<u8>,
+    last_json: Vec<u8>,
 }
 
 opaque!(Converter);
@@ -63,7 +67,39 @@ impl Converter {
     /// ```
     pub fn new(to_xml: ToXml, to_json: ToJson) -> Result<Self> {
         let json = KeptJson::new(&to_json)?;
-        Ok(Converter { to_xml, to_json, xml: KeptXml::default(), json })
+        Ok(Converter { to_xml, to_json, json, ..Converter::default() })
+    }
+
+    /// The XML of a JSON document, in a buffer of the converter's: its next call replaces it.
+    ///
+    /// # Errors
+    /// As [`json_to_xml`](crate::json_to_xml).
+    ///
+    /// # Example
+    /// ```
+    /// let mut converter = dtekit::Converter::default();
+    /// assert_eq!(converter.xml_of_json(br#"{"a": 1}"#)?, b"<DTE><a>1</a></DTE>");
+    /// assert_eq!(converter.json_of_xml(b"<DTE><a>1</a></DTE>")?, br#"{"a":"1"}"#);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn xml_of_json(&mut self, json: &[u8]) -> Result<&[u8]> {
+        let mut output = std::mem::take(&mut self.last_xml);
+        reuse_output(&mut output);
+        let converted = self.json_to_xml(json, &mut output);
+        self.last_xml = output;
+        converted.map(|_| &*self.last_xml)
+    }
+
+    /// The JSON of an XML document, in a buffer of the converter's: its next call replaces it.
+    ///
+    /// # Errors
+    /// As [`xml_to_json`](crate::xml_to_json).
+    pub fn json_of_xml(&mut self, xml: &[u8]) -> Result<&[u8]> {
+        let mut output = std::mem::take(&mut self.last_json);
+        reuse_output(&mut output);
+        let converted = self.xml_to_json(xml, &mut output);
+        self.last_json = output;
+        converted.map(|_| &*self.last_json)
     }
 
     /// Appends a JSON document as XML to `output`. After an error `output` is as it was before.

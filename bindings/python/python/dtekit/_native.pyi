@@ -39,6 +39,7 @@ __all__ = [
     "before_fork",
     "after_fork",
     "convert_many",
+    "Converter",
     "map_many",
     "Batch",
     "BatchItem",
@@ -325,6 +326,11 @@ class Mapping:
     def direction(self) -> Direction: ...
     @property
     def format(self) -> DocumentFormat: ...
+@final
+class Converter:
+    def __new__(cls, *, to_xml: Optional[ToXml] = None, to_json: Optional[ToJson] = None) -> Converter: ...
+    def json_to_xml(self, data: Union[_Data, Dict[str, Any]]) -> bytes: ...
+    def xml_to_json(self, data: _Data) -> bytes: ...
 @final
 class Registry:
     def __new__(cls) -> Registry: ...
