@@ -132,6 +132,20 @@ impl Client {
         Client { observer: Some(Arc::new(observer)), ..self.clone() }
     }
 
+    /// The address of the service as it may be shown: without user, password, query and fragment.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::{Client, Settings};
+    /// let client = Client::new(Settings::new("https://service.example/dte/", "user", "secret"))?;
+    /// assert_eq!(client.address(), "https://service.example/dte");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn address(&self) -> String {
+        observer::shown_address(&self.inner.settings.base_url)
+    }
+
     /// The clock that calls use.
     pub(crate) fn clock(&self) -> &dyn Clock {
         &*self.inner.clock
@@ -230,10 +244,10 @@ impl Client {
     }
 }
 
-// Shows neither address nor credentials: an address may hold a secret too.
+// Shows no credentials.
 impl std::fmt::Debug for Client {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Client").finish_non_exhaustive()
+        f.debug_struct("Client").field("address", &self.address()).finish_non_exhaustive()
     }
 }
 

@@ -81,6 +81,7 @@ mod outcome;
 mod process_result;
 mod processing;
 mod response_value;
+mod secret;
 mod time_stamp;
 
 pub use crate::country::Subject;
@@ -94,7 +95,9 @@ pub use outcome::{Outcome, Reason};
 pub use process_result::{AnswerContext, ProcessResult};
 pub use processing::Processing;
 pub use response_value::{ResponseValue, Role};
+pub use secret::{holds_secret, is_secret};
 pub use time_stamp::{Moment, TimeStamp};
 
 pub(crate) use answer::{id, parse, truth, unreadable};
 pub(crate) use outcome::SendKind;
+pub(crate) use secret::Shown;

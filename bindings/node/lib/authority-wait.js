@@ -8,6 +8,7 @@ const { Handle, nativeOf } = require('./handle')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
 const { ProcessResult } = require('./result')
+const { shown } = require('./shown')
 const { dateOf, secondsOf } = require('./time')
 
 /** The wait for the authority's answer to one document. */
@@ -19,6 +20,11 @@ class AuthorityWait extends Handle {
   /** Reads what `toJson` wrote. */
   static fromJson(data) {
     return new AuthorityWait(settled(native.authorityWaitFromJson(bytes(data))))
+  }
+
+  [shown]() {
+    const { global_document_id: document, outcome, asked } = JSON.parse(this.toJson())
+    return `${document}, outcome ${outcome}, asked ${asked}`
   }
 
   /** The state as JSON text. */

@@ -10,12 +10,13 @@ const { publisher } = require('./diagnostics')
 const { contentInSlices } = require('./document-input')
 const { settled } = require('./error')
 const { Extraction, extract, progressOf } = require('./extraction')
-const { nativeArgument } = require('./handle')
+const { nativeArgument, nativeOf } = require('./handle')
 const native = require('./native')
 const { Operations } = require('./operations')
 const { callArgumentsInSlices, objectText, optionsText } = require('./options')
 const { Request } = require('./request')
 const { ProcessResult, reply } = require('./result')
+const { shown } = require('./shown')
 const { whenRead } = require('./slices')
 const { dateOf, secondsOf } = require('./time')
 
@@ -28,6 +29,10 @@ class Client extends Operations {
     const settings = { ...object(options, 'an object of options'), baseUrl, username, password }
     if (settings.caCerts instanceof Uint8Array) settings.caCerts = Buffer.from(settings.caCerts).toString()
     super(settled(native.client(objectText(settings))))
+  }
+
+  [shown]() {
+    return nativeOf(this).address()
   }
 
   /** Calls an operation by its key, `Group/Operation`, on a thread of its own. */

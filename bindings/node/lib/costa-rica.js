@@ -9,17 +9,19 @@ const { settled } = require('./error')
 const { Handle, nativeArgument, nativeOf } = require('./handle')
 const native = require('./native')
 const { fieldsText, objectText, optionsText } = require('./options')
-
-const inspect = Symbol.for('nodejs.util.inspect.custom')
+const { shown } = require('./shown')
 
 /** The answer that a receiver message gives. */
 const Mensaje = Object.freeze({ ACCEPTED: '1', PARTIALLY_ACCEPTED: '2', REJECTED: '3' })
 
 /** The folios of receiver messages, in a file. */
 class FolioSequence extends Handle {
+  #path
+
   /** @throws {DtekitError} of kind `storage` if the file is damaged or lost, or cannot be read. */
   constructor(path) {
     super(settled(native.folioSequence(text(path, 'a path'))))
+    this.#path = path
   }
 
   /** Hands out the next number of a counter. */
@@ -44,8 +46,8 @@ class FolioSequence extends Handle {
     settled(nativeOf(this).advanceSync(counterText(counter), last))
   }
 
-  [inspect]() {
-    return 'FolioSequence'
+  [shown]() {
+    return this.#path
   }
 }
 
@@ -94,8 +96,8 @@ class ReceiverMessage extends Handle {
   }
 
   // A log shows no ids of people.
-  [inspect]() {
-    return `ReceiverMessage(${this.mensaje}, ${this.clave})`
+  [shown]() {
+    return `${this.mensaje}, ${this.clave}`
   }
 }
 

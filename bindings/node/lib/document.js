@@ -9,8 +9,7 @@ const { Handle, nativeArgument, nativeOf, requireNative } = require('./handle')
 const native = require('./native')
 const { InexactNumbers } = require('./number')
 const { optionsText } = require('./options')
-
-const inspect = Symbol.for('nodejs.util.inspect.custom')
+const { Shown, shown } = require('./shown')
 
 /** A document as a tree. */
 class Document extends Handle {
@@ -106,8 +105,8 @@ class Document extends Handle {
   }
 
   // A log shows the name of the root and no data of the document.
-  [inspect]() {
-    return `Document(${this.root.name})`
+  [shown]() {
+    return `${this.root.name}`
   }
 }
 
@@ -153,14 +152,15 @@ class Element extends Handle {
     for (const number of settled(nativeOf(this).children(this.#number))) yield new Element(nativeOf(this), number)
   }
 
-  [inspect]() {
-    return `Element(${this.name})`
+  [shown]() {
+    return `${this.name}`
   }
 }
 
 /** What a FileContent holds. */
-class FileContent {
+class FileContent extends Shown {
   constructor() {
+    super()
     throw new TypeError('a FileContent is made by detect')
   }
 
@@ -170,8 +170,8 @@ class FileContent {
   }
 
   // A log shows no data of the document.
-  [inspect]() {
-    return `FileContent(${this.format}${this.base64 ? ' in base64' : ''})`
+  [shown]() {
+    return `${this.format}${this.base64 ? ' in base64' : ''}`
   }
 }
 

@@ -8,15 +8,21 @@ const native = require('./native')
 const { fieldsText, objectText, optionsText } = require('./options')
 const { Request } = require('./request')
 const { ProcessResult } = require('./result')
+const { Shown, shown } = require('./shown')
 
 /** An event of ChangeDocumentStatus. */
-class StatusChange {
+class StatusChange extends Shown {
   // Private: parameters may hold names and amounts.
   #members
 
   constructor(status, globalDocumentId, description, parameters = {}) {
+    super()
     object(parameters, 'an object of parameters')
     this.#members = fieldsText({ GlobalDocumentId: globalDocumentId, status, description, ...parameters })
+  }
+
+  [shown]() {
+    return JSON.parse(this.#members).status
   }
 
   /** The exact request, which a client executes. */
@@ -42,12 +48,17 @@ class StatusChange {
 }
 
 /** An event of SendEventToAuthority. */
-class AuthorityEvent {
+class AuthorityEvent extends Shown {
   // Private: fields may hold names and amounts.
   #members
 
   constructor(status, description, fields = {}) {
+    super()
     this.#members = fieldsText({ status, description, ...object(fields, 'an object of fields') })
+  }
+
+  [shown]() {
+    return JSON.parse(this.#members).status
   }
 
   /** The exact request, which a client executes. */

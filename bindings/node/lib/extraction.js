@@ -12,6 +12,7 @@ const { Handle, nativeArgument, nativeOf } = require('./handle')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
 const { Request } = require('./request')
+const { Shown, shown } = require('./shown')
 const { dateOf, secondsOf } = require('./time')
 
 /** A file for the extraction provider, checked at once. */
@@ -26,6 +27,10 @@ class Upload extends Handle {
   static fromPath(path, options) {
     const place = path instanceof URL ? fileURLToPath(path) : text(path, 'a path as a string or URL')
     return new Upload(settled(native.uploadFromPath(place, optionsText(options))))
+  }
+
+  [shown]() {
+    return this.externalId
   }
 
   /** The exact request, whose body is a copy of the file. */
@@ -61,6 +66,10 @@ class Poll extends Handle {
   toJson() {
     return nativeOf(this).toJson()
   }
+
+  [shown]() {
+    return progressText(this)
+  }
 }
 
 function begun(externalId, sentAt, options) {
@@ -69,8 +78,9 @@ function begun(externalId, sentAt, options) {
 }
 
 /** What UploadZipDocument receives. */
-class Archive {
+class Archive extends Shown {
   constructor() {
+    super()
     throw new TypeError('an Archive is made by read')
   }
 
@@ -78,6 +88,10 @@ class Archive {
   static read(data, externalId, options) {
     const { json, xml, pdf } = settled(native.archiveRead(bytes(data), objectText({ ...options, externalId })))
     return Object.assign(Object.create(Archive.prototype), JSON.parse(json), { xml, pdf })
+  }
+
+  [shown]() {
+    return `${this.externalId}, ${this.xml.length} and ${this.pdf.length} bytes`
   }
 
   /** Writes one. */
@@ -99,6 +113,16 @@ class Extraction extends Handle {
   get poll() {
     return new Poll(settled(nativeOf(this).poll()))
   }
+
+  [shown]() {
+    return progressText(this.poll)
+  }
+}
+
+/** Where a polling stands, without the document. */
+function progressText(poll) {
+  const { external_id: externalId, stage, send, query, policy } = JSON.parse(poll.toJson())
+  return `${externalId} ${stage.name}, send ${send} of ${policy.sends}, query ${query} of ${policy.queries}`
 }
 
 /** The step of an extraction that the addon gave, and the error where it has failed. */

@@ -3,6 +3,7 @@
 // How the objects of this package hold their native objects.
 
 const { wrongType } = require('./argument')
+const { Shown } = require('./shown')
 
 let nativeOf
 
@@ -13,7 +14,7 @@ let nativeOf
  * credentials or whole documents. Inside this package, the constructor of such a class also takes a native object and makes
  * an instance that holds it.
  */
-class Handle {
+class Handle extends Shown {
   #native
 
   static {
@@ -21,6 +22,7 @@ class Handle {
   }
 
   constructor(native) {
+    super()
     this.#native = native
   }
 }

@@ -13,17 +13,19 @@ const native = require('./native')
 const { optionsText } = require('./options')
 const { NextStep } = require('./result')
 const { deciding } = require('./rule')
+const { shown } = require('./shown')
 const { whenRead } = require('./slices')
 const { dateOf, secondsOf } = require('./time')
 
-const inspect = Symbol.for('nodejs.util.inspect.custom')
-
 /** Documents to issue, kept in a file. */
 class Journal extends Handle {
+  #path
+
   /** @throws {DtekitError} of kind `storage` or `argument`. */
   constructor(path, options = {}) {
     const given = optionsText(object(options, 'an object of options'))
     super(settled(native.journal(text(path, 'a path'), given)))
+    this.#path = path
   }
 
   /** Checks a document and stores it. */
@@ -120,8 +122,8 @@ class Journal extends Handle {
     nativeOf(this).close()
   }
 
-  [inspect]() {
-    return 'Journal'
+  [shown]() {
+    return this.#path
   }
 }
 

@@ -10,9 +10,9 @@ const { settled } = require('./error')
 const { Handle, nativeArgument, nativeOf, requireNative } = require('./handle')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { shown } = require('./shown')
 const { whenRead } = require('./slices')
 
-const inspect = Symbol.for('nodejs.util.inspect.custom')
 const { Apply, Explain } = native.Question
 
 /** A compiled mapping template. */
@@ -63,8 +63,8 @@ class Mapping extends Handle {
       : left.diffSync(right, content(data), options)))
   }
 
-  [inspect]() {
-    return `Mapping(${this.name} ${this.version})`
+  [shown]() {
+    return `${this.name} ${this.version}`
   }
 }
 

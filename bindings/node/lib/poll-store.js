@@ -11,15 +11,17 @@ const { Upload } = require('./extraction')
 const { Handle, nativeArgument, nativeOf } = require('./handle')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { shown } = require('./shown')
 const { dateOf, secondsOf } = require('./time')
-
-const inspect = Symbol.for('nodejs.util.inspect.custom')
 
 /** Documents on their way through the extraction provider, kept in a file. */
 class PollStore extends Handle {
+  #path
+
   /** @throws {DtekitError} of kind `storage`. */
   constructor(path) {
     super(settled(native.pollStore(text(path, 'a path'))))
+    this.#path = path
   }
 
   /** Keeps a document; the next pass of any worker sends it. */
@@ -70,8 +72,8 @@ class PollStore extends Handle {
     nativeOf(this).close()
   }
 
-  [inspect]() {
-    return 'PollStore'
+  [shown]() {
+    return this.#path
   }
 }
 

@@ -11,8 +11,7 @@ const { settled } = require('./error')
 const { Handle, nativeOf } = require('./handle')
 const { Mapping } = require('./mapping')
 const native = require('./native')
-
-const inspect = Symbol.for('nodejs.util.inspect.custom')
+const { shown } = require('./shown')
 
 /** The caller's own mappings and libraries. */
 class Registry extends Handle {
@@ -72,8 +71,8 @@ class Registry extends Handle {
     return nativeOf(this).libraries()
   }
 
-  [inspect]() {
-    return `Registry(${nativeOf(this).codes().length} mappings)`
+  [shown]() {
+    return `${nativeOf(this).codes().length} mappings`
   }
 }
 

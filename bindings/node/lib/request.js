@@ -9,12 +9,17 @@ const { Handle, nativeOf } = require('./handle')
 const native = require('./native')
 const { callArguments, optionsText } = require('./options')
 const { reply } = require('./result')
+const { shown } = require('./shown')
 
 /** A call of one operation, checked and ready to be sent. */
 class Request extends Handle {
   constructor(operation, args = {}, options = {}) {
     super(operation instanceof native.Request ? operation : built(operation, args, options))
     Object.assign(this, JSON.parse(nativeOf(this).members()))
+  }
+
+  [shown]() {
+    return `${this.method} ${this.operation}`
   }
 
   /** The bytes to send; empty for none. */

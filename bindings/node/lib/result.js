@@ -6,6 +6,7 @@ const { bytes } = require('./document-input')
 const { DtekitError, settled } = require('./error')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
+const { hideWhenShown, inspect, showAnswer } = require('./shown')
 const { dateOf, secondsOf } = require('./time')
 
 /** The answer of most operations, with its meaning. */
@@ -91,6 +92,10 @@ class DocumentList {
   }
 }
 
+for (const { prototype } of [ProcessResult, NextStep, FileResult, DocumentList]) {
+  Object.defineProperty(prototype, inspect, { value: showAnswer })
+}
+
 /** Sets each member, also one named `__proto__`: the service may add members of any name. */
 function assign(target, members) {
   for (const [name, value] of Object.entries(members)) {
@@ -108,8 +113,8 @@ function decodeReply(body, options) {
 }
 
 /** The reply in the class of its kind; a free-form reply as it arrived. */
-function reply({ kind, json, items }) {
-  const value = JSON.parse(json)
+function reply({ kind, json, items, secret }) {
+  const value = secret ? hideWhenShown(JSON.parse(json)) : JSON.parse(json)
   switch (kind) {
     case 'process-result': return new ProcessResult(value, items[0])
     case 'process-results': return value.map((members, index) => new ProcessResult(members, items[index]))

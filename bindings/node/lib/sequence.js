@@ -8,14 +8,16 @@ const { settled } = require('./error')
 const { Handle, nativeOf } = require('./handle')
 const native = require('./native')
 const { objectText } = require('./options')
-
-const inspect = Symbol.for('nodejs.util.inspect.custom')
+const { shown } = require('./shown')
 
 /** The numbers of documents, each handed out once. */
 class Sequence extends Handle {
+  #path
+
   /** @throws {DtekitError} of kind `storage` if the file is damaged or lost, or cannot be read. */
   constructor(path) {
     super(settled(native.sequence(text(path, 'a path'))))
+    this.#path = path
   }
 
   /** Authorises the numbers of a range. */
@@ -63,8 +65,8 @@ class Sequence extends Handle {
     return JSON.parse(settled(nativeOf(this).keysSync()).text)
   }
 
-  [inspect]() {
-    return 'Sequence'
+  [shown]() {
+    return this.#path
   }
 }
 

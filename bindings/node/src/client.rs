@@ -64,6 +64,12 @@ pub struct Cancelled {
 
 #[napi]
 impl Client {
+    /// The address of the service, without user, password, query and fragment.
+    #[napi]
+    pub fn address(&self) -> String {
+        self.client.address()
+    }
+
     /// The same client for one call, which `cancel` ends.
     #[napi]
     pub fn cancellable(&self) -> Client {

@@ -198,5 +198,5 @@ pub fn advance(client: &dtekit::Client, shared: &SharedExtraction, now: f64) -> 
         }
         _ => {}
     }
-    Ok(ReplyParts { kind: "step".to_owned(), json, items: vec![item], findings: None })
+    Ok(ReplyParts { kind: "step".to_owned(), json, items: vec![item], findings: None, secret: false })
 }

@@ -1,6 +1,7 @@
 //! A reply of the service as it crosses into JavaScript: JSON text beside the bytes that JSON cannot hold.
 
 use dtekit::json::Value;
+use dtekit::result::holds_secret;
 use dtekit::{FileResult, Naming, ProcessResult, Reply};
 use napi::bindgen_prelude::Buffer;
 use napi_derive::napi;
@@ -20,6 +21,14 @@ pub struct ReplyParts {
     pub items: Vec<ReplyItem>,
     /// The findings of the request as JSON text, if the reply has no place for them.
     pub findings: Option<String>,
+    /// Whether some text of it must not be shown.
+    pub secret: bool,
+}
+
+/// Whether a text of an answer must not be shown, by the name of its member and by itself.
+#[napi]
+pub fn is_secret(name: String, text: String) -> bool {
+    dtekit::result::is_secret(&name, &text)
 }
 
 /// What JSON cannot hold of a process result or file.
@@ -42,6 +51,7 @@ impl ReplyParts {
     /// The parts of a reply.
     pub fn of(reply: &Reply) -> ReplyParts {
         let mut value = reply.to_value(Naming::Camel);
+        let secret = holds_secret(&value);
         let results = match &mut value {
             Value::Array(values) => values.as_mut_slice(),
             one => std::slice::from_mut(one),
@@ -58,6 +68,7 @@ impl ReplyParts {
             json: json_text(value),
             items: items.collect(),
             findings: None,
+            secret,
         }
     }
 

@@ -29,6 +29,11 @@ impl Client {
         Ok(Client(client))
     }
 
+    /// The address of the service, without user, password, query and fragment.
+    fn address(&self) -> String {
+        self.0.address()
+    }
+
     /// Calls an operation with the interpreter's lock released; see `dtekit.Client.call`. Returns the parts of the reply, and
     /// the JSON text of the request's findings if the reply has no place for them.
     fn call<'py>(

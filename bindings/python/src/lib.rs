@@ -111,6 +111,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(reply::decision, module)?)?;
+    module.add_function(wrap_pyfunction!(reply::is_secret, module)?)?;
     module.add_function(wrap_pyfunction!(reply::next_step, module)?)?;
     module.add_function(wrap_pyfunction!(reply::next_step_read, module)?)?;
     module.add_function(wrap_pyfunction!(time::seconds, module)?)?;

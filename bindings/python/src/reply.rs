@@ -1,6 +1,7 @@
 //! Replies as parts, from which `dtekit._result` makes the Python values.
 
 use dtekit::json::Value;
+use dtekit::result::holds_secret;
 use dtekit::{Error, ErrorKind, FileResult, Finding, Naming, NextStep, ProcessResult, Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyMapping, PyTuple};
@@ -12,6 +13,8 @@ pub struct Parts {
     kind: &'static str,
     members: String,
     items: Vec<Item>,
+    /// Whether some text of it must not be shown.
+    secret: bool,
 }
 
 /// The parts of a process result or file that JSON cannot hold.
@@ -28,15 +31,17 @@ impl Parts {
     /// The parts of a reply.
     pub fn of(reply: &Reply) -> Parts {
         let results = reply.processes().iter().map(Item::of_result);
+        let value = reply.to_value(Naming::Snake);
         Parts {
             kind: reply.kind(),
             // As text, so that numbers keep their digits.
-            members: reply.to_value(Naming::Snake).to_string(),
+            members: value.to_string(),
+            secret: holds_secret(&value),
             items: results.chain(reply.files().iter().map(Item::of_file)).collect(),
         }
     }
 
-    /// `(kind, members, [(content, certified, refusal, others)])`, an item for each process result or file.
+    /// `(kind, members, [(content, certified, refusal, others)], secret)`, an item for each process result or file.
     pub fn into_tuple(self, py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
         let items = PyList::empty(py);
         for item in self.items {
@@ -47,7 +52,7 @@ impl Parts {
             let content = item.content.map(|content| PyBytes::new(py, &content));
             items.append((content, item.certified, item.refusal, others))?;
         }
-        (self.kind, self.members, items).into_pyobject(py)
+        (self.kind, self.members, items, self.secret).into_pyobject(py)
     }
 }
 
@@ -80,6 +85,12 @@ pub fn decision<'py>(
     let next = next.map(|next| value::members(next, &code::PARAMETER_VALUE)).transpose()?;
     let decided = error::run(py, || ProcessResult::decision(outcome, next.as_ref()))?;
     decided.map(|result| Parts::of(&Reply::Process(Box::new(result))).into_tuple(py)).transpose()
+}
+
+/// Whether a text of an answer must not be shown, by the name of its member and by itself.
+#[pyfunction]
+pub fn is_secret(name: &str, text: &str) -> bool {
+    dtekit::result::is_secret(name, text)
 }
 
 /// The JSON text of a next step: see `dtekit.NextStep.to_json`.

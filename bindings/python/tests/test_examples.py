@@ -13,11 +13,11 @@ from sandbox import Sandbox
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
-def run(name: str, *arguments: str) -> list[str]:
-    """The lines that an example prints. It must exit with status 0 and print nothing on stderr."""
+def run(name: str, *arguments: str, warning: str = "") -> list[str]:
+    """The lines that an example prints. It must exit with status 0 and print nothing but a warning on stderr."""
     command = [sys.executable, "-X", "utf8", str(EXAMPLES / name), *arguments]
     ended = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120)
-    assert (ended.returncode, ended.stderr) == (0, "")
+    assert (ended.returncode, ended.stderr.partition(":")[0]) == (0, warning)
     return ended.stdout.splitlines()
 
 
@@ -39,7 +39,8 @@ def test_issue_prints_the_state_of_each_document(sandbox: Sandbox) -> None:
 def test_issue_handles_unknown_and_rejected_outcomes(sandbox: Sandbox, fault: str, country: str, line: str) -> None:
     sandbox.control("country", {"country": country})
     sandbox.control("fault", {"fault": fault})
-    assert run("issue.py", sandbox.url, country)[0].startswith(line)
+    warning = "unknown Document/SendDocumentToAuthority" if fault.startswith("http") else ""
+    assert run("issue.py", sandbox.url, country, warning=warning)[0].startswith(line)
 
 
 def test_answer_supplier_numbers_its_messages(sandbox: Sandbox, tmp_path: Path) -> None:

@@ -57,8 +57,8 @@ class Worker:
 def test_a_call_on_a_closed_journal_is_a_runtime_error(tmp_path: Path) -> None:
     with dtekit.Journal(tmp_path / "journal.db") as journal:
         assert journal.counts()["waiting"] == dtekit.JournalCount(0, None)
-        assert repr(journal) == "<dtekit.Journal>"
-    assert repr(journal) == "<dtekit.Journal, closed>"
+        assert repr(journal) == f"<dtekit.Journal {str(tmp_path / 'journal.db')!r}, resend never>"
+    assert repr(journal).endswith("resend never, closed>")
     with pytest.raises(RuntimeError, match="the journal is closed"):
         journal.counts()
 

@@ -37,8 +37,8 @@ def provider(sandbox: Sandbox) -> Iterator[dtekit.Client]:
 def test_a_call_on_a_closed_store_is_a_runtime_error(tmp_path: Path) -> None:
     with dtekit.PollStore(tmp_path / "polls.db") as store:
         assert store.counts() == dtekit.PollCounts(0, 0, 0, 0)
-        assert repr(store) == "<dtekit.PollStore>"
-    assert repr(store) == "<dtekit.PollStore, closed>"
+        assert repr(store) == f"<dtekit.PollStore {str(tmp_path / 'polls.db')!r}>"
+    assert repr(store).endswith(", closed>")
     with pytest.raises(RuntimeError, match="the store is closed"):
         store.counts()
 

@@ -206,9 +206,26 @@ fn path(url: &str) -> &str {
     path.split(['?', '#']).next().unwrap_or(path)
 }
 
+/// An address without what may be secret in it: user, password, query and fragment.
+pub(super) fn shown_address(url: &str) -> String {
+    let (scheme, rest) = url.split_once("://").map_or(("", url), |(scheme, rest)| (scheme, rest));
+    let rest = rest.split(['?', '#']).next().unwrap_or_default();
+    let (place, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+    let host = place.rsplit('@').next().unwrap_or_default();
+    let separator = if scheme.is_empty() { "" } else { "://" };
+    format!("{scheme}{separator}{host}{}", path.trim_end_matches('/'))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_address_is_shown_without_its_secrets() {
+        let url = "https://user:p@ss@host.example:8443/dte/?sig=secret#secret";
+        assert_eq!(shown_address(url), "https://host.example:8443/dte");
+        assert_eq!(shown_address("host/a"), "host/a");
+    }
 
     #[test]
     fn an_address_shows_its_path_alone() {

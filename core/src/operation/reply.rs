@@ -12,12 +12,12 @@ use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member};
 use crate::result::{
-    AnswerContext, DocumentList, FileResult, Outcome, ProcessResult, Reason, SendKind, id, parse, truth,
-    unreadable,
+    AnswerContext, DocumentList, FileResult, Outcome, ProcessResult, Reason, SendKind, Shown, id, parse,
+    truth, unreadable,
 };
 
 /// What an operation returned: one variant for each word in interface.md's Returns columns.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 #[non_exhaustive]
 pub enum Reply {
     /// A process result.
@@ -326,6 +326,36 @@ impl Reply {
 
 #[cfg(feature = "serde_json")]
 crate::json::serialize_json_form!(Reply);
+
+// It hides tokens, passwords and signed addresses.
+impl std::fmt::Debug for Reply {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let shown: Vec<Shown<'_>>;
+        let (name, value): (_, &dyn std::fmt::Debug) = match self {
+            Reply::Process(result) => ("Process", result),
+            Reply::Processes(results) => ("Processes", results),
+            Reply::Boolean(value) => ("Boolean", value),
+            Reply::Uuid(id) => ("Uuid", id),
+            Reply::File(file) => ("File", file),
+            Reply::Files(files) => ("Files", files),
+            Reply::Documents(list) => ("Documents", list),
+            Reply::Comments(values) | Reply::Attachments(values) => {
+                shown = values.iter().map(Shown::new).collect();
+                (if matches!(self, Reply::Comments(_)) { "Comments" } else { "Attachments" }, &shown)
+            }
+            Reply::Entity(value) => return one(f, "Entity", value),
+            Reply::ReceivedDocument(value) => return one(f, "ReceivedDocument", value),
+            Reply::Contact(value) => return one(f, "Contact", value),
+            Reply::ProofOfDelivery(value) => return one(f, "ProofOfDelivery", value),
+            Reply::Object(value) => return one(f, "Object", value),
+        };
+        f.debug_tuple(name).field(value).finish()
+    }
+}
+
+fn one(f: &mut std::fmt::Formatter<'_>, name: &str, value: &Value) -> std::fmt::Result {
+    f.debug_tuple(name).field(&Shown::new(value)).finish()
+}
 
 impl ToValue for Reply {
     fn to_json_value(&self) -> Value {

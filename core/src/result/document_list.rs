@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::answer::object;
 use super::outcome::Outcome;
+use super::secret::ShownMembers;
 use crate::country::{AuthorityStatus, Country};
 use crate::error::Finding;
 use crate::member::{list, take, text};
@@ -69,13 +70,23 @@ const LISTS: [(&str, &[&str]); 3] = [
 /// assert_eq!(document.authority_status(), Some(Outcome::Accepted));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct DocumentList {
     documents: Vec<ListedDocument>,
     members: Map,
     findings: Vec<Finding>,
     /// Whether the answer has a list, though it may be empty.
     is_list: bool,
+}
+
+impl std::fmt::Debug for DocumentList {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("DocumentList")
+            .field("documents", &self.documents)
+            .field("members", &ShownMembers(&self.members))
+            .field("findings", &self.findings)
+            .finish()
+    }
 }
 
 impl DocumentList {
@@ -154,8 +165,14 @@ impl DocumentList {
 }
 
 /// One document of a [`DocumentList`].
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ListedDocument(Map);
+
+impl std::fmt::Debug for ListedDocument {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("ListedDocument").field(&ShownMembers(&self.0)).finish()
+    }
+}
 
 /// A tag of a listed document.
 #[derive(Debug, Clone, PartialEq, Eq)]

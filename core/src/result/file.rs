@@ -4,6 +4,7 @@ use crate::json::{Map, Value, json};
 
 use super::answer::object;
 use super::content::{Content, ContentFormat};
+use super::secret::ShownMembers;
 use crate::member::text;
 use crate::naming::{Naming, in_case, member, same_name};
 
@@ -13,10 +14,23 @@ const KNOWN: [&str; 5] = ["Name", "Description", "Timestamp", "Type", "Message"]
 /// A file as the service gives it back.
 ///
 /// interface.md does not show its fields. The methods give the fields that were observed; [`FileResult::members`] has all.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct FileResult {
     members: Map,
     content: Option<Content>,
+}
+
+// The file itself is not shown.
+impl std::fmt::Debug for FileResult {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let others = self.members.iter().filter(|(name, _)| !same_name(name, "Base64Content"));
+        let others: Map = others.map(|(name, value)| (name.to_owned(), value.clone())).collect();
+        f.debug_struct("FileResult")
+            .field("bytes", &self.content().map(<[u8]>::len))
+            .field("format", &self.format())
+            .field("members", &ShownMembers(&others))
+            .finish_non_exhaustive()
+    }
 }
 
 impl FileResult {

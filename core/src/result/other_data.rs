@@ -3,6 +3,7 @@
 use crate::json::{Map, Value};
 
 use super::content::Content;
+use super::secret::ShownMembers;
 use crate::country::Country;
 use crate::naming::{Naming, in_case, member, same_name};
 
@@ -48,10 +49,16 @@ const DOCUMENTS: [&str; 3] = ["ResponseArca", "XmlAuthorization", "Data"];
 /// assert_eq!(result.other_data.text("x").as_deref(), Some("y"));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Clone, PartialEq, Eq, Default)]
 pub struct OtherData {
     members: Map,
     contents: Vec<(&'static str, Content)>,
+}
+
+impl std::fmt::Debug for OtherData {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("OtherData").field(&ShownMembers(&self.members)).finish()
+    }
 }
 
 impl OtherData {

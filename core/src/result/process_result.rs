@@ -10,6 +10,7 @@ use super::other_data::OtherData;
 use super::outcome::{Facts, GivenId, Outcome, Reason, SendKind, decide};
 use super::processing::Processing;
 use super::response_value::ResponseValue;
+use super::secret::{Shown, ShownMembers};
 use super::time_stamp::TimeStamp;
 use crate::code;
 use crate::country::el_salvador::SvAcknowledgement;
@@ -90,7 +91,7 @@ impl<'a> AnswerContext<'a> {
 /// assert_eq!(result.next.unwrap().operation, "Document/GetDocument");
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 #[non_exhaustive]
 pub struct ProcessResult {
     /// Where the document stands; `None` for an operation that sends nothing, unless its outcome is unknown.
@@ -406,6 +407,39 @@ impl ProcessResult {
         put("answer", json!(self.answer));
         Value::Object(value)
     }
+}
+
+// It hides what is secret in the members that the service may fill with anything.
+impl std::fmt::Debug for ProcessResult {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [messages, exception] = [&self.messages, &self.error_exception].map(|list| shown(list));
+        f.debug_struct("ProcessResult")
+            .field("outcome", &self.outcome)
+            .field("reason", &self.reason)
+            .field("repeat_safe", &self.repeat_safe)
+            .field("next", &self.next)
+            .field("error", &self.error)
+            .field("findings", &self.findings)
+            .field("success", &self.success)
+            .field("global_document_id", &self.global_document_id)
+            .field("country_document_id", &self.country_document_id)
+            .field("other_data", &self.other_data)
+            .field("authority_time_stamp", &self.authority_time_stamp)
+            .field("issue_date", &self.issue_date)
+            .field("messages", &messages)
+            .field("response_value", &self.response_value)
+            .field("acknowledgement", &self.acknowledgement)
+            .field("code", &self.code)
+            .field("description", &self.description)
+            .field("error_exception", &exception)
+            .field("extra", &ShownMembers(&self.extra))
+            .field("answer", &self.answer.as_ref().map(Shown::new))
+            .finish()
+    }
+}
+
+fn shown(list: &[Value]) -> Vec<Shown<'_>> {
+    list.iter().map(Shown::new).collect()
 }
 
 #[cfg(feature = "serde_json")]

@@ -53,13 +53,24 @@ impl Role {
 words!(Role, "role");
 
 /// A response value with its role and content.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ResponseValue {
     /// What it is.
     pub role: Role,
     /// The text as it arrived.
     pub text: String,
     content: Option<Content>,
+}
+
+// The text may be a whole document.
+impl std::fmt::Debug for ResponseValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ResponseValue")
+            .field("role", &self.role)
+            .field("bytes", &self.text.len())
+            .field("format", &self.format())
+            .finish_non_exhaustive()
+    }
 }
 
 impl ResponseValue {

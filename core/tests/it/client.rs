@@ -232,7 +232,34 @@ fn no_debug_text_shows_a_credential_or_a_document() {
     };
     let shown = format!("{:?} {settings:?} {:?}", bench.client, document());
     assert!(!shown.contains("hidden"), "{shown}");
+    assert!(shown.contains("address: \"https://service.example\""), "{shown}");
     assert!(!shown.contains("<DTE/>") && !shown.contains("dXNlcjpzZWNyZXQ"), "{shown}");
+}
+
+#[test]
+fn no_debug_text_of_a_reply_shows_a_token_or_a_signed_address() {
+    let bodies = [
+        ("Extraction/Token", r#"{"access_token": "hidden", "token_type": "bearer"}"#),
+        ("Extraction/Search", r#"{"x": [{"file_url": "https://f.example/a?Signature=hidden"}]}"#),
+        ("Account/GetAccount", r#"{"Token": "hidden"}"#),
+        (
+            "Document/GetDocument",
+            r#"{"Documents": [{"Url": "https://a:hidden@f.example"}], "ContinuationToken": "hidden"}"#,
+        ),
+        ("File/DownloadDocumentPdf", r#"{"Name": "a", "Url": "https://f.example/a?sig=hidden"}"#),
+        (
+            "Document/SendDocumentToAuthority",
+            r#"{"Success": true, "Token": "hidden", "OtherData": {"Token": "hidden"}}"#,
+        ),
+        ("Document/SendDocumentToAuthorityCustomResponse", r#"{"Own": [{"Token": "hidden"}]}"#),
+    ];
+    for (operation, body) in bodies {
+        let options = dtekit::json::json!({"operation": operation});
+        let reply = dtekit::Reply::from_members(body.as_bytes(), options.as_object().unwrap()).unwrap();
+        let shown = format!("{reply:?} {reply:#?}");
+        assert!(!shown.contains("hidden") && shown.contains('…'), "{shown}");
+        assert!(dtekit::result::holds_secret(&reply.to_value(Default::default())), "{shown}");
+    }
 }
 
 #[test]

@@ -59,7 +59,9 @@ class Client(Operations):
 
     def __init__(self, base_url: str, username: str, password: str, **settings: Unpack[Settings]) -> None:
         members = {"base_url": base_url, "username": username, "password": password, **settings}
-        self._native: _native.Client | None = _native.Client(members)
+        native = _native.Client(members)
+        self._native: _native.Client | None = native
+        self._address = native.address()
 
     def call(self, operation: str, arguments: Mapping[str, Any] | None = None, /) -> Any:
         """Calls the operation with this key, `Document/GetDocument`.
@@ -186,8 +188,8 @@ class Client(Operations):
     ) -> Reconciliation:
         """Asks the service what became of a send whose outcome is unknown.
 
-        It compares the document (type, number if it has one, issuer, receiver, date, total) with what the service lists. A
-        document that is not listed may still arrive. So it may be sent again only when `settle_after` has passed since the
+        It looks for the document's identity (the Clave, the codigoGeneracion, issuer with type and number …, or the caller's own
+        key, by the country) in what the service lists, and compares the rest. A document that is not listed may still arrive. So it may be sent again only when `settle_after` has passed since the
         outcome became unknown, and only by the caller.
 
         Args:
@@ -353,9 +355,9 @@ class Client(Operations):
     ) -> None:
         self.close()
 
-    # It shows no credentials, and no address either, which may contain a secret.
+    # It shows no credentials.
     def __repr__(self) -> str:
-        return "<dtekit.Client>" if self._native else "<dtekit.Client, closed>"
+        return f"<dtekit.Client {self._address}{'' if self._native else ', closed'}>"
 
 
 def _content(document: _Document) -> bytes | bytearray | memoryview | str:

@@ -193,7 +193,7 @@ class Poll:
 
     # It does not show the state, which may contain a document.
     def __repr__(self) -> str:
-        return "<dtekit.Poll>"
+        return f"<dtekit.Poll {_progress(self.to_json())}>"
 
 
 @record(frozen=True, repr=False)
@@ -335,6 +335,9 @@ class Extraction:
         """The state, to be kept before the first step and after each step."""
         return Poll.from_json(self._native.state())
 
+    def __repr__(self) -> str:
+        return f"<dtekit.Extraction {_progress(self._native.state())}>"
+
 
 def advance(
     client: _native.Client,
@@ -376,6 +379,16 @@ def finish(
             raise _native.extraction_failure(step.reason, step.external_id)
         if step.next_at is not None:
             sleep_until(step.next_at)
+
+
+def _progress(state: str) -> str:
+    """Where the poll of a document stands, without the document."""
+    members = json.loads(state)
+    policy = members["policy"]
+    return (
+        f"{members['external_id']} {members['stage']['name']}, send {members['send']} of {policy['sends']}, "
+        f"query {members['query']} of {policy['queries']}"
+    )
 
 
 def _with_findings(members: dict[str, Any], name: str) -> dict[str, Any]:

@@ -158,7 +158,8 @@ class AuthorityWait:
         self._native.observe(document, None if decided is None else str(decided), now)
 
     def __repr__(self) -> str:
-        return f"<dtekit.AuthorityWait {self.to_json()}>"
+        state = json.loads(self.to_json())
+        return f"<dtekit.AuthorityWait {state['global_document_id']}, outcome {state['outcome']}, asked {state['asked']}>"
 
 
 def reconciliation(text: str) -> Reconciliation:

@@ -155,6 +155,8 @@ class Journal:
     ) -> None:
         options = {"resend": resend, "settle_after": settle_after}
         self._native: _native.Journal | None = _native.Journal(path, options)
+        self._path = os.fspath(path)
+        self._resend: Resend = resend or "never"
 
     def submit(
         self, key: str, document: _Document, country: str, *, now: Time | None = None, **options: Unpack[JournalOptions]
@@ -358,7 +360,7 @@ class Journal:
         return self._native
 
     def __repr__(self) -> str:
-        return "<dtekit.Journal>" if self._native else "<dtekit.Journal, closed>"
+        return f"<dtekit.Journal {self._path!r}, resend {self._resend}{'' if self._native else ', closed'}>"
 
 
 def _rule(decide: _Rule | None) -> Callable[[str], str] | None:

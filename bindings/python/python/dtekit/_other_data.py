@@ -5,6 +5,11 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Iterator, Mapping
 
+from . import _native
+
+# The longest text that a repr of members shows whole.
+_LONGEST = 40
+
 
 class Members(Mapping[str, Any]):
     """Members in the order of arrival, found in any letter case, with or without underscores."""
@@ -40,9 +45,35 @@ class Members(Mapping[str, Any]):
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._members]
 
-    # It shows no values: a value may be a whole document.
+    # It shows only the length of what may be a whole document, and no tokens.
     def __repr__(self) -> str:
-        return f"<dtekit.{type(self).__name__} {', '.join(self)}>"
+        shown = ", ".join(f"{name}={_short(name, value)}" for name, value in self._members.items())
+        return f"<dtekit.{type(self).__name__} {shown or 'without members'}>"
+
+
+class Hiding(dict[str, Any]):
+    """An object of an answer that holds a token or a signed address: a dict whose repr does not show it."""
+
+    def __repr__(self) -> str:
+        return f"{{{', '.join(f'{name!r}: {_hidden(name, value)}' for name, value in self.items())}}}"
+
+
+def _hidden(name: str, value: Any) -> str:
+    if isinstance(value, str) and _native.is_secret(name, value):
+        return "…"
+    if isinstance(value, list):
+        return f"[{', '.join(_hidden(name, item) for item in value)}]"
+    return repr(value)
+
+
+def _short(name: str, value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return f"[{len(value)}]"
+    if isinstance(value, Mapping):
+        return f"{{{len(value)}}}"
+    if isinstance(value, str) and (len(value) > _LONGEST or value.lstrip()[:1] in ("<", "{")):
+        return f"({len(value)} characters)"
+    return _hidden(name, value)
 
 
 class OtherData(Members):

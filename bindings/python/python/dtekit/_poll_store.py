@@ -110,6 +110,7 @@ class PollStore:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._native: _native.PollStore | None = _native.PollStore(path)
+        self._path = os.fspath(path)
 
     def submit(self, upload: Upload, *, now: Time | None = None, **policy: Unpack[Policy]) -> bool:
         """Keeps a document; the next pass of any worker sends it. The document is on the disk when this returns.
@@ -217,7 +218,7 @@ class PollStore:
         return self._native
 
     def __repr__(self) -> str:
-        return "<dtekit.PollStore>" if self._native else "<dtekit.PollStore, closed>"
+        return f"<dtekit.PollStore {self._path!r}{'' if self._native else ', closed'}>"
 
 
 def _job(text: str, file: bytes | None) -> PollJob:

@@ -102,6 +102,7 @@ class FolioSequence:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._native = _native.FolioSequence(path)
+        self._path = os.fspath(path)
 
     def next(
         self, numero_cedula_receptor: str | int, mensaje: Mensaje | str | int, *, head_office: int = 1, terminal: int = 1
@@ -146,7 +147,7 @@ class FolioSequence:
         self._native.advance(_counter(numero_cedula_receptor, mensaje, head_office, terminal), last)
 
     def __repr__(self) -> str:
-        return "<dtekit.FolioSequence>"
+        return f"<dtekit.FolioSequence {self._path!r}>"
 
 
 def _counter(

@@ -12,7 +12,7 @@ from uuid import UUID
 from . import _native
 from ._errors import Error, Finding, finding, from_json, from_members
 from ._options import Answer, Context
-from ._other_data import Members, OtherData
+from ._other_data import Hiding, Members, OtherData
 from ._record import record
 from ._time import at
 from ._words import ContentFormat, Reason, Role, Subject, Undecidable
@@ -385,8 +385,8 @@ def decode_reply(body: bytes | bytearray | memoryview | str, **answer: Unpack[An
 
 def reply(parts: _native._Parts) -> Any:
     """The Python value of a reply, made from core's parts; a free-form answer stays as it arrived."""
-    kind, text, items = parts
-    value = exact(text)
+    kind, text, items, secret = parts
+    value = exact(text, Hiding if secret else None)
     if kind == "process-result":
         return _process_result(value, items[0])
     if kind == "process-results":
@@ -402,9 +402,9 @@ def reply(parts: _native._Parts) -> Any:
     return UUID(value) if kind == "uuid" else value
 
 
-def exact(text: str) -> Any:
+def exact(text: str, object_hook: type[Hiding] | None = None) -> Any:
     """The value of a JSON text, with numbers as int or Decimal."""
-    return json.loads(text, parse_float=_number, parse_int=_number)
+    return json.loads(text, parse_float=_number, parse_int=_number, object_hook=object_hook)
 
 
 def _file(members: dict[str, Any], item: _native._Item) -> FileResult:

@@ -125,6 +125,7 @@ class Sequence:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._native = _native.Sequence(path)
+        self._path = os.fspath(path)
 
     def range(self, key: SequenceKey, first: int, last: int, *, warn_below: int | None = None) -> AuthorisedRange:
         """Authorises numbers, beside those that are authorised already.
@@ -241,4 +242,4 @@ class Sequence:
         return _with_findings(answer, "findings") if isinstance(answer, dict) else answer
 
     def __repr__(self) -> str:
-        return "<dtekit.Sequence>"
+        return f"<dtekit.Sequence {self._path!r}>"

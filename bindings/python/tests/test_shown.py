@@ -1,0 +1,164 @@
+"""What `repr` shows: values of every class, and never a secret."""
+
+from __future__ import annotations
+
+import copy
+import enum
+import inspect
+import json
+import pickle
+import re
+import typing
+from pathlib import Path
+from typing import Any, Callable
+
+import pytest
+
+import dtekit
+from sandbox import DATA
+
+# Any of these in a repr is a leak.
+SECRETS = re.compile("s3cr3t|4dm1n|<DTE")
+ID = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"
+XML = b"<DTE><Documento><Encabezado/></Documento></DTE>"
+TOKEN = '{"access_token": "s3cr3t", "token_type": "bearer", "inner": [{"fileUrl": "https://f.example/a?Signature=s3cr3t"}]}'
+RESULT = json.dumps({"Success": True, "GlobalDocumentId": ID, "OtherData": {"Folio": 12}, "Token": "s3cr3t"})
+LIST = json.dumps({"Documents": [{"GlobalDocumentId": ID}], "Description": "two", "ContinuationToken": "s3cr3t"})
+
+
+def upload() -> dtekit.Upload:
+    return dtekit.Upload(b"total: 10", file_name="4dm1n.txt", client_id="org", external_id="9d3c1f0e")
+
+
+def client() -> dtekit.Client:
+    return dtekit.Client(
+        "https://service.example/dte", "4dm1n", "s3cr3t", client_id="4dm1n", client_secret="s3cr3t",
+        token_url="https://login.example", proxy="http://4dm1n:s3cr3t@proxy.example:3128",
+    )
+
+
+def entry(folder: Path) -> dtekit.JournalEntry:
+    return dtekit.Journal(folder / "entries.db").submit("order-17", (DATA / "invoice.json").read_bytes(), "CR")
+
+
+def job(folder: Path) -> dtekit.PollJob:
+    store = dtekit.PollStore(folder / "jobs.db")
+    store.submit(upload())
+    found = store.get("9d3c1f0e")
+    assert found is not None
+    return found
+
+
+def message() -> dtekit.ReceiverMessage:
+    return dtekit.ReceiverMessage(
+        clave="50628072500310123456700100001010000000011119999999", numero_cedula_emisor="3101234567",
+        fecha_emision_doc="2025-07-30T09:15:00-06:00", mensaje=1, total_factura="113000.00",
+        numero_cedula_receptor="3109876543", folio=42,
+    )
+
+
+def listed() -> dtekit.DocumentList:
+    found: dtekit.DocumentList = dtekit.decode_reply(LIST, operation="Document/GetDocument")
+    return found
+
+
+def decoded() -> dtekit.ProcessResult:
+    return dtekit.ProcessResult.decode(RESULT, country="CR")
+
+
+# An object of each class that is shown by more than its fields, and a value that its repr shows.
+OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
+    "Archive": (lambda _: dtekit.Archive.read(dtekit.Archive.write(XML, b"%PDF-1.7"), "9d3c1f0e"), "9d3c1f0e"),
+    "AuthorityEvent": (lambda _: dtekit.AuthorityEvent("050", "Notificación", id_emisor="s3cr3t"), "050"),
+    "AuthorityWait": (lambda _: dtekit.AuthorityWait(ID), ID),
+    "Client": (lambda _: client(), "<dtekit.Client https://service.example/dte>"),
+    "Document": (lambda _: dtekit.Document.from_xml(XML), "DTE"),
+    "DocumentList": (lambda _: listed(), "two"),
+    "Element": (lambda _: dtekit.Document.from_xml(XML).root, "DTE"),
+    "Error": (lambda _: dtekit.Error("4 errors", ()), "4 errors"),
+    "Extracted": (lambda _: dtekit.Extracted("9d3c1f0e", XML, "approved", None, ()), "approved"),
+    "Extraction": (lambda _: dtekit.Extraction(upload()), "9d3c1f0e sending, send 1 of 5"),
+    "FileContent": (lambda _: dtekit.FileContent.detect(XML), "xml"),
+    "FileResult": (lambda _: dtekit.decode_reply('{"Name": "a.pdf"}', operation="File/DownloadDocumentPdf"), "a.pdf"),
+    "FolioSequence": (lambda folder: dtekit.FolioSequence(folder / "folios"), "folios"),
+    "Journal": (lambda folder: dtekit.Journal(folder / "journal.db"), "journal.db"),
+    "JournalEntry": (entry, "order-17 waiting"),
+    "ListedDocument": (lambda _: listed().documents[0], ID),
+    "Mapping": (lambda _: dtekit.Mapping.standard("CR", "01"), "Costa Rica"),
+    "OtherData": (lambda _: decoded().other_data, "folio=12"),
+    "Poll": (lambda _: dtekit.Poll("9d3c1f0e", 0), "9d3c1f0e querying, send 1 of 5"),
+    "PollJob": (job, "9d3c1f0e queued"),
+    "PollStore": (lambda folder: dtekit.PollStore(folder / "polls.db"), "polls.db"),
+    "ProcessResult": (lambda _: decoded(), "sent"),
+    "ReceiverMessage": (lambda _: message(), "50628072500310123456700100001010000000011119999999"),
+    "Registry": (lambda _: dtekit.Registry(), "0 mappings"),
+    "Request": (lambda _: dtekit.Request("Account/GetAccount", {"account_code": "s3cr3t"}), "Account/GetAccount"),
+    "ResponseValue": (lambda _: dtekit.ResponseValue("certified", "<DTE/>", XML, "xml", 0), "certified"),
+    "Sequence": (lambda folder: dtekit.Sequence(folder / "numbers"), "numbers"),
+    "StatusChange": (lambda _: dtekit.StatusChange("112150", ID, "s3cr3t"), "112150"),
+    "Upload": (lambda _: upload(), "9d3c1f0e"),
+}
+
+
+def shows_its_fields(cls: Any) -> bool:
+    """Whether it is a record whose repr is made of its fields."""
+    names = [name for name in getattr(cls, "__match_args__", ()) if not name.startswith("_")]
+    if not names or "__dataclass_fields__" not in vars(cls) or cls.__repr__.__name__ != "__repr__":
+        return False
+    shown = repr(cls(*(f"value {at}" for at, _ in enumerate(cls.__match_args__))))
+    return all(f"{name}='value {at}'" in shown for at, name in enumerate(names))
+
+
+def classes() -> list[Any]:
+    exported = [getattr(dtekit, name) for name in dtekit.__all__]
+    return [one for one in exported if inspect.isclass(one)]
+
+
+@pytest.mark.parametrize("cls", classes(), ids=lambda cls: str(cls.__name__))
+def test_a_repr_shows_values(cls: Any, tmp_path: Path) -> None:
+    name = cls.__name__
+    if name in OBJECTS:
+        make, value = OBJECTS[name]
+        made = make(tmp_path)
+        assert type(made) is cls
+        assert value in repr(made), repr(made)
+        assert not SECRETS.search(repr(made)), repr(made)
+    elif issubclass(cls, Warning):
+        assert cls.__repr__ is not object.__repr__
+    elif issubclass(cls, dtekit.Error):
+        assert cls.__repr__ is dtekit.Error.__repr__
+    elif issubclass(cls, enum.Enum) or issubclass(cls, tuple) or typing.is_typeddict(cls):
+        # Python's own repr of these shows their values.
+        assert cls.__repr__ is not object.__repr__
+    elif cls is not dtekit.Operations:  # the base of Client
+        assert shows_its_fields(cls), f"{name} needs a row in OBJECTS"
+
+
+def test_a_closed_object_says_so(tmp_path: Path) -> None:
+    client = dtekit.Client("https://service.example", "4dm1n", "s3cr3t")
+    journal, polls = dtekit.Journal(tmp_path / "journal.db"), dtekit.PollStore(tmp_path / "polls.db")
+    for one in (client, journal, polls):
+        one.close()
+        assert repr(one).endswith(", closed>")
+        assert "service.example" in repr(one) or ".db" in repr(one)
+
+
+@pytest.mark.parametrize("operation", ["Extraction/Token", "Extraction/Search", "Unknown/Operation"])
+def test_a_reply_does_not_show_its_token_or_signed_address(operation: str) -> None:
+    reply = dtekit.decode_reply(TOKEN, operation=operation, returns="free-form object")
+    for one in (reply, reply["inner"], reply["inner"][0], [reply], {"in": reply}, copy.deepcopy(reply)):
+        assert not SECRETS.search(repr(one) + str(one) + f"{one}"), repr(one)
+    assert repr(reply) == "{'access_token': …, 'token_type': 'bearer', 'inner': [{'fileUrl': …}]}"
+    # It is a dict with all of its values otherwise.
+    assert reply == json.loads(TOKEN) and json.dumps(reply) == json.dumps(json.loads(TOKEN))
+    assert pickle.loads(pickle.dumps(reply)) == reply
+
+
+def test_a_result_does_not_show_a_token_that_came_with_it() -> None:
+    result = decoded()
+    assert result.extra == {"Token": "s3cr3t"}
+    assert not SECRETS.search(repr(result) + repr(result.extra))
+
+
+def test_a_reply_without_a_secret_is_a_plain_dict() -> None:
+    assert type(dtekit.decode_reply('{"a": 1}', operation="Account/GetAccount")) is dict

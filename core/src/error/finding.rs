@@ -1,0 +1,264 @@
+//! One problem: a stable code, the place, what was expected and what was found.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::kind::Severity;
+use super::position::Position;
+use crate::code::Code;
+use crate::naming::{Naming, argument};
+
+/// A line and column of a mapping's template.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub struct TemplatePlace {
+    /// The library in which it stands; empty for the template itself.
+    pub library: String,
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+    /// The bytes before the place, from 0.
+    pub(super) offset: u64,
+}
+
+impl TemplatePlace {
+    pub(crate) fn new(library: impl Into<String>, position: Position) -> Self {
+        let Position { line, column, offset } = position;
+        TemplatePlace { library: library.into(), line, column, offset }
+    }
+
+    /// The same place as a position, for whoever wrote the text.
+    pub(crate) fn position(&self) -> Position {
+        Position { line: self.line, column: self.column, offset: self.offset }
+    }
+}
+
+/// One problem: a stable code, the place, what was expected and what was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// A stable kebab-case word, `json-duplicate-member`; see [`crate::code`].
+    pub code: Cow<'static, str>,
+    /// Whether it refuses the input.
+    pub severity: Severity,
+    /// The place in the user's own terms, `Documento/Detalle[3]/NmbItem`.
+    pub path: Option<String>,
+    /// The place in the caller's text, if there is a text. Where a template is being compiled, it is that text.
+    pub position: Option<Position>,
+    /// The place in the mapping's template that asked for the value, for whoever writes the template.
+    pub template: Option<TemplatePlace>,
+    /// What was expected and what was found; lower-case, no full stop.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<Cow<'static, str>>,
+    /// Message and hint in Spanish; `None` if a mapping's own check has no Spanish message.
+    pub spanish: Option<Spanish>,
+    /// The names of arguments that path and texts quote, in snake_case.
+    pub(crate) names: Vec<String>,
+}
+
+/// The texts of a finding in Spanish.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Spanish {
+    /// What the code means, or the Spanish message of a mapping's own check.
+    pub message: Cow<'static, str>,
+    /// What to do about it: the code's remedy.
+    pub hint: Option<Cow<'static, str>>,
+}
+
+impl Finding {
+    /// A finding of severity [`Severity::Error`] whose hint is the code's remedy.
+    pub fn new(code: &'static Code, message: impl Into<String>) -> Self {
+        Finding {
+            code: Cow::Borrowed(code.word),
+            severity: Severity::Error,
+            path: None,
+            position: None,
+            template: None,
+            message: message.into(),
+            hint: Some(Cow::Borrowed(code.remedy)),
+            spanish: Some(Spanish {
+                message: Cow::Borrowed(code.meaning_es),
+                hint: Some(Cow::Borrowed(code.remedy_es)),
+            }),
+            names: Vec::new(),
+        }
+    }
+
+    /// The finding of a mapping's own check.
+    pub(crate) fn of_check(code: String, message: String, spanish: Option<String>) -> Self {
+        Finding {
+            code: Cow::Owned(code),
+            severity: Severity::Error,
+            path: None,
+            position: None,
+            template: None,
+            message,
+            hint: None,
+            spanish: spanish.map(|message| Spanish { message: Cow::Owned(message), hint: None }),
+            names: Vec::new(),
+        }
+    }
+
+    /// Sets a hint that lists the known names, for one that is unknown.
+    pub(crate) fn with_known<'n>(mut self, wire: impl IntoIterator<Item = &'n str>) -> Self {
+        let mut names: Vec<String> = wire.into_iter().map(argument).collect();
+        let mut seen = std::collections::HashSet::new();
+        names.retain(|name| seen.insert(name.clone()));
+        if names.is_empty() {
+            return self;
+        }
+        let list = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        self.hint = Some(Cow::Owned(format!("use one of {list}")));
+        if let Some(spanish) = &mut self.spanish {
+            spanish.hint = Some(Cow::Owned(format!("use uno de {list}")));
+        }
+        let names: Vec<_> = names.iter().map(String::as_str).collect();
+        self.naming(names)
+    }
+
+    /// The finding about arguments with these names of the wire: it quotes them as the languages spell them.
+    pub(crate) fn naming<'n>(mut self, wire: impl IntoIterator<Item = &'n str>) -> Self {
+        for wire in wire {
+            let name = argument(wire);
+            if self.rename(wire, &name) && !self.names.contains(&name) {
+                self.names.push(name);
+            }
+        }
+        self
+    }
+
+    /// The same finding, which quotes the names of arguments in the case of a language.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Naming, operation::{Arguments, Request}};
+    /// let error = Request::new("File/DownloadDocumentPdf", Arguments::new()).unwrap_err();
+    /// let finding = &error.findings()[0];
+    /// assert_eq!(finding.path.as_deref(), Some("global_document_id"));
+    /// assert_eq!(finding.in_case(Naming::Camel).message, "expected parameter `globalDocumentId`, found none");
+    /// ```
+    pub fn in_case(&self, naming: Naming) -> Finding {
+        let mut finding = self.clone();
+        for name in &self.names {
+            finding.rename(name, &naming.name(name));
+        }
+        finding
+    }
+
+    /// Findings as a JSON array, with the names of arguments in the case of a language.
+    pub fn values(findings: &[Finding], naming: Naming) -> crate::json::Value {
+        crate::json::json!(findings.iter().map(|finding| finding.in_case(naming)).collect::<Vec<_>>())
+    }
+
+    /// Writes `new` for the name `old` in path and texts; true if it stood in one of them.
+    fn rename(&mut self, old: &str, new: &str) -> bool {
+        let mut found = false;
+        let mut change = |text: &mut Cow<'static, str>| {
+            if let Some(changed) = renamed(text, old, new) {
+                found = true;
+                *text = Cow::Owned(changed);
+            }
+        };
+        let mut message = Cow::Owned(std::mem::take(&mut self.message));
+        change(&mut message);
+        self.message = message.into_owned();
+        let spanish = self.spanish.as_mut();
+        let texts = spanish.map(|spanish| [Some(&mut spanish.message), spanish.hint.as_mut()]);
+        texts.into_iter().flatten().flatten().chain(self.hint.as_mut()).for_each(change);
+        if let Some(path) = &mut self.path
+            && let Some(rest) = path.strip_prefix(old)
+            && (rest.is_empty() || rest.starts_with(['[', '.']))
+        {
+            *path = format!("{new}{rest}");
+            found = true;
+        }
+        found
+    }
+
+    /// A finding of severity [`Severity::Warning`].
+    pub fn warning(code: &'static Code, message: impl Into<String>) -> Self {
+        Finding { severity: Severity::Warning, ..Finding::new(code, message) }
+    }
+
+    /// Sets the place in the document.
+    #[must_use]
+    pub fn with_path(mut self, path: impl Into<String>) -> Self {
+        self.path = Some(path.into());
+        self
+    }
+
+    /// Sets the argument that it is about as the place; the name is in snake_case.
+    pub(crate) fn with_argument(self, name: &str) -> Self {
+        self.with_path(name).naming([name])
+    }
+
+    /// Sets the place in the text.
+    #[must_use]
+    pub fn with_position(mut self, position: Position) -> Self {
+        self.position = Some(position);
+        self
+    }
+
+    /// Sets the place in the mapping's template.
+    #[must_use]
+    pub fn with_template(mut self, place: TemplatePlace) -> Self {
+        self.template = Some(place);
+        self
+    }
+
+    /// Sets a hint in place of the code's remedy.
+    #[must_use]
+    pub fn with_hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+/// The text with `new` for each quoted name `old`, or quoted place in it (`old[0].member`); `None` if there is none.
+fn renamed(text: &str, old: &str, new: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('`') {
+        let (before, quoted) = rest.split_at(at + 1);
+        out.push_str(before);
+        rest = quoted;
+        if let Some(after) = quoted.strip_prefix(old)
+            && after.starts_with(['`', '[', '.'])
+        {
+            out.push_str(new);
+            rest = after;
+        }
+        // What follows the closing quote is not quoted.
+        if let Some(end) = rest.find('`') {
+            out.push_str(&rest[..=end]);
+            rest = &rest[end + 1..];
+        }
+    }
+    out.push_str(rest);
+    (out != text || (old == new && text.contains(&format!("`{old}`")))).then_some(out)
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        match (&self.path, self.position) {
+            (Some(path), Some(at)) => write!(f, " at `{path}` (line {}, column {})", at.line, at.column)?,
+            (Some(path), None) => write!(f, " at `{path}`")?,
+            (None, Some(at)) => write!(f, " at line {}, column {}", at.line, at.column)?,
+            (None, None) => {}
+        }
+        write!(f, " [{}]", self.code)?;
+        match &self.template {
+            None => Ok(()),
+            Some(TemplatePlace { library, line, column, .. }) if library.is_empty() => {
+                write!(f, " (template: line {line}, column {column})")
+            }
+            Some(TemplatePlace { library, line, column, .. }) => {
+                write!(f, " (template library `{library}`: line {line}, column {column})")
+            }
+        }
+    }
+}
