@@ -7,13 +7,14 @@
 const fs = require('node:fs')
 const path = require('node:path')
 
-const { Client, evaluateFolio } = require('dtekit')
+const { Client, DtekitError, evaluateFolio } = require('dtekit')
 
 const INVOICE = path.join(__dirname, '..', '..', '..', 'tests', 'data', 'invoice-of-any-country.json')
 
 async function main(url = 'http://127.0.0.1:8088') {
   const document = fs.readFileSync(INVOICE)
   // Folio manager 3.0 knows the biller 7. The authority rejected the first document with this folio: it is sent again.
+  /** @type {import('dtekit').FolioInputs} */
   const inputs = { billerId: '7', billerKnown: true, validateNumber: true, folioState: 'rejected' }
   const decision = evaluateFolio({ document, ...inputs })
   console.log(`rule ${decision.rule}: ${decision.action} folio ${decision.folio} by ${decision.by}`)
@@ -24,6 +25,7 @@ async function main(url = 'http://127.0.0.1:8088') {
   try {
     evaluateFolio({ document, ...inputs, folioState: 'approved' }).accepted()
   } catch (error) {
+    if (!(error instanceof DtekitError)) throw error
     console.log('refused:', error.code)
   }
 

@@ -11,14 +11,24 @@ const { AbortError, Client, DtekitError } = require('dtekit')
 
 const INVOICE = path.join(__dirname, '..', '..', '..', 'tests', 'data', 'invoice-of-any-country.json')
 
-/** The example invoice with an issuer in this country: a document of another country is refused. */
+/**
+ * The example invoice with an issuer in this country: a document of another country is refused.
+ *
+ * @param {string} country
+ */
 function documentOf(country) {
-  const document = JSON.parse(fs.readFileSync(INVOICE))
+  const document = JSON.parse(fs.readFileSync(INVOICE, 'utf8'))
   document.Documento.Encabezado.Emisor.DomFiscal.Pais = country
   return JSON.stringify(document)
 }
 
-/** Issues the document; gives one line that says where it stands. */
+/**
+ * Issues the document; gives one line that says where it stands.
+ *
+ * @param {Client} client
+ * @param {string} document
+ * @param {string} country
+ */
 async function issue(client, document, country) {
   let result
   try {
@@ -29,7 +39,7 @@ async function issue(client, document, country) {
       return `not sent: ${error.findings.map(({ path, message }) => `${path}: ${message}`).join('; ')}`
     }
     // The signal aborted. A send that was under way is unknown, as after a time-out.
-    if (!(error instanceof AbortError) || error.outcome !== 'unknown') throw error
+    if (!(error instanceof AbortError) || error.result === null) throw error
     result = error.result
   }
   switch (result.outcome) {
@@ -50,6 +60,7 @@ async function issue(client, document, country) {
   }
 }
 
+/** @param {string[]} countries */
 async function main(url = 'http://127.0.0.1:8088', ...countries) {
   const client = new Client(url, 'user', 'secret')
   for (const country of countries.length > 0 ? countries : ['CR', 'GT', 'CL']) {
