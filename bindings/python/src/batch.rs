@@ -182,6 +182,15 @@ impl Batch {
     fn progress(&self) -> PyResult<BatchProgress> {
         Ok(BatchProgress::from(self.lock()?.counts))
     }
+
+    fn __repr__(&self) -> String {
+        // Another thread holds the batch while it takes a result.
+        let counts = self.0.try_lock().map(|state| BatchProgress::from(state.counts));
+        counts.map_or_else(
+            |_| "<dtekit.Batch, busy>".to_owned(),
+            |one| format!("<dtekit.Batch {}>", one.counts()),
+        )
+    }
 }
 
 impl Batch {
@@ -451,7 +460,13 @@ impl BatchItem {
 #[pymethods]
 impl BatchProgress {
     fn __repr__(&self) -> String {
-        format!("<dtekit.BatchProgress done={} failed={}>", self.done, self.failed)
+        format!("<dtekit.BatchProgress {}>", self.counts())
+    }
+}
+
+impl BatchProgress {
+    fn counts(&self) -> String {
+        format!("done={} failed={}", self.done, self.failed)
     }
 }
 

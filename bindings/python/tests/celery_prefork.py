@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 
-from celery import Celery  # type: ignore[import-untyped]
-from celery.signals import worker_init  # type: ignore[import-untyped]
+from celery import Celery
+from celery.signals import worker_init
 
 import dtekit
 from sandbox import DATA
@@ -25,11 +25,11 @@ def send(number: int) -> None:
         results.write(line + "\n")
 
 
-@worker_init.connect  # type: ignore[untyped-decorator]
+@worker_init.connect
 def begin(**_: object) -> None:
     send(1)
 
 
-@app.task  # type: ignore[untyped-decorator]
+@app.task
 def issue(number: int) -> None:
     send(number)

@@ -37,6 +37,12 @@ def client() -> dtekit.Client:
     )
 
 
+def batch() -> dtekit.Batch:
+    converted = dtekit.convert_many([b"{}", b"{}"], to="xml")
+    next(converted)
+    return converted
+
+
 def entry(folder: Path) -> dtekit.JournalEntry:
     return dtekit.Journal(folder / "entries.db").submit("order-17", (DATA / "invoice.json").read_bytes(), "CR")
 
@@ -71,12 +77,15 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "Archive": (lambda _: dtekit.Archive.read(dtekit.Archive.write(XML, b"%PDF-1.7"), "9d3c1f0e"), "9d3c1f0e"),
     "AuthorityEvent": (lambda _: dtekit.AuthorityEvent("050", "Notificación", id_emisor="s3cr3t"), "050"),
     "AuthorityWait": (lambda _: dtekit.AuthorityWait(ID), ID),
+    "Batch": (lambda _: batch(), "done=1 failed=0"),
+    "BatchItem": (lambda _: next(dtekit.convert_many([b"{}"], to="xml")), "ok"),
+    "BatchProgress": (lambda _: batch().progress, "done=1"),
     "Client": (lambda _: client(), "<dtekit.Client https://service.example/dte>"),
     "Document": (lambda _: dtekit.Document.from_xml(XML), "DTE"),
     "DocumentList": (lambda _: listed(), "two"),
     "Element": (lambda _: dtekit.Document.from_xml(XML).root, "DTE"),
     "Error": (lambda _: dtekit.Error("4 errors", ()), "4 errors"),
-    "Extracted": (lambda _: dtekit.Extracted("9d3c1f0e", XML, "approved", None, ()), "approved"),
+    "Extracted": (lambda _: dtekit.Extracted("9d3c1f0e", XML, "approved", None, None, ()), "approved"),
     "Extraction": (lambda _: dtekit.Extraction(upload()), "9d3c1f0e sending, send 1 of 5"),
     "FileContent": (lambda _: dtekit.FileContent.detect(XML), "xml"),
     "FileResult": (lambda _: dtekit.decode_reply('{"Name": "a.pdf"}', operation="File/DownloadDocumentPdf"), "a.pdf"),
