@@ -7,6 +7,7 @@ mod exchange;
 mod extraction;
 mod invalidate;
 mod issue;
+mod left;
 mod observer;
 #[rustfmt::skip] // generated
 mod operations;

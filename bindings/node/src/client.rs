@@ -73,7 +73,7 @@ impl Client {
     /// The same client for one call, which `cancel` ends.
     #[napi]
     pub fn cancellable(&self) -> Client {
-        let cancellation = Cancellation::default();
+        let cancellation = Cancellation::waiting();
         Client { client: self.client.cancelled_by(&cancellation), cancellation: Some(cancellation) }
     }
 

@@ -207,7 +207,7 @@ fn wait<T: Answer>(
     call: impl FnOnce(&Cancellation, &Sender<Message<T>>) -> dtekit::Result<T> + Send + 'static,
 ) -> PyResult<T> {
     let (sender, mut messages) = channel();
-    let cancellation = Cancellation::default();
+    let cancellation = Cancellation::waiting();
     let cancelled = cancellation.clone();
     let process = std::process::id();
     let started = thread::Builder::new().name("dtekit-call".to_owned()).spawn(move || {

@@ -1,5 +1,6 @@
 //! Cancelling a call from another thread.
 
+use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -17,11 +18,16 @@ const TURN: Duration = Duration::from_millis(50);
 
 /// Cancels the calls of a client from another thread: see [`Client::cancelled_by`].
 #[derive(Clone, Default)]
-pub struct Cancellation(Arc<PerProcess<Mutex<State>>>);
+pub struct Cancellation {
+    state: Arc<PerProcess<Mutex<State>>>,
+    waits: bool,
+}
 
 #[derive(Default)]
 struct State {
     is_cancelled: bool,
+    /// What wakes the call that waits for its request.
+    waiting: Option<Sender<Option<Result<HttpResponse>>>>,
     /// The call whose bytes may have left.
     in_flight: Option<InFlight>,
     /// Whether the observer knows that the outcome is unknown.
@@ -55,6 +61,13 @@ pub struct Cancelled {
 }
 
 impl Cancellation {
+    /// A cancellation for a call on a thread that its caller can leave: a cancelled call waits for its request. This saves the
+    /// thread that each request otherwise has to itself.
+    #[must_use]
+    pub fn waiting() -> Cancellation {
+        Cancellation { waits: true, ..Cancellation::default() }
+    }
+
     /// Cancels: from now on no request is sent, and the caller learns where the call stands.
     ///
     /// It does not wait. A request that is under way goes on to its end, but nobody tries it again. If the outcome of a send
@@ -62,6 +75,10 @@ impl Cancellation {
     pub fn cancel(&self) -> Cancelled {
         let mut state = self.state();
         state.is_cancelled = true;
+        if let Some(call) = state.waiting.take() {
+            // The call may have ended.
+            let _ = call.send(None);
+        }
         let Some(InFlight { request, attempt, inner, observer }) = state.in_flight.clone() else {
             return Cancelled { phase: Phase::Before, result: None };
         };
@@ -96,7 +113,24 @@ impl Cancellation {
 
     /// A forked process does not have the call of its parent.
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.get(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.get(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a cancelled call leaves its request behind.
+    pub(super) fn leaves(&self) -> bool {
+        !self.waits
+    }
+
+    /// Notes what wakes the call that is about to wait; false if it was cancelled before.
+    pub(super) fn wake(&self, call: Sender<Option<Result<HttpResponse>>>) -> bool {
+        let mut state = self.state();
+        state.waiting = Some(call).filter(|_| !state.is_cancelled);
+        !state.is_cancelled
+    }
+
+    /// Notes that the call waits no longer.
+    pub(super) fn rest(&self) {
+        self.state().waiting = None;
     }
 
     /// Notes that the request leaves now.
@@ -126,7 +160,7 @@ impl Cancellation {
     }
 }
 
-fn cancelled(phase: Phase) -> Error {
+pub(super) fn cancelled(phase: Phase) -> Error {
     let message = match phase {
         Phase::Before => "expected to send the call, found that it was cancelled",
         _ => "expected an answer, found that the call was cancelled",
@@ -137,8 +171,10 @@ fn cancelled(phase: Phase) -> Error {
 impl Client {
     /// The same client, with its connections and its token, whose call another thread can cancel.
     ///
-    /// Use one [`Cancellation`] for one call. The thread of the call gets an error or an answer as ever, only later;
-    /// who cancels need not wait for it.
+    /// Use one [`Cancellation`] for one call. A cancelled call ends at once, with an error or, for a send that may have left, with
+    /// the outcome unknown; it leaves its request behind, on a thread that ends with it. So each request has a thread of its own,
+    /// unless the cancellation is [`Cancellation::waiting`]. A call also waits where it reads the file of an upload from the
+    /// caller's own reader.
     ///
     /// # Example
     /// ```
@@ -189,6 +225,11 @@ impl Client {
     /// Whether the observer has not been told yet, by who cancelled, that the outcome of the call is unknown.
     pub(super) fn tells_first(&self) -> bool {
         self.cancellation.as_ref().is_none_or(Cancellation::tells_first)
+    }
+
+    /// An error before anything was sent, if its call was cancelled.
+    pub(super) fn refuse_cancelled(&self) -> Result<()> {
+        if self.is_cancelled() { Err(cancelled(Phase::Before)) } else { Ok(()) }
     }
 
     /// Whether its call was cancelled.

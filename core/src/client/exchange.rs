@@ -99,8 +99,9 @@ impl Client {
         };
         let key = call.request.operation().key;
         // The observer may cancel the call before it is sent.
-        let send =
-            || self.unless_cancelled(call.request, attempt, || self.inner.transport.exchange(&exchange));
+        let send = || {
+            self.unless_cancelled(call.request, attempt, || self.over_the_wire(&exchange, Phase::InFlight))
+        };
         (self.observed(key, attempt, &exchange, send), token)
     }
 
@@ -184,7 +185,11 @@ impl Endpoint for Client {
     }
 
     fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
-        self.observed("token", 1, request, || self.inner.transport.exchange(request))
+        self.observed("token", 1, request, || self.over_the_wire(request, Phase::Before))
+    }
+
+    fn check(&self) -> Result<()> {
+        self.refuse_cancelled()
     }
 }
 

@@ -466,7 +466,8 @@ impl Client {
             connect_timeout: None,
             read_timeout: None,
         };
-        let response = self.observed(FILE, 1, &exchange, || self.inner.transport.exchange(&exchange))?;
+        let response =
+            self.observed(FILE, 1, &exchange, || self.over_the_wire(&exchange, Phase::InFlight))?;
         if response.status != 200 {
             let message = format!("expected the original file, found HTTP status {}", response.status);
             return Err(Error::new(ErrorKind::Status, Finding::new(&code::EXTRACTION_FILE_MISSING, message)));

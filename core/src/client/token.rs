@@ -64,6 +64,9 @@ impl Token {
     }
 }
 
+/// How often a call that waits for a token looks whether it was cancelled.
+const TURN: Duration = Duration::from_millis(50);
+
 /// The source of tokens, and the token in use.
 pub(super) struct Tokens {
     url: String,
@@ -95,6 +98,8 @@ struct State {
 pub(super) trait Endpoint {
     fn now(&self) -> Instant;
     fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse>;
+    /// An error if the call that needs the token was cancelled.
+    fn check(&self) -> Result<()>;
 }
 
 impl Tokens {
@@ -129,7 +134,7 @@ impl Tokens {
             _ => {}
         }
         if state.renewing {
-            return self.wait(state, deadline.saturating_duration_since(now));
+            return self.wait(state, endpoint, deadline);
         }
         state.renewing = true;
         drop(state);
@@ -163,12 +168,31 @@ impl Tokens {
     }
 
     /// Waits for another thread's renewal and takes its result.
-    fn wait(&self, state: MutexGuard<'_, State>, time: Duration) -> Result<Arc<Token>> {
+    fn wait(
+        &self,
+        mut state: MutexGuard<'_, State>,
+        endpoint: &impl Endpoint,
+        deadline: Instant,
+    ) -> Result<Arc<Token>> {
         let before = state.renewals;
-        let waited = self.shared().renewed.wait_timeout_while(state, time, |state| state.renewals == before);
-        let (state, _) = waited.unwrap_or_else(|broken| broken.into_inner());
+        let mut left = deadline.saturating_duration_since(endpoint.now());
+        while state.renewals == before && !left.is_zero() {
+            endpoint.check()?;
+            let turn = left.min(TURN);
+            let waited =
+                self.shared().renewed.wait_timeout_while(state, turn, |state| state.renewals == before);
+            state = waited.unwrap_or_else(|broken| broken.into_inner()).0;
+            left = left.saturating_sub(turn);
+        }
+        let is_abandoned =
+            |error: &Error| state.renewals != before && error.code() == code::TRANSPORT_CANCELLED.word;
         match (&state.token, &state.failure) {
             (Some(token), _) => Ok(Arc::clone(token)),
+            // The call that asked for the token was cancelled, and this one was not.
+            (None, Some(error)) if is_abandoned(error) => {
+                drop(state);
+                self.token(endpoint, deadline)
+            }
             (None, Some(error)) => Err(error.clone()),
             (None, None) => {
                 let finding = Finding::new(&code::TRANSPORT_TIMEOUT, "no token came in time");
@@ -340,6 +364,10 @@ mod tests {
             let body = String::from_utf8(request.body.bytes().unwrap().into_owned()).unwrap();
             self.bodies.lock().unwrap().push((body, request.headers.to_vec()));
             Ok(HttpResponse { status: self.status, headers: Vec::new(), body: self.body.into() })
+        }
+
+        fn check(&self) -> Result<()> {
+            Ok(())
         }
     }
 

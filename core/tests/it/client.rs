@@ -5,6 +5,7 @@ mod cancel;
 mod faults;
 mod follow_up;
 mod identity;
+mod left;
 
 use std::io::{Read, Write};
 use std::time::Duration;
