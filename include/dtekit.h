@@ -2786,8 +2786,9 @@ dtekit_status dtekit_client_cancelled_by(const dtekit_client *client,
                                          dtekit_error **err);
 
 /**
- * Cancels the call: from now on nothing of it is sent, and the caller learns where it stands. It does not wait; the thread of
- * the call gets an error or an answer as ever, only later.
+ * Cancels the call: from now on nothing of it is sent, and the caller learns where it stands. It does not wait. The call ends at
+ * once, with an error or, for a send that may have been sent, with a result whose outcome is unknown; its request goes on to its
+ * end on a thread of the library. Only an upload whose file is read by a callback waits for its request.
  *
  * On success `*phase` is `before` (nothing was sent, and nothing will be) or `in-flight` (it may have been sent); the library
  * owns the text. `*result` owns the result of a send that may have been sent: its outcome is `DTEKIT_OUTCOME_UNKNOWN`, and
