@@ -5,6 +5,7 @@
 
 mod builtin;
 mod diff;
+mod embedded;
 mod explain;
 mod expression;
 mod folder;

@@ -5,6 +5,7 @@
 mod cedula;
 mod clave;
 mod identity;
+mod mappings;
 mod ruc;
 
 use super::row::{CountryRow, ProcessingModel};
@@ -17,6 +18,8 @@ pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::Asynchronous),
     other_data: &["Country", "Certifier"],
     identifiers: &[&clave::KIND, &ruc::KIND, &cedula::KIND],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
     ..CountryRow::new("EC", "Ecuador")
 };

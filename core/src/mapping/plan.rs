@@ -49,6 +49,8 @@ pub(crate) struct Header {
     pub(crate) code: String,
     /// True if it goes from the official document to the generic one.
     pub(crate) from: bool,
+    /// The elements whose text is a document.
+    pub(crate) embedded: Vec<String>,
 }
 
 /// A file that the plan was compiled from: the template, or a library.

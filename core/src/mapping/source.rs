@@ -2,9 +2,9 @@
 
 use super::Bounds;
 use super::run::tape::Tape;
-use super::{Mapping, template};
-use crate::convert::decoded_xml;
-use crate::document::Document;
+use super::{Mapping, embedded, template};
+use crate::convert::{ToJson, decoded_xml};
+use crate::document::{Document, Format};
 use crate::error::Result;
 
 /// The document that a mapping reads: bytes, text, or a [`Document`].
@@ -74,8 +74,28 @@ impl Mapping {
                 decoded = decoded_xml(text.as_bytes());
                 &*decoded
             }
-            Source::Document(document) => return run(&Tape::of_document(document, &self.plan.names)?),
+            Source::Document(document) => {
+                return match self.opened(document, bounds)? {
+                    Some(opened) => run(&Tape::of_document(&opened, &self.plan.names)?),
+                    None => run(&Tape::of_document(document, &self.plan.names)?),
+                };
+            }
         };
-        run(&Tape::read(bytes, template::format(bytes)?, &self.plan.names, bounds.limits)?)
+        let format = template::format(bytes)?;
+        if format == Format::Xml && !self.plan.header.embedded.is_empty() {
+            let with = ToJson { limits: bounds.limits, ..ToJson::default() };
+            let document = Document::from_xml_with(bytes, &with)?;
+            let opened = self.opened(&document, bounds)?;
+            return run(&Tape::of_document(opened.as_ref().unwrap_or(&document), &self.plan.names)?);
+        }
+        run(&Tape::read(bytes, format, &self.plan.names, bounds.limits)?)
+    }
+
+    /// The document with the documents in it opened, if the mapping names elements that hold some and one of them does.
+    fn opened(&self, document: &Document, bounds: &Bounds) -> Result<Option<Document>> {
+        match &*self.plan.header.embedded {
+            [] => Ok(None),
+            names => embedded::opened(&document.in_order(), names, bounds.limits),
+        }
     }
 }

@@ -12,6 +12,7 @@ pub mod vector;
 mod chile;
 mod costa_rica;
 mod dominican_republic;
+mod ecuador;
 mod el_salvador;
 mod mexico;
 mod peru;

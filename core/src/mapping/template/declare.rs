@@ -40,6 +40,7 @@ impl Compiler {
             version: text("version"),
             code,
             from: direction == "from",
+            embedded: text("embedded").split_whitespace().map(str::to_owned).collect(),
         }
     }
 

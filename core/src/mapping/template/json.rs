@@ -24,7 +24,7 @@ const DIRECTIVES: [&str; 12] = [
 ];
 
 /// The members of `$mapping`.
-const HEAD: [&str; 16] = [
+const HEAD: [&str; 17] = [
     "country",
     "type",
     "version",
@@ -32,6 +32,7 @@ const HEAD: [&str; 16] = [
     "source",
     "direction",
     "code",
+    "embedded",
     "import",
     "params",
     "tables",
@@ -106,7 +107,7 @@ impl<'r, 'l> JsonTemplate<'r, 'l> {
         });
         self.allow(root, &["$schema", "$mapping", "template"]);
         self.allow(head, &HEAD);
-        let texts = ["name", "country", "type", "version", "direction"]
+        let texts = ["name", "country", "type", "version", "direction", "embedded"]
             .map(|name| (name, head.get(name).and_then(|node| self.text(node))));
         let text = |name: &str| {
             let found = texts.iter().find(|(known, _)| *known == name);

@@ -83,7 +83,11 @@ impl<'r, 'l> XmlTemplate<'r, 'l> {
             self.compiler.check()?;
         }
         self.compiler.scope.prefixes.extend(root.declared.iter().cloned());
-        self.allow(&root, &["country", "type", "version", "name", "source", "direction", "code"], &[]);
+        self.allow(
+            &root,
+            &["country", "type", "version", "name", "source", "direction", "code", "embedded"],
+            &[],
+        );
         let text = |name: &str| root.attribute(name).map(|value| value.text.clone()).unwrap_or_default();
         let direction_at = root.attribute("direction").map_or(root.at, |value| value.at(0));
         let header = self.compiler.header(text, root.attribute("code"), direction_at);
