@@ -660,6 +660,8 @@ static void run_case(const char *folder, const char *name, void (*run)(const jso
         run_country("CL", folder, name);
     } else if (strncmp(folder, "vectors/mapping_do/", 19) == 0) {
         run_country("DO", folder, name);
+    } else if (strncmp(folder, "vectors/mapping_ec/", 19) == 0) {
+        run_country("EC", folder, name);
     } else if (strncmp(folder, "vectors/mapping_mx/", 19) == 0) {
         run_country("MX", folder, name);
     } else if (strncmp(folder, "vectors/mapping_pe/", 19) == 0) {
@@ -733,6 +735,8 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping_pe/to", ".json", NULL);
     run_folder("vectors/mapping_pe/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_cl/from", ".dte.xml", NULL);
+    run_folder("vectors/mapping_ec/to", ".json", NULL);
+    run_folder("vectors/mapping_ec/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_sv/to", ".json", NULL);
     run_folder("vectors/identifier", ".json", run_identifier);
     run_folder("vectors/receiver_message", ".json", run_receiver_message);
