@@ -1478,7 +1478,8 @@ void dtekit_registry_free(dtekit_registry *registry);
  * `cedula`, an id number (`number`, `padded`, `kinds`), `rut`, Chile's (`number`, `check_digit`, `text`), `rfc`, Mexico's
  * (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`),
  * `ruc-pe`, Peru's tax id (`number`, `check_digit`, `text`), `comprobante-pe`, what identifies its documents (`issuer`,
- * `document_type`, `series`, `number`, `series_and_number`, `text`),
+ * `document_type`, `series`, `number`, `series_and_number`, `text`), `nit-co`, Colombia's tax id (`number`, `check_digit`,
+ * `text`), `cufe` and `cuds`, the keys of its documents (`text`),
  * `clave-ec`, the clave de acceso of Ecuador (`date`, `document_type`, `issuer`, `environment`, `establishment`,
  * `emission_point`, `number`, `code`, `emission`, `check_digit`), `ruc-ec` (`number`, `check_digit`, `establishment`, `kind`,
  * `check_digit_fits`, `text`), `cedula-ec` (`number`, `check_digit`, `province`, `text`), or `uuid` (`text`, in capitals).

@@ -548,6 +548,18 @@ codes! {
     RFC_FORM "rfc-form":
         "a Mexican RFC has another shape", "write it in capitals without dashes, as in `EKU9003173C9`";
         "un RFC mexicano tiene otra forma", "escríbalo en mayúsculas y sin guiones, como `EKU9003173C9`";
+    NIT_CO_FORM "nit-co-form":
+        "a Colombian NIT is not a number with a check digit", "write it as `800197268-4`";
+        "un NIT colombiano no es un número con dígito de verificación", "escríbalo como `800197268-4`";
+    NIT_CO_CHECK_DIGIT "nit-co-check-digit":
+        "a Colombian NIT has the check digit of another number", "correct the number or the digit";
+        "un NIT colombiano tiene el dígito de verificación de otro número", "corrija el número o el dígito";
+    CUFE_FORM "cufe-form":
+        "a CUFE, CUDE or CUDS is not 96 hexadecimal digits", "copy the key of the document, all 96 digits and nothing else";
+        "un CUFE, CUDE o CUDS no son 96 dígitos hexadecimales", "copie la clave del documento, con sus 96 dígitos y nada más";
+    CUFE_PART "cufe-part":
+        "a part of a CUFE, CUDE or CUDS does not fit", "give the values of the document: a day, a time with its offset, decimals, ids without check digit";
+        "una parte de un CUFE, CUDE o CUDS no es válida", "indique los valores del documento: un día, una hora con su desfase, decimales, números sin dígito de verificación";
     RUC_PE_FORM "ruc-pe-form":
         "a Peruvian RUC is not 11 digits", "write it as `20131312955`";
         "un RUC peruano no son 11 dígitos", "escríbalo como `20131312955`";

@@ -15,7 +15,8 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// `cedula-do`, the Dominican Republic's (`number`, `check_digit`, `text`, `grouped`), `encf`, its number of an e-CF
 /// (`document_type`, `number`, `text`), `security-code` (`text`; composed of `signature_value`),
 /// `ruc-pe`, Peru's tax id (`number`, `check_digit`, `text`), `comprobante-pe`, what identifies its documents (`issuer`,
-/// `document_type`, `series`, `number`, `series_and_number`, `text`),
+/// `document_type`, `series`, `number`, `series_and_number`, `text`), `nit-co`, Colombia's tax id (`number`, `check_digit`,
+/// `text`), `cufe` and `cuds`, the keys of its documents (`text`),
 /// `clave-ec`, the clave de acceso of Ecuador (`date`, `document_type`, `issuer`, `environment`, `establishment`,
 /// `emission_point`, `number`, `code`, `emission`, `check_digit`), `ruc-ec` (`number`, `check_digit`, `establishment`, `kind`,
 /// `check_digit_fits`, `text`), `cedula-ec` (`number`, `check_digit`, `province`, `text`), or `uuid` (`text`, in capitals).

@@ -24,6 +24,12 @@ export interface Identifiers {
   encf: { documentType: string, number: string, text: string }
   /** The security code of a signed e-CF, composed of `signatureValue`. */
   'security-code': { text: string }
+  /** A NIT of Colombia, with its check digit. */
+  'nit-co': { number: string, checkDigit: string, text: string }
+  /** The key of an invoice or note of Colombia, CUFE or CUDE, 96 hexadecimal digits. */
+  cufe: { text: string }
+  /** The key of a support document of Colombia, 96 hexadecimal digits. */
+  cuds: { text: string }
   /** A RUC of Peru, 11 digits. */
   'ruc-pe': { number: string, checkDigit: string, text: string }
   /** The identifier of a document of Peru; `series` of a summary or void is its day, yyyymmdd. */

@@ -5,11 +5,13 @@ A comment in each test names the intended differences. No library exists to comp
 
 from __future__ import annotations
 
+import hashlib
 import random
 import uuid
 
 import pytest
 from stdnum.cl import rut
+from stdnum.co import nit as nit_co
 from stdnum.cr import cpf, cpj
 from stdnum.cr import cr as dimex
 from stdnum.do import cedula as do_cedula
@@ -113,6 +115,41 @@ def test_dtekit_and_stdnum_accept_the_same_nits_of_el_salvador(rng: random.Rando
             assert (parts("nit-sv", changed) is not None) == nit.is_valid(changed), changed
             right += nit.is_valid(changed)
     assert right > 20
+
+
+def test_dtekit_and_stdnum_accept_the_same_nits_of_colombia(rng: random.Random) -> None:
+    # dtekit requires the dash before the check digit. stdnum ignores dashes, dots and commas.
+    right = 0
+    for _ in range(CASES):
+        number = digits(rng, rng.choice([7, 8, 9, 10, 12, 15]))
+        written = f"{number}-{nit_co.calc_check_digit(number)}"
+        assert dtekit.compose_identifier("nit-co", number=number) == written
+        text = f"{number}-{rng.choice('0123456789')}"
+        assert (parts("nit-co", text) is not None) == nit_co.is_valid(text), text
+        right += nit_co.is_valid(text)
+    assert right > 20
+
+
+def test_a_cufe_is_the_hash_of_its_parts(rng: random.Random) -> None:
+    for _ in range(500):
+        given = {
+            "number": f"SETP{rng.randrange(10**9)}",
+            "date": f"20{rng.randrange(19, 40)}-{rng.randrange(1, 13):02}-{rng.randrange(1, 29):02}",
+            "time": f"{rng.randrange(24):02}:{rng.randrange(60):02}:{rng.randrange(60):02}-05:00",
+            "value": f"{rng.randrange(10**9)}.{rng.randrange(100):02}",
+            "iva": f"{rng.randrange(10**8)}.{rng.randrange(100):02}",
+            "inc": f"{rng.randrange(10**8)}.{rng.randrange(100):02}",
+            "ica": f"{rng.randrange(10**8)}.{rng.randrange(100):02}",
+            "total": f"{rng.randrange(10**9)}.{rng.randrange(100):02}",
+            "issuer": digits(rng, 9),
+            "receiver": digits(rng, 10),
+            "key": "".join(rng.choices("0123456789abcdef", k=40)),
+            "environment": rng.choice("12"),
+        }
+        taxes = ("01", given["iva"], "04", given["inc"], "03", given["ica"])
+        ends = (given["total"], given["issuer"], given["receiver"], given["key"], given["environment"])
+        text = "".join((given["number"], given["date"], given["time"], given["value"], *taxes, *ends))
+        assert dtekit.compose_identifier("cufe", **given) == hashlib.sha384(text.encode()).hexdigest()
 
 
 def test_dtekit_and_stdnum_accept_the_same_rucs_of_peru(rng: random.Random) -> None:

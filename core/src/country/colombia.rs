@@ -4,10 +4,15 @@
 //! the document. The fiscal identifier is the CUFE, a SHA-384 hash in 96 hexadecimal digits. Two events about a document
 //! go to the authority by SendEventToAuthority.
 
+mod cufe;
 mod events;
 mod identity;
+mod nit;
 
 use super::row::{AcknowledgementForm, CountryRow, ProcessingModel};
+
+pub use cufe::{Cufe, CufeParts};
+pub use nit::Nit;
 
 pub(crate) use events::{Event, Field, find};
 
@@ -23,6 +28,7 @@ pub(super) static ROW: CountryRow = CountryRow {
         "Serie",
     ],
     authority_answer: AcknowledgementForm::XmlAcknowledgement,
+    identifiers: &[&nit::KIND, &cufe::CUFE, &cufe::CUDS],
     identity: identity::IDENTITY,
     ..CountryRow::new("CO", "Colombia")
 };

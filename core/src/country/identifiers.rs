@@ -23,6 +23,9 @@ use crate::identifier::shape::shape;
 /// | `cedula-do` | [the id number of a person in the Dominican Republic](super::dominican_republic::Cedula), 11 digits | modulo 10, as public libraries compute it |
 /// | `encf` | [the number of an e-CF](super::dominican_republic::Encf), 13 characters | the authority's page of the e-CF |
 /// | `security-code` | [the security code of a signed e-CF](super::dominican_republic::SecurityCode), 6 characters | a summary beside its signed document |
+/// | `nit-co` | [Colombia's tax id](super::colombia::Nit) | the DIAN's weights |
+/// | `cufe` | [the key of an invoice or note of Colombia](super::colombia::Cufe), CUFE or CUDE | the DIAN's technical annex |
+/// | `cuds` | the key of a support document of Colombia | the DIAN's technical annex |
 /// | `ruc-pe` | [Peru's tax id](super::peru::Ruc), 11 digits | checked on published documents |
 /// | `comprobante-pe` | [the identifier of a document of Peru](super::peru::Comprobante) | SUNAT's names of files |
 /// | `clave-ec` | [the clave de acceso of a document of Ecuador](super::ecuador::ClaveDeAcceso), 49 digits | the schemas; modulo 11 as in issued keys |

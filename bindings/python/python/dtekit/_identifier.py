@@ -25,6 +25,9 @@ def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
             composed of `signature_value`);
             `ruc-pe`, Peru's tax id (`number`, `check_digit`, `text`); `comprobante-pe`, what
             identifies its documents (`issuer`, `document_type`, `series`, `number`, `series_and_number`, `text`);
+            `nit-co`, Colombia's tax id (`number`, `check_digit`, `text`); `cufe` and `cuds`, the keys of its documents
+            (`text`), composed of `number`, `date`, `time`, `value`, `iva`, `inc`, `ica`, `total`, `issuer`, `receiver`,
+            `key`, `environment` (a `cuds` without `inc` and `ica`);
             `clave-ec`, the clave de acceso of Ecuador (`date`, `document_type`, `issuer`, `environment`, `establishment`,
             `emission_point`, `number`, `code`, `emission`, `check_digit`); `ruc-ec` (`number`, `check_digit`,
             `establishment`, `kind`, `check_digit_fits`, `text`); `cedula-ec` (`number`, `check_digit`, `province`, `text`);

@@ -141,6 +141,9 @@ FolioState = Union[Literal["unassigned"], Literal["approved"], Literal["rejected
 
 IdentifierKind = Union[
     Literal["rut"],
+    Literal["nit-co"],
+    Literal["cufe"],
+    Literal["cuds"],
     Literal["clave"],
     Literal["consecutivo"],
     Literal["cedula"],
