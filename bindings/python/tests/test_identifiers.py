@@ -197,13 +197,16 @@ def test_dtekit_and_stdnum_accept_the_same_cedulas_of_ecuador(rng: random.Random
 
 def test_dtekit_and_stdnum_say_the_same_of_rucs_of_ecuador(rng: random.Random) -> None:
     # stdnum refuses a RUC whose check digit does not fit. dtekit reads it, and says so: the authority has given out such
-    # numbers.
+    # numbers. dtekit refuses every RUC that ends in 000; stdnum accepts those whose last four digits are not zero.
     right = 0
     for _ in range(CASES):
         third = rng.choice("0123456699")
         body = rng.choice(["01", "09", "17", "24", "30", "25"]) + third + digits(rng, 7)
         text = body + rng.choice(["001", "001", "002", "000", digits(rng, 3)])
         read = parts("ruc-ec", text)
+        if text.endswith("000"):
+            assert read is None, text
+            continue
         fits = read is not None and bool(read["check_digit_fits"])
         assert fits == ruc_ec.is_valid(text), text
         right += fits
