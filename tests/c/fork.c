@@ -31,6 +31,8 @@ typedef struct {
 static sandbox service;
 static dtekit_client *client;
 static dtekit_folio_sequence *folios;
+static dtekit_poll_store *store;
+static dtekit_journal *journal;
 static volatile sig_atomic_t stopped;
 /* The document that is sent, and where its number stands in it. */
 static dtekit_bytes invoice;
@@ -69,6 +71,27 @@ static entry next_folio(uint64_t unused) {
         folio.number = 0;
     }
     return folio;
+}
+
+/* Submits a file under this number to the store, and a document to the journal; number 0 if one of them fails. */
+static entry submit(uint64_t number) {
+    entry submitted = {0, ""};
+    char keywords[100], key[40];
+    dtekit_upload *upload = NULL;
+    dtekit_journal_entries *entries = NULL;
+    int32_t is_new = 0;
+    snprintf(keywords, sizeof keywords, "{\"file_name\": \"a.txt\", \"client_id\": \"org\", \"external_id\": \"%llu\"}",
+             (unsigned long long)number);
+    snprintf(key, sizeof key, "%llu", (unsigned long long)number);
+    if (dtekit_upload_new(DTEKIT_TEXT("total: 10"), DTEKIT_TEXT(keywords), &upload, NULL) == DTEKIT_STATUS_OK
+        && dtekit_poll_store_submit(store, upload, NULL, 0, 1790000000, &is_new, NULL) == DTEKIT_STATUS_OK && is_new
+        && dtekit_journal_submit(journal, DTEKIT_TEXT(key), invoice.data, invoice.len, DTEKIT_TEXT("CR"), NULL, 0, 1790000000,
+                                 &entries, NULL) == DTEKIT_STATUS_OK) {
+        submitted.number = number;
+    }
+    dtekit_journal_entries_free(entries);
+    dtekit_upload_free(upload);
+    return submitted;
 }
 
 /* Whether the service lists the document with this id under this number. */
@@ -234,6 +257,56 @@ static void children_assign_folios(const char *folder) {
     }
 }
 
+/* The number behind a word in the JSON of counts. */
+static uint64_t counted(dtekit_bytes counts, const char *word) {
+    const char *found = counts.data ? strstr((const char *)counts.data, word) : NULL;
+    uint64_t number = found ? strtoull(found + strlen(word), NULL, 10) : MOST;
+    dtekit_bytes_free(&counts);
+    return number;
+}
+
+static void children_submit(const char *folder) {
+    static entry submitted[FORKS];
+    char polls[1000], entries[1000];
+    caller callers[THREADS];
+    dtekit_bytes jobs = {0}, waiting = {0};
+    size_t all = FORKS, failed = 0;
+    snprintf(polls, sizeof polls, "%s/polls-fork-%ld", folder, (long)getpid());
+    snprintf(entries, sizeof entries, "%s/journal-fork-%ld", folder, (long)getpid());
+    if (!CHECK(dtekit_poll_store_open(DTEKIT_TEXT(polls), &store, NULL) == DTEKIT_STATUS_OK
+               && dtekit_journal_open(DTEKIT_TEXT(entries), NULL, 0, &journal, NULL) == DTEKIT_STATUS_OK)) {
+        return;
+    }
+    start(callers, submit);
+    for (size_t i = 0; i < FORKS; i++) {
+        pause_for(rand() % 5000);
+        child child = fork_child(submit, 1 + i, 1);
+        CHECK(join_child(&child, &submitted[i], 1));
+        failed += submitted[i].number != 1 + i;
+    }
+    stop(callers);
+    for (size_t i = 0; i < THREADS; i++) {
+        all += callers[i].count;
+        for (size_t k = 0; k < callers[i].count; k++) {
+            failed += callers[i].entries[k].number != callers[i].first + k;
+        }
+        free(callers[i].entries);
+    }
+    CHECK(failed == 0);
+    CHECK(dtekit_poll_store_counts(store, &jobs, NULL) == DTEKIT_STATUS_OK && counted(jobs, "\"queued\":") == all);
+    CHECK(dtekit_journal_counts(journal, &waiting, NULL) == DTEKIT_STATUS_OK
+          && counted(waiting, "\"waiting\":{\"count\":") == all);
+    dtekit_poll_store_free(store);
+    dtekit_journal_free(journal);
+    for (const char *const *end = (const char *const[]){"", "-wal", "-shm", NULL}; *end; end++) {
+        char file[1010];
+        snprintf(file, sizeof file, "%s%s", polls, *end);
+        unlink(file);
+        snprintf(file, sizeof file, "%s%s", entries, *end);
+        unlink(file);
+    }
+}
+
 static int read_invoice(const char *tests) {
     char path[1000];
     static uint8_t json[100000];
@@ -261,6 +334,7 @@ int main(int count, char **arguments) {
         CHECK(dtekit_client_new(DTEKIT_TEXT(settings), &client, NULL) == DTEKIT_STATUS_OK);
         each_answer_belongs_to_its_document();
         children_assign_folios(arguments[2]);
+        children_submit(arguments[2]);
         dtekit_client_free(client);
         dtekit_bytes_free(&invoice);
         CHECK(sandbox_stop(&service));

@@ -13,6 +13,9 @@ use dtekit::costa_rica::{FolioCounter, Mensaje};
 use dtekit::{ErrorKind, FolioSequence, Sequence, SequenceKey};
 use proptest::prelude::*;
 
+#[cfg(target_os = "linux")]
+mod file;
+
 /// The environment variable with the sequence's file, for a process that writes.
 const FILE: &str = "DTEKIT_TEST_SEQUENCE_FILE";
 
