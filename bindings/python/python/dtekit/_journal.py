@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 import os
 from datetime import datetime
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, List, Union
 
-from . import _fork as _fork, _native
+from . import _native
 from ._client import Client, _content, _listener
 from ._errors import Finding
 from ._extraction import _with_findings
+from ._opened import Opened
 from ._record import record
 from ._result import ListedDocument, NextStep, Outcome, _next_step, exact
 from ._time import at
 from ._words import JournalState, Reason, Resend, Verdict
 
 if TYPE_CHECKING:
-    from typing_extensions import Self, Unpack
+    from typing_extensions import Unpack
 
     from ._client import _Document
     from ._options import JournalOptions, Seconds, Time
@@ -117,7 +117,7 @@ class JournalCount:
     """When the oldest of them was submitted (UTC)."""
 
 
-class Journal:
+class Journal(Opened[_native.Journal]):
     """Documents to issue, kept in an SQLite file for any number of workers.
 
     `submit` stores a document under the caller's own key, also while the service is out of reach; the same document under the
@@ -150,11 +150,13 @@ class Journal:
         StorageError: the file cannot be opened, read or written, is not a journal, or a later version of dtekit wrote it.
     """
 
+    _name = "journal"
+
     def __init__(
         self, path: str | os.PathLike[str], *, resend: Resend | None = None, settle_after: Seconds | None = None
     ) -> None:
         options = {"resend": resend, "settle_after": settle_after}
-        self._native: _native.Journal | None = _native.Journal(path, options)
+        self._native = _native.Journal(path, options)
         self._path = os.fspath(path)
         self._resend: Resend = resend or "never"
 
@@ -341,23 +343,6 @@ class Journal:
             RuntimeError: the journal is closed.
         """
         return self._open().recover(now)
-
-    def close(self) -> None:
-        """Closes the file when no call uses it any more; later calls raise RuntimeError."""
-        self._native = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def _open(self) -> _native.Journal:
-        if self._native is None:
-            raise RuntimeError("the journal is closed")
-        return self._native
 
     def __repr__(self) -> str:
         return f"<dtekit.Journal {self._path!r}, resend {self._resend}{'' if self._native else ', closed'}>"

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 import os
 from datetime import datetime
-from types import TracebackType
 from typing import TYPE_CHECKING
 
-from . import _fork as _fork, _native
+from . import _native
 from ._client import Client, _listener
 from ._errors import Finding
 from ._extraction import Upload, _with_findings
+from ._opened import Opened
 from ._record import record
 from ._time import at
 from ._words import PollJobReason, PollState
 
 if TYPE_CHECKING:
-    from typing_extensions import Self, Unpack
+    from typing_extensions import Unpack
 
     from ._options import Policy, Seconds, Time
 
@@ -82,7 +82,7 @@ class PollCounts:
     """The jobs that will have no result."""
 
 
-class PollStore:
+class PollStore(Opened[_native.PollStore]):
     """Documents at the extraction provider, kept in an SQLite file for any number of workers.
 
     `submit` keeps a document, and `run_due` does what is due. `results` gives the jobs that have ended, well or not, until
@@ -108,8 +108,10 @@ class PollStore:
         StorageError: the file cannot be opened, read or written, is not a store, or a later version of dtekit wrote it.
     """
 
+    _name = "store"
+
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._native: _native.PollStore | None = _native.PollStore(path)
+        self._native = _native.PollStore(path)
         self._path = os.fspath(path)
 
     def submit(self, upload: Upload, *, now: Time | None = None, **policy: Unpack[Policy]) -> bool:
@@ -199,23 +201,6 @@ class PollStore:
             RuntimeError: the store is closed.
         """
         return PollCounts(**json.loads(self._open().counts()))
-
-    def close(self) -> None:
-        """Closes the file when no call uses it any more; later calls raise RuntimeError."""
-        self._native = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def _open(self) -> _native.PollStore:
-        if self._native is None:
-            raise RuntimeError("the store is closed")
-        return self._native
 
     def __repr__(self) -> str:
         return f"<dtekit.PollStore {self._path!r}{'' if self._native else ', closed'}>"

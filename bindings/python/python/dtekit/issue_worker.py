@@ -10,13 +10,13 @@ releases its lease. Another program submits the documents and takes the results.
 from __future__ import annotations
 
 import argparse
-import os
-import signal
 import sys
-import threading
-from datetime import datetime, timezone
+from contextlib import ExitStack
+from typing import Callable
 
 import dtekit
+
+from ._worker import credentials, work
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -33,37 +33,15 @@ def main(arguments: list[str] | None = None) -> int:
         "--settle-after", type=float, metavar="SECONDS", help="how long it must not be listed before that [600]"
     )
     options = parser.parse_args(arguments)
-    names = ("DTEKIT_USERNAME", "DTEKIT_PASSWORD")
-    missing = [name for name in names if name not in os.environ]
-    if missing:
-        parser.error(f"expected {' and '.join(missing)} in the environment")
+    username, password = credentials(parser, "DTEKIT_USERNAME", "DTEKIT_PASSWORD")
 
-    stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
-    worked = finished = 0
-    try:
-        client = dtekit.Client(options.url, *(os.environ[name] for name in names), timeout=options.timeout)
+    def open_files(opened: ExitStack) -> Callable[[], dtekit.JournalPass]:
+        client = opened.enter_context(dtekit.Client(options.url, username, password, timeout=options.timeout))
         journal = dtekit.Journal(options.db, resend=options.resend, settle_after=options.settle_after)
-        with journal, client:
-            print("working", flush=True)
-            while not stop.is_set():
-                done = journal.run(client, lease=options.lease, most=1)
-                worked, finished = worked + done.worked, finished + done.finished
-                stop.wait(_idle(done))
-    except dtekit.Error as error:
-        print(f"issue_worker: {error}", file=sys.stderr)
-        return 1
-    print(f"stopped after {worked} steps, of which {finished} finished a document", flush=True)
-    return 0
+        opened.enter_context(journal)
+        return lambda: journal.run(client, lease=options.lease, most=1)
 
-
-def _idle(done: dtekit.JournalPass) -> float:
-    """The seconds to wait for the next pass: at most one, because other programs can submit documents at any time."""
-    longest = 0.0 if done.worked else 1.0
-    if done.next_at is None:
-        return longest
-    return min(longest, max(0.02, (done.next_at - datetime.now(timezone.utc)).total_seconds()))
+    return work("issue_worker", open_files, "stopped after {} steps, of which {} finished a document")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,37 @@
+"""What is open until it is closed: the base of `Journal` and `PollStore`."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from . import _fork as _fork
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+_Native = TypeVar("_Native")
+
+
+class Opened(Generic[_Native]):
+    """An open file, as a context manager. A subclass sets `_native` and says in `_name` what the caller calls it."""
+
+    _name: str
+    _native: _Native | None
+
+    def close(self) -> None:
+        """Closes the file when no call uses it any more; later calls raise RuntimeError."""
+        self._native = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _open(self) -> _Native:
+        if self._native is None:
+            raise RuntimeError(f"the {self._name} is closed")
+        return self._native
