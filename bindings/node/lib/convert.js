@@ -8,6 +8,7 @@ const { json, jsonInSlices, xml, xmlInSlices } = require('./document-input')
 const { conversionOptions, reportDropped } = require('./drop-empty')
 const { settled } = require('./error')
 const { Handle, nativeOf } = require('./handle')
+const { parseInSlices } = require('./json-reader')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { whenRead } = require('./slices')
@@ -47,9 +48,11 @@ function xmlToJsonInto(data, buffer, options) {
   return convertInto(ToJson, xml(data), buffer, options)
 }
 
-/** Reads an XML document as an object; a worker thread converts, this thread makes the object. */
+/** Reads an XML document as an object; a worker thread converts, this thread makes the object, a large one in slices. */
 async function xmlToObject(data, options) {
-  return JSON.parse(await convert(ToObject, xmlInSlices(data, options?.signal), options))
+  const { signal } = withoutSignal(options)
+  const text = await convert(ToObject, xmlInSlices(data, signal), options)
+  return abortable(signal, () => parseInSlices(text, signal))
 }
 
 /** Reads an XML document as an object, at once. */

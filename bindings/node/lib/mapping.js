@@ -8,6 +8,7 @@ const { Document } = require('./document')
 const { content, contentInSlices, xml } = require('./document-input')
 const { settled } = require('./error')
 const { Handle, nativeArgument, nativeOf, requireNative } = require('./handle')
+const { parseInSlices } = require('./json-reader')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { shown } = require('./shown')
@@ -46,7 +47,9 @@ class Mapping extends Handle {
 
   /** Says where every value comes from, on a worker thread. */
   async explain(data, params, bounds) {
-    return JSON.parse(await ask(this, Explain, data, params, bounds))
+    const { signal } = withoutSignal(bounds)
+    const text = await ask(this, Explain, data, params, bounds)
+    return abortable(signal, () => parseInSlices(text, signal))
   }
 
   /** Says where every value comes from, at once. */

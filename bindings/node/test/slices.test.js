@@ -6,7 +6,10 @@ const assert = require('node:assert/strict')
 const { describe, test } = require('node:test')
 const { Writable } = require('node:stream')
 
-const { Client, Mapping, jsonToXml, jsonToXmlSync, jsonToXmlTo, xmlToJson, xmlToJsonSync } = require('dtekit')
+const {
+  Client, Mapping, jsonToXml, jsonToXmlSync, jsonToXmlTo, xmlToJson, xmlToJsonSync, xmlToObject, xmlToObjectSync
+} = require('dtekit')
+const { parseInSlices } = require('../lib/json-reader')
 const { sliced } = require('../lib/slices')
 
 const TEMPLATE = `<m:mapping xmlns:m="urn:dtekit:mapping:1" code="0a1b2c3d-0000-4000-8000-000000000001" source="/DTE">
@@ -54,6 +57,22 @@ describe('the event loop turns while', () => {
     }
   })
 
+  test('xmlToObject makes a large object', async () => {
+    const xml = jsonToXmlSync(LARGE)
+    const { value, turns } = await turnsDuring(() => xmlToObject(xml))
+    assert.deepEqual(value, xmlToObjectSync(xml))
+    assert.ok(turns >= 8, `${turns} turns`)
+  })
+
+  test('explain makes a large object', async () => {
+    const mapping = Mapping.parse(`<m:mapping xmlns:m="urn:dtekit:mapping:1" name="lines" source="/DTE">
+      <m:template><F><L m:each="Documento/Detalle"><N>{NroLinDet}</N></L></F></m:template></m:mapping>`)
+    const document = { Documento: { Detalle: LARGE.Documento.Detalle.slice(0, 40_000) } }
+    const { value, turns } = await turnsDuring(() => mapping.explain(document))
+    assert.deepEqual(value, mapping.explainSync(document))
+    assert.ok(turns >= 8, `${turns} turns`)
+  })
+
   test('xmlToJson reads a long string', async () => {
     const xml = `<DTE><a>${'𝄞ñ'.repeat(3_000_000)}</a></DTE>`
     const { value, turns } = await turnsDuring(() => xmlToJson(xml))
@@ -74,6 +93,41 @@ describe('the event loop turns while', () => {
       const { turns } = await turnsDuring(call)
       assert.ok(turns >= 8, `${turns} turns`)
     }
+  })
+})
+
+describe('JSON that is read in slices', () => {
+  const many = (count, item) => Array.from({ length: count }, (_, index) => item(index))
+  const long = 'a"\\\n𝄞ñ,]}'.repeat(100_000)
+  const documents = {
+    'a list of short values': many(200_000, index => [index, '1.10', '', null, true, {}, []][index % 7]),
+    'a list of lists, each larger than a batch': many(20, () => many(9_000, index => [index])),
+    'an object of many members': Object.fromEntries(many(50_000, index => [`k"${index}\\`, index])),
+    'long strings between short members': { a: 1, b: long, c: [long, 2, long], d: { e: long } },
+    'long strings without an escape': { a: 'x'.repeat(2_000_000), b: ['y'.repeat(2_000_000)] },
+    'a long name': { ['n'.repeat(100_000)]: { a: many(60_000, String) } },
+    'one long string': 'x'.repeat(2_000_000),
+    'deep lists around a large one': [[[{ a: [[many(100_000, String)]], b: [] }]]],
+    'members named __proto__': JSON.parse(`{"__proto__": {"__proto__": [${'1,'.repeat(400_000)}1]}, "a": {"__proto__": 1}}`)
+  }
+  for (const [name, value] of Object.entries(documents)) {
+    test(`is the same value: ${name}`, async () => {
+      const text = JSON.stringify(value)
+      const read = parseInSlices(Buffer.from(text))
+      assert.equal(JSON.stringify(await read), text)
+    })
+  }
+
+  test('of a short text is there at once', () => {
+    assert.deepEqual(parseInSlices(Buffer.from('{"a":[1]}')), { a: [1] })
+  })
+
+  test('is given up when the signal aborts', async () => {
+    const xml = jsonToXmlSync(LARGE)
+    const controller = new AbortController()
+    const read = xmlToObject(xml, { signal: controller.signal })
+    controller.abort()
+    await assert.rejects(read, { name: 'AbortError' })
   })
 })
 
