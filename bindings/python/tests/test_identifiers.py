@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import random
 import uuid
+from typing import Any
 
 import pytest
 from stdnum.cl import rut
@@ -223,10 +224,11 @@ def test_dtekit_and_stdnum_say_the_same_of_rucs_of_ecuador(rng: random.Random) -
 
 def test_dtekit_and_stdnum_accept_the_same_rncs_and_dominican_cedulas(rng: random.Random) -> None:
     # stdnum also accepts the numbers of its list, whose digit does not fit, and dashes anywhere.
-    for kind, oracle, listed, length in (
+    kinds: list[tuple[dtekit.IdentifierKind, Any, Any, int]] = [
         ("rnc", do_rnc, do_rnc.whitelist, 8),
         ("cedula-do", do_cedula, do_cedula.whitelist, 10),
-    ):
+    ]
+    for kind, oracle, listed, length in kinds:
         right = 0
         for _ in range(CASES):
             number = digits(rng, length - 1) + rng.choice("123456789")
