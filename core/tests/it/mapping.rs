@@ -2,6 +2,7 @@
 
 mod builtin;
 mod document;
+mod embedded;
 mod folder;
 mod hostile;
 mod page;
