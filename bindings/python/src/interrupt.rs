@@ -172,7 +172,7 @@ pub fn run_deciding<T: Answer>(
 
 /// The word that the caller's rule gives.
 fn word_of(py: Python<'_>, decide: &Py<PyAny>, document: String) -> PyResult<String> {
-    decide.call1(py, (document,))?.extract(py).map_err(Into::into)
+    decide.call1(py, (document,))?.extract(py)
 }
 
 /// The outcome of that word. Without a word the rule has raised, and the caller gets what it raised.

@@ -23,13 +23,16 @@ pub struct Input {
 
 opaque!(Input);
 
+/// Appends the bytes of a document to the vector.
+type ReadFn = dyn FnOnce(&mut Vec<u8>) -> Result<()> + Send;
+
 /// Where the bytes are.
 enum Content {
     Owned(Vec<u8>),
     /// Bytes of the caller's, such as those of a Python object; they are dropped on the thread that takes the result.
     Shared(Box<dyn AsRef<[u8]> + Send>),
     /// Bytes that the working thread reads, such as those of a file.
-    Read(Box<dyn FnOnce(&mut Vec<u8>) -> Result<()> + Send>),
+    Read(Box<ReadFn>),
     Refused(Error),
     Used,
 }
