@@ -11,7 +11,7 @@ pub fn remove_amounts(document: &mut Value) {
     totals.retain(|name, _| ["Moneda", "SaldoAnterior", "ExtraInfoTotal"].contains(&name.as_str()));
     // The payments in advance are the only extra that cannot be computed.
     if let Some(Value::Array(extras)) = totals.get_mut("ExtraInfoTotal") {
-        extras.retain(|extra| extra["@name"] == Value::from("MontoAvancePago"));
+        extras.retain(|extra| extra["@name"] == "MontoAvancePago");
     }
     each(whole, "Detalle", |line| {
         line.retain(|name, _| !["DescuentoMonto", "RecargoMonto", "MontoTotalItem"].contains(&name.as_str()));
