@@ -261,6 +261,27 @@ typedef struct dtekit_archive dtekit_archive;
 typedef struct dtekit_authority_wait dtekit_authority_wait;
 
 /**
+ * Many documents at work on several threads, whose results come in order; free it with `dtekit_batch_free`.
+ *
+ * Give it documents with `dtekit_batch_push` or `dtekit_batch_from_path`, and take results with `dtekit_batch_next`. A
+ * document that is wrong is a result with its error; it ends nothing. Memory is bounded, whatever the number of documents.
+ * One thread at a time may use it.
+ *
+ *     while (have_document() || result != NULL) {
+ *         while (have_document() && dtekit_batch_wants(batch)) push_document();
+ *         dtekit_batch_next(batch, &result, &error);
+ *     }
+ *
+ * The threads belong to the process that made it: in a forked child it ends with one finding.
+ */
+typedef struct dtekit_batch dtekit_batch;
+
+/**
+ * The result of one document of a batch. It belongs to the batch, and is valid until the next call with the batch.
+ */
+typedef struct dtekit_batch_item dtekit_batch_item;
+
+/**
  * Cancels the call of a client from another thread; free it with `dtekit_cancellation_free`.
  *
  * Make one for each call, and a client for that call with `dtekit_client_cancelled_by`. Any thread may use it while the call
@@ -1471,12 +1492,119 @@ dtekit_status dtekit_registry_to_json(const dtekit_registry *registry, dtekit_by
 void dtekit_registry_free(dtekit_registry *registry);
 
 /**
+ * Begins to convert many documents.
+ *
+ * `options` is a JSON object with `to`, which is `xml` or `json`, the options of `dtekit_json_to_xml` or
+ * `dtekit_xml_to_json`, and any of `threads` (the calling one counts; as many as there are processors by default), `ahead`
+ * (how many documents may be pushed whose results were not taken, 1024), `ahead_bytes` (about how many bytes these and
+ * their outputs may hold, 33554432) and `endings` (a list; only the files of a folder or archive that end so are read).
+ *
+ * On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_convert_many(const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_batch **out,
+                                  dtekit_error **err);
+
+/**
+ * Begins to apply a mapping to many documents, JSON or XML.
+ *
+ * `options` is a JSON object with the options of `dtekit_mapping_apply` and those of a batch, as for
+ * `dtekit_convert_many`. The mapping may be freed before the batch.
+ *
+ * On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_map_many(const dtekit_mapping *mapping,
+                              const uint8_t *options,
+                              size_t options_len,
+                              dtekit_batch **out,
+                              dtekit_error **err);
+
+/**
+ * Takes the documents from a folder, or from a file `.ndjson`, `.jsonl`, `.zip` or `.tar`; its path is UTF-8.
+ *
+ * They are read while results are taken. A document that cannot be read is a result with its error.
+ *
+ * Errors: `argument` for a file of another kind; `storage` if it cannot be read; `syntax` if it is no ZIP.
+ */
+dtekit_status dtekit_batch_from_path(dtekit_batch *batch,
+                                     const uint8_t *path,
+                                     size_t path_len,
+                                     dtekit_error **err);
+
+/**
+ * 1 if another document should be pushed before the next result is taken, else 0; 0 for NULL.
+ */
+int32_t dtekit_batch_wants(const dtekit_batch *batch);
+
+/**
+ * Adds a document, which is copied. It may have a name; with length 0 its name is its number, from 1.
+ *
+ * Errors: `argument`.
+ */
+dtekit_status dtekit_batch_push(dtekit_batch *batch,
+                                const uint8_t *data,
+                                size_t len,
+                                const uint8_t *name,
+                                size_t name_len,
+                                dtekit_error **err);
+
+/**
+ * Waits for the next result, in the order of the documents, and works meanwhile.
+ *
+ * `*out` is valid until the next call with the batch. It is NULL if every document that was pushed, or that the path holds,
+ * has had its result. Errors: `argument`.
+ */
+dtekit_status dtekit_batch_next(dtekit_batch *batch,
+                                const dtekit_batch_item **out,
+                                dtekit_error **err);
+
+/**
+ * How many results the batch has given; 0 for NULL.
+ */
+uint64_t dtekit_batch_done(const dtekit_batch *batch);
+
+/**
+ * How many of the results that the batch has given have an error; 0 for NULL.
+ */
+uint64_t dtekit_batch_failed(const dtekit_batch *batch);
+
+/**
+ * Cancels what is not done yet, waits for the documents at work, and frees the batch and its item. NULL is allowed.
+ */
+void dtekit_batch_free(dtekit_batch *batch);
+
+/**
+ * The place of the document among all, from 0.
+ */
+uint64_t dtekit_batch_item_index(const dtekit_batch_item *item);
+
+/**
+ * The name: the path of a file, seen from its folder or archive; the number of a line; the name that was pushed with the
+ * document; else its number, from 1. `*len` is its length in bytes; `len` may be NULL.
+ */
+const uint8_t *dtekit_batch_item_name(const dtekit_batch_item *item,
+                                      size_t *len);
+
+/**
+ * The output, or NULL if the document has an error. `*len` is its length in bytes; `len` may be NULL.
+ */
+const uint8_t *dtekit_batch_item_output(const dtekit_batch_item *item, size_t *len);
+
+/**
+ * The error of the document, or NULL if it has an output. It belongs to the item.
+ */
+const dtekit_error *dtekit_batch_item_error(const dtekit_batch_item *item);
+
+/**
  * Reads an identifier and gives its parts.
  *
  * `kind` is `clave`, Costa Rica's key of 50 digits (parts `date`, `issuer`, `consecutive`, `situation`,
  * `security_code`), `consecutivo`, its number of 20 digits (`head_office`, `terminal`, `document_type`, `number`),
  * `cedula`, an id number (`number`, `padded`, `kinds`), `rut`, Chile's (`number`, `check_digit`, `text`), `rfc`, Mexico's
- * (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`),
+ * (`text`, `person`, `general`, `check_digit_fits`), `nit-sv` and `dui`, El Salvador's (`text`, `grouped`), `rnc` and
+ * `cedula-do`, the Dominican Republic's (`number`, `check_digit`, `text`, `grouped`), `encf`, its number of an e-CF
+ * (`document_type`, `number`, `text`), `security-code` (`text`; composed of `signature_value`),
  * `ruc-pe`, Peru's tax id (`number`, `check_digit`, `text`), `comprobante-pe`, what identifies its documents (`issuer`,
  * `document_type`, `series`, `number`, `series_and_number`, `text`), `nit-co`, Colombia's tax id (`number`, `check_digit`,
  * `text`), `cufe` and `cuds`, the keys of its documents (`text`),

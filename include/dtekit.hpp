@@ -24,6 +24,7 @@
 #include "dtekit.h"
 #include "dtekit/arguments.hpp"
 #include "dtekit/authority_wait.hpp"
+#include "dtekit/batch.hpp"
 #include "dtekit/cancellation.hpp"
 #include "dtekit/chile.hpp"
 #include "dtekit/client.hpp"

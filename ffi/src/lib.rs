@@ -35,6 +35,8 @@ mod mapping;
 
 mod registry;
 
+mod batch;
+
 mod identifier;
 
 mod folio_sequence;
@@ -76,6 +78,7 @@ mod poll_store;
 use std::ffi::c_char;
 
 pub use authority_wait::*;
+pub use batch::*;
 pub use bytes::*;
 pub use cancellation::*;
 pub use client::*;

@@ -76,6 +76,7 @@ inline std::optional<TemplatePlace> template_place(const dtekit_finding *finding
 struct Free {
     void operator()(dtekit_error *error) const noexcept { dtekit_error_free(error); }
     void operator()(dtekit_json *json) const noexcept { dtekit_json_free(json); }
+    void operator()(dtekit_batch *batch) const noexcept { dtekit_batch_free(batch); }
     void operator()(dtekit_result *result) const noexcept { dtekit_result_free(result); }
     void operator()(dtekit_client *client) const noexcept { dtekit_client_free(client); }
     void operator()(dtekit_request *request) const noexcept { dtekit_request_free(request); }
@@ -112,35 +113,11 @@ class Error : public std::exception {
 public:
     /** Takes the error that a C call gave; if that is NULL, `status` is the kind. */
     Error(dtekit_status status, dtekit_error *given) {
-        // Shared, because copying an exception must not throw.
-        detail::Owned<dtekit_error> error(given);
-        auto state = std::make_shared<State>();
-        state->kind = status;
-        const char *display = dtekit_error_display(error.get());
-        state->display = detail::string(display ? display : dtekit_status_name(status));
-        if (const char *phase = dtekit_error_phase(error.get())) {
-            state->phase = phase;
-        }
-        const std::size_t count = dtekit_error_finding_count(error.get());
-        state->findings.reserve(count);
-        for (std::size_t index = 0; index < count; ++index) {
-            const dtekit_finding *finding = dtekit_error_finding(error.get(), index);
-            state->findings.push_back({
-                detail::string(dtekit_finding_code(finding)),
-                detail::string(dtekit_finding_severity(finding)),
-                detail::optional(dtekit_finding_path(finding)),
-                detail::optional(dtekit_finding_position(finding)),
-                detail::string(dtekit_finding_message(finding)),
-                detail::optional(dtekit_finding_hint(finding)),
-                detail::spanish(finding),
-                detail::template_place(finding),
-            });
-        }
-        if (state->findings.empty()) {
-            state->findings.push_back({"internal-panic", "error", {}, {}, state->display, {}, {}, {}});
-        }
-        state_ = std::move(state);
+        const detail::Owned<dtekit_error> error(given);
+        state_ = read(status, error.get());
     }
+    /** Takes a copy of an error that belongs to another object. */
+    static Error copy_of(const dtekit_error *error) { return Error(read(dtekit_error_kind(error), error)); }
 
     // No move: a moved-from exception would have no message.
     Error(const Error &) noexcept = default;
@@ -170,6 +147,38 @@ private:
         std::optional<std::string> phase;
         std::vector<Finding> findings;
     };
+    explicit Error(std::shared_ptr<const State> state) noexcept : state_(std::move(state)) {}
+
+    static std::shared_ptr<const State> read(dtekit_status status, const dtekit_error *error) {
+        // Shared, because copying an exception must not throw.
+        auto state = std::make_shared<State>();
+        state->kind = status;
+        const char *display = dtekit_error_display(error);
+        state->display = detail::string(display ? display : dtekit_status_name(status));
+        if (const char *phase = dtekit_error_phase(error)) {
+            state->phase = phase;
+        }
+        const std::size_t count = dtekit_error_finding_count(error);
+        state->findings.reserve(count);
+        for (std::size_t index = 0; index < count; ++index) {
+            const dtekit_finding *finding = dtekit_error_finding(error, index);
+            state->findings.push_back({
+                detail::string(dtekit_finding_code(finding)),
+                detail::string(dtekit_finding_severity(finding)),
+                detail::optional(dtekit_finding_path(finding)),
+                detail::optional(dtekit_finding_position(finding)),
+                detail::string(dtekit_finding_message(finding)),
+                detail::optional(dtekit_finding_hint(finding)),
+                detail::spanish(finding),
+                detail::template_place(finding),
+            });
+        }
+        if (state->findings.empty()) {
+            state->findings.push_back({"internal-panic", "error", {}, {}, state->display, {}, {}, {}});
+        }
+        return state;
+    }
+
     std::shared_ptr<const State> state_;
 };
 

@@ -104,6 +104,7 @@ public:
     }
 
 private:
+    friend class Batch;
     friend class Registry;
 
     Mapping() noexcept = default;

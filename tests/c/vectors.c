@@ -751,6 +751,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/upload", ".json", run_upload);
     run_folder("vectors/sequence", ".json", run_sequence);
     run_folder("vectors/archive", ".json", run_archive);
+    run_folder("vectors/batch", ".json", run_batch);
     if (CHECK(sandbox_start(&service))) {
         run_folder("vectors/live", ".json", run_live);
         run_folder("vectors/session", ".json", run_session);

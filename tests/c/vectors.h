@@ -69,6 +69,9 @@ void run_journal_step(const json *test, const json *step, const char *path, cons
 /* Runs a case of tests/vectors/sequence. */
 void run_sequence(const json *test);
 
+/* Runs a case of tests/vectors/batch. */
+void run_batch(const json *test);
+
 /* Decodes a text in base 64 and adds the bytes. */
 void base64_decode(const char *text, buffer *into);
 /* Runs a case of tests/vectors/receiver_message. */

@@ -128,6 +128,38 @@ static void mappings_are_objects() {
     CHECK(error_of([] { dtekit::Mapping::standard("XX", "01", "up"); }).kind() == DTEKIT_STATUS_ARGUMENT);
 }
 
+static void a_batch_gives_its_results_in_order() {
+    dtekit::Batch batch = dtekit::Batch::convert({{"to", "xml"}, {"threads", 2}});
+    int count = 0;
+    batch.from([&]() -> std::optional<std::string> {
+        if (count == 1000) {
+            return std::nullopt;
+        }
+        return ++count % 10 == 0 ? "{" : "{\"n\": " + std::to_string(count) + "}";
+    });
+    std::uint64_t seen = 0;
+    for (const dtekit::BatchItem &item : batch) {
+        CHECK(item.index == seen);
+        ++seen;
+        CHECK(item.name == std::to_string(seen));
+        CHECK(item.ok() == (seen % 10 != 0));
+        CHECK(!item.ok() || item.output == "<DTE><n>" + std::to_string(seen) + "</n></DTE>");
+        CHECK(item.ok() || item.error->code() == "json-syntax");
+    }
+    CHECK(seen == 1000 && batch.done() == 1000 && batch.failed() == 100);
+
+    const dtekit::Mapping mapping = dtekit::Mapping::parse(
+        R"(<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE"><m:template><T>{Total!}</T></m:template></m:mapping>)");
+    dtekit::Batch mapped = dtekit::Batch::map(mapping);
+    CHECK(mapped.wants());
+    mapped.push(R"({"Total": 1.50})", "a.json");
+    const auto first = mapped.begin();
+    CHECK(first->name == "a.json" && (*first).output == "<T>1.50</T>");
+    CHECK(!mapped.next());
+    CHECK(error_of([&] { mapped.from_path("/none.zip"); }).kind() == DTEKIT_STATUS_STORAGE);
+    CHECK(error_of([] { dtekit::Batch::convert({{"to", "yaml"}}); }).code() == "option-value");
+}
+
 static void a_sink_takes_pieces_and_may_throw() {
     std::string taken;
     dtekit::json_to_xml_into("{\"a\": 1.10}", [&](std::string_view piece) { taken += piece; });
@@ -807,6 +839,7 @@ static void all() {
     mappings_are_objects();
     a_converter_is_kept();
     registries_are_objects();
+    a_batch_gives_its_results_in_order();
     a_sink_takes_pieces_and_may_throw();
     what_is_dropped_is_named();
     a_file_content_is_told_apart();

@@ -278,7 +278,9 @@ impl State {
         let Some(item) = pipeline.take() else { return Ok(None) };
         self.counts.done += 1;
         let raised = PyOnceLock::new();
-        if let Some(exception) = self.refused.remove(&item.index) {
+        if item.result.is_err()
+            && let Some(exception) = self.refused.remove(&item.index)
+        {
             _ = raised.set(py, exception);
         }
         let (index, name) = (item.index, item.given_name().map(str::to_owned));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::convert::{ToJson, ToXml};
+use crate::convert::{Converter, ToJson, ToXml};
 use crate::error::Result;
 use crate::limits::Limits;
 use crate::mapping::{ApplyOptions, Mapping};
@@ -51,12 +51,16 @@ impl<T: Send + 'static, F: Fn(&[u8]) -> Result<T> + Send + Sync + 'static> Task 
 
 impl Task for ToXml {
     type Output = Vec<u8>;
-    type Kept = ();
+    type Kept = Result<Converter>;
 
-    fn keep(&self) {}
+    fn keep(&self) -> Result<Converter> {
+        Converter::new(self.clone(), ToJson::default())
+    }
 
-    fn run(&self, (): &mut (), spare: Option<Vec<u8>>, document: &[u8]) -> Result<Vec<u8>> {
-        Ok(self.convert(document, emptied(spare))?.output)
+    fn run(&self, kept: &mut Result<Converter>, spare: Option<Vec<u8>>, document: &[u8]) -> Result<Vec<u8>> {
+        let mut output = emptied(spare);
+        kept.as_mut().map_err(|error| error.clone())?.json_to_xml(document, &mut output)?;
+        Ok(output)
     }
 
     fn size(output: &Vec<u8>) -> usize {
@@ -66,12 +70,16 @@ impl Task for ToXml {
 
 impl Task for ToJson {
     type Output = Vec<u8>;
-    type Kept = ();
+    type Kept = Result<Converter>;
 
-    fn keep(&self) {}
+    fn keep(&self) -> Result<Converter> {
+        Converter::new(ToXml::default(), self.clone())
+    }
 
-    fn run(&self, (): &mut (), _spare: Option<Vec<u8>>, document: &[u8]) -> Result<Vec<u8>> {
-        Ok(self.convert(document, Vec::new())?.output)
+    fn run(&self, kept: &mut Result<Converter>, spare: Option<Vec<u8>>, document: &[u8]) -> Result<Vec<u8>> {
+        let mut output = emptied(spare);
+        kept.as_mut().map_err(|error| error.clone())?.xml_to_json(document, &mut output)?;
+        Ok(output)
     }
 
     fn size(output: &Vec<u8>) -> usize {
@@ -113,14 +121,20 @@ impl Work {
 
 impl Task for Work {
     type Output = Vec<u8>;
-    type Kept = ();
+    type Kept = Result<Converter>;
 
-    fn keep(&self) {}
-
-    fn run(&self, (): &mut (), spare: Option<Vec<u8>>, document: &[u8]) -> Result<Vec<u8>> {
+    fn keep(&self) -> Result<Converter> {
         match self {
-            Work::ToXml(options) => options.run(&mut (), spare, document),
-            Work::ToJson(options) => options.run(&mut (), spare, document),
+            Work::ToXml(options) => options.keep(),
+            Work::ToJson(options) => options.keep(),
+            Work::Map(..) => Ok(Converter::default()),
+        }
+    }
+
+    fn run(&self, kept: &mut Result<Converter>, spare: Option<Vec<u8>>, document: &[u8]) -> Result<Vec<u8>> {
+        match self {
+            Work::ToXml(options) => options.run(kept, spare, document),
+            Work::ToJson(options) => options.run(kept, spare, document),
             Work::Map(mapping, options) => mapping.apply(document, options),
         }
     }
