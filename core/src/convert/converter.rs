@@ -110,7 +110,7 @@ impl Converter {
         if self.to_xml.drop_empty || self.to_xml.dialect != Dialect::JsonNet {
             return self.to_xml.convert(json, output);
         }
-        let written = json_to_xml::append(json, &self.to_xml, output, &mut self.xml);
+        let written = json_to_xml::append_kept(json, &self.to_xml, output, &mut self.xml);
         self.xml.clear();
         written.map(|()| Converted { output: (), dropped: Vec::new() })
     }
@@ -123,7 +123,7 @@ impl Converter {
         if self.to_json.drop_empty || self.to_json.dialect != Dialect::JsonNet {
             return self.to_json.convert(xml, output);
         }
-        let written = xml_to_json::append(xml, &self.to_json, output, &mut self.json);
+        let written = xml_to_json::append_kept(xml, &self.to_json, output, &mut self.json);
         self.json.clear();
         written.map(|()| Converted { output: (), dropped: Vec::new() })
     }

@@ -58,23 +58,44 @@ struct Plan {
 }
 
 /// Appends the XML to `out`. After an error `out` is as it was before.
-pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>, kept: &mut Kept) -> Result<()> {
+pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<()> {
     let (text, origin) = decode(json, options)?;
+    write(&text, origin, options, out, &mut Slots::default(), Buffers::default()).0
+}
+
+/// The same with what earlier documents left.
+pub(super) fn append_kept(json: &[u8], options: &ToXml, out: &mut Vec<u8>, kept: &mut Kept) -> Result<()> {
+    let (text, origin) = decode(json, options)?;
+    let buffers = std::mem::take(&mut kept.buffers);
+    let written;
+    (written, kept.buffers) = write(&text, origin, options, out, &mut kept.slots, buffers);
+    written
+}
+
+/// Appends the XML of a text to `out`. Gives back the buffers.
+#[inline(never)]
+fn write(
+    text: &str,
+    origin: Origin,
+    options: &ToXml,
+    out: &mut Vec<u8>,
+    slots: &mut Slots,
+    mut buffers: Buffers,
+) -> (Result<()>, Buffers) {
     let start = out.len();
     let padded_end = PaddedEnd::of(text.as_bytes());
     let most = max_output(text.len(), &options.limits);
     let mut plan = Plan::default();
-    let Kept { slots, buffers } = kept;
     loop {
         let whole = WholeOutput::new(std::mem::take(out), text.len(), most);
-        let mut pass = Pass::new(&text, &padded_end, options, plan, whole, slots, std::mem::take(buffers));
+        let mut pass = Pass::new(text, &padded_end, options, plan, whole, slots, buffers);
         let end = pass.document(start);
         if end == Err(Stop::Long) {
             pass.too_long();
         }
         let latin1 = pass.latin1;
         let (whole, corrected, faults);
-        (whole, corrected, faults, *buffers) = pass.end();
+        (whole, corrected, faults, buffers) = pass.end();
         let Ok(end) = end else {
             *out = whole.finish(start, &mut [], &[]);
             if end == Err(Stop::Again) {
@@ -82,7 +103,8 @@ pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>, kept: &mut
                 buffers.clear();
                 continue;
             }
-            return Err(faults.into_error(&text, origin).expect("a pass that stops has found a fault"));
+            let error = faults.into_error(text, origin).expect("a pass that stops has found a fault");
+            return (Err(error), buffers);
         };
         *out = whole.finish(end, &mut buffers.splices, &buffers.late);
         if latin1 {
@@ -90,7 +112,7 @@ pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>, kept: &mut
             out.truncate(start);
             out.extend_from_slice(&encoded);
         }
-        return Ok(());
+        return (Ok(()), buffers);
     }
 }
 

@@ -158,7 +158,7 @@ impl sealed::TakeXml for &mut Vec<u8> {
     type Given = ();
 
     fn convert(self, json: &[u8], options: &ToXml) -> Result<()> {
-        json_to_xml::append(json, options, self, &mut json_to_xml::Kept::default())
+        json_to_xml::append(json, options, self)
     }
 
     fn take(self, xml: Vec<u8>) -> Result<()> {
@@ -175,7 +175,7 @@ impl sealed::TakeXml for Vec<u8> {
     type Given = Vec<u8>;
 
     fn convert(mut self, json: &[u8], options: &ToXml) -> Result<Vec<u8>> {
-        json_to_xml::append(json, options, &mut self, &mut json_to_xml::Kept::default()).map(|()| self)
+        json_to_xml::append(json, options, &mut self).map(|()| self)
     }
 
     fn take(mut self, xml: Vec<u8>) -> Result<Vec<u8>> {
@@ -208,7 +208,7 @@ impl sealed::TakeJson for &mut Vec<u8> {
     type Given = ();
 
     fn convert(self, xml: &[u8], options: &ToJson) -> Result<()> {
-        xml_to_json::append(xml, options, self, &mut xml_to_json::Kept::new(options)?)
+        xml_to_json::append(xml, options, self)
     }
 
     fn write(self, document: &Document, options: &ToJson) -> Result<()> {
@@ -225,7 +225,7 @@ impl sealed::TakeJson for Vec<u8> {
     type Given = Vec<u8>;
 
     fn convert(mut self, xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
-        xml_to_json::append(xml, options, &mut self, &mut xml_to_json::Kept::new(options)?).map(|()| self)
+        xml_to_json::append(xml, options, &mut self).map(|()| self)
     }
 
     fn write(mut self, document: &Document, options: &ToJson) -> Result<Vec<u8>> {

@@ -31,23 +31,47 @@ use text_sink::TextSink;
 use value_sink::ValueSink;
 
 /// Appends the JSON of a file to `out`. After an error `out` is as it was before.
-pub(super) fn append(xml: &[u8], options: &ToJson, out: &mut Vec<u8>, kept: &mut Kept<Span>) -> Result<()> {
+pub(super) fn append(xml: &[u8], options: &ToJson, out: &mut Vec<u8>) -> Result<()> {
+    let kept = Kept::new(options)?;
     let source = decode(xml, options)?;
+    write(&source, options, out, kept).0
+}
+
+/// The same with what earlier documents left.
+pub(super) fn append_kept(
+    xml: &[u8],
+    options: &ToJson,
+    out: &mut Vec<u8>,
+    kept: &mut Kept<Span>,
+) -> Result<()> {
+    let source = decode(xml, options)?;
+    let written;
+    (written, *kept) = write(&source, options, out, std::mem::take(kept));
+    written
+}
+
+/// Appends the JSON of a source to `out`. Gives back what stays for the next document.
+#[inline(never)]
+fn write(
+    source: &Source<'_>,
+    options: &ToJson,
+    out: &mut Vec<u8>,
+    kept: Kept<Span>,
+) -> (Result<()>, Kept<Span>) {
     let length = out.len();
     let sink = TextSink::new(std::mem::take(out), source.text().len());
     let end = PaddedEnd::of(source.text().as_bytes());
-    let mut pass = Pass::new(source.text(), &end, options, std::mem::take(kept), sink);
+    let mut pass = Pass::new(source.text(), &end, options, kept, sink);
     let read = pass.run();
-    let sink;
-    (sink, *kept) = pass.end_pass();
+    let (sink, kept) = pass.end_pass();
     match read {
         Ok(()) => {
             *out = sink.finish();
-            Ok(())
+            (Ok(()), kept)
         }
         Err(fault) => {
             *out = sink.abandon(length);
-            Err(placed(&source, options, fault))
+            (Err(placed(source, options, fault)), kept)
         }
     }
 }
@@ -177,8 +201,8 @@ impl<'a, S: Sink> Pass<'a, S> {
             keep_root: options.keep_root,
             sink,
             frame: Frame::new(None, 0, elements + 1, false),
-            outer: if outer.capacity() == 0 { Vec::with_capacity(16) } else { outer },
-            members: if members.capacity() == 0 { Vec::with_capacity(32) } else { members },
+            outer: if outer.capacity() == 0 { Vec::with_capacity(12) } else { outer },
+            members: if members.capacity() == 0 { Vec::with_capacity(24) } else { members },
             elements: elements + 1,
             pending: None,
             in_cdata: false,

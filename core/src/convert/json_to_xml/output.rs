@@ -59,6 +59,9 @@ impl WholeOutput {
             // A new vector gets zeroed pages from the system, which cost nothing until they are used.
             out = vec![0; room];
         } else {
+            if out.capacity() == 0 {
+                out = Vec::with_capacity(room);
+            }
             out.resize(room, 0);
         }
         WholeOutput { out, most }

@@ -104,11 +104,15 @@ pub(super) struct Symbols {
     /// The names of more than sixteen bytes.
     long: String,
     /// For each slot a number plus 1, or 0 if the slot is free. Their count is a power of two; at most half are used.
+    /// [`FEW`] names have no slots: they are compared one by one.
     slots: Vec<u32>,
     seed: HashSeed,
     /// How many names are reserved. They come first in `names` and have no slot, so that no search finds them.
     reserved: usize,
 }
+
+/// How many names are compared one by one, with the reserved ones.
+const FEW: usize = 12;
 
 /// The longest search before the hashes become secret.
 const MAX_PROBES: usize = 32;
@@ -140,12 +144,13 @@ impl Default for Symbols {
 impl Symbols {
     /// Makes room for the names of a text of so many bytes, if there is none yet.
     pub(super) fn begin(&mut self, length: usize) {
-        if self.slots.is_empty() {
-            // An element with a short text and its tags takes some thirty bytes; a usual document has less than a
-            // hundred names.
-            let names = (length / 32).clamp(8, 64);
+        if self.names.capacity() == 0 {
+            // A usual document has a name for every sixty bytes or more, and less than a hundred names.
+            let names = (length / 64).clamp(FEW, 64);
             self.names = Vec::with_capacity(names);
-            self.slots = vec![0; 4 * names.next_power_of_two()];
+            if names > FEW {
+                self.slots = vec![0; 4 * names.next_power_of_two()];
+            }
         }
     }
 
@@ -253,8 +258,14 @@ impl Symbols {
     ) -> Option<Symbol> {
         let key = short_key(block, to - from);
         let (mut slot, mut steps) = (self.slot(key), 0);
-        loop {
-            match self.slots[slot] {
+        if self.slots.is_empty() {
+            let mut few = self.names.iter().skip(self.reserved);
+            if let Some(at) = few.position(|name| name.key == key) {
+                return Some(Symbol((self.reserved + at) as u32));
+            }
+        }
+        while let Some(number) = self.slots.get(slot) {
+            match *number {
                 0 => break,
                 // A name holds neither `>` nor zeros, so that equal keys are equal names.
                 number if self.names[number as usize - 1].key == key => return Some(Symbol(number - 1)),
@@ -273,24 +284,26 @@ impl Symbols {
     pub(super) fn intern_long(&mut self, text: &str, from: usize, to: usize) -> Option<Symbol> {
         let bytes = text.as_bytes();
         let key = long_key(&bytes[from..to], &self.seed);
+        let is_it = |name: &Name| name.key == key && name.len == to - from && self.is_at(name, bytes, from);
+        if self.slots.is_empty() {
+            let mut few = self.names.iter().skip(self.reserved);
+            if let Some(at) = few.position(is_it) {
+                return Some(Symbol((self.reserved + at) as u32));
+            }
+        }
         let mut slot = self.slot(key);
-        loop {
-            match self.slots[slot] {
-                0 => return self.insert_other(text.get(from..to)?),
-                number => {
-                    let name = &self.names[number as usize - 1];
-                    if name.key == key && name.len == to - from && self.is_at(name, bytes, from) {
-                        return Some(Symbol(number - 1));
-                    }
-                }
+        while let Some(number) = self.slots.get(slot).copied().filter(|number| *number > 0) {
+            if is_it(&self.names[number as usize - 1]) {
+                return Some(Symbol(number - 1));
             }
             slot = (slot + 1) & (self.slots.len() - 1);
         }
+        self.insert_other(text.get(from..to)?)
     }
 
     #[inline(always)]
     fn slot(&self, key: [u8; LANES]) -> usize {
-        self.seed.hash(key) as usize & (self.slots.len() - 1)
+        self.seed.hash(key) as usize & self.slots.len().wrapping_sub(1)
     }
 
     /// Adds a new plain name and gives its number. `slot` is a free slot, found after `steps` steps.
@@ -298,8 +311,10 @@ impl Symbols {
     fn insert(&mut self, slot: usize, steps: usize, key: [u8; LANES], len: usize) -> Symbol {
         let number = self.names.len() as u32;
         self.names.push(Name::new(key, len, 0, Role::Plain));
-        self.slots[slot] = number + 1;
-        if steps > MAX_PROBES || self.names.len() * 2 > self.slots.len() {
+        if let Some(slot) = self.slots.get_mut(slot) {
+            *slot = number + 1;
+        }
+        if steps > MAX_PROBES || self.names.len() * 2 > self.slots.len().max(2 * FEW) {
             self.rebuild(steps);
         }
         Symbol(number)
@@ -316,8 +331,8 @@ impl Symbols {
         }
         self.names.push(Name::new(key, text.len(), place, role));
         let number = self.names.len() as u32;
-        let steps = self.occupy(key, number);
-        if steps > MAX_PROBES || self.names.len() * 2 > self.slots.len() {
+        let steps = if self.slots.is_empty() { 0 } else { self.occupy(key, number) };
+        if steps > MAX_PROBES || self.names.len() * 2 > self.slots.len().max(2 * FEW) {
             self.rebuild(steps);
         }
         Some(Symbol(number - 1))
@@ -363,7 +378,7 @@ impl Symbols {
             self.seed = HashSeed::secret();
         }
         if is_full || is_crowded {
-            self.slots = vec![0; if is_full { self.slots.len() * 4 } else { self.slots.len() }];
+            self.slots = vec![0; if is_full { (self.slots.len() * 4).max(64) } else { self.slots.len() }];
             for index in self.reserved..self.names.len() {
                 let name = &self.names[index];
                 if name.len > LANES {
