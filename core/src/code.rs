@@ -280,6 +280,9 @@ codes! {
     LIMIT_REPLY_BYTES "limit-reply-bytes":
         "the reply is larger than the client's bound", "raise `max_reply_bytes`; after a send, ask GetDocument before sending again";
         "la respuesta es mayor que el límite del cliente", "aumente `max_reply_bytes`; tras un envío, pregunte con GetDocument antes de reenviar";
+    LIMIT_ANSWER_VALUES "limit-answer-values":
+        "an answer has more values than are read", "ask with a narrower filter; after a send, ask GetDocument before sending again";
+        "una respuesta tiene más valores de los que se leen", "pregunte con un filtro más estrecho; tras un envío, pregunte con GetDocument antes de reenviar";
     LIMIT_PAGES "limit-pages":
         "a list has more pages than are read at once", "ask with a narrower filter";
         "una lista tiene más páginas de las que se leen de una vez", "pregunte con un filtro más estrecho";

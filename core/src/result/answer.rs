@@ -35,9 +35,17 @@ const SIMPLE: [&str; 14] = [
     "base64Binary",
 ];
 
+/// The most values that an answer may have. A value takes far more memory than the two bytes that may stand for it, so the size
+/// of an answer alone does not bound what it takes.
+pub(crate) const MAX_VALUES: usize = 2_000_000;
+
 /// The value in a body, which may begin with a byte order mark.
 pub(crate) fn parse(data: &[u8]) -> Result<Value> {
     let text = decoded(data);
+    if values(&text) > MAX_VALUES {
+        let message = format!("expected an answer with at most {MAX_VALUES} values, found more");
+        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_ANSWER_VALUES, message)));
+    }
     let found = match text.iter().find(|byte| !byte.is_ascii_whitespace() && **byte != 0) {
         None => "nothing",
         Some(b'<') => match xml(data) {
@@ -51,6 +59,25 @@ pub(crate) fn parse(data: &[u8]) -> Result<Value> {
         },
     };
     Err(unreadable(format!("expected an answer in JSON or XML, found {found}")))
+}
+
+/// How many values a text may have, found without reading it: the first of each list or object, and one after each comma; in
+/// markup one for each tag.
+fn values(text: &[u8]) -> usize {
+    if text.trim_ascii_start().first() == Some(&b'<') {
+        return text.iter().filter(|byte| **byte == b'<').count();
+    }
+    let (mut count, mut in_string, mut escaped) = (0, false, false);
+    for byte in text {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_string => escaped = true,
+            b'"' => in_string = !in_string,
+            b',' | b'[' | b'{' if !in_string => count += 1,
+            _ => {}
+        }
+    }
+    count
 }
 
 /// The text as UTF-8 without its byte order mark. Only a byte order mark can name another encoding.
@@ -176,7 +203,7 @@ pub(super) fn cut(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{MAX_VALUES, parse, values};
     use crate::json::json;
 
     #[test]
@@ -212,6 +239,21 @@ mod tests {
     fn utf16_with_its_mark_is_read() {
         let body: Vec<u8> = "\u{FEFF}{\"a\": \"ñ\"}".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(parse(&body).unwrap(), json!({"a": "ñ"}));
+    }
+
+    #[test]
+    fn an_answer_has_a_bound_on_its_values() {
+        let body = |count: usize| format!("[{}{{}}]", "{},".repeat(count / 2 - 1)).into_bytes();
+        assert!(parse(&body(MAX_VALUES)).is_ok());
+        let error = parse(&body(MAX_VALUES + 2)).unwrap_err();
+        assert_eq!((error.kind(), error.code()), (crate::ErrorKind::Limit, "limit-answer-values"));
+        let markup = format!("<a>{}</a>", "<b/>".repeat(MAX_VALUES));
+        assert_eq!(parse(markup.as_bytes()).unwrap_err().code(), "limit-answer-values");
+    }
+
+    #[test]
+    fn what_stands_in_a_string_is_no_value() {
+        assert_eq!(values(br#"{"a": "[,{\"[,{", "b": [1, 2]}"#), 4);
     }
 
     #[test]

@@ -185,3 +185,70 @@ fn addresses_are_remembered_until_no_connection_can_be_made() {
     assert_eq!(exchange(&http, port).unwrap_err().phase(), Some(Phase::Before));
     assert_eq!(http.connections().resolver.len(), 0);
 }
+
+/// The failure of a call over TLS to a server that reads the first record of the handshake and writes these bytes.
+fn handshake(answer: &'static [u8], is_held: bool) -> Error {
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = server.local_addr().unwrap().port();
+    let (held, release) = std::sync::mpsc::channel::<()>();
+    let served = thread::spawn(move || {
+        let (mut connection, _) = server.accept().unwrap();
+        let mut head = [0; 5];
+        connection.read_exact(&mut head).unwrap();
+        let mut hello = vec![0; usize::from(u16::from_be_bytes([head[3], head[4]]))];
+        connection.read_exact(&mut hello).unwrap();
+        connection.write_all(answer).unwrap();
+        // A held connection ends with the sender.
+        let _ = is_held.then(|| release.recv());
+    });
+    let connect_timeout = Duration::from_millis(if is_held { 300 } else { 60_000 });
+    let http = Http::new(&HttpSettings { connect_timeout, ..settings() }).unwrap();
+    let error = http
+        .exchange(&HttpRequest {
+            method: Method::Post,
+            url: &format!("https://127.0.0.1:{port}/"),
+            headers: &[],
+            body: &Body::Empty,
+            timeout: Duration::from_secs(120),
+            connect_timeout: None,
+            read_timeout: None,
+        })
+        .unwrap_err();
+    drop(held);
+    served.join().unwrap();
+    error
+}
+
+fn is_before(error: &Error, code: &str) {
+    assert_eq!((error.code(), error.phase()), (code, Some(Phase::Before)), "{error:?}");
+}
+
+#[test]
+fn an_alert_in_the_handshake_is_before_the_request() {
+    // handshake_failure (RFC 8446, 6.2).
+    is_before(&handshake(b"\x15\x03\x03\x00\x02\x02\x28", false), "transport-unreachable");
+}
+
+#[test]
+fn an_end_in_the_handshake_is_before_the_request() {
+    is_before(&handshake(b"", false), "transport-unreachable");
+    is_before(&handshake(b"\x16\x03\x03\x00\x40\x02\x00", false), "transport-unreachable");
+}
+
+#[test]
+fn tls_1_1_is_before_the_request() {
+    // A ServerHello of TLS 1.1 with TLS_RSA_WITH_AES_128_CBC_SHA and no session.
+    const HELLO: &[u8] = b"\x16\x03\x02\x00\x2a\x02\x00\x00\x26\x03\x02\
+        0123456789abcdef0123456789abcdef\x00\x00\x2f\x00";
+    is_before(&handshake(HELLO, false), "transport-unreachable");
+}
+
+#[test]
+fn a_server_without_tls_is_before_the_request() {
+    is_before(&handshake(b"HTTP/1.1 400 Bad Request\r\n\r\n", false), "transport-unreachable");
+}
+
+#[test]
+fn silence_in_the_handshake_is_before_the_request() {
+    is_before(&handshake(b"", true), "transport-timeout");
+}
