@@ -14,7 +14,7 @@ use super::row::{CountryRow, ProcessingModel};
 
 pub use cedula::{Cedula, CedulaKind};
 pub use clave::{Clave, ClaveParts, Situation};
-pub use consecutivo::Consecutivo;
+pub use consecutivo::{Consecutivo, ConsecutivoParts};
 pub use receiver_message::{
     FolioCounter, Mensaje, MessageDraft, MessageFields, MessageOptions, MessageVersion,
     NumeroConsecutivoReceptor, ReceiverMessage,

@@ -30,16 +30,43 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Consecutivo(String);
 
+/// The parts that make a consecutive number. Head office and terminal are 1 by default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ConsecutivoParts<'a> {
+    /// The head office or branch, 1 to 999.
+    pub head_office: u64,
+    /// The terminal, 1 to 99999.
+    pub terminal: u64,
+    /// The type of document, two digits.
+    pub document_type: &'a str,
+    /// The number of the document, 1 to 9999999999.
+    pub number: u64,
+}
+
+impl Default for ConsecutivoParts<'_> {
+    fn default() -> Self {
+        ConsecutivoParts { head_office: 1, terminal: 1, document_type: "", number: 0 }
+    }
+}
+
 impl Consecutivo {
     /// The highest number that 10 digits hold.
     pub const LAST: u64 = 9_999_999_999;
 
-    /// Composes the number of a document; head office and terminal are usually 1.
+    /// Composes the number of a document.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that is out of range: head office 1 to 999, terminal 1
-    /// to 99999, document type two digits, number 1 to 9999999999.
-    pub fn compose(head_office: u64, terminal: u64, document_type: &str, number: u64) -> Result<Consecutivo> {
+    /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that is out of range.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::costa_rica::{Consecutivo, ConsecutivoParts};
+    /// let parts = ConsecutivoParts { document_type: "01", number: 7, ..ConsecutivoParts::default() };
+    /// assert_eq!(Consecutivo::compose(&parts)?.as_str(), "00100001010000000007");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn compose(parts: &ConsecutivoParts<'_>) -> Result<Consecutivo> {
+        let ConsecutivoParts { head_office, terminal, document_type, number } = *parts;
         let mut findings = Vec::new();
         let mut part = |name: &str, expected: &str, holds: bool, found: String| {
             if !holds {
@@ -130,12 +157,12 @@ fn compose(parts: &Map) -> Result<String> {
         Some(text) if is_digits(text, 1, 18) => text.parse().unwrap_or(u64::MAX),
         Some(_) => u64::MAX,
     };
-    let consecutivo = Consecutivo::compose(
-        whole(head_office, 1),
-        whole(terminal, 1),
-        document_type.unwrap_or_default(),
-        whole(number, 0),
-    )?;
+    let consecutivo = Consecutivo::compose(&ConsecutivoParts {
+        head_office: whole(head_office, 1),
+        terminal: whole(terminal, 1),
+        document_type: document_type.unwrap_or_default(),
+        number: whole(number, 0),
+    })?;
     Ok(consecutivo.as_str().to_owned())
 }
 
@@ -151,7 +178,13 @@ mod tests {
 
     #[test]
     fn every_part_that_does_not_fit_is_found() {
-        let error = Consecutivo::compose(0, 100_000, "1", 10_000_000_000).unwrap_err();
+        let parts = ConsecutivoParts {
+            head_office: 0,
+            terminal: 100_000,
+            document_type: "1",
+            number: 10_000_000_000,
+        };
+        let error = Consecutivo::compose(&parts).unwrap_err();
         let paths: Vec<_> =
             error.findings().iter().map(|finding| finding.path.clone().unwrap_or_default()).collect();
         assert_eq!(paths, ["head_office", "terminal", "document_type", "number"]);
@@ -160,7 +193,13 @@ mod tests {
 
     #[test]
     fn the_ends_of_each_part_fit() {
-        let last = Consecutivo::compose(999, 99_999, "10", Consecutivo::LAST).unwrap();
+        let parts = ConsecutivoParts {
+            head_office: 999,
+            terminal: 99_999,
+            document_type: "10",
+            number: Consecutivo::LAST,
+        };
+        let last = Consecutivo::compose(&parts).unwrap();
         assert_eq!(last.as_str(), "99999999109999999999");
         assert_eq!(last.number(), Consecutivo::LAST);
     }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::super::consecutivo::Consecutivo;
+use super::super::consecutivo::{Consecutivo, ConsecutivoParts};
 use super::fields::named;
 use super::mensaje::Mensaje;
 use crate::code;
@@ -32,7 +32,9 @@ impl NumeroConsecutivoReceptor {
     /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that is out of range: head office 1 to 999, terminal 1 to
     /// 99999, folio 1 to 9999999999.
     pub fn compose(head_office: u64, terminal: u64, mensaje: Mensaje, folio: u64) -> Result<Self> {
-        let number = Consecutivo::compose(head_office, terminal, mensaje.status(), folio)?;
+        let document_type = mensaje.status();
+        let parts = ConsecutivoParts { head_office, terminal, document_type, number: folio };
+        let number = Consecutivo::compose(&parts)?;
         Ok(NumeroConsecutivoReceptor { number, mensaje })
     }
 

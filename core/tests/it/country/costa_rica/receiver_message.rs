@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex};
 use crate::country::authority;
 use dtekit::client::{Client, Settings};
 use dtekit::costa_rica::{
-    Cedula, Clave, ClaveParts, Consecutivo, Mensaje, MessageDraft, MessageFields, MessageOptions,
-    MessageVersion, NumeroConsecutivoReceptor, ReceiverMessage,
+    Cedula, Clave, ClaveParts, Consecutivo, ConsecutivoParts, Mensaje, MessageDraft, MessageFields,
+    MessageOptions, MessageVersion, NumeroConsecutivoReceptor, ReceiverMessage,
 };
 use dtekit::json::Value;
 use dtekit::operation::Arguments;
@@ -334,7 +334,8 @@ proptest! {
         number in 1..=Consecutivo::LAST,
         code in digits(8, 8),
     ) {
-        let consecutive = Consecutivo::compose(1, 1, "01", number).unwrap();
+        let parts = ConsecutivoParts { document_type: "01", number, ..ConsecutivoParts::default() };
+        let consecutive = Consecutivo::compose(&parts).unwrap();
         let clave = Clave::compose(&ClaveParts {
             date: &date,
             issuer: &issuer,
