@@ -31,6 +31,7 @@ fn every_built_in_file_is_in_the_registry() {
     let rows: String = [
         "chile/mappings",
         "costa_rica/mappings",
+        "dominican_republic/mappings",
         "ecuador/mappings",
         "el_salvador/mappings",
         "mexico/mappings",
