@@ -638,6 +638,12 @@ codes! {
     CEDULA_EC_CHECK_DIGIT "cedula-ec-check-digit":
         "a cédula has the check digit of another number", "correct the number or the digit";
         "una cédula tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    NIT_GT_FORM "nit-gt-form":
+        "a NIT of Guatemala is not a number with a check digit", "write it as `2873365-7` or without the dash";
+        "un NIT de Guatemala no es un número con dígito verificador", "escríbalo como `2873365-7` o sin guion";
+    NIT_GT_CHECK_DIGIT "nit-gt-check-digit":
+        "a NIT of Guatemala has the check digit of another number", "correct the number or the digit";
+        "un NIT de Guatemala tiene el dígito verificador de otro número", "corrija el número o el dígito";
     UUID_FORM "uuid-form":
         "a UUID is not 36 characters", "write it as `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";
         "un UUID no son 36 caracteres", "escríbalo como `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";

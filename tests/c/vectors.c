@@ -662,6 +662,8 @@ static void run_case(const char *folder, const char *name, void (*run)(const jso
         run_country("DO", folder, name);
     } else if (strncmp(folder, "vectors/mapping_ec/", 19) == 0) {
         run_country("EC", folder, name);
+    } else if (strncmp(folder, "vectors/mapping_gt/", 19) == 0) {
+        run_country("GT", folder, name);
     } else if (strncmp(folder, "vectors/mapping_mx/", 19) == 0) {
         run_country("MX", folder, name);
     } else if (strncmp(folder, "vectors/mapping_pe/", 19) == 0) {
@@ -729,6 +731,8 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping_cr/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_do/to", ".json", NULL);
     run_folder("vectors/mapping_do/from", ".dte.xml", NULL);
+    run_folder("vectors/mapping_gt/to", ".json", NULL);
+    run_folder("vectors/mapping_gt/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_mx/to", ".json", NULL);
     run_folder("vectors/cadena", ".json", run_cadena);
     run_folder("vectors/mapping_cl/to", ".json", NULL);

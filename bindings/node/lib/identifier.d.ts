@@ -45,6 +45,10 @@ export interface Identifiers {
   }
   /** A cédula of Ecuador. */
   'cedula-ec': { number: string, checkDigit: string, province: string, text: string }
+  /** A NIT of Guatemala, without its dash and with it. */
+  'nit-gt': { number: string, checkDigit: string, text: string, grouped: string }
+  /** The authorisation number of a document of Guatemala, with its series and number. */
+  'autorizacion-gt': { text: string, series: string, number: string }
   /** A UUID in capitals. */
   uuid: { text: string }
 }

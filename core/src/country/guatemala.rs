@@ -3,14 +3,24 @@
 //! A certifier approves or rejects in the same response. It gives the fiscal identifier, a UUID, from which the series
 //! and the number in OtherData derive.
 
+mod authorization;
+mod mappings;
+mod nit;
+
 use super::identity::{Field, Form, Identity, Subject};
 use super::row::{CountryRow, ProcessingModel};
+
+pub use authorization::Authorization;
+pub use nit::Nit;
 
 pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &["Country", "Certifier", "AuthorityTimeStamp", "Number", "Series", "BarCodeText"],
     is_numbered_by_certifier: true,
     identity: IDENTITY,
+    identifiers: &[&nit::KIND, &authorization::KIND],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     ..CountryRow::new("GT", "Guatemala")
 };
 

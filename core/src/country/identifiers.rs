@@ -31,6 +31,8 @@ use crate::identifier::shape::shape;
 /// | `clave-ec` | [the clave de acceso of a document of Ecuador](super::ecuador::ClaveDeAcceso), 49 digits | the schemas; modulo 11 as in issued keys |
 /// | `ruc-ec` | [Ecuador's tax id](super::ecuador::Ruc), 13 digits | the schemas; the check digits as public libraries compute them |
 /// | `cedula-ec` | [an id number of Ecuador](super::ecuador::Cedula), 10 digits | the check digit as public libraries compute it |
+/// | `nit-gt` | [Guatemala's tax id](super::guatemala::Nit) | modulo 11, checked on a certified document |
+/// | `autorizacion-gt` | [the authorisation number of a document of Guatemala](super::guatemala::Authorization) | series and number of a certified document |
 /// | `uuid` | a UUID, written in capitals as El Salvador and Mexico do | RFC 9562 |
 ///
 /// # Errors
@@ -99,9 +101,9 @@ mod tests {
         let error = parse_identifier("passport", "1").unwrap_err();
         assert_eq!(
             error.message(),
-            "expected one of `rut`, `clave`, `consecutivo`, `cedula`, `rnc`, `cedula-do`, `encf`, `security-code`, \
-             `clave-ec`, `ruc-ec`, `cedula-ec`, `rfc`, `uuid`, `ruc-pe`, `comprobante-pe`, `nit-sv`, `dui`, \
-             found `passport`"
+            "expected one of `rut`, `nit-co`, `cufe`, `cuds`, `clave`, `consecutivo`, `cedula`, `rnc`, `cedula-do`, \
+             `encf`, `security-code`, `clave-ec`, `ruc-ec`, `cedula-ec`, `nit-gt`, `autorizacion-gt`, `rfc`, `uuid`, \
+             `ruc-pe`, `comprobante-pe`, `nit-sv`, `dui`, found `passport`"
         );
     }
 }

@@ -14,5 +14,6 @@ mod costa_rica;
 mod dominican_republic;
 mod ecuador;
 mod el_salvador;
+mod guatemala;
 mod mexico;
 mod peru;

@@ -31,7 +31,8 @@ def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
             `clave-ec`, the clave de acceso of Ecuador (`date`, `document_type`, `issuer`, `environment`, `establishment`,
             `emission_point`, `number`, `code`, `emission`, `check_digit`); `ruc-ec` (`number`, `check_digit`,
             `establishment`, `kind`, `check_digit_fits`, `text`); `cedula-ec` (`number`, `check_digit`, `province`, `text`);
-            `uuid` (`text`, in capitals).
+            `nit-gt`, Guatemala's (`number`, `check_digit`, `text`, `grouped`); `autorizacion-gt` (`text`, `series`,
+            `number`); `uuid` (`text`, in capitals).
         text: the identifier.
 
     Raises:

@@ -154,6 +154,8 @@ IdentifierKind = Union[
     Literal["clave-ec"],
     Literal["ruc-ec"],
     Literal["cedula-ec"],
+    Literal["nit-gt"],
+    Literal["autorizacion-gt"],
     Literal["rfc"],
     Literal["uuid"],
     Literal["ruc-pe"],

@@ -34,6 +34,7 @@ fn every_built_in_file_is_in_the_registry() {
         "dominican_republic/mappings",
         "ecuador/mappings",
         "el_salvador/mappings",
+        "guatemala/mappings",
         "mexico/mappings",
         "peru/mappings",
         "ubl",
