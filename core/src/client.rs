@@ -49,7 +49,7 @@ pub use token::TokenEndpointAuthMethod;
 
 /// A client of the service. Its clones share one pool of connections, and threads may share a client.
 ///
-/// Every send ends in an [`Outcome`](crate::Outcome): a time-out or a broken connection after bytes have left gives
+/// Every send ends in an [`Outcome`]: a time-out or a broken connection after bytes have left gives
 /// the outcome `Unknown`, not an error, and the client never repeats such a send. It repeats reads; it repeats a send
 /// only if certainly nothing was sent.
 ///

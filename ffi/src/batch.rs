@@ -192,7 +192,7 @@ pub unsafe extern "C" fn dtekit_batch_next(
             let batch = exclusive(batch, "batch")?;
             let out = Output::new(out, "out")?;
             batch.advance();
-            out.write(batch.item.as_ref().map_or(std::ptr::null(), |item| std::ptr::from_ref(item)))
+            out.write(batch.item.as_ref().map_or(std::ptr::null(), std::ptr::from_ref))
         })
     }
 }

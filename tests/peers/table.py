@@ -91,7 +91,7 @@ def table(way, columns, page):
 
 def known_column(page, title, index):
     """The cells of a peer on the page, by probe."""
-    section = page.partition(f"| {title} |")[2].partition("\n\n")[0]
+    section = page.partition(BEGIN)[2].partition(f"| {title} |")[2].partition("\n\n")[0]
     rows = [re.split(r"(?<!\\) \| ", line.strip("| ")) for line in section.splitlines()[2:]]
     return {row[0]: row[index + 1] for row in rows}
 

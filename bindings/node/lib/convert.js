@@ -11,6 +11,7 @@ const { Handle, nativeOf } = require('./handle')
 const { parseInSlices } = require('./json-reader')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { shown } = require('./shown')
 const { whenRead } = require('./slices')
 
 const { ToJson, ToObject, ToXml } = native.Direction
@@ -109,6 +110,7 @@ function separateInput(input, buffer) {
 /** A converter that is kept from document to document. */
 class Converter extends Handle {
   #toXml
+  #toJson
 
   constructor(options = {}) {
     const { toXml, toJson, ...others } = object(options, 'an object of options')
@@ -116,6 +118,11 @@ class Converter extends Handle {
     if (unknown !== undefined) throw new TypeError(`expected \`toXml\` and \`toJson\`, found \`${unknown}\``)
     super(settled(native.converter(optionsText(toXml), optionsText(toJson))))
     this.#toXml = toXml
+    this.#toJson = toJson
+  }
+
+  [shown]() {
+    return `toXml: ${JSON.stringify(this.#toXml ?? {})}, toJson: ${JSON.stringify(this.#toJson ?? {})}`
   }
 
   /** Writes a JSON document as XML, at once. */

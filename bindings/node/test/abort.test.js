@@ -3,16 +3,20 @@
 // Calls aborted by an AbortSignal: they reject at once, and the error says whether the request was sent.
 
 const assert = require('node:assert/strict')
+const { EventEmitter, once } = require('node:events')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { Writable } = require('node:stream')
 const { after, before, beforeEach, describe, test } = require('node:test')
+const { setTimeout: delay } = require('node:timers/promises')
 
 const dtekit = require('dtekit')
 const { Sandbox, root } = require('./sandbox')
 
 const invoice = fs.readFileSync(path.join(root, 'tests', 'data', 'invoice.json'))
+// The milliseconds after which the sandbox answers a slow call.
+const ANSWERED = 2000
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
 
 let sandbox
@@ -31,23 +35,27 @@ after(async () => {
 })
 beforeEach(() => sandbox.control('reset', {}))
 
-/** Aborts a call after 150 ms and returns its AbortError. The call must reject within 200 ms after the abort. */
-async function aborted(call) {
+/** Resolves when a request has arrived. */
+async function arrived() {
+  while ((await sandbox.control('received')).length === 0) await delay(10)
+}
+
+/** Aborts a call when `ready` resolves, and returns its AbortError. The call must not wait for an answer. */
+async function aborted(call, ready = arrived) {
   const controller = new AbortController()
   const reason = new Error('enough')
-  let at
-  setTimeout(() => {
-    at = performance.now()
-    controller.abort(reason)
-  }, 150)
-  const error = await call(controller.signal).then(() => assert.fail('expected an AbortError'), error => error)
-  assert.ok(performance.now() - at < 200, `${performance.now() - at} ms`)
+  const calling = call(controller.signal).then(() => assert.fail('expected an AbortError'), error => error)
+  await ready()
+  const at = performance.now()
+  controller.abort(reason)
+  const error = await calling
+  assert.ok(performance.now() - at < ANSWERED / 2, `${performance.now() - at} ms`)
   assert.ok(error instanceof dtekit.AbortError, String(error))
   assert.deepEqual([error.name, error.code, error.cause], ['AbortError', 'ABORT_ERR', reason])
   return error
 }
 
-const slow = () => sandbox.control('fault', { fault: 'delay=2000' })
+const slow = () => sandbox.control('fault', { fault: `delay=${ANSWERED}` })
 const upload = () => new dtekit.Upload('total: 10', { fileName: 'note.after=0.txt', clientId: 'org' })
 
 describe('a send in flight that is aborted', () => {
@@ -108,7 +116,7 @@ describe('a read that is aborted', () => {
     setTimeout(() => controller.abort(), 20)
     await assert.rejects(read, { name: 'AbortError' })
     const before = (await sandbox.control('received')).length
-    await new Promise(resolve => setTimeout(resolve, 1500))
+    await delay(1500)
     assert.equal((await sandbox.control('received')).length, before)
   })
 })
@@ -116,12 +124,15 @@ describe('a read that is aborted', () => {
 describe('an aborted wait', () => {
   test('for the authority ends, also while `decide` runs', async () => {
     const { globalDocumentId } = await client.issue(invoice, 'CR')
-    const decide = () => new Promise(() => {})
-    assert.equal((await aborted(signal => client.waitForAuthority(globalDocumentId, { decide, signal }))).phase, null)
-    const interval = 3600
-    assert.equal((await aborted(signal => {
-      return client.waitForAuthority(globalDocumentId, { interval, decide: () => 'sent', signal })
-    })).phase, null)
+    for (const decision of [new Promise(() => {}), 'sent']) {
+      const asked = new EventEmitter()
+      const decided = once(asked, 'decide')
+      const decide = () => { asked.emit('decide'); return decision }
+      const wait = signal => client.waitForAuthority(globalDocumentId, { interval: 3600, decide, signal })
+      // After a decision the wait begins.
+      const error = await aborted(wait, () => decided.then(() => delay(150)))
+      assert.equal(error.phase, null)
+    }
   })
 
   test('for an extraction ends, and the extraction continues from its saved state', async () => {
@@ -151,7 +162,7 @@ describe('an aborted pass over a store', () => {
     await slow()
     await aborted(signal => store.runDue(provider, { signal }))
     // The aborted thread still ends its request and returns the job to the store. Wait for that.
-    for (let tries = 0; (await store.counts()).polling > 1 && tries < 50; tries += 1) await new Promise(resolve => setTimeout(resolve, 100))
+    for (let tries = 0; (await store.counts()).polling > 1 && tries < 50; tries += 1) await delay(100)
     const { queued, polling, failed } = await store.counts()
     assert.deepEqual([queued + polling, failed], [2, 0])
     store.close()

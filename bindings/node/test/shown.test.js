@@ -29,6 +29,7 @@ const objects = {
   Client: [() => new dtekit.Client('https://service.example/dte', '4dm1n', 's3cr3t', {
     clientId: '4dm1n', clientSecret: 's3cr3t', tokenUrl: 'https://login.example', proxy: 'http://4dm1n:s3cr3t@proxy.example:3128'
   }), 'Client(https://service.example/dte)'],
+  Converter: [() => new dtekit.Converter({ toJson: { typed: true } }), 'toJson: {"typed":true}'],
   Document: [() => dtekit.Document.fromXml(XML), 'DTE'],
   DocumentList: [() => dtekit.decodeReply(
     `{"Documents": [{"GlobalDocumentId": "${ID}"}], "ContinuationToken": "s3cr3t"}`, { operation: 'Document/GetDocument' }

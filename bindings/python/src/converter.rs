@@ -31,6 +31,8 @@ use crate::{error, keyword};
 pub struct Converter {
     converter: dtekit::Converter,
     to_xml: ToXml,
+    /// The options as they were given.
+    shown: String,
 }
 
 #[pymethods]
@@ -42,10 +44,15 @@ impl Converter {
         to_xml: Option<&Bound<'_, PyDict>>,
         to_json: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
+        let shown = format!("to_xml={} to_json={}", given(to_xml)?, given(to_json)?);
         let to_xml = keyword::options(py, to_xml, ToXml::from_members)?;
         let to_json = keyword::options(py, to_json, ToJson::from_members)?;
         let converter = error::run(py, || dtekit::Converter::new(to_xml.clone(), to_json))?;
-        Ok(Converter { converter, to_xml })
+        Ok(Converter { converter, to_xml, shown })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<dtekit.Converter {}>", self.shown)
     }
 
     /// Writes a JSON document as XML: see `dtekit.json_to_xml`.
@@ -75,4 +82,8 @@ impl Converter {
         let json = from_xml(data, move |xml| converter.json_of_xml(xml))?;
         Ok(PyBytes::new(data.py(), json))
     }
+}
+
+fn given(options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+    options.map_or_else(|| Ok("{}".to_owned()), |options| Ok(options.repr()?.to_string()))
 }

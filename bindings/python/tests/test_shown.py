@@ -81,6 +81,7 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "BatchItem": (lambda _: next(dtekit.convert_many([b"{}"], to="xml")), "ok"),
     "BatchProgress": (lambda _: batch().progress, "done=1"),
     "Client": (lambda _: client(), "<dtekit.Client https://service.example/dte>"),
+    "Converter": (lambda _: dtekit.Converter(to_json={"typed": True}), "to_json={'typed': True}"),
     "Document": (lambda _: dtekit.Document.from_xml(XML), "DTE"),
     "DocumentList": (lambda _: listed(), "two"),
     "Element": (lambda _: dtekit.Document.from_xml(XML).root, "DTE"),

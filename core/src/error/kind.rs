@@ -16,7 +16,7 @@ pub enum ErrorKind {
     Invalid,
     /// A bound of [`Limits`](crate::Limits) or of the client was reached.
     Limit,
-    /// The connection failed; [`Error::phase`] says whether anything was sent.
+    /// The connection failed; [`Error::phase`](crate::Error::phase) says whether anything was sent.
     Transport,
     /// The service refused the credentials.
     Auth,

@@ -39,7 +39,7 @@ pub(crate) fn texts<'a, const N: usize>(
         Some(Value::Number(number)) => Some(number.as_str()),
         Some(_) => {
             let message = format!("expected text or a whole number for `{name}`, found another value");
-            findings.push(Finding::new(&code::IDENTIFIER_PART, message).with_path(name));
+            findings.push(Finding::new(&code::IDENTIFIER_PART, message).with_argument(name));
             None
         }
     });

@@ -168,7 +168,7 @@ impl CufeParts<'_> {
         let mut part = |name: &str, expected: &str, holds: bool, found: &str| {
             if !holds {
                 let message = format!("expected {expected} for `{name}`, found {found}");
-                findings.push(Finding::new(&code::CUFE_PART, message).with_path(name));
+                findings.push(Finding::new(&code::CUFE_PART, message).with_argument(name));
             }
         };
         let plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric());

@@ -161,16 +161,16 @@ impl Clave {
         if !(2000..2100).contains(&year) {
             let message =
                 format!("expected a day as yyyy-mm-dd, from 2000 to 2099, for `date`, found {}", shape(date));
-            findings.push(Finding::new(&code::CLAVE_DATE, message).with_path("date"));
+            findings.push(Finding::new(&code::CLAVE_DATE, message).with_argument("date"));
         }
         let mut add = |error: Error, path: &str| {
-            findings.extend(error.findings().iter().map(|finding| finding.clone().with_path(path)));
+            findings.extend(error.findings().iter().map(|finding| finding.clone().with_argument(path)));
         };
         let issuer = issuer.parse::<Cedula>().map_err(|error| add(error, "issuer"));
         let consecutive = consecutive.parse::<Consecutivo>().map_err(|error| add(error, "consecutive"));
         if !is_digits(security_code, 8, 8) {
             let message = format!("expected 8 digits for `security_code`, found {}", shape(security_code));
-            findings.push(Finding::new(&code::CLAVE_SECURITY_CODE, message).with_path("security_code"));
+            findings.push(Finding::new(&code::CLAVE_SECURITY_CODE, message).with_argument("security_code"));
         }
         match (issuer, consecutive, Error::from_findings(ErrorKind::Invalid, findings)) {
             (Ok(issuer), Ok(consecutive), None) => format!(
@@ -281,7 +281,7 @@ fn no_situation(found: &str) -> Error {
         "expected `normal`, `contingency`, `no-internet` or its digit 1, 2, 3 for `situation`, found {}",
         shape(found)
     );
-    Error::new(ErrorKind::Invalid, Finding::new(&code::CLAVE_SITUATION, message).with_path("situation"))
+    Error::new(ErrorKind::Invalid, Finding::new(&code::CLAVE_SITUATION, message).with_argument("situation"))
 }
 
 #[cfg(test)]

@@ -71,7 +71,7 @@ impl Consecutivo {
         let mut part = |name: &str, expected: &str, holds: bool, found: String| {
             if !holds {
                 let message = format!("expected {expected} for `{name}`, found {found}");
-                findings.push(Finding::new(&code::CONSECUTIVO_PART, message).with_path(name));
+                findings.push(Finding::new(&code::CONSECUTIVO_PART, message).with_argument(name));
             }
         };
         let shown = |number: u64| match number {

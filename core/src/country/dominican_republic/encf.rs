@@ -22,11 +22,11 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
         let mut findings = Vec::new();
         if document_type.is_err() {
             let message = "expected `document_type` 31 to 34, 41 or 43 to 47";
-            findings.push(Finding::new(&code::ENCF_FORM, message).with_path("document_type"));
+            findings.push(Finding::new(&code::ENCF_FORM, message).with_argument("document_type"));
         }
         if !sequence.is_some_and(is_sequence) {
             let message = "expected `number` from 1 to 9999999999";
-            findings.push(Finding::new(&code::ENCF_FORM, message).with_path("number"));
+            findings.push(Finding::new(&code::ENCF_FORM, message).with_argument("number"));
         }
         match (document_type, sequence, Error::from_findings(ErrorKind::Invalid, findings)) {
             (Ok(document_type), Some(sequence), None) => {

@@ -191,7 +191,7 @@ impl ClaveDeAcceso {
         let mut part = |code: &'static Code, path: &str, expected: &str, found: &str, holds: bool| {
             if !holds {
                 let message = format!("expected {expected} for `{path}`, found {}", shape(found));
-                findings.push(Finding::new(code, message).with_path(path));
+                findings.push(Finding::new(code, message).with_argument(path));
             }
         };
         let (year, month, day) = ymd(parts.date).unwrap_or_default();
@@ -388,7 +388,7 @@ fn compose(parts: &Map) -> Result<String> {
 fn no_environment(found: &str) -> Error {
     let message =
         format!("expected `test`, `production` or its digit 1, 2 for `environment`, found {}", shape(found));
-    let finding = Finding::new(&code::CLAVE_EC_ENVIRONMENT, message).with_path("environment");
+    let finding = Finding::new(&code::CLAVE_EC_ENVIRONMENT, message).with_argument("environment");
     Error::new(ErrorKind::Invalid, finding)
 }
 

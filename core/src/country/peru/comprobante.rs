@@ -61,7 +61,7 @@ impl Comprobante {
         let mut part = |name: &str, expected: &str, holds: bool, found: &str| {
             if !holds {
                 let message = format!("expected {expected} for `{name}`, found {}", shape(found));
-                findings.push(Finding::new(&code::COMPROBANTE_PE_PART, message).with_path(name));
+                findings.push(Finding::new(&code::COMPROBANTE_PE_PART, message).with_argument(name));
             }
         };
         let is_summary = ["RC", "RA", "RR"].contains(&document_type);
