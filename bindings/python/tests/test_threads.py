@@ -42,6 +42,9 @@ def test_other_threads_run_while_a_call_waits(sandbox: Sandbox, client: dtekit.C
 
 MOST = 1 << 30
 
+BEFORE_AND_AFTER = 2
+"""The turns if the call kept the lock: one before it and one after it. A busy machine gives few more than that."""
+
 
 @pytest.fixture(scope="module")
 def long_json() -> bytes:
@@ -57,17 +60,17 @@ def long_json() -> bytes:
 
 
 def test_other_threads_run_while_json_is_converted(long_json: bytes) -> None:
-    assert turns_during(lambda: dtekit.json_to_xml(long_json, max_bytes=MOST)) > 5
+    assert turns_during(lambda: dtekit.json_to_xml(long_json, max_bytes=MOST)) > BEFORE_AND_AFTER
 
 
 def test_other_threads_run_while_xml_is_converted(long_json: bytes) -> None:
     data = dtekit.json_to_xml(long_json, max_bytes=MOST)
-    assert turns_during(lambda: dtekit.xml_to_json(data, max_bytes=MOST)) > 5
+    assert turns_during(lambda: dtekit.xml_to_json(data, max_bytes=MOST)) > BEFORE_AND_AFTER
 
 
 def test_other_threads_run_while_a_dict_is_built(long_json: bytes) -> None:
     data = dtekit.json_to_xml(long_json, max_bytes=MOST)
-    assert turns_during(lambda: dtekit.xml_to_dict(data, max_bytes=MOST)) > 5
+    assert turns_during(lambda: dtekit.xml_to_dict(data, max_bytes=MOST)) > BEFORE_AND_AFTER
 
 
 def test_other_threads_run_while_a_document_is_read_and_written(long_json: bytes) -> None:
