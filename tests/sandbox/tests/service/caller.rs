@@ -48,8 +48,10 @@ impl Caller {
     }
 
     pub fn with(options: Options) -> Caller {
+        // Each call has a connection of its own: a fault may still reset the one before.
         let agent = Agent::config_builder()
             .http_status_as_error(false)
+            .max_idle_connections(0)
             .max_redirects(0)
             .proxy(None)
             .timeout_global(Some(Duration::from_secs(5)))
