@@ -65,7 +65,7 @@ fn members_are_sorted() {
     assert_eq!(value.to_string(), r#"{"a":2,"b":1}"#);
 }
 
-#[cfg(feature = "exchange")]
+#[cfg(feature = "all")]
 mod exchange {
     use dtekit::json;
     use serde_json::Value;
