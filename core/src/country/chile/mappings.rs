@@ -5,9 +5,10 @@ use super::super::row::{Library, Template};
 pub(super) static TEMPLATES: &[Template] = &[
     Template::to_official("33 34 46 52 56 61", include_bytes!("../../../mappings/cl/documento.xml")),
     Template::to_official("39 41", include_bytes!("../../../mappings/cl/boleta.xml")),
+    Template::to_official("43", include_bytes!("../../../mappings/cl/liquidacion.xml")),
     Template::to_official("110 111 112", include_bytes!("../../../mappings/cl/exportacion.xml")),
     Template::from_official(
-        "33 34 39 41 46 52 56 61 110 111 112",
+        "33 34 39 41 43 46 52 56 61 110 111 112",
         include_bytes!("../../../mappings/cl/documento-recibido.xml"),
     ),
 ];

@@ -22,7 +22,7 @@ use dtekit::json::Value;
 
 static COUNTRY: Harness = Harness {
     code: "CL",
-    types: &["33", "34", "39", "41", "46", "52", "56", "61", "110", "111", "112"],
+    types: &["33", "34", "39", "41", "43", "46", "52", "56", "61", "110", "111", "112"],
     inputs: &[".json"],
     expected: ".xml",
     text: latin1,

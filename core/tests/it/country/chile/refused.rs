@@ -180,6 +180,32 @@ fn more_than_three_computed_taxes_are_refused() {
 }
 
 #[test]
+fn a_liquidacion_without_commissions_is_refused() {
+    COUNTRY.refuses("43_plain", &[("Comisiones", json!(""))], &["cl-comision"]);
+    let empty = json!([{"TipoMovim": "C", "Glosa": "Comisión"}]);
+    COUNTRY.refuses("43_plain", &[("Comisiones", empty)], &["mapping-missing"]);
+}
+
+#[test]
+fn a_line_of_a_liquidacion_says_what_it_settles() {
+    COUNTRY.refuses("43_plain", &[("Detalle/0/SubRef", json!(""))], &["mapping-missing"]);
+}
+
+#[test]
+fn a_liquidacion_has_no_discounts() {
+    COUNTRY.refuses("43_plain", &[("Detalle/0/DescuentoMonto", json!("10"))], &["cl-descuento"]);
+    let discount = json!([{"TpoMov": "D", "PctDR": "10"}]);
+    COUNTRY.refuses("43_plain", &[("DscRcgGlobal", discount)], &["cl-descuento"]);
+}
+
+#[test]
+fn a_number_that_is_no_decimal_is_refused() {
+    let found = COUNTRY.codes("33_plain", &[("Detalle/0/QtyItem", json!("1e3"))]);
+    assert!(found.contains(&"mapping-number".to_owned()), "{found:?}");
+    COUNTRY.refuses("110_plain", &[("Encabezado/Totales/FctConv", json!("1,5"))], &["mapping-number"]);
+}
+
+#[test]
 fn another_currency_in_a_domestic_document_needs_its_total() {
     let other = json!({"TpoMoneda": "USD", "TpoCambio": "950"});
     COUNTRY.refuses("33_plain", &[("Encabezado/OtraMoneda", other)], &["mapping-missing"]);

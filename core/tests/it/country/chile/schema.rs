@@ -32,7 +32,8 @@ pub fn completed(tipo: &str, xml: &str) -> String {
          <FRMA algoritmo=\"SHA1withRSA\">AAAA</FRMA></CAF><TSTED>2025-10-01T00:00:00</TSTED></DD>\
          <FRMT algoritmo=\"SHA1withRSA\">AAAA</FRMT></TED><TmstFirma>2025-10-01T00:00:00</TmstFirma>"
     );
-    let body = if xml.contains("</Exportaciones>") { "</Exportaciones>" } else { "</Documento>" };
+    let bodies = ["</Exportaciones>", "</Liquidacion>", "</Documento>"];
+    let body = bodies.into_iter().find(|body| xml.contains(body)).unwrap();
     let signed =
         xml.replacen(body, &format!("{stamp}{body}"), 1).replacen("</DTE>", &format!("{SIGNATURE}</DTE>"), 1);
     if tipo != "39" && tipo != "41" {
