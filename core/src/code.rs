@@ -834,8 +834,8 @@ codes! {
         "an attribute that a CFDI must have is missing", "write it; `NoCertificado` too, before the document is signed";
         "falta un atributo que un CFDI debe tener", "escríbalo; también `NoCertificado`, antes de firmar el documento";
     CADENA_COMPLEMENT "cadena-complement":
-        "a CFDI has a complement whose place in the cadena original is not known", "sign it where its complement is known; here that is Pagos 2.0";
-        "un CFDI tiene un complemento cuyo lugar en la cadena original no se conoce", "fírmelo donde se conozca su complemento; aquí es Pagos 2.0";
+        "a CFDI has a complement whose place in the cadena original is not known", "sign it where its complement is known; `cadena_original` names those that are known here";
+        "un CFDI tiene un complemento cuyo lugar en la cadena original no se conoce", "fírmelo donde se conozca su complemento; `cadena_original` nombra los que aquí se conocen";
     // The C ABI
     ARGUMENT_NULL "argument-null":
         "a pointer that must point to something is NULL", "give the pointer that the function's comment asks for";

@@ -4,10 +4,12 @@
 //! This room has the tax id and the text that the seal of a CFDI signs.
 
 mod cadena;
+mod complements;
 mod identity;
 mod mappings;
 mod order;
 mod rfc;
+mod take;
 
 use super::row::{CountryRow, ProcessingModel};
 use crate::identifier::uuid::UUID;

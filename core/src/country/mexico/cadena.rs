@@ -1,6 +1,7 @@
 //! The cadena original of a CFDI.
 
-use super::order::{CFDI, COMPLEMENTS, COMPROBANTE, Take};
+use super::order::{CFDI, COMPLEMENTS, COMPROBANTE};
+use super::take::Take;
 use crate::code;
 use crate::document::{Document, Element};
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -9,8 +10,9 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 ///
 /// The text is the one that the tax authority's stylesheet makes: attributes in a fixed order, each after a `|`, with white
 /// space collapsed, between `||` and `||`. It holds `NoCertificado`, so that attribute must be set before the document is
-/// signed. It does not hold `Sello`, `Certificado`, the stamp (`TimbreFiscalDigital`) or the `Addenda`. The only
-/// complement that is known is Pagos 2.0; a document with another complement is refused.
+/// signed. It does not hold `Sello`, `Certificado`, the stamp (`TimbreFiscalDigital`) or the `Addenda`. The complements
+/// that are known are Pagos 2.0, Comercio Exterior 2.0, Donatarias 1.1 and Impuestos locales 1.0; a document with another one is
+/// refused.
 ///
 /// # Errors
 /// Those of [`Document::from_xml`]; [`ErrorKind::Structure`] with `cadena-root` for what is no CFDI 4.0;
@@ -110,7 +112,8 @@ impl<'d> Chain<'d> {
             match known {
                 Some(known) => self.take(child, known.namespace, known.order),
                 None => {
-                    let message = "expected no other complement than `Pagos` 2.0, found one";
+                    let message =
+                        "expected a complement whose order is known, such as `Pagos` 2.0, found another";
                     self.find(Finding::new(&code::CADENA_COMPLEMENT, message), child, "");
                 }
             }

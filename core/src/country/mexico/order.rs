@@ -1,20 +1,9 @@
 //! The attributes of the cadena original, in order. The order is that of the tax authority's stylesheets
-//! `cadenaoriginal_4_0.xslt` and `Pagos20.xslt`; each variant of `Take` is one of their templates.
+//! `cadenaoriginal_4_0.xslt` and `Pagos20.xslt`; `complements` has the orders of
+//! the other complements.
 
-use Take::{Complements, Each, Optional, Required};
-
-/// One step of the order.
-#[derive(Debug)]
-pub(super) enum Take {
-    /// A required attribute.
-    Required(&'static str),
-    /// An optional attribute.
-    Optional(&'static str),
-    /// Each element at this path, in this order.
-    Each(&'static str, &'static [Take]),
-    /// The complements, which are the child elements of any namespace.
-    Complements,
-}
+use super::complements::{COMERCIO_EXTERIOR, DONATARIAS, IMPUESTOS_LOCALES};
+use super::take::Take::{self, Complements, Each, Optional, Required};
 
 /// The namespace of a CFDI 4.0.
 pub(super) const CFDI: &str = "http://www.sat.gob.mx/cfd/4";
@@ -29,6 +18,17 @@ pub(super) struct Complement {
 /// The complements whose order is known. The stamp has none: it is added after the seal, so the seal does not sign it.
 pub(super) static COMPLEMENTS: &[Complement] = &[
     Complement { namespace: "http://www.sat.gob.mx/Pagos20", root: "Pagos", order: PAGOS },
+    Complement {
+        namespace: "http://www.sat.gob.mx/implocal",
+        root: "ImpuestosLocales",
+        order: IMPUESTOS_LOCALES,
+    },
+    Complement { namespace: "http://www.sat.gob.mx/donat", root: "Donatarias", order: DONATARIAS },
+    Complement {
+        namespace: "http://www.sat.gob.mx/ComercioExterior20",
+        root: "ComercioExterior",
+        order: COMERCIO_EXTERIOR,
+    },
     Complement {
         namespace: "http://www.sat.gob.mx/TimbreFiscalDigital",
         root: "TimbreFiscalDigital",

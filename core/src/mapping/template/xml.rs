@@ -16,7 +16,7 @@ use crate::mapping::plan::{Context, Directed, File, Header, Item, Output, Plan};
 pub(crate) const NAMESPACE: &str = "urn:dtekit:mapping:1";
 
 /// The attributes that are directives.
-const DIRECTIVES: [&str; 7] = ["with", "each", "group", "by", "if", "else", "keep"];
+const DIRECTIVES: [&str; 8] = ["with", "each", "group", "by", "if", "else", "keep", "declare"];
 
 /// Compiles a template.
 pub(crate) fn compile(xml: &[u8], imports: &mut Imports<'_>) -> Result<Plan> {

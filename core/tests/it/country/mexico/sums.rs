@@ -81,6 +81,10 @@ pub fn agree(name: &str, document: &Document) {
         assert_eq!(amount(*summary, "TotalImpuestosTrasladados"), added, "{name}");
         assert_eq!(amount(*summary, "TotalImpuestosRetenidos"), deducted, "{name}");
     }
+    for local in named(root, "cfdi:Complemento/implocal:ImpuestosLocales") {
+        added += amount(local, "TotaldeTraslados");
+        deducted += amount(local, "TotaldeRetenciones");
+    }
     let total = amount(root, "SubTotal") - amount(root, "Descuento") + added - deducted;
     assert_eq!(amount(root, "Total"), total, "{name}");
 }
