@@ -644,6 +644,21 @@ codes! {
     NIT_GT_CHECK_DIGIT "nit-gt-check-digit":
         "a NIT of Guatemala has the check digit of another number", "correct the number or the digit";
         "un NIT de Guatemala tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    CUIT_FORM "cuit-form":
+        "a CUIT of Argentina is not 11 digits that begin with a known kind", "write it as `30-50001091-2` or without dashes";
+        "una CUIT de Argentina no son 11 dígitos que empiezan con un tipo conocido", "escríbala como `30-50001091-2` o sin guiones";
+    CUIT_CHECK_DIGIT "cuit-check-digit":
+        "a CUIT of Argentina has the check digit of another number", "correct the number or the digit";
+        "una CUIT de Argentina tiene el dígito verificador de otro número", "corrija el número o el dígito";
+    CAE_FORM "cae-form":
+        "a CAE is not 14 digits", "give the CAE or CAEA as text, its 14 digits and nothing else";
+        "un CAE no son 14 dígitos", "indique el CAE o CAEA como texto, sus 14 dígitos y nada más";
+    QR_AR_FORM "qr-ar-form":
+        "the text of a QR symbol of Argentina is no address with its data", "give the whole text of the symbol";
+        "el texto de un código QR de Argentina no es una dirección con sus datos", "dé el texto completo del código";
+    QR_AR_PART "qr-ar-part":
+        "a part of a QR symbol of Argentina is missing or has another form", "give the part as the document has it";
+        "una parte de un código QR de Argentina falta o tiene otra forma", "dé la parte como la tiene el comprobante";
     UUID_FORM "uuid-form":
         "a UUID is not 36 characters", "write it as `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";
         "un UUID no son 36 caracteres", "escríbalo como `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";

@@ -20,7 +20,10 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// `clave-ec`, the clave de acceso of Ecuador (`date`, `document_type`, `issuer`, `environment`, `establishment`,
 /// `emission_point`, `number`, `code`, `emission`, `check_digit`), `ruc-ec` (`number`, `check_digit`, `establishment`, `kind`,
 /// `check_digit_fits`, `text`), `cedula-ec` (`number`, `check_digit`, `province`, `text`), `nit-gt`, Guatemala's tax id
-/// (`number`, `check_digit`, `text`, `grouped`), `autorizacion-gt` (`text`, `series`, `number`), or `uuid` (`text`, in capitals).
+/// (`number`, `check_digit`, `text`, `grouped`), `autorizacion-gt` (`text`, `series`, `number`), `cuit`, Argentina's tax id
+/// (`number`, `check_digit`, `kind`, `text`, `grouped`), `cae` (`text`), `qr-ar`, the text of its QR symbol (`address`, `date`,
+/// `issuer`, `point_of_sale`, `document_type`, `number`, `total`, `currency`, `exchange_rate`, `receiver_type`, `receiver`,
+/// `authorization_type`, `authorization`, `text`), or `uuid` (`text`, in capitals).
 ///
 /// On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
 /// finding if the text is no such identifier; `argument` for NULL and for an unknown kind.

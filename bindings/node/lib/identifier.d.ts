@@ -49,6 +49,16 @@ export interface Identifiers {
   'nit-gt': { number: string, checkDigit: string, text: string, grouped: string }
   /** The authorisation number of a document of Guatemala, with its series and number. */
   'autorizacion-gt': { text: string, series: string, number: string }
+  /** A CUIT of Argentina, without its dashes and with them. `kind` is `person`, `company` or `foreign`. */
+  cuit: { number: string, checkDigit: string, kind: string, text: string, grouped: string }
+  /** A CAE or CAEA of Argentina. */
+  cae: { text: string }
+  /** The text of the QR symbol of a document of Argentina. */
+  'qr-ar': {
+    address: string, date: string, issuer: string, pointOfSale: string, documentType: string, number: string,
+    total: string, currency: string, exchangeRate: string, receiverType: string | null, receiver: string | null,
+    authorizationType: string, authorization: string, text: string
+  }
   /** A UUID in capitals. */
   uuid: { text: string }
 }

@@ -11,6 +11,7 @@ import uuid
 from typing import Any
 
 import pytest
+from stdnum.ar import cuit
 from stdnum.cl import rut
 from stdnum.co import nit as nit_co
 from stdnum.cr import cpf, cpj
@@ -267,6 +268,22 @@ def test_dtekit_and_stdnum_accept_the_same_nits_of_guatemala(rng: random.Random)
         text = number + rng.choice("0123456789K")
         assert (parts("nit-gt", text) is not None) == nit_gt.is_valid(text), text
         right += nit_gt.is_valid(text)
+    assert right > 100
+
+
+def test_dtekit_and_stdnum_accept_the_same_cuits(rng: random.Random) -> None:
+    # stdnum takes blanks, and dashes anywhere; it knows neither 25 nor 26, which dtekit takes as persons.
+    right = 0
+    for _ in range(CASES):
+        number = rng.choice(["20", "23", "24", "27", "30", "33", "34", "50", "51", "55"]) + digits(rng, 8)
+        composed = dtekit.compose_identifier("cuit", number=number)
+        assert cuit.is_valid(composed), composed
+        text = rng.choice(["20", "27", "30", "31", "40", "55", "99"]) + digits(rng, 9)
+        assert (parts("cuit", text) is not None) == cuit.is_valid(text), text
+        right += cuit.is_valid(text)
+        one = mutated(rng, composed, "0123456789")
+        if one[:2] not in ("25", "26"):
+            assert (parts("cuit", one) is not None) == cuit.is_valid(one), one
     assert right > 100
 
 

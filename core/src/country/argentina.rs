@@ -4,13 +4,25 @@
 //! a queue until its number is next. OtherData of the synchronous answer holds the authority's response and its
 //! authorization in base 64. The fiscal identifier is the CAE, 14 digits, which the authority gives.
 
+mod cae;
+mod cuit;
+mod mappings;
+mod qr;
+
 use super::identity::{Field, Form, Identity, Part, Parts, Subject};
 use super::row::{CountryRow, ProcessingModel};
+
+pub use cae::Cae;
+pub use cuit::Cuit;
+pub use qr::{ADDRESS as QR_ADDRESS, Qr, QrParts};
 
 pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::Selectable),
     other_data: &["ResponseArca", "XmlAuthorization", "Country", "Certifier", "AuthorityTimeStamp"],
     identity: IDENTITY,
+    identifiers: &[&cuit::KIND, &cae::KIND, &qr::KIND],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     ..CountryRow::new("AR", "Argentina")
 };
 
@@ -31,21 +43,39 @@ const IDENTITY: Identity = Identity {
         }
     },
     read: Parts::of_series_and_number,
-    forms: &[Form {
-        roots: &["FECAESolicitar"],
-        namespace: "",
-        has: "FeCAEReq/FeCabReq/PtoVta",
-        subject: Subject::Document,
-        document_type: "",
-        fields: &[
-            (Field::Issuer, "Auth/Cuit"),
-            (Field::Type, "FeCAEReq/FeCabReq/CbteTipo"),
-            (Field::Point, "FeCAEReq/FeCabReq/PtoVta"),
-            (Field::Number, "FeCAEReq/FeDetReq/FECAEDetRequest/CbteDesde"),
-            (Field::Receiver, "FeCAEReq/FeDetReq/FECAEDetRequest/DocNro"),
-            (Field::Date, "FeCAEReq/FeDetReq/FECAEDetRequest/CbteFch"),
-            (Field::Total, "FeCAEReq/FeDetReq/FECAEDetRequest/ImpTotal"),
-        ],
-    }],
+    forms: &[
+        Form {
+            roots: &["FECAESolicitar"],
+            namespace: "",
+            has: "FeCAEReq/FeCabReq/PtoVta",
+            subject: Subject::Document,
+            document_type: "",
+            fields: &[
+                (Field::Issuer, "Auth/Cuit"),
+                (Field::Type, "FeCAEReq/FeCabReq/CbteTipo"),
+                (Field::Point, "FeCAEReq/FeCabReq/PtoVta"),
+                (Field::Number, "FeCAEReq/FeDetReq/FECAEDetRequest/CbteDesde"),
+                (Field::Receiver, "FeCAEReq/FeDetReq/FECAEDetRequest/DocNro"),
+                (Field::Date, "FeCAEReq/FeDetReq/FECAEDetRequest/CbteFch"),
+                (Field::Total, "FeCAEReq/FeDetReq/FECAEDetRequest/ImpTotal"),
+            ],
+        },
+        Form {
+            roots: &["FEXAuthorize"],
+            namespace: "",
+            has: "Cmp/Punto_vta",
+            subject: Subject::Document,
+            document_type: "",
+            fields: &[
+                (Field::Issuer, "Auth/Cuit"),
+                (Field::Type, "Cmp/Cbte_Tipo"),
+                (Field::Point, "Cmp/Punto_vta"),
+                (Field::Number, "Cmp/Cbte_nro"),
+                (Field::Receiver, "Cmp/Id_impositivo"),
+                (Field::Date, "Cmp/Fecha_cbte"),
+                (Field::Total, "Cmp/Imp_total"),
+            ],
+        },
+    ],
     ..Identity::NONE
 };

@@ -33,6 +33,9 @@ use crate::identifier::shape::shape;
 /// | `cedula-ec` | [an id number of Ecuador](super::ecuador::Cedula), 10 digits | the check digit as public libraries compute it |
 /// | `nit-gt` | [Guatemala's tax id](super::guatemala::Nit) | modulo 11, checked on a certified document |
 /// | `autorizacion-gt` | [the authorisation number of a document of Guatemala](super::guatemala::Authorization) | series and number of a certified document |
+/// | `cuit` | [Argentina's tax id](super::argentina::Cuit), 11 digits | modulo 11, as public libraries compute it |
+/// | `cae` | [the authorisation code of a document of Argentina](super::argentina::Cae), 14 digits | the field's length in the manual |
+/// | `qr-ar` | [the text of the QR symbol of a document of Argentina](super::argentina::Qr) | the example of ARCA's specification |
 /// | `uuid` | a UUID, written in capitals as El Salvador and Mexico do | RFC 9562 |
 ///
 /// # Errors
@@ -101,7 +104,7 @@ mod tests {
         let error = parse_identifier("passport", "1").unwrap_err();
         assert_eq!(
             error.message(),
-            "expected one of `rut`, `nit-co`, `cufe`, `cuds`, `clave`, `consecutivo`, `cedula`, `rnc`, `cedula-do`, \
+            "expected one of `cuit`, `cae`, `qr-ar`, `rut`, `nit-co`, `cufe`, `cuds`, `clave`, `consecutivo`, `cedula`, `rnc`, `cedula-do`, \
              `encf`, `security-code`, `clave-ec`, `ruc-ec`, `cedula-ec`, `nit-gt`, `autorizacion-gt`, `rfc`, `uuid`, \
              `ruc-pe`, `comprobante-pe`, `nit-sv`, `dui`, found `passport`"
         );

@@ -9,6 +9,7 @@ pub mod page;
 mod row;
 pub mod vector;
 
+mod argentina;
 mod chile;
 mod costa_rica;
 mod dominican_republic;

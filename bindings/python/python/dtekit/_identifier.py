@@ -32,7 +32,9 @@ def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
             `emission_point`, `number`, `code`, `emission`, `check_digit`); `ruc-ec` (`number`, `check_digit`,
             `establishment`, `kind`, `check_digit_fits`, `text`); `cedula-ec` (`number`, `check_digit`, `province`, `text`);
             `nit-gt`, Guatemala's (`number`, `check_digit`, `text`, `grouped`); `autorizacion-gt` (`text`, `series`,
-            `number`); `uuid` (`text`, in capitals).
+            `number`); `cuit`, Argentina's (`number`, `check_digit`, `kind`, `text`, `grouped`); `cae` (`text`); `qr-ar`,
+            the text of its QR symbol (`address`, `date`, `issuer`, `point_of_sale`, `document_type`, `number`, `total`,
+            `currency`, `exchange_rate`, `receiver_type`, `receiver`, `authorization_type`, `authorization`, `text`); `uuid` (`text`, in capitals).
         text: the identifier.
 
     Raises:

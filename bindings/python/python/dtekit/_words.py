@@ -140,6 +140,9 @@ FolioState = Union[Literal["unassigned"], Literal["approved"], Literal["rejected
 """The state of a folio in folio manager 3.0: `folio_state` of `evaluate_folio`."""
 
 IdentifierKind = Union[
+    Literal["cuit"],
+    Literal["cae"],
+    Literal["qr-ar"],
     Literal["rut"],
     Literal["nit-co"],
     Literal["cufe"],

@@ -173,7 +173,7 @@ fn a_full_document_loses_nothing() {
 
 #[test]
 fn the_table_of_the_page_equals_what_the_mappings_read() {
-    let mut table = page::Table::default();
+    let mut table = page::table();
     let mut vectors = COUNTRY.vectors();
     // The full documents come first, since they have the order of the elements.
     vectors

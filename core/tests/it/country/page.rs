@@ -1,9 +1,10 @@
 //! The tables of the countries' pages: which official element is read from where.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use dtekit::Document;
+use dtekit::mapping::Explanation;
 
 /// What the vectors show about one official element.
 #[derive(Default)]
@@ -33,6 +34,76 @@ impl Shown {
             types if types.len() == all => "all".to_owned(),
             types => types.join(" "),
         }
+    }
+}
+
+/// How a page shows the official elements.
+pub struct Layout {
+    /// The beginnings of the paths, each with the title of its table, in the order of the page.
+    pub groups: &'static [(&'static str, &'static str)],
+    /// How many types of document have the first groups: a row of all of them says `all`.
+    pub types: usize,
+    /// Lists of types, as they are joined, and the words that the page has in place of them.
+    pub named: &'static [(&'static str, &'static str)],
+    /// The path of an official element without its numbers as the page shows it; `None` leaves it out.
+    pub target: fn(&str) -> Option<String>,
+    /// The path of a source as the page shows it.
+    pub source: fn(String) -> String,
+}
+
+/// The rows of a page's tables, in the order of the official documents.
+pub struct Table {
+    layout: Layout,
+    order: Vec<String>,
+    rows: BTreeMap<String, Shown>,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new(layout: Layout) -> Table {
+        Table { layout, order: Vec::new(), rows: BTreeMap::new() }
+    }
+
+    /// Adds what one vector shows.
+    pub fn add(&mut self, tipo: &str, full: bool, document: &Document, explanation: &Explanation) {
+        let mut after = 0;
+        for row in &explanation.rows {
+            let Some(target) = (self.layout.target)(&general(&row.target)) else { continue };
+            after = insert(&mut self.order, after, &target);
+            let shown = self.layout.source;
+            let sources = row.sources.iter().map(|path| shown(source(document, path, |_, _| None)));
+            self.rows.entry(target).or_default().add(tipo, full, sources);
+        }
+    }
+
+    /// A table for each group of elements.
+    pub fn markdown(&self) -> String {
+        let mut text = String::new();
+        let cell = |paths: &BTreeSet<String>| list(paths, 4, "computed");
+        for (prefix, title) in self.layout.groups {
+            text.push_str(&format!(
+                "\n**{title}**\n\n| Official | Read from | Where that is absent | In |\n|---|---|---|---|\n"
+            ));
+            for target in self.order.iter().filter(|target| self.group(target) == *prefix) {
+                let shown = &self.rows[target];
+                let types = shown.types(self.layout.types);
+                let named = self.layout.named.iter().find(|(list, _)| *list == types);
+                text.push_str(&format!(
+                    "| {} | {} | {} | {} |\n",
+                    &target[prefix.len()..],
+                    cell(&shown.given),
+                    cell(&shown.otherwise()),
+                    named.map_or(types.as_str(), |(_, words)| words)
+                ));
+            }
+        }
+        text + "\n"
+    }
+
+    /// The longest group that a path begins with.
+    fn group(&self, target: &str) -> &'static str {
+        let groups = self.layout.groups.iter().map(|(prefix, _)| *prefix);
+        groups.filter(|prefix| target.starts_with(prefix)).max_by_key(|prefix| prefix.len()).unwrap()
     }
 }
 

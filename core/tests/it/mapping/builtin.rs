@@ -29,6 +29,7 @@ pub fn files() -> Vec<PathBuf> {
 #[test]
 fn every_built_in_file_is_in_the_registry() {
     let rows: String = [
+        "argentina/mappings",
         "chile/mappings",
         "costa_rica/mappings",
         "dominican_republic/mappings",
