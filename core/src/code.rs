@@ -880,6 +880,17 @@ codes! {
     BATCH_PROCESS "batch-process":
         "a batch was used in another process than the one that made it", "make the batch after the fork";
         "se usó un lote en otro proceso que el que lo creó", "cree el lote después del fork";
+    // Columns
+    COLUMNS_DOCUMENT "columns-document":
+        "the document is no generic DTE, so it has no columns",
+        "give generic documents, or the mapping that makes them of the official ones";
+        "el documento no es un DTE genérico, así que no tiene columnas",
+        "entregue documentos genéricos, o el mapeo que los hace de los oficiales";
+    COLUMNS_VALUE "columns-value":
+        "the text is no number or date, or has more digits than its column",
+        "use the exact text, which stands beside the empty value";
+        "el texto no es un número ni una fecha, o tiene más dígitos que su columna",
+        "use el texto exacto, que está junto al valor vacío";
     // A fault in dtekit
     INTERNAL_PANIC "internal-panic":
         "a bug in dtekit stopped this call", "report it with the smallest input that causes it";

@@ -37,6 +37,7 @@ mod archive_name;
 pub mod batch;
 pub mod client;
 pub mod code;
+pub mod columns;
 pub mod convert;
 pub mod country;
 pub mod document;

@@ -3,6 +3,7 @@
 mod answers;
 mod architecture;
 mod closed_words;
+mod columns;
 mod cpp;
 mod findings;
 mod functions;
@@ -63,6 +64,11 @@ fn the_page_of_operations_is_that_of_the_table() {
 #[test]
 fn the_page_of_findings_is_that_of_the_table() {
     compare(findings::files());
+}
+
+#[test]
+fn the_table_of_columns_is_that_of_core() {
+    compare(columns::files());
 }
 
 #[test]

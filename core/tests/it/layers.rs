@@ -56,6 +56,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "process",
         ],
     ),
+    ("columns", &["code", "convert", "document", "error", "limits"]),
     (
         "result",
         &[

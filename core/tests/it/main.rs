@@ -7,6 +7,7 @@ mod api;
 mod batch;
 mod circles;
 mod client;
+mod columns;
 mod convert;
 mod country;
 mod dependencies;
