@@ -16,7 +16,7 @@ pub use item::{Item, Progress};
 pub use options::{BatchKeywords, BatchOptions};
 pub use pipeline::Pipeline;
 pub use source::{Inputs, SourceLimits};
-pub use task::{Task, Work};
+pub use task::{ReadColumns, Task, Work};
 
 use std::iter::Fuse;
 

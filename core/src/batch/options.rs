@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::thread;
 
-use super::task::Work;
+use super::task::{ReadColumns, Work};
 use crate::code;
 use crate::convert::{ToJson, ToXml};
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -40,12 +40,12 @@ impl BatchOptions {
     }
 }
 
-/// The keywords of `convert_many` or `map_many`, as the bindings receive them.
+/// The keywords of `convert_many`, `map_many` or `columns`, as the bindings receive them.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
-pub struct BatchKeywords {
+pub struct BatchKeywords<W = Work> {
     /// What is done with each document.
-    pub work: Work,
+    pub work: W,
     /// The options of the batch.
     pub options: BatchOptions,
     /// Only the files with one of these endings are read; empty for all.
@@ -85,8 +85,23 @@ impl BatchKeywords {
         let (own, rest) = split(members.clone());
         BatchKeywords::with(ApplyOptions::from_members(&rest).map(|with| Work::Map(mapping, with)), &own)
     }
+}
 
-    fn with(work: Result<Work>, own: &Map) -> Result<Self> {
+impl BatchKeywords<ReadColumns> {
+    /// The keywords of `columns`: those of the batch, as for [`convert`](BatchKeywords::convert), and those of
+    /// [`ApplyOptions`], also without a mapping.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
+    pub fn columns(mapping: Option<Arc<Mapping>>, members: &Map) -> Result<Self> {
+        let (own, rest) = split(members.clone());
+        let work = ApplyOptions::from_members(&rest).map(|options| ReadColumns { mapping, options });
+        BatchKeywords::with(work, &own)
+    }
+}
+
+impl<W> BatchKeywords<W> {
+    fn with(work: Result<W>, own: &Map) -> Result<Self> {
         let mut keywords = Reader::new(own, Terms { with_path: false, ..Terms::OPTIONS });
         let default = BatchOptions::default();
         let options = BatchOptions {

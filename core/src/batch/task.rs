@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::columns::Row;
 use crate::convert::{Converter, ToJson, ToXml};
 use crate::error::Result;
 use crate::limits::Limits;
@@ -141,5 +142,43 @@ impl Task for Work {
 
     fn size(output: &Vec<u8>) -> usize {
         output.capacity()
+    }
+}
+
+/// Reads the columns of each document, a generic DTE or one that a mapping makes generic.
+///
+/// # Example
+/// ```
+/// use dtekit::batch::{Batch, BatchOptions, ReadColumns};
+/// let documents = [br#"{"Documento": {"Encabezado": {}}}"#.to_vec(), b"<Invoice/>".to_vec()];
+/// let mut rows = Batch::new(documents, ReadColumns::default(), &BatchOptions::default());
+/// assert_eq!(rows.next().unwrap().result?.cells.len(), dtekit::columns::COLUMNS.len());
+/// assert_eq!(rows.next().unwrap().result.unwrap_err().code(), "columns-document");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct ReadColumns {
+    /// Is applied first, with the options beside it.
+    pub mapping: Option<Arc<Mapping>>,
+    /// What the mapping is applied with; its limits hold without a mapping too.
+    pub options: ApplyOptions,
+}
+
+impl Task for ReadColumns {
+    type Output = Row;
+    type Kept = ();
+
+    fn keep(&self) {}
+
+    fn run(&self, (): &mut (), _spare: Option<Row>, document: &[u8]) -> Result<Row> {
+        let limits = &self.options.bounds.limits;
+        match &self.mapping {
+            Some(mapping) => Row::from_bytes(&mapping.apply(document, &self.options)?, limits),
+            None => Row::from_bytes(document, limits),
+        }
+    }
+
+    fn size(row: &Row) -> usize {
+        row.size()
     }
 }

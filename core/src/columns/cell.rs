@@ -42,6 +42,16 @@ impl Cell {
         Cell::Date { day, text: rest.map(str::to_owned) }
     }
 
+    pub(super) fn size(&self) -> usize {
+        let held = match self {
+            Cell::Text(text) | Cell::Decimal { text, .. } | Cell::Date { text, .. } => {
+                text.as_ref().map_or(0, String::capacity)
+            }
+            Cell::List(rows) => rows.iter().flatten().map(Cell::size).sum(),
+        };
+        size_of::<Cell>() + held
+    }
+
     /// What was expected of a text that the cell does not understand.
     pub(super) fn expected(&self) -> Option<(&'static str, &str)> {
         match self {

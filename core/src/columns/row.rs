@@ -71,6 +71,12 @@ impl Row {
         };
         Row::read(&document?)
     }
+
+    /// About how many bytes the row holds.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.cells.iter().map(Cell::size).sum()
+    }
 }
 
 /// The element that has the header, the lines and the references.

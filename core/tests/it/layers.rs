@@ -46,6 +46,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "archive_name",
             "code",
+            "columns",
             "convert",
             "error",
             "guard",
