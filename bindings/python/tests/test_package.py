@@ -156,3 +156,12 @@ def test_the_types_of_every_field_can_be_evaluated() -> None:
         value = getattr(dtekit, name)
         if isinstance(value, type) and hasattr(value, "__dataclass_fields__"):
             assert typing.get_type_hints(value), name
+
+
+def test_dtekit_arrow_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['dtekit_arrow'] = None\n"
+        "try: import dtekit.arrow\n"
+        "except ModuleNotFoundError as missing: print(missing.name, missing)"
+    )
+    assert run(code).split(" ", 1) == ["dtekit_arrow", "dtekit.arrow needs the package dtekit-arrow: pip install 'dtekit[arrow]'"]
