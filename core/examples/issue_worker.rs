@@ -26,11 +26,17 @@ const USAGE: &str = "usage: issue_worker --db FILE --url URL [--lease SECONDS] [
 const OPTIONS: [&str; 6] = ["--db", "--url", "--lease", "--timeout", "--resend", "--settle-after"];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    run(&std::env::args().skip(1).collect::<Vec<_>>(), &SystemTime::now)
+    // Other programs submit documents to the file too.
+    let idle = || sleep(Duration::from_millis(200));
+    run(&std::env::args().skip(1).collect::<Vec<_>>(), &SystemTime::now, &idle)
 }
 
-/// The worker, until its signal.
-pub fn run(arguments: &[String], now: &dyn Fn() -> SystemTime) -> Result<(), Box<dyn Error>> {
+/// The worker, until its signal; `idle` waits after a pass that found nothing due.
+pub fn run(
+    arguments: &[String],
+    now: &dyn Fn() -> SystemTime,
+    idle: &dyn Fn(),
+) -> Result<(), Box<dyn Error>> {
     if arguments.chunks(2).any(|pair| pair.len() < 2 || !OPTIONS.contains(&pair[0].as_str())) {
         return Err(USAGE.into());
     }
@@ -61,7 +67,7 @@ pub fn run(arguments: &[String], now: &dyn Fn() -> SystemTime) -> Result<(), Box
         let pass = journal.run(&client, now(), &pass_options)?;
         (worked, finished) = (worked + pass.worked, finished + pass.finished);
         if pass.worked == 0 {
-            sleep(Duration::from_millis(200)); // other programs submit documents to the file too
+            idle();
         }
     }
     println!("stopped after {worked} steps, of which {finished} finished a document");

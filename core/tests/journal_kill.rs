@@ -10,8 +10,11 @@
 #[allow(dead_code)] // its main
 mod issue_worker;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::sleep;
@@ -27,7 +30,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 const WORKER: &str = "DTEKIT_TEST_ISSUE_WORKER";
 const SEND: &str = "Document/SendDocumentToAuthority";
 
-/// As many documents as `DTEKIT_TEST_DOCUMENTS` says: 400 in the part `journal` of `tests/run --long`. Two thousand take a quarter of an hour.
+/// As many documents as `DTEKIT_TEST_DOCUMENTS` says: 2,000 in the part `journal` of `tests/run --long`.
 fn documents() -> u32 {
     std::env::var("DTEKIT_TEST_DOCUMENTS")
         .map_or(120, |number| number.parse().expect("a number of documents"))
@@ -37,9 +40,10 @@ fn documents() -> u32 {
 const LONGEST: Duration = Duration::from_secs(3000);
 
 fn main() -> ExitCode {
-    if let Some(clock) = std::env::var_os(WORKER) {
+    if let Some(folder) = std::env::var_os(WORKER) {
         let arguments: Vec<String> = std::env::args().skip(1).collect();
-        return match issue_worker::run(&arguments, &|| SystemTime::now() + jumps(Path::new(&clock))) {
+        let clock = WorkerClock::new(Path::new(&folder));
+        return match issue_worker::run(&arguments, &|| clock.now(), &|| clock.idle()) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
                 eprintln!("{error}");
@@ -58,16 +62,62 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// How far the clock of the workers has jumped.
-fn jumps(file: &Path) -> Duration {
-    let seconds = fs::read_to_string(file).ok().and_then(|text| text.trim().parse().ok());
-    Duration::from_secs(seconds.unwrap_or(0))
+/// What a worker reads: how far its clock has jumped, in seconds, and how often the test has written that.
+fn turn(folder: &Path) -> (u64, u64) {
+    let text = fs::read_to_string(folder.join("clock")).unwrap_or_default();
+    let mut numbers = text.split_whitespace().map(|number| number.parse().unwrap());
+    (numbers.next().unwrap_or_default(), numbers.next().unwrap_or_default())
+}
+
+/// Writes a file that another process never reads in part.
+fn replace(path: &Path, text: &str) {
+    let new = path.with_extension("new");
+    fs::write(&new, text).unwrap();
+    fs::rename(new, path).unwrap();
+}
+
+/// The clock of a worker. Where nothing is due, the worker tells so with the number of the turn, and waits for the next
+/// one: so the test moves the clock at once, and never while a worker is in the middle of a send.
+struct WorkerClock {
+    folder: PathBuf,
+    idle: PathBuf,
+    turn: Cell<u64>,
+}
+
+impl WorkerClock {
+    fn new(folder: &Path) -> WorkerClock {
+        let idle = idle_file(folder, std::process::id());
+        WorkerClock { folder: folder.to_owned(), idle, turn: Cell::new(0) }
+    }
+
+    fn now(&self) -> SystemTime {
+        let (jumped, turn) = turn(&self.folder);
+        self.turn.set(turn);
+        SystemTime::now() + Duration::from_secs(jumped)
+    }
+
+    fn idle(&self) {
+        replace(&self.idle, &self.turn.get().to_string());
+        // A signal ends the wait as well: the worker looks for it between two passes.
+        for _ in 0..100 {
+            if turn(&self.folder).1 != self.turn.get() {
+                break;
+            }
+            sleep(Duration::from_millis(2));
+        }
+        let _ = fs::remove_file(&self.idle);
+    }
+}
+
+fn idle_file(folder: &Path, worker: u32) -> PathBuf {
+    folder.join(format!("idle-{worker}"))
 }
 
 struct Place {
     sandbox: Sandbox,
     folder: PathBuf,
     journal: SqliteJournal,
+    turns: Cell<u64>,
 }
 
 impl Place {
@@ -79,7 +129,7 @@ impl Place {
         fs::create_dir_all(&folder).unwrap();
         let options = JournalOptions { resend: Resend::AfterReconcile, ..JournalOptions::default() };
         let journal = SqliteJournal::open(folder.join("journal.db"), options).unwrap();
-        Place { sandbox: Sandbox::start(Options::default()).unwrap(), folder, journal }
+        Place { sandbox: Sandbox::start(Options::default()).unwrap(), folder, journal, turns: Cell::new(0) }
     }
 
     fn client(&self) -> Client {
@@ -92,9 +142,9 @@ impl Place {
         Command::new(std::env::current_exe().unwrap())
             .arg("--db")
             .arg(self.folder.join("journal.db"))
-            .args(["--url", self.sandbox.url(), "--lease", lease, "--timeout", "2"])
-            .args(["--resend", "after-reconcile", "--settle-after", "4"])
-            .env(WORKER, self.folder.join("clock"))
+            .args(["--url", self.sandbox.url(), "--lease", lease, "--timeout", "1"])
+            .args(["--resend", "after-reconcile", "--settle-after", "60"])
+            .env(WORKER, &self.folder)
             .env("DTEKIT_USERNAME", options.username)
             .env("DTEKIT_PASSWORD", options.password)
             .stdout(Stdio::piped())
@@ -103,14 +153,36 @@ impl Place {
     }
 
     fn submit(&self, number: u32, chain: Option<&str>) {
-        let issue = Issue::new(document(number), Country::CR).timeout(Duration::from_secs(1));
+        let issue = Issue::new(document(number), Country::CR).timeout(Duration::from_millis(700));
         self.journal.submit(&key(number), issue, chain, SystemTime::now()).unwrap();
     }
 
-    fn jump(&self, seconds: u64) {
-        // A rename, so that a worker never reads half a number.
-        fs::write(self.folder.join("clock.new"), seconds.to_string()).unwrap();
-        fs::rename(self.folder.join("clock.new"), self.folder.join("clock")).unwrap();
+    /// Begins the next turn: the workers' clock is that far ahead.
+    fn turn(&self, jumped: u64) {
+        let number = self.turns.get() + 1;
+        self.turns.set(number);
+        replace(&self.folder.join("clock"), &format!("{jumped} {number}"));
+    }
+
+    /// Whether no worker found anything due in this turn. Then no send of a worker that lives is under way.
+    fn is_idle(&self, workers: &[Child]) -> bool {
+        let turn = self.turns.get().to_string();
+        let is_idle = |worker: &Child| {
+            fs::read_to_string(idle_file(&self.folder, worker.id())).is_ok_and(|number| number == turn)
+        };
+        workers.iter().all(is_idle)
+    }
+
+    /// Waits until the sandbox has processed each call that had arrived, such as one of a worker that was killed. Its
+    /// thread takes connections and bytes in their order, so what came before this call's is done when this is answered.
+    fn catch_up(&self) {
+        for _ in 0..2 {
+            let mut stream = TcpStream::connect(self.sandbox.url().trim_start_matches("http://")).unwrap();
+            stream
+                .write_all(b"GET /_control/tokens HTTP/1.1\r\nhost: sandbox\r\nconnection: close\r\n\r\n")
+                .unwrap();
+            stream.read_to_end(&mut Vec::new()).unwrap();
+        }
     }
 
     /// How often each number was issued, and the numbers in the order in which they were.
@@ -140,11 +212,13 @@ fn key(number: u32) -> String {
     format!("sale-{number}")
 }
 
+/// Forty documents a day: a question lists those of three days, so that its cost does not grow with the test.
 fn document(number: u32) -> String {
-    let clave = format!("5063101250031011234560010000101{number:010}112345678");
+    let (month, day) = (1 + number / 40 / 28 % 12, 1 + number / 40 % 28);
+    let clave = format!("506{day:02}{month:02}250031011234560010000101{number:010}112345678");
     format!(
         "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>{number}</Numero>\
-        <FechaEmis>2025-01-31T09:30:00</FechaEmis><ContenidoTC>{clave}</ContenidoTC></IdDoc>\
+        <FechaEmis>2025-{month:02}-{day:02}T09:30:00</FechaEmis><ContenidoTC>{clave}</ContenidoTC></IdDoc>\
         <Emisor><IDEmisor>3101123456</IDEmisor><DomFiscal><Pais>CR</Pais></DomFiscal></Emisor>\
         <Totales><Moneda>CRC</Moneda><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>"
     )
@@ -161,17 +235,11 @@ fn faults() -> Vec<FaultKind> {
     names.chain(others).map(|name| name.parse().unwrap()).collect()
 }
 
-/// Whether a failure ends only by a time-out.
-fn holds_up(kind: &FaultKind) -> bool {
-    let name = kind.to_string();
-    ["stall", "timeout", "slow", "endless"].iter().any(|word| name.contains(word))
-}
-
 fn terminate(mut worker: Child) -> (bool, String) {
     assert!(Command::new("kill").args(["-TERM", &worker.id().to_string()]).status().unwrap().success());
     let ended = worker.wait().unwrap();
     let mut said = String::new();
-    std::io::Read::read_to_string(&mut worker.stdout.take().unwrap(), &mut said).unwrap();
+    worker.stdout.take().unwrap().read_to_string(&mut said).unwrap();
     (ended.success(), said)
 }
 
@@ -183,12 +251,14 @@ fn exactly_once() -> Result<(), Failed> {
     let documents = documents();
     let place = Place::new("journal-kill");
     let begin = Instant::now();
-    let mut workers: Vec<Child> = (0..3).map(|_| place.worker("8")).collect();
+    let mut workers: Vec<Child> = (0..3).map(|_| place.worker("60")).collect();
 
     // The moments of the kills and faults depend on the progress of the work, not on the machine's speed: the till sells as
     // the workers issue, so that they cannot be done before the first kill.
-    let (mut submitted, mut done, mut kills, mut next, mut faulty, mut clock) = (0, 0, 0, 1, 0, 0);
-    let mut last = (0, Instant::now());
+    let (mut submitted, mut done, mut kills, mut next, mut faulty, mut rounds, mut clock) =
+        (0, 0, 0, 1, 0, 0, 0);
+    // How often the clock was moved while a worker may have been sending.
+    let mut leaps = 0;
     let mut kinds = faults();
     let mut delivered = BTreeMap::<String, JournalEntry>::new();
     let mut is_back = false;
@@ -199,27 +269,28 @@ fn exactly_once() -> Result<(), Failed> {
         }
         let waiting = place.journal.counts().unwrap().count(JournalState::Waiting) as u32;
         let progress = submitted - waiting;
-        while submitted < documents && submitted < progress + 40 {
-            submitted += 1;
-            let chain = (submitted % 10 == 0).then(|| format!("chain-{}", submitted % 50));
-            place.submit(submitted, chain.as_deref());
+        if submitted < documents && submitted < progress + 40 {
+            while submitted < documents && submitted < progress + 40 {
+                submitted += 1;
+                let chain = (submitted % 10 == 0).then(|| format!("chain-{}", submitted % 50));
+                place.submit(submitted, chain.as_deref());
+            }
+            place.turn(clock);
         }
-        // After failures in a row the workers leave the service alone, for up to five minutes of their clock.
-        let steps = progress as usize + delivered.len();
-        if last.0 != steps {
-            last = (steps, Instant::now());
-        } else if last.1.elapsed() > Duration::from_millis(250) && !is_back {
-            clock += 300;
-            place.jump(clock);
-            last.1 = Instant::now();
+        // After failures in a row the workers leave the service alone, for up to five minutes of their clock. A document
+        // that is not listed is sent again after four moves of the clock at least, so no send that is under way meets
+        // so many.
+        if place.is_idle(&workers) {
+            place.catch_up();
+            (clock, leaps) = (clock + 300, 0);
+            place.turn(clock);
         }
         while done < progress {
             done += 1;
             if random.f64() < 0.4 {
                 faulty += 1;
                 if kinds.is_empty() {
-                    // Each was met once. Those that cost a time-out are left out from then on.
-                    kinds = faults().into_iter().filter(|kind| !holds_up(kind)).collect();
+                    (kinds, rounds) = (faults(), rounds + 1);
                 }
                 let kind = kinds.swap_remove(random.usize(..kinds.len()));
                 let operation = match random.u32(..5) {
@@ -239,19 +310,19 @@ fn exactly_once() -> Result<(), Failed> {
             let worker = &mut workers[random.usize(..3)];
             worker.kill().unwrap();
             worker.wait().unwrap();
-            *worker = place.worker("8");
+            let _ = fs::remove_file(idle_file(&place.folder, worker.id()));
+            *worker = place.worker("60");
             kills += 1;
             // The clock jumps forward and back, by an hour at most.
-            if random.f64() < 0.1 && !is_back {
-                clock = random.u64(..3600);
-                place.jump(clock);
+            if random.f64() < 0.1 && leaps == 0 {
+                (clock, leaps) = (random.u64(..3600), leaps + 1);
+                place.turn(clock);
             }
         }
         // In the end the service is back. Each fault that is left would cost a wait of the circuit breaker.
         if !is_back && progress >= documents - documents / 100 {
             is_back = true;
             place.sandbox.clear_faults();
-            place.jump(clock + 600);
         }
         for entry in place.journal.results(100).unwrap() {
             assert!(place.journal.acknowledge(&entry.key, SystemTime::now()).unwrap());
@@ -290,7 +361,7 @@ fn exactly_once() -> Result<(), Failed> {
         .for_each(|n| in_chain.entry(n % 50).or_default().push(n));
     problems.extend(in_chain.values().filter(|chain| !chain.is_sorted()).map(|chain| format!("{chain:?}")));
     println!(
-        "{documents} documents, {kills} kills, {faulty} faults, {:.1} s, clock {clock} s ahead",
+        "{documents} documents, {kills} kills, {faulty} faults ({rounds} times all), {:.1} s, clock {clock} s ahead",
         begin.elapsed().as_secs_f64()
     );
     if !problems.is_empty() {
