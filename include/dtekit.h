@@ -2449,8 +2449,9 @@ dtekit_status dtekit_upload_from_path(const uint8_t *path,
  * Checks a file of `size` bytes that `read` reads: once for the checks and again for each send. It is never in memory as a
  * whole.
  *
- * `read` is called with `context` on the threads that use the upload, by one at a time. `context` must exist until the
- * upload and every extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
+ * `read` is called with `context` on the threads that use the upload, by one at a time; in a call that can be cancelled, on
+ * a thread of the library, and never after the call has returned. `context` must exist until the upload and every
+ * extraction of it are freed. `keywords` are those of `dtekit_upload_new`.
  *
  * On success `*out` owns the upload; free it with `dtekit_upload_free`. Errors: as `dtekit_upload_new`, and with the
  * code `file-unreadable` if `read` fails; `argument` for NULL.

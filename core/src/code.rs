@@ -891,6 +891,12 @@ codes! {
         "use the exact text, which stands beside the empty value";
         "el texto no es un número ni una fecha, o tiene más dígitos que su columna",
         "use el texto exacto, que está junto al valor vacío";
+    // A fork
+    EXTRACTION_PROCESS "extraction-process":
+        "a thread of the parent process was at a step of the extraction when this process was forked",
+        "leave the extraction to the parent, or go on in the child from a state that was kept before the fork";
+        "un hilo del proceso padre estaba en un paso de la extracción cuando se creó este proceso con fork",
+        "deje la extracción al padre, o continúe en el hijo desde un estado guardado antes del fork";
     // A fault in dtekit
     INTERNAL_PANIC "internal-panic":
         "a bug in dtekit stopped this call", "report it with the smallest input that causes it";

@@ -75,6 +75,8 @@ pub use limits::Limits;
 pub use mapping::Mapping;
 pub use naming::Naming;
 pub use operation::Reply;
+#[doc(hidden)]
+pub use process::{ProcessMutex, ProcessMutexGuard};
 pub use result::{
     AnswerContext, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing, Reason,
 };

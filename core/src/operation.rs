@@ -46,7 +46,7 @@ pub use request::Request;
 pub use source::FileSource;
 #[cfg(feature = "http")]
 pub(crate) use source::Unreadable;
-pub(crate) use source::{ReadAt, unreadable};
+pub(crate) use source::{Loan, ReadAt, unreadable};
 pub use table::{
     Auth, Base, Check, Input, Operation, Parameter, ParameterPlace, ParameterType, Repeat, Returns, all, find,
 };

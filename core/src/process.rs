@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::mem::ManuallyDrop;
+use std::ops::{Deref, DerefMut};
 use std::process;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 
 /// The id of this process.
 pub(crate) fn id() -> u32 {
@@ -111,6 +112,58 @@ impl<T> fmt::Debug for PerProcess<T> {
     }
 }
 
+/// A mutex that a forked process never waits for in vain.
+///
+/// The threads of one process take turns. So a thread that has its turn finds the value locked only if a thread of another
+/// process held it during the fork, and is told so.
+#[derive(Debug)]
+pub struct ProcessMutex<T> {
+    turn: PerProcess<Mutex<()>>,
+    value: Mutex<T>,
+}
+
+/// The value of a [`ProcessMutex`], locked until it is dropped.
+#[derive(Debug)]
+pub struct ProcessMutexGuard<'m, T> {
+    // Dropped first, so that the next thread finds it free.
+    value: MutexGuard<'m, T>,
+    _turn: MutexGuard<'m, ()>,
+}
+
+impl<T> ProcessMutex<T> {
+    /// A mutex of this value.
+    pub fn new(value: T) -> Self {
+        ProcessMutex { turn: PerProcess::new(), value: Mutex::new(value) }
+    }
+
+    /// Waits for the other threads of this process. `None` if a thread of the parent held the value during the fork: then
+    /// nobody can know what it holds.
+    #[must_use]
+    pub fn lock(&self) -> Option<ProcessMutexGuard<'_, T>> {
+        let turn = self.turn.get(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+        let value = match self.value.try_lock() {
+            Ok(value) => value,
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            Err(TryLockError::WouldBlock) => return None,
+        };
+        Some(ProcessMutexGuard { value, _turn: turn })
+    }
+}
+
+impl<T> Deref for ProcessMutexGuard<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T> DerefMut for ProcessMutexGuard<'_, T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.value
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -180,5 +233,26 @@ mod tests {
             }
         });
         assert_eq!(made.load(Ordering::Relaxed), 1);
+    }
+
+    #[test]
+    fn threads_of_a_process_wait_for_each_other() {
+        let mutex = ProcessMutex::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| (0..1000).for_each(|_| *mutex.lock().unwrap() += 1));
+            }
+        });
+        assert_eq!(*mutex.lock().unwrap(), 4000);
+    }
+
+    #[test]
+    fn a_child_does_not_wait_for_a_lock_that_a_thread_of_its_parent_held() {
+        let mutex = ProcessMutex::new(0);
+        // The lock without the turn of this process: a child finds it so.
+        let held = mutex.value.lock().unwrap();
+        assert!(mutex.lock().is_none());
+        drop(held);
+        assert!(mutex.lock().is_some());
     }
 }

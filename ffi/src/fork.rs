@@ -4,7 +4,7 @@
 pub(crate) fn watch() {
     #[cfg(unix)]
     {
-        use std::sync::Once;
+        use std::sync::atomic::{AtomicBool, Ordering};
 
         unsafe extern "C" {
             fn pthread_atfork(
@@ -25,11 +25,14 @@ pub(crate) fn watch() {
                 Ok(())
             });
         }
-        static WATCHED: Once = Once::new();
-        WATCHED.call_once(|| {
+        // Not a `Once`: a process that is forked meanwhile would wait for a thread of its parent. Two threads may register
+        // the functions at once, which do nothing the second time.
+        static IS_WATCHED: AtomicBool = AtomicBool::new(false);
+        if !IS_WATCHED.load(Ordering::Acquire) {
             // SAFETY: the three functions take nothing, do not unwind, and live as long as the process; a library that is
             // closed takes its handlers with it. Without memory nothing is registered, and a child's store gives an error.
             unsafe { pthread_atfork(Some(before), Some(after), Some(after)) };
-        });
+            IS_WATCHED.store(true, Ordering::Release);
+        }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;
-use std::sync::OnceLock;
 
 use dtekit::json::Value;
 use dtekit::{AnswerContext, Naming, Outcome, ProcessResult, Reply};
+use once_cell::race::OnceBox;
 
 use crate::boundary::{
     DecideCallback, Output, at_index, boxed, bytes, call, free, members, null, read, read_bytes, shared, text,
@@ -20,10 +20,11 @@ use crate::{dtekit_bytes, dtekit_decide, dtekit_error, dtekit_json, dtekit_statu
 /// It never changes, so several threads may read it.
 pub struct dtekit_result {
     pub(crate) reply: Reply,
-    /// The reply as JSON, made when it is first asked for.
-    json: OnceLock<Value>,
+    /// The reply as JSON, made when it is first asked for. Nobody waits for the thread that makes it, which a forked process
+    /// may not have.
+    json: OnceBox<Value>,
     /// Its texts as C strings, made when one is first asked for.
-    texts: OnceLock<Texts>,
+    texts: OnceBox<Texts>,
 }
 
 /// Texts of a process result.
@@ -38,7 +39,7 @@ struct Texts {
 impl dtekit_result {
     /// The handle of a reply, for C to own.
     pub(crate) fn boxed(reply: Reply) -> *mut dtekit_result {
-        boxed(dtekit_result { reply, json: OnceLock::new(), texts: OnceLock::new() })
+        boxed(dtekit_result { reply, json: OnceBox::new(), texts: OnceBox::new() })
     }
 
     /// The handle of a process result, for C to own.
@@ -47,7 +48,7 @@ impl dtekit_result {
     }
 
     fn json(&self) -> &Value {
-        self.json.get_or_init(|| self.reply.to_value(Naming::Snake))
+        self.json.get_or_init(|| Box::new(self.reply.to_value(Naming::Snake)))
     }
 
     fn text(&self, text: impl Fn(&Texts) -> &Option<CString>) -> *const c_char {
@@ -57,12 +58,12 @@ impl dtekit_result {
                 self.reply.process()?;
                 self.json().get(name)?.as_str().map(c_text)
             };
-            Texts {
+            Box::new(Texts {
                 reason: member("reason"),
                 global_document_id: member("global_document_id"),
                 country_document_id: member("country_document_id"),
                 description: member("description"),
-            }
+            })
         });
         text(texts).as_deref().map_or(ptr::null(), CStr::as_ptr)
     }

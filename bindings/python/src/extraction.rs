@@ -1,11 +1,11 @@
 //! The extraction provider: uploads, polls, archives, and extractions step by step.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use dtekit::client::{self, ExtractionStep};
 use dtekit::extraction::{self, FileAddress, Observation};
-use dtekit::{Naming, code};
+use dtekit::{ErrorKind, Finding, Naming, ProcessMutex, ProcessMutexGuard, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
@@ -137,9 +137,9 @@ pub fn archive_write<'py>(xml: &Bound<'py, PyAny>, pdf: &Bound<'py, PyAny>) -> P
 /// The extraction of one document: see `dtekit.Extraction`.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct Extraction {
-    extraction: Mutex<client::Extraction>,
+    extraction: ProcessMutex<client::Extraction>,
     /// The poll's state before the step that is under way.
-    state: Mutex<String>,
+    state: ProcessMutex<String>,
 }
 
 #[pymethods]
@@ -151,14 +151,22 @@ impl Extraction {
             let poll = extraction::Poll::from_json(state.as_bytes())?;
             client::Extraction::of(poll, &upload.get().external_id, request, begun)
         })?;
-        let state = Mutex::new(extraction.poll().to_json());
-        Ok(Extraction { extraction: Mutex::new(extraction), state })
+        let state = ProcessMutex::new(extraction.poll().to_json());
+        Ok(Extraction { extraction: ProcessMutex::new(extraction), state })
     }
 
     /// The state of its poll as JSON; while a step is under way, as it was before the step.
-    fn state(&self) -> String {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    fn state(&self, py: Python<'_>) -> PyResult<String> {
+        error::run(py, || Ok(locked(&self.state)?.clone()))
     }
+}
+
+/// The value, unless a thread of the parent process had it when this process was forked.
+fn locked<T>(value: &ProcessMutex<T>) -> dtekit::Result<ProcessMutexGuard<'_, T>> {
+    value.lock().ok_or_else(|| {
+        let message = "expected an extraction that no thread of the parent process was using during the fork";
+        dtekit::Error::new(ErrorKind::Argument, Finding::new(&code::EXTRACTION_PROCESS, message))
+    })
 }
 
 impl Extraction {
@@ -168,9 +176,9 @@ impl Extraction {
         client: &dtekit::Client,
         now: SystemTime,
     ) -> dtekit::Result<(String, Option<Vec<u8>>)> {
-        let mut extraction = self.extraction.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut extraction = locked(&self.extraction)?;
         let step = client.advance(&mut extraction, now);
-        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = extraction.poll().to_json();
+        *locked(&self.state)? = extraction.poll().to_json();
         let step = step?;
         let shown = extraction.to_value(&step, Naming::Snake).to_string();
         let file = match step {

@@ -173,8 +173,8 @@ impl Client {
     ///
     /// Use one [`Cancellation`] for one call. A cancelled call ends at once, with an error or, for a send that may have left, with
     /// the outcome unknown; it leaves its request behind, on a thread that ends with it. So each request has a thread of its own,
-    /// unless the cancellation is [`Cancellation::waiting`]. A call also waits where it reads the file of an upload from the
-    /// caller's own reader.
+    /// unless the cancellation is [`Cancellation::waiting`]. The caller's own reader, from which an upload reads its file, is not
+    /// read after the call: the call waits at most for the read that is under way, and its request breaks off.
     ///
     /// # Example
     /// ```

@@ -10,24 +10,19 @@ use super::{Client, Inner};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::guard::guard;
-use crate::operation::{Body, Method};
+use crate::operation::{Body, Loan, Method};
 use crate::transport::{HttpRequest, HttpResponse};
 
 impl Client {
     /// Makes an exchange. If the call is cancelled meanwhile, it ends with an error of this phase, and the exchange goes on to
-    /// its end without it.
+    /// its end without it. Only a file that the caller's own reader reads is read no more: such a request breaks off.
     pub(super) fn over_the_wire(&self, exchange: &HttpRequest<'_>, phase: Phase) -> Result<HttpResponse> {
         let leaves = self.cancellation.as_ref().filter(|cancellation| cancellation.leaves());
-        match leaves.filter(|_| !reads_from_the_caller(exchange.body)) {
+        match leaves {
             None => self.inner.transport.exchange(exchange),
             Some(cancellation) => leave(cancellation, &self.inner, exchange, phase),
         }
     }
-}
-
-/// Whether the body is read from the caller's own reader, which must not be read after the call has ended.
-fn reads_from_the_caller(body: &Body) -> bool {
-    matches!(body, Body::Multipart(parts) if parts.file().bytes().is_none())
 }
 
 fn leave(
@@ -40,7 +35,8 @@ fn leave(
     if !cancellation.wake(sender.clone()) {
         return Err(cancelled(phase));
     }
-    let (request, inner) = (OwnRequest::of(exchange), Arc::clone(inner));
+    let (request, loan) = OwnRequest::of(exchange);
+    let inner = Arc::clone(inner);
     let started = thread::Builder::new().name("dtekit-request".to_owned()).spawn(move || {
         let answer = guard(|| inner.transport.exchange(&request.borrowed()));
         // Nobody waits any more if the call was cancelled.
@@ -51,6 +47,8 @@ fn leave(
         Ok(_) => receiver.recv().ok().flatten().unwrap_or_else(|| Err(cancelled(phase))),
     };
     cancellation.rest();
+    // Waits while the caller's reader is at work, and for nothing else.
+    drop(loan);
     answer
 }
 
@@ -72,16 +70,25 @@ struct OwnRequest {
 }
 
 impl OwnRequest {
-    fn of(request: &HttpRequest<'_>) -> OwnRequest {
-        OwnRequest {
+    fn of(request: &HttpRequest<'_>) -> (OwnRequest, Option<Loan>) {
+        let lent = match request.body {
+            Body::Multipart(parts) => parts.lent(),
+            _ => None,
+        };
+        let (body, loan) = match lent {
+            Some((parts, loan)) => (Body::Multipart(parts), Some(loan)),
+            None => (request.body.clone(), None),
+        };
+        let own = OwnRequest {
             method: request.method,
             url: request.url.to_owned(),
             headers: request.headers.to_vec(),
-            body: request.body.clone(),
+            body,
             timeout: request.timeout,
             connect_timeout: request.connect_timeout,
             read_timeout: request.read_timeout,
-        }
+        };
+        (own, loan)
     }
 
     fn borrowed(&self) -> HttpRequest<'_> {

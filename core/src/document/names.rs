@@ -1,6 +1,6 @@
 //! The names of a document: each is stored once and has a number.
 
-use std::sync::OnceLock;
+use once_cell::race::OnceBox;
 
 use crate::hash::HashSeed;
 use crate::simd::{Bytes16, LANES};
@@ -9,8 +9,11 @@ use crate::simd::{Bytes16, LANES};
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Names {
     list: List,
-    /// Made for the first search. A reader of XML numbers the names itself and needs no table.
-    table: OnceLock<Table>,
+    /// Made for the first new name. A reader of XML numbers the names itself and needs no table.
+    table: Option<Table>,
+    /// Made for the first search while there is no other. Threads that search at once may each make one; nobody waits, so
+    /// that a forked process never waits for a thread of its parent.
+    shared: OnceBox<Table>,
 }
 
 /// The names by number. All lie in one text, so that a new name costs no allocation.
@@ -36,7 +39,7 @@ impl Names {
     /// No names, with room for those of a small document.
     pub(crate) fn new() -> Self {
         let list = List { text: String::with_capacity(512), places: Vec::with_capacity(64) };
-        Names { list, table: OnceLock::new() }
+        Names { list, table: None, shared: OnceBox::new() }
     }
 
     /// How many names there are.
@@ -46,11 +49,20 @@ impl Names {
 
     /// Adds a name that must be new, and returns its number.
     pub(crate) fn push(&mut self, name: &str) -> u32 {
+        self.own_shared();
         let number = self.list.push(name);
-        if let Some(table) = self.table.get_mut() {
+        if let Some(table) = &mut self.table {
             table.insert(&self.list, number);
         }
         number
+    }
+
+    /// Takes the table of the searches as the one that is kept up to date.
+    fn own_shared(&mut self) {
+        if let Some(shared) = self.shared.get() {
+            self.table = Some(shared.clone());
+            self.shared = OnceBox::new();
+        }
     }
 
     /// The number of a name. A new name is added.
@@ -60,8 +72,8 @@ impl Names {
 
     /// The same. `block` holds the first sixteen bytes of the name, followed by zeros.
     pub(crate) fn intern_block(&mut self, block: [u8; LANES], name: &str) -> u32 {
-        self.table.get_or_init(|| Table::new(&self.list));
-        let Some(table) = self.table.get_mut() else { unreachable!("it was just made") };
+        self.own_shared();
+        let table = self.table.get_or_insert_with(|| Table::new(&self.list));
         let (slot, steps) = table.slot(&self.list, block, name);
         match table.slots[slot] {
             0 => {
@@ -76,7 +88,8 @@ impl Names {
 
     /// The number of a name, if it is known.
     pub(crate) fn find(&self, name: &str) -> Option<u32> {
-        let table = self.table.get_or_init(|| Table::new(&self.list));
+        let shared = || self.shared.get_or_init(|| Box::new(Table::new(&self.list)));
+        let table = self.table.as_ref().unwrap_or_else(shared);
         table.slots[table.slot(&self.list, first_block(name), name).0].checked_sub(1)
     }
 
@@ -211,6 +224,19 @@ mod tests {
             assert_eq!(names.intern(&name), number as u32);
             assert_eq!(names.find(&name), Some(number as u32));
         }
-        assert!(names.table.get().unwrap().seed.is_secret());
+        assert!(names.table.as_ref().unwrap().seed.is_secret());
+    }
+
+    #[test]
+    fn a_name_that_is_added_after_a_search_is_found() {
+        let mut names = Names::new();
+        assert_eq!(names.push("Emisor"), 0);
+        assert_eq!((names.find("Emisor"), names.find("Receptor")), (Some(0), None));
+        assert_eq!(names.push("Receptor"), 1);
+        assert_eq!(names.intern("Totales"), 2);
+        assert_eq!(
+            (names.find("Emisor"), names.find("Receptor"), names.find("Totales")),
+            (Some(0), Some(1), Some(2))
+        );
     }
 }

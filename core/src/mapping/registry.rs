@@ -1,6 +1,9 @@
 //! The registry: finds a mapping by country and document type, or by its code.
 
-use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
+use std::sync::Arc;
+
+use arc_swap::ArcSwap;
+use once_cell::race::OnceBox;
 
 use super::Mapping;
 use super::builtin;
@@ -69,7 +72,8 @@ impl Mapping {
 
 /// The mappings and libraries of a caller, beside the built-in ones.
 ///
-/// Threads can share a registry; each sees at once what another adds. A mapping that was found does not change.
+/// Threads can share a registry; each sees at once what another adds. A mapping that was found does not change. A forked
+/// process has what the registry had at the fork, also if another thread was adding to it. No call waits for another.
 ///
 /// # Example
 /// ```
@@ -91,7 +95,7 @@ impl Mapping {
 /// ```
 #[derive(Debug, Default)]
 pub struct Registry {
-    contents: RwLock<Contents>,
+    contents: ArcSwap<Contents>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -102,7 +106,7 @@ struct Contents {
 
 impl Clone for Registry {
     fn clone(&self) -> Self {
-        Registry { contents: RwLock::new(self.read(Contents::clone)) }
+        Registry { contents: ArcSwap::new(self.contents.load_full()) }
     }
 }
 
@@ -125,13 +129,13 @@ impl Registry {
             let message = "expected the root `library` or the member `$library`, found another";
             return Err(Error::new(ErrorKind::Mapping, Finding::new(&code::MAPPING_TEMPLATE, message)));
         }
+        let added = Library { name: name.to_owned(), text: library.into() };
         self.write(|contents| {
             let known = contents.libraries.iter().any(|known| known.name == name);
             if known {
                 return Err(Error::new(ErrorKind::Argument, duplicate_library(name)));
             }
-            let library = Library { name: name.to_owned(), text: library.into() };
-            Arc::make_mut(&mut contents.libraries).push(library);
+            Arc::make_mut(&mut contents.libraries).push(added.clone());
             Ok(())
         })
     }
@@ -141,7 +145,7 @@ impl Registry {
     /// # Errors
     /// As [`Mapping::parse`].
     pub fn parse(&self, template: &[u8]) -> Result<Mapping> {
-        let libraries = self.read(|contents| Arc::clone(&contents.libraries));
+        let libraries = Arc::clone(&self.contents.load().libraries);
         Ok(Mapping { plan: template::compile(template, &libraries)? })
     }
 
@@ -187,8 +191,9 @@ impl Registry {
     pub fn add_files<N: AsRef<str>, B: AsRef<[u8]>>(&self, all: &[(N, B)]) -> Result<Vec<Arc<Mapping>>> {
         let mut named: Vec<_> = all.iter().map(|(name, bytes)| (name.as_ref(), bytes.as_ref())).collect();
         named.sort_by_key(|(name, _)| *name);
-        let known = self.read(Contents::clone);
-        let added = files::compile(&named, &known.libraries)?;
+        let added = files::compile(&named, &self.contents.load_full().libraries)?;
+        let compiled = added.plans.into_iter().map(|(file, plan)| (file, Arc::new(Mapping { plan })));
+        let compiled: Vec<_> = compiled.collect();
         self.write(|contents| {
             // Another thread may have added something since the files were compiled.
             let mut faults = Faults::default();
@@ -199,11 +204,10 @@ impl Registry {
             }
             let mut mappings = contents.mappings.clone();
             let first = mappings.len();
-            for (file, plan) in added.plans {
-                let mapping = Arc::new(Mapping { plan });
-                match unfit(&mapping, &mappings) {
-                    Some(finding) => faults.find(&file, finding),
-                    None => mappings.push(mapping),
+            for (file, mapping) in &compiled {
+                match unfit(mapping, &mappings) {
+                    Some(finding) => faults.find(file, finding),
+                    None => mappings.push(Arc::clone(mapping)),
                 }
             }
             faults.raise()?;
@@ -217,7 +221,7 @@ impl Registry {
     /// The caller's own mapping with this code.
     pub fn find(&self, code: &str) -> Option<Arc<Mapping>> {
         let is = |mapping: &&Arc<Mapping>| !code.is_empty() && mapping.code().eq_ignore_ascii_case(code);
-        self.read(|contents| contents.mappings.iter().find(is).cloned())
+        self.contents.load().mappings.iter().find(is).cloned()
     }
 
     /// The mapping that a `Mapping` parameter of the service names.
@@ -244,19 +248,15 @@ impl Registry {
     /// # Errors
     /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
     pub fn standard(country: &str, document_type: &str, direction: Direction) -> Result<Arc<Mapping>> {
-        static COMPILED: LazyLock<Vec<OnceLock<Arc<Mapping>>>> =
-            LazyLock::new(|| builtin::templates().map(|_| OnceLock::new()).collect());
+        // Two threads may compile the same mapping at once: then one result is dropped. Nobody waits, so that a forked
+        // process never waits for a thread of its parent.
+        static COMPILED: OnceBox<Vec<OnceBox<Arc<Mapping>>>> = OnceBox::new();
         let (number, template) = built_in(country, document_type, direction)?;
-        match COMPILED.get(number).and_then(OnceLock::get) {
-            Some(mapping) => Ok(Arc::clone(mapping)),
-            None => {
-                let mapping = Arc::new(Mapping::parse(template.bytes)?);
-                let slot = COMPILED.get(number);
-                Ok(slot.map_or_else(
-                    || Arc::clone(&mapping),
-                    |slot| Arc::clone(slot.get_or_init(|| mapping.clone())),
-                ))
-            }
+        let slots = COMPILED.get_or_init(|| Box::new(builtin::templates().map(|_| OnceBox::new()).collect()));
+        let compile = || Mapping::parse(template.bytes).map(Arc::new);
+        match slots.get(number) {
+            Some(slot) => slot.get_or_try_init(|| compile().map(Box::new)).cloned(),
+            None => compile(),
         }
     }
 
@@ -270,12 +270,12 @@ impl Registry {
 
     /// The caller's own mappings, in the order in which they were added.
     pub fn mappings(&self) -> Vec<Arc<Mapping>> {
-        self.read(|contents| contents.mappings.clone())
+        self.contents.load().mappings.clone()
     }
 
     /// The names of the caller's own libraries, in the order in which they were added.
     pub fn libraries(&self) -> Vec<String> {
-        self.read(|contents| contents.libraries.iter().map(|library| library.name.clone()).collect())
+        self.contents.load().libraries.iter().map(|library| library.name.clone()).collect()
     }
 
     /// The caller's own mappings and libraries as a JSON object: `mappings`, a list of [`Mapping::to_value`], and
@@ -285,13 +285,17 @@ impl Registry {
         crate::json::json!({"mappings": mappings, "libraries": self.libraries()})
     }
 
-    // No code panics while it holds the lock, so a poisoned lock still has sound contents.
-    fn read<T>(&self, read: impl FnOnce(&Contents) -> T) -> T {
-        read(&self.contents.read().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    fn write<T>(&self, write: impl FnOnce(&mut Contents) -> Result<T>) -> Result<T> {
-        write(&mut self.contents.write().unwrap_or_else(PoisonError::into_inner))
+    /// Changes a copy of the contents and puts it in their place; again, if another thread was faster.
+    fn write<T>(&self, mut write: impl FnMut(&mut Contents) -> Result<T>) -> Result<T> {
+        loop {
+            let known = self.contents.load_full();
+            let mut contents = Contents::clone(&known);
+            let written = write(&mut contents)?;
+            let found = self.contents.compare_and_swap(&known, Arc::new(contents));
+            if Arc::ptr_eq(&found, &known) {
+                return Ok(written);
+            }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use std::io::Read;
 use memchr::memmem;
 use uuid::Uuid;
 
-use super::source::FileSource;
+use super::source::{FileSource, Loan};
 
 /// How every boundary begins; a number follows.
 const BOUNDARY: &str = "dtekit-";
@@ -79,6 +79,12 @@ impl Multipart {
     #[must_use]
     pub fn file(&self) -> &FileSource {
         &self.file
+    }
+
+    /// The same body until the loan is dropped, if its file is not in memory.
+    pub(crate) fn lent(&self) -> Option<(Multipart, Loan)> {
+        let (file, loan) = self.file.lent()?;
+        Some((Multipart { file, ..self.clone() }, loan))
     }
 
     /// How many bytes the body has.

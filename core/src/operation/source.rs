@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::process::ProcessMutex;
 
 /// A file to send: bytes in the caller's memory, or a reader that is read again for each send.
 ///
@@ -32,7 +33,7 @@ const PIECE: usize = 64 << 10;
 enum Source {
     Memory(Box<dyn AsRef<[u8]> + Send + Sync>),
     Places { reader: Box<dyn ReadAt>, size: u64 },
-    Reader { reader: Mutex<Box<dyn ReadSeek>>, size: u64 },
+    Reader { reader: ProcessMutex<Box<dyn ReadSeek>>, size: u64 },
 }
 
 /// What is read at a given place: a file that is shared with a forked process has one place for both.
@@ -53,16 +54,28 @@ impl FileSource {
 
     /// A file from a reader. It is always read from its beginning.
     ///
+    /// A forked process reads it on, but if a thread of its parent was reading it during the fork, each read fails.
+    ///
     /// # Errors
     /// [`ErrorKind::Storage`] if its size cannot be read.
     pub fn from_reader(mut reader: impl Read + Seek + Send + 'static) -> Result<Self> {
         let size = reader.seek(SeekFrom::End(0)).map_err(unreadable)?;
-        Ok(FileSource(Arc::new(Source::Reader { reader: Mutex::new(Box::new(reader)), size })))
+        Ok(FileSource(Arc::new(Source::Reader { reader: ProcessMutex::new(Box::new(reader)), size })))
     }
 
     /// A file of this size that is read at any place.
     pub(crate) fn from_places(reader: impl ReadAt + 'static, size: u64) -> Self {
         FileSource(Arc::new(Source::Places { reader: Box::new(reader), size }))
+    }
+
+    /// The same file until the loan is dropped, if it is not in memory.
+    pub(crate) fn lent(&self) -> Option<(FileSource, Loan)> {
+        if self.bytes().is_some() {
+            return None;
+        }
+        let is_over = Arc::new(Mutex::new(false));
+        let lent = Lent { file: self.clone(), is_over: Arc::clone(&is_over) };
+        Some((FileSource::from_places(lent, self.size()), Loan(is_over)))
     }
 
     /// How many bytes it has.
@@ -123,6 +136,33 @@ impl FileSource {
     }
 }
 
+/// A file that is lent to a request, which may outlive its call: after the call nobody reads it.
+struct Lent {
+    file: FileSource,
+    is_over: Arc<Mutex<bool>>,
+}
+
+impl ReadAt for Lent {
+    fn read_at(&self, to: &mut [u8], at: u64) -> io::Result<usize> {
+        // Held while the file is read, so that the end of the loan waits for that.
+        let is_over = self.is_over.lock().unwrap_or_else(PoisonError::into_inner);
+        if *is_over {
+            return Err(io::Error::other("the call has ended"));
+        }
+        FileReader { source: &self.file, at }.read(to)
+    }
+}
+
+/// The loan of a file, which ends with its call.
+pub(crate) struct Loan(Arc<Mutex<bool>>);
+
+impl Drop for Loan {
+    /// Waits for the read that is under way; every later one fails.
+    fn drop(&mut self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
+    }
+}
+
 /// A reader from the beginning of a file.
 struct FileReader<'s> {
     source: &'s FileSource,
@@ -151,7 +191,9 @@ impl Read for FileReader<'_> {
                 }
             },
             Source::Reader { reader, .. } => {
-                let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
+                let inherited = "a thread of the parent process was reading it during the fork";
+                let mut reader =
+                    reader.lock().ok_or_else(|| Unreadable::wrap(io::Error::other(inherited)))?;
                 reader.seek(SeekFrom::Start(self.at)).map_err(Unreadable::wrap)?;
                 loop {
                     match reader.read(&mut to[..most]) {

@@ -1,12 +1,15 @@
 //! Cancelled calls that leave their request behind.
 
-use std::sync::Mutex;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use super::follow_up::numbered_document;
 use dtekit::client::{Cancellation, Client, Settings};
+use dtekit::operation::{Arguments, Body, FileSource};
 use dtekit::transport::{HttpRequest, HttpResponse, SystemClock, Transport};
 use dtekit::{Outcome, Phase};
 
@@ -115,4 +118,138 @@ fn a_call_that_waits_for_the_token_of_a_cancelled_one_asks_for_its_own() {
     second.cancel();
     let error = other.join().unwrap().unwrap_err();
     assert_eq!((error.code(), error.phase()), ("transport-cancelled", Some(Phase::Before)));
+}
+
+/// A file that the test reads, and counts each read; it can hold a read up until the test lets it go.
+struct CallersFile {
+    at: u64,
+    reads: Arc<AtomicUsize>,
+    is_held: Arc<AtomicBool>,
+}
+
+const SIZE: u64 = 1 << 20;
+
+impl Read for CallersFile {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        self.reads.fetch_add(1, Ordering::SeqCst);
+        while self.is_held.load(Ordering::SeqCst) {
+            thread::yield_now();
+        }
+        let read = to.len().min((SIZE - self.at) as usize).min(1000);
+        // The beginning of a ZIP, again and again.
+        let at = self.at as usize;
+        to[..read].iter_mut().enumerate().for_each(|(place, byte)| *byte = b"PK\x03\x04"[(at + place) % 4]);
+        self.at += read as u64;
+        Ok(read)
+    }
+}
+
+impl Seek for CallersFile {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.at = match to {
+            SeekFrom::Start(at) => at,
+            SeekFrom::End(by) => SIZE.saturating_add_signed(by),
+            SeekFrom::Current(by) => self.at.saturating_add_signed(by),
+        };
+        Ok(self.at)
+    }
+}
+
+/// A transport that reads the first byte of the body, then the rest once the test says so, and tells how that ended.
+struct Reading {
+    begun: Mutex<Sender<()>>,
+    go_on: Mutex<Receiver<()>>,
+    read: Mutex<Sender<io::Result<u64>>>,
+}
+
+impl Transport for Reading {
+    fn exchange(&self, request: &HttpRequest<'_>) -> dtekit::Result<HttpResponse> {
+        let Body::Multipart(parts) = request.body else { panic!("expected an upload") };
+        let mut reader = parts.reader();
+        let head = parts.size() as u64 - SIZE;
+        io::copy(&mut (&mut reader).take(head), &mut io::sink()).unwrap();
+        self.begun.lock().unwrap().send(()).unwrap();
+        self.go_on.lock().unwrap().recv().unwrap();
+        let read = io::copy(&mut reader, &mut io::sink());
+        // The test may have ended.
+        let _ = self.read.lock().unwrap().send(read);
+        thread::sleep(NEVER);
+        unreachable!("the test ends before")
+    }
+}
+
+struct Upload {
+    call: thread::JoinHandle<dtekit::Result<dtekit::Reply>>,
+    cancellation: Cancellation,
+    reads: Arc<AtomicUsize>,
+    is_held: Arc<AtomicBool>,
+    begun: Receiver<()>,
+    go_on: Sender<()>,
+    read: Receiver<io::Result<u64>>,
+}
+
+impl Upload {
+    fn begins(&self) {
+        self.begun.recv_timeout(NEVER).expect("an upload that begins");
+    }
+}
+
+/// An upload that is under way. No request of it is ever answered.
+fn upload() -> Upload {
+    let ((begin, begun), (go_on, wait), (end, read)) = (channel(), channel(), channel());
+    let transport = Reading { begun: begin.into(), go_on: wait.into(), read: end.into() };
+    let settings = dtekit::json::json!({
+        "base_url": "https://service.example", "username": "user", "password": "secret",
+        "integrator_url": "https://integrator.example", "integrator_username": "user",
+        "integrator_password": "secret",
+    });
+    let settings = Settings::from_members(settings.as_object().unwrap()).unwrap();
+    let client = Client::with_transport(settings, transport, SystemClock).unwrap();
+    let (reads, is_held, cancellation) = (Arc::default(), Arc::default(), Cancellation::default());
+    let file = CallersFile { at: 0, reads: Arc::clone(&reads), is_held: Arc::clone(&is_held) };
+    let arguments =
+        Arguments::new().set("file", FileSource::from_reader(file).unwrap()).set("externalId", "9d3c1f0e");
+    let call = client.cancelled_by(&cancellation);
+    let call = thread::spawn(move || call.call("Integrator/UploadZipDocument", arguments));
+    Upload { call, cancellation, reads, is_held, begun, go_on, read }
+}
+
+#[test]
+fn a_cancelled_upload_ends_while_the_callers_reader_has_been_read_and_no_answer_comes() {
+    let upload = upload();
+    upload.begins();
+    upload.go_on.send(()).unwrap();
+    assert!(upload.read.recv_timeout(NEVER).unwrap().is_ok());
+    upload.cancellation.cancel();
+    assert_eq!(upload.call.join().unwrap().unwrap_err().code(), "transport-cancelled");
+}
+
+#[test]
+fn the_callers_reader_is_not_read_after_a_cancelled_call() {
+    let upload = upload();
+    upload.begins();
+    upload.cancellation.cancel();
+    assert_eq!(upload.call.join().unwrap().unwrap_err().code(), "transport-cancelled");
+    let reads = upload.reads.load(Ordering::SeqCst);
+    upload.go_on.send(()).unwrap();
+    let error = upload.read.recv_timeout(NEVER).unwrap().unwrap_err();
+    assert_eq!(error.to_string(), "the call has ended");
+    assert_eq!(upload.reads.load(Ordering::SeqCst), reads);
+}
+
+#[test]
+fn a_cancelled_upload_waits_for_the_read_of_the_callers_reader_that_is_under_way() {
+    let upload = upload();
+    upload.begins();
+    upload.is_held.store(true, Ordering::SeqCst);
+    let reads = upload.reads.load(Ordering::SeqCst);
+    upload.go_on.send(()).unwrap();
+    while upload.reads.load(Ordering::SeqCst) == reads {
+        thread::yield_now();
+    }
+    upload.cancellation.cancel();
+    assert!(!upload.call.is_finished());
+    upload.is_held.store(false, Ordering::SeqCst);
+    assert_eq!(upload.call.join().unwrap().unwrap_err().code(), "transport-cancelled");
+    assert_eq!(upload.reads.load(Ordering::SeqCst), reads + 1);
 }
