@@ -3410,6 +3410,29 @@ const uint8_t *dtekit_poll_jobs_file(const dtekit_poll_jobs *jobs,
  */
 void dtekit_poll_jobs_free(dtekit_poll_jobs *jobs);
 
+/**
+ * Recognizes what was received by its content, and gives each document in it as a generic DTE.
+ *
+ * `data` is XML or JSON, plain or in base 64. Envelopes of authorities are opened; each document in one is an item.
+ *
+ * `options` is a JSON object with any of `lost` (whether to say what the mapping did not read, which takes longer), `max_steps`,
+ * `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
+ *
+ * On success `*out` owns a JSON array of at least one object; free it with `dtekit_bytes_free`. An object has `status` (`read`;
+ * `refused`, the mapping to the generic DTE refused it; `recognized`, there is no such mapping; `unknown`), `country`, `kind`
+ * (`document`, `receiver-message`, `invalidation`, `event`, `answer`, `request`, `envelope`), `format` (`xml`, `json`), `name` and
+ * `namespace` of its root, `document_type`, `version`, `environment` (`production`, `test`), `signed` (the signature is not
+ * verified), `envelopes` (their names, the outermost first), `path` (in the outermost one), `generic` (XML), `lost` (paths),
+ * and `findings`, which say why there is no generic DTE. What is not known is null. Errors: `syntax` and `structure` for the text;
+ * `limit`; `argument`.
+ */
+dtekit_status dtekit_read(const uint8_t *data,
+                          size_t len,
+                          const uint8_t *options,
+                          size_t options_len,
+                          dtekit_bytes *out,
+                          dtekit_error **err);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus

@@ -851,6 +851,19 @@ codes! {
     CADENA_COMPLEMENT "cadena-complement":
         "a CFDI has a complement whose place in the cadena original is not known", "sign it where its complement is known; `cadena_original` names those that are known here";
         "un CFDI tiene un complemento cuyo lugar en la cadena original no se conoce", "fírmelo donde se conozca su complemento; `cadena_original` nombra los que aquí se conocen";
+    // Reading what was received
+    READ_UNKNOWN "read-unknown":
+        "what was received is of no format that dtekit knows", "see `docs/reading.md` for the formats; a mapping of your own can read it";
+        "lo recibido no tiene un formato que dtekit conozca", "vea los formatos en `docs/reading.md`; una plantilla propia puede leerlo";
+    READ_NO_MAPPING "read-no-mapping":
+        "what was received is known, and no built-in mapping gives it as a generic DTE", "read it as a `Document`, or with a mapping of your own";
+        "lo recibido se conoce, y ninguna plantilla incluida lo entrega como DTE genérico", "léalo como `Document`, o con una plantilla propia";
+    READ_EMPTY_ENVELOPE "read-empty-envelope":
+        "an authority's envelope holds no document", "see what the sender meant; its other members are in the text";
+        "un sobre de la autoridad no contiene ningún documento", "vea qué quiso decir el remitente; sus demás partes están en el texto";
+    LIMIT_DOCUMENTS "limit-documents":
+        "one text holds too many documents, or too many envelopes inside each other", "split it, and read each part";
+        "un texto contiene demasiados documentos, o demasiados sobres uno dentro de otro", "divídalo y lea cada parte";
     // The C ABI
     ARGUMENT_NULL "argument-null":
         "a pointer that must point to something is NULL", "give the pointer that the function's comment asks for";

@@ -20,6 +20,8 @@ mod iso;
 pub mod mexico;
 pub mod panama;
 pub mod peru;
+mod received;
+mod recognition;
 mod row;
 mod table;
 mod ubl;
@@ -33,9 +35,12 @@ use crate::error::{Error, ErrorKind, Finding, Result, short};
 
 pub use identifiers::{compose_identifier, identifier_kinds, parse_identifier};
 pub use identity::Subject;
+pub use received::ReceivedKind;
 pub use row::{AcknowledgementForm, AuthorityStatus, CountryRow, DateForm, ProcessingModel};
 
-pub(crate) use identity::{Field, Fields, Form, Identity, Part, Parts};
+pub(crate) use identity::{Field, Fields, Form, Identity, Part, Parts, at, local};
+pub(crate) use received::Received;
+pub(crate) use recognition::{formats, recognize};
 pub(crate) use row::Template;
 pub(crate) use table::ROWS;
 

@@ -55,6 +55,7 @@ mod member;
 mod naming;
 pub mod operation;
 mod process;
+pub mod reading;
 pub mod result;
 mod simd;
 pub mod store;
@@ -77,6 +78,7 @@ pub use naming::Naming;
 pub use operation::Reply;
 #[doc(hidden)]
 pub use process::{ProcessMutex, ProcessMutexGuard};
+pub use reading::{ReadDocument, ReadOptions, read};
 pub use result::{
     AnswerContext, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing, Reason,
 };

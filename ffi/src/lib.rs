@@ -74,6 +74,7 @@ mod authority_wait;
 
 mod journal;
 mod poll_store;
+mod reading;
 
 use std::ffi::c_char;
 
@@ -100,6 +101,7 @@ pub use mapping::*;
 pub use next_step::*;
 pub use observer::*;
 pub use poll_store::*;
+pub use reading::*;
 pub use receiver_message::*;
 pub use reconciliation::*;
 pub use registry::*;

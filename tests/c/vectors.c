@@ -489,7 +489,8 @@ static void run_country(const char *country, const char *folder, const char *nam
     dtekit_mapping *mapping = NULL;
     dtekit_bytes output = {0};
     dtekit_error *error = NULL;
-    read_file(folder, name, back ? ".xml" : ".json", &input);
+    /* El Salvador's documents are JSON. */
+    read_file(folder, name, back && strcmp(country, "SV") != 0 ? ".xml" : ".json", &input);
     read_file(folder, name, back ? ".dte.xml" : ".xml", &expected);
     flatten(&expected);
     if (read_file(folder, name, ".params", &params)) {
@@ -672,6 +673,8 @@ static void run_case(const char *folder, const char *name, void (*run)(const jso
         run_country("PE", folder, name);
     } else if (strcmp(folder, "vectors/mapping_sv/to") == 0) {
         run_el_salvador(folder, name);
+    } else if (strcmp(folder, "vectors/mapping_sv/from") == 0) {
+        run_country("SV", folder, name);
     } else {
         buffer text = {0};
         read_file(folder, name, ".json", &text);
@@ -738,7 +741,9 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping_gt/to", ".json", NULL);
     run_folder("vectors/mapping_gt/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_mx/to", ".json", NULL);
+    run_folder("vectors/mapping_mx/from", ".dte.xml", NULL);
     run_folder("vectors/cadena", ".json", run_cadena);
+    run_folder("vectors/reading", ".json", run_reading);
     run_folder("vectors/mapping_cl/to", ".json", NULL);
     run_folder("vectors/mapping_pe/to", ".json", NULL);
     run_folder("vectors/mapping_pe/from", ".dte.xml", NULL);
@@ -746,6 +751,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping_ec/to", ".json", NULL);
     run_folder("vectors/mapping_ec/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_sv/to", ".json", NULL);
+    run_folder("vectors/mapping_sv/from", ".dte.xml", NULL);
     run_folder("vectors/identifier", ".json", run_identifier);
     run_folder("vectors/receiver_message", ".json", run_receiver_message);
     run_folder("vectors/result", ".json", run_decode);

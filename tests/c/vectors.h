@@ -78,6 +78,8 @@ void base64_decode(const char *text, buffer *into);
 void run_receiver_message(const json *test);
 /* Runs a case of tests/vectors/identifier. */
 void run_identifier(const json *test);
+/* Runs a case of tests/vectors/reading. */
+void run_reading(const json *test);
 /* Runs a case of tests/vectors/cadena. */
 void run_cadena(const json *test);
 /* The message of a case with `fields`, `xml` or `answering`; NULL and an error if it is refused. */

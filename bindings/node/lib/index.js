@@ -22,6 +22,7 @@ const { cadenaOriginal } = require('./mexico')
 const native = require('./native')
 const { Journal } = require('./journal')
 const { PollStore } = require('./poll-store')
+const { read, readSync } = require('./reading')
 const { Registry } = require('./registry')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
@@ -77,6 +78,8 @@ module.exports = {
   jsonToXmlTo,
   mapMany,
   parseIdentifier,
+  read,
+  readSync,
   version,
   xmlToJson,
   xmlToJsonInto,

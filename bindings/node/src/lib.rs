@@ -23,6 +23,7 @@ mod observer;
 mod options;
 pub mod outcome;
 pub mod poll_store;
+pub mod reading;
 pub mod registry;
 pub mod reply;
 pub mod request;

@@ -450,6 +450,28 @@ describe('mapping_mx', () => {
   }
 })
 
+for (const [country, ending] of [['mx', '.xml'], ['sv', '.json']]) {
+  describe(`mapping_${country}/from`, () => {
+    const folder = path.join(vectors, `mapping_${country}`, 'from')
+    for (const name of names(`mapping_${country}/from`, '.dte.xml')) {
+      test(name, async () => {
+        const mapping = dtekit.Mapping.standard(country.toUpperCase(), name.split('_')[0], { direction: 'from' })
+        const expected = fs.readFileSync(path.join(folder, `${name}.dte.xml`), 'utf8').replace(/>\s+</g, '><').trimEnd()
+        assert.equal((await mapping.apply(fs.readFileSync(path.join(folder, name + ending)))).toString(), expected)
+      })
+    }
+  })
+}
+
+describe('reading', () => {
+  cases('reading', async given => {
+    const options = keywords(given.options ?? {})
+    const found = await dtekit.read(data(given), options)
+    assert.deepEqual(dtekit.readSync(data(given), options), found)
+    return { count: found.length, documents: found }
+  })
+})
+
 describe('cadena', () => {
   cases('cadena', given => ({ text: dtekit.cadenaOriginal(given.cfdi) }))
 })

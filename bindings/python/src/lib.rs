@@ -24,6 +24,7 @@ mod keyword;
 mod mapping;
 mod object;
 mod poll_store;
+mod reading;
 mod receiver_message;
 mod registry;
 mod reply;
@@ -108,6 +109,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(extraction::extraction_failure, module)?)?;
     module.add_function(wrap_pyfunction!(poll_store::before_fork, module)?)?;
     module.add_function(wrap_pyfunction!(poll_store::after_fork, module)?)?;
+    module.add_function(wrap_pyfunction!(reading::read, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(reply::decision, module)?)?;

@@ -268,6 +268,22 @@ def test_guatemala_received_document(path: Path | None) -> None:
     assert mapping.apply(received.read_bytes()) == flat(path)
 
 
+@cases("mapping_mx/from", "*.dte.xml")
+def test_mexico_received_document(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    received = path.with_name(path.name.replace(".dte.xml", ".xml"))
+    mapping = dtekit.Mapping.standard("MX", path.name.split("_")[0], direction="from")
+    assert mapping.apply(received.read_bytes()) == flat(path)
+
+
+@cases("mapping_sv/from", "*.dte.xml")
+def test_el_salvador_received_document(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    received = path.with_name(path.name.replace(".dte.xml", ".json"))
+    mapping = dtekit.Mapping.standard("SV", path.name.split("_")[0], direction="from")
+    assert mapping.apply(received.read_bytes()) == flat(path)
+
+
 @cases("mapping_pe/to")
 def test_peru(path: Path | None) -> None:
     assert path is not None, "the folder holds no case"
@@ -307,6 +323,17 @@ def test_mexico(path: Path | None) -> None:
     mapping = dtekit.Mapping.standard("MX", path.name[:1])
     output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
     assert output == flat(path.with_suffix(".xml"))
+
+
+@cases("reading")
+def test_reading(path: Path | None) -> None:
+    case = read(path)
+
+    def reading() -> dict[str, Any]:
+        found = dtekit.read(data(case), **case.get("options", {}))
+        return {"count": len(found), "documents": found}
+
+    check(case, reading)
 
 
 @cases("cadena")

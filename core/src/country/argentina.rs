@@ -8,6 +8,7 @@ mod cae;
 mod cuit;
 mod mappings;
 mod qr;
+mod received;
 
 use super::identity::{Field, Form, Identity, Part, Parts, Subject};
 use super::row::{CountryRow, ProcessingModel};
@@ -23,6 +24,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     identifiers: &[&cuit::KIND, &cae::KIND, &qr::KIND],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
+    received: received::RECEIVED,
     ..CountryRow::new("AR", "Argentina")
 };
 

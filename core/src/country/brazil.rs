@@ -11,6 +11,7 @@ mod event;
 mod events;
 mod field;
 mod form;
+mod received;
 
 use super::row::{CountryRow, DateForm};
 
@@ -24,5 +25,8 @@ pub use form::Form;
 pub(crate) use events::{CONDITIONAL, ONLY_110001};
 pub(crate) use field::{MOST_ITEMS, N_ITEM, STOCK};
 
-pub(super) static ROW: CountryRow =
-    CountryRow { date_form: DateForm::DayFirst, ..CountryRow::new("BR", "Brazil") };
+pub(super) static ROW: CountryRow = CountryRow {
+    date_form: DateForm::DayFirst,
+    received: received::RECEIVED,
+    ..CountryRow::new("BR", "Brazil")
+};

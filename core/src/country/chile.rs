@@ -7,6 +7,7 @@
 mod folio;
 mod identity;
 mod mappings;
+mod received;
 mod rut;
 
 use super::row::{AuthorityStatus, CountryRow, ProcessingModel};
@@ -23,5 +24,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
+    received: received::RECEIVED,
     ..CountryRow::new("CL", "Chile")
 };

@@ -8,6 +8,7 @@ mod cufe;
 mod events;
 mod identity;
 mod nit;
+mod received;
 
 use super::row::{AcknowledgementForm, CountryRow, ProcessingModel};
 
@@ -30,5 +31,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     authority_answer: AcknowledgementForm::XmlAcknowledgement,
     identifiers: &[&nit::KIND, &cufe::CUFE, &cufe::CUDS],
     identity: identity::IDENTITY,
+    received: received::RECEIVED,
     ..CountryRow::new("CO", "Colombia")
 };

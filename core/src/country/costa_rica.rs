@@ -8,6 +8,7 @@ mod clave;
 mod consecutivo;
 mod identity;
 mod mappings;
+mod received;
 pub mod receiver_message;
 
 use super::row::{CountryRow, ProcessingModel};
@@ -27,5 +28,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
+    received: received::RECEIVED,
     ..CountryRow::new("CR", "Costa Rica")
 };

@@ -6,6 +6,7 @@
 mod cedula;
 mod encf;
 mod mappings;
+mod received;
 mod rnc;
 mod security_code;
 
@@ -24,6 +25,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     identifiers: &[&rnc::KIND, &cedula::KIND, &encf::KIND, &security_code::KIND],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
+    received: received::RECEIVED,
     ..CountryRow::new("DO", "Dominican Republic")
 };
 

@@ -6,6 +6,7 @@ mod cedula;
 mod clave;
 mod identity;
 mod mappings;
+mod received;
 mod ruc;
 
 use super::row::{CountryRow, ProcessingModel};
@@ -21,5 +22,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
+    received: received::RECEIVED,
     ..CountryRow::new("EC", "Ecuador")
 };

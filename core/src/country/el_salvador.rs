@@ -9,6 +9,7 @@ mod dui;
 mod identity;
 mod mappings;
 mod nit;
+mod received;
 
 use super::row::{AcknowledgementForm, CountryRow, DateForm, ProcessingModel};
 use crate::identifier::uuid::UUID;
@@ -26,5 +27,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
+    received: received::RECEIVED,
     ..CountryRow::new("SV", "El Salvador")
 };

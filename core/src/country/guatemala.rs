@@ -6,6 +6,7 @@
 mod authorization;
 mod mappings;
 mod nit;
+mod received;
 
 use super::identity::{Field, Form, Identity, Subject};
 use super::row::{CountryRow, ProcessingModel};
@@ -21,6 +22,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     identifiers: &[&nit::KIND, &authorization::KIND],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
+    received: received::RECEIVED,
     ..CountryRow::new("GT", "Guatemala")
 };
 

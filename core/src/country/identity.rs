@@ -12,6 +12,7 @@ pub(crate) use field::Field;
 pub use field::Subject;
 pub(crate) use fields::Fields;
 pub(crate) use form::Form;
+pub(crate) use form::{at, local};
 
 /// What identifies a document of a country.
 #[derive(Clone, Copy)]

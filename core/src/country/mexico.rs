@@ -8,6 +8,7 @@ mod complements;
 mod identity;
 mod mappings;
 mod order;
+mod received;
 mod rfc;
 mod take;
 
@@ -32,5 +33,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
+    received: received::RECEIVED,
     ..CountryRow::new("MX", "Mexico")
 };

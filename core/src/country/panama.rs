@@ -3,6 +3,8 @@
 //! A certifier approves or rejects in the same response. The fiscal identifier is the CUFE, 66 characters, which the
 //! issuer makes.
 
+mod received;
+
 use super::identity::{Field, Form, Identity, Part, Parts, Subject};
 use super::row::{CountryRow, ProcessingModel};
 
@@ -10,6 +12,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &["Country", "Certifier", "AuthorityTimeStamp", "BarCodeText"],
     identity: IDENTITY,
+    received: received::RECEIVED,
     ..CountryRow::new("PA", "Panama")
 };
 

@@ -6,6 +6,7 @@
 
 mod comprobante;
 mod mappings;
+mod received;
 mod ruc;
 
 use super::identity::{Field, Form, Identity, Part, Parts, Subject};
@@ -23,6 +24,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
     identity: IDENTITY,
+    received: received::RECEIVED,
     ..CountryRow::new("PE", "Peru")
 };
 

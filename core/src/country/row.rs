@@ -1,6 +1,7 @@
 //! What a country's row says. The rows themselves are in the rooms.
 
 use super::identity::Identity;
+use super::received::Received;
 use crate::error::words;
 use crate::identifier::IdentifierKind;
 
@@ -28,6 +29,8 @@ pub struct CountryRow {
     pub is_numbered_by_certifier: bool,
     /// What identifies a document before it is sent, and where a listed document shows it.
     pub(crate) identity: Identity,
+    /// The formats by which a received text is recognized.
+    pub(crate) received: &'static [Received],
     /// The identifiers that have a reader of their own.
     pub identifiers: &'static [&'static IdentifierKind],
     /// The built-in templates.
@@ -50,6 +53,7 @@ impl CountryRow {
             has_folio_rules: false,
             is_numbered_by_certifier: false,
             identity: Identity::NONE,
+            received: &[],
             identifiers: &[],
             templates: &[],
             libraries: &[],

@@ -4,7 +4,7 @@
 pub mod authority;
 mod harness;
 mod indented;
-mod leaves;
+pub mod leaves;
 pub mod page;
 mod row;
 pub mod vector;

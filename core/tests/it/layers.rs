@@ -59,6 +59,12 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ),
     ("columns", &["code", "convert", "document", "error", "limits"]),
     (
+        "reading",
+        &[
+            "code", "convert", "country", "document", "error", "json", "keywords", "limits", "mapping", "naming",
+        ],
+    ),
+    (
         "result",
         &[
             "code",

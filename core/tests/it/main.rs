@@ -28,6 +28,7 @@ mod memory;
 mod operation;
 mod pages;
 mod pdf;
+mod reading;
 mod result;
 mod store;
 mod values;

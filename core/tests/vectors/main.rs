@@ -26,6 +26,7 @@ use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::extraction::{Archive, FileAddress, Observation, Poll, Upload, time_at};
 use dtekit::json::{Map, Value, json};
 use dtekit::operation::{ApiVersion, Argument, Arguments, Request};
+use dtekit::reading::ReadOptions;
 use dtekit::{AnswerContext, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         let chain = dtekit::mexico::cadena_original(case["cfdi"].as_str().unwrap().as_bytes());
         Ok(check(case, chain.map(|text| json!({"text": text}))))
     }));
+    trials.extend(cases("reading", |case| Ok(check(case, reading(case)))));
     trials.extend(cases("identifier", |case| Ok(receiver_message::identifier(case))));
     trials.extend(cases("receiver_message", |case| Ok(receiver_message::receiver_message(case))));
     trials.extend(cases("settings", |case| {
@@ -122,6 +124,14 @@ fn cases(
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
+}
+
+/// Reads what was received.
+fn reading(case: &Value) -> Result<Value, Error> {
+    let options = ReadOptions::from_members(&object(&case["options"]))?;
+    let found = dtekit::read(&data(case), &options)?;
+    let documents: Vec<Value> = found.iter().map(|document| document.to_value(Default::default())).collect();
+    Ok(json!({"count": documents.len(), "documents": documents}))
 }
 
 /// Reads, edits and writes a document.

@@ -82,6 +82,7 @@ _NAMES_BY_MODULE = {
     "_journal": ["Journal", "JournalCount", "JournalEntry", "JournalPass"],
     "_other_data": ["OtherData"],
     "_poll_store": ["PollCounts", "PollJob", "PollPass", "PollStore"],
+    "_reading": ["ReadDocument", "read"],
     "_receiver_message": [
         "Amount",
         "FolioSequence",

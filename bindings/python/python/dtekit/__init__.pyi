@@ -69,6 +69,7 @@ from ._options import (
 )
 from ._other_data import OtherData
 from ._poll_store import PollCounts, PollJob, PollPass, PollStore
+from ._reading import ReadDocument, read
 from ._receiver_message import Amount, FolioSequence, Mensaje, ReceiverMessage, ReceiverMessageFields, WritingOptions
 from ._request import Request
 from ._result import (
@@ -209,6 +210,7 @@ __all__ = [
     "Processed",
     "Processing",
     "Progress",
+    "ReadDocument",
     "Reason",
     "ReceiverMessage",
     "ReceiverMessageFields",
@@ -257,6 +259,7 @@ __all__ = [
     "json_to_xml_into",
     "map_many",
     "parse_identifier",
+    "read",
     "xml_to_dict",
     "xml_to_json",
 ]

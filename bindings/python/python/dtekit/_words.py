@@ -73,6 +73,23 @@ DocumentFormat = Union[Literal["xml"], Literal["json"]]
 Direction = Union[Literal["to"], Literal["from"]]
 """Which way a mapping goes: `Mapping.direction`."""
 
+ReadStatus = Union[Literal["read"], Literal["refused"], Literal["recognized"], Literal["unknown"]]
+"""How far a document was read: `ReadDocument.status`."""
+
+ReceivedKind = Union[
+    Literal["document"],
+    Literal["receiver-message"],
+    Literal["invalidation"],
+    Literal["event"],
+    Literal["answer"],
+    Literal["request"],
+    Literal["envelope"],
+]
+"""What a received text is: `ReadDocument.kind`."""
+
+ReadEnvironment = Union[Literal["production"], Literal["test"]]
+"""The environment for which a document was made: `ReadDocument.environment`."""
+
 Verdict = Union[Literal["already-issued"], Literal["differs"], Literal["ambiguous"], Literal["not-found"]]
 """What became of a send: `Reconciliation.verdict`."""
 

@@ -10,6 +10,10 @@ pub(super) static TEMPLATES: &[Template] = &[
     Template::to_official("11", include_bytes!("../../../mappings/sv/exportacion.json")),
     Template::to_official("14", include_bytes!("../../../mappings/sv/sujeto-excluido.json")),
     Template::to_official("invalidacion", include_bytes!("../../../mappings/sv/invalidacion.json")),
+    Template::from_official(
+        "01 03 05 06 11 14 invalidacion",
+        include_bytes!("../../../mappings/sv/documento-recibido.xml"),
+    ),
 ];
 
 pub(super) static LIBRARIES: &[Library] = &[

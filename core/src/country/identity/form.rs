@@ -34,12 +34,12 @@ impl Form {
 }
 
 /// A name without its prefix.
-pub(super) fn local(name: &str) -> &str {
+pub(crate) fn local(name: &str) -> &str {
     name.rsplit(':').next().unwrap_or(name)
 }
 
 /// The text at a path below an element. Prefixes do not count; an empty text is none.
-pub(super) fn at<'d>(root: Element<'d>, path: &str) -> Option<&'d str> {
+pub(crate) fn at<'d>(root: Element<'d>, path: &str) -> Option<&'d str> {
     let (path, attribute) = match path.rsplit_once('@') {
         Some((path, attribute)) => (path.trim_end_matches('/'), Some(attribute)),
         None => (path, None),

@@ -7,6 +7,7 @@ pub(super) static TEMPLATES: &[Template] = &[
     Template::to_official("E", include_bytes!("../../../mappings/mx/egreso.xml")),
     Template::to_official("P", include_bytes!("../../../mappings/mx/pago.xml")),
     Template::to_official("T", include_bytes!("../../../mappings/mx/traslado.xml")),
+    Template::from_official("I E P T", include_bytes!("../../../mappings/mx/comprobante-recibido.xml")),
 ];
 
 pub(super) static LIBRARIES: &[Library] = &[

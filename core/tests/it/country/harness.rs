@@ -8,6 +8,7 @@ use dtekit::Mapping;
 use dtekit::json::Value;
 use dtekit::mapping::{Direction, Explanation, Params, Registry, TemplatePlace};
 
+use super::indented;
 use super::page::general;
 use super::vector::{self, Vector};
 
@@ -45,7 +46,7 @@ impl Harness {
 
     /// The vectors of `tests/vectors/mapping_XX/from`: official documents with the generic ones.
     pub fn received(&self) -> Vec<Vector> {
-        vector::read(&format!("mapping_{}/from", self.code.to_lowercase()), &[".xml"], ".dte.xml")
+        vector::read(&format!("mapping_{}/from", self.code.to_lowercase()), &[".xml", ".json"], ".dte.xml")
     }
 
     /// The vectors that give every optional part and every amount.
@@ -182,7 +183,7 @@ impl Harness {
     pub fn each_received_document_gives_the_expected_generic_one(&self) {
         let mapping = self.mapping_from_official();
         let compare = |vector: &Vector| {
-            vector.compare(&(self.indented)(&run(&mapping, &vector.input, &vector.params))).err()
+            vector.compare(&indented::xml(&run(&mapping, &vector.input, &vector.params))).err()
         };
         let wrong: Vec<_> = self.received().iter().filter_map(compare).collect();
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -4,6 +4,7 @@
 //! The authority's data lies outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
 //! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-mx.md`: read the difference.
 
+mod back;
 mod limits;
 mod page;
 mod refused;
@@ -34,6 +35,8 @@ facts!(COUNTRY:
     each_vector_gives_the_expected_document
     every_expression_of_every_mapping_is_written_by_some_vector
     a_document_in_xml_gives_the_same_output_as_in_json
+    each_received_document_gives_the_expected_generic_one
+    every_expression_of_the_mapping_from_the_official_document_is_used
 );
 
 /// The roots of the complements whose schemas the authority's data does not have.

@@ -6,6 +6,7 @@ use dtekit::document::Format;
 use dtekit::extraction::{Action, Failure};
 use dtekit::mapping::Direction;
 use dtekit::operation::{Auth, Base, Method, Verdict};
+use dtekit::reading::{ReadEnvironment, ReadStatus, ReceivedKind};
 use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
 use dtekit::store::journal::{JournalState, Resend};
 use dtekit::store::poll::{PollJob, PollState};
@@ -70,6 +71,21 @@ fn rows() -> Vec<Row> {
             "Direction",
             "Which way a mapping goes: `Mapping.direction`.",
             words(&Direction::ALL, Direction::as_str),
+        ),
+        (
+            "ReadStatus",
+            "How far a document was read: `ReadDocument.status`.",
+            words(&ReadStatus::ALL, ReadStatus::as_str),
+        ),
+        (
+            "ReceivedKind",
+            "What a received text is: `ReadDocument.kind`.",
+            words(&ReceivedKind::ALL, ReceivedKind::as_str),
+        ),
+        (
+            "ReadEnvironment",
+            "The environment for which a document was made: `ReadDocument.environment`.",
+            words(&ReadEnvironment::ALL, ReadEnvironment::as_str),
         ),
         ("Verdict", "What became of a send: `Reconciliation.verdict`.", Verdict::WORDS.to_vec()),
         (

@@ -1,0 +1,66 @@
+// Reading what was received: what it is, and the generic DTE of each document in it.
+
+import type { AbortOptions } from './abort'
+import type { Bytes } from './document'
+import type { Finding } from './error'
+import type { BoundOptions } from './mapping'
+
+/** The options of {@link read}. */
+export interface ReadOptions extends BoundOptions {
+  /** Whether the result says what the mapping did not read; that takes longer. Default: false. */
+  lost?: boolean
+}
+
+/** One document that {@link read} found. */
+export interface ReadDocument {
+  /**
+   * `read`: there is a generic DTE. `refused`: the mapping to the generic DTE refused it. `recognized`: there is no such
+   * mapping. `unknown`: it was not recognized.
+   */
+  status: 'read' | 'refused' | 'recognized' | 'unknown'
+  /** The country whose format it has; null for a generic DTE and for what is unknown. */
+  country: string | null
+  /** What it is; null for what is unknown. */
+  kind: 'document' | 'receiver-message' | 'invalidation' | 'event' | 'answer' | 'request' | 'envelope' | null
+  /** Its format. */
+  format: 'xml' | 'json'
+  /** The name of its root, without prefix; `DTE` for JSON. */
+  name: string
+  /** The namespace of its root; empty if it has none. */
+  namespace: string
+  /** The document type, as in {@link Mapping.standard}; for an event or answer its code. */
+  documentType: string | null
+  /** The version of the format, as the document says it. */
+  version: string | null
+  /** The environment; null if the format does not say it. */
+  environment: 'production' | 'test' | null
+  /** Whether it has a signature. The signature is not verified. */
+  signed: boolean
+  /** The names of the envelopes around it, the outermost first. */
+  envelopes: string[]
+  /** Its path in the outermost envelope, or that of the element that holds it as text; empty without envelopes. */
+  path: string
+  /** The generic DTE, as XML. */
+  generic: string | null
+  /** The paths of what the mapping did not read, if the option `lost` asks for them. */
+  lost: string[]
+  /** Why there is no generic DTE. */
+  findings: Finding[]
+}
+
+/**
+ * Recognizes what was received by its content, and gives each document in it as a generic DTE, on a worker thread.
+ *
+ * The text is XML or JSON, plain or in base 64. Envelopes of authorities are opened; each document in one gives a result. What
+ * has no mapping to the generic DTE, and what is unknown, gives a result that says so. There is always at least one result.
+ *
+ * Rejects with a {@link DtekitError}: `syntax` and `structure` for the text; `limit` for a bound, and for more than 10,000
+ * documents or 16 envelopes inside each other; `argument`.
+ *
+ * @example
+ * const [document] = await dtekit.read(received)
+ * if (document.status === 'read') book(dtekit.Document.fromXml(document.generic))
+ */
+export function read(data: Bytes, options?: ReadOptions & AbortOptions): Promise<ReadDocument[]>
+/** {@link read} at once, on this thread; throws what that rejects with. */
+export function readSync(data: Bytes, options?: ReadOptions): ReadDocument[]

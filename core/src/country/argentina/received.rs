@@ -1,0 +1,55 @@
+//! The formats of Argentina: the requests and answers of the services wsfev1 and wsfexv1, mostly inside a SOAP envelope.
+
+use crate::country::received::{Proof, Received, ReceivedKind, Told};
+
+/// The namespaces of the services begin so.
+const NAMESPACE: &str = "ar.gov.afip.dif.";
+
+pub(super) static RECEIVED: &[Received] = &[
+    Received {
+        roots: &["FECAESolicitar"],
+        proofs: &[Proof::Has("FeCAEReq/FeCabReq/CbteTipo")],
+        document_type: Told::At(&["FeCAEReq/FeCabReq/CbteTipo"]),
+        ..Received::DOCUMENT
+    },
+    Received {
+        roots: &["FeCAEReq"],
+        proofs: &[Proof::Has("FeCabReq/CbteTipo")],
+        document_type: Told::At(&["FeCabReq/CbteTipo"]),
+        ..Received::DOCUMENT
+    },
+    Received {
+        roots: &["FEXAuthorize"],
+        proofs: &[Proof::Has("Cmp/Cbte_Tipo")],
+        document_type: Told::At(&["Cmp/Cbte_Tipo", "Cmp/CbteTipo"]),
+        ..Received::DOCUMENT
+    },
+    Received {
+        document_type: Told::At(&[
+            "FECAESolicitarResult/FeCabResp/CbteTipo",
+            "FECompConsultarResult/ResultGet/CbteTipo",
+            "FEXAuthorizeResult/FEXResultAuth/Cbte_tipo",
+        ]),
+        ..Received::of(
+            ReceivedKind::Answer,
+            &[
+                "FECAESolicitarResponse",
+                "FECompConsultarResponse",
+                "FECAEASolicitarResponse",
+                "FECAEAConsultarResponse",
+                "FECompUltimoAutorizadoResponse",
+                "FEXAuthorizeResponse",
+                "FEXGetCMPResponse",
+            ],
+            NAMESPACE,
+        )
+    },
+    Received {
+        document_type: Told::At(&["FeCompConsReq/CbteTipo"]),
+        ..Received::of(
+            ReceivedKind::Request,
+            &["FECompConsultar", "FECAEASolicitar", "FECAEAConsultar", "FECompUltimoAutorizado", "FEXGetCMP"],
+            NAMESPACE,
+        )
+    },
+];

@@ -1,0 +1,51 @@
+//! The formats of Peru: UBL of the SUNAT, its summaries and voids, and the CDR.
+
+use crate::country::received::{Proof, Received, ReceivedKind, Told};
+
+const NAMESPACE: &str = "urn:oasis:names:specification:ubl:schema:xsd:";
+const SUNAT: &str = "urn:sunat:names:specification:ubl:peru:schema:xsd:";
+
+/// A document of UBL. The SUNAT's versions are short; other users of UBL write a name there.
+const UBL: Received = Received {
+    namespace: NAMESPACE,
+    proofs: &[Proof::Has("AccountingSupplierParty"), Proof::Is("CustomizationID", &["1.0", "2.0"])],
+    version: Told::At(&["UBLVersionID"]),
+    ..Received::DOCUMENT
+};
+
+pub(super) static RECEIVED: &[Received] = &[
+    Received { roots: &["Invoice"], document_type: Told::At(&["InvoiceTypeCode"]), ..UBL },
+    Received { roots: &["CreditNote"], document_type: Told::Always("07"), ..UBL },
+    Received { roots: &["DebitNote"], document_type: Told::Always("08"), ..UBL },
+    Received {
+        roots: &["DespatchAdvice"],
+        proofs: &[Proof::Is("CustomizationID", &["1.0", "2.0"])],
+        document_type: Told::At(&["DespatchAdviceTypeCode"]),
+        ..UBL
+    },
+    Received {
+        roots: &["SummaryDocuments"],
+        namespace: SUNAT,
+        document_type: Told::Always("RC"),
+        version: Told::At(&["UBLVersionID"]),
+        ..Received::DOCUMENT
+    },
+    Received {
+        document_type: Told::Always("RA"),
+        version: Told::At(&["UBLVersionID"]),
+        ..Received::of(ReceivedKind::Invalidation, &["VoidedDocuments"], SUNAT)
+    },
+    Received {
+        roots: &["Retention", "Perception"],
+        namespace: SUNAT,
+        document_type: Told::ByRoot(&[("Retention", "20"), ("Perception", "40")]),
+        version: Told::At(&["UBLVersionID"]),
+        ..Received::DOCUMENT
+    },
+    Received {
+        proofs: &[Proof::Has("DocumentResponse"), Proof::Is("CustomizationID", &["1.0", "2.0"])],
+        version: Told::At(&["UBLVersionID"]),
+        ..Received::of(ReceivedKind::Answer, &["ApplicationResponse"], NAMESPACE)
+    },
+    Received::of(ReceivedKind::Answer, &["sendBillResponse", "getStatusResponse", "sendSummaryResponse"], "sunat.gob.pe"),
+];

@@ -1,0 +1,33 @@
+//! Finds the format of a received text: the tables of the countries one after another, then the formats of no country.
+
+use super::received::{Proof, Received, Told};
+use super::row::CountryRow;
+use super::table::ROWS;
+use crate::document::Element;
+
+/// The formats of no country.
+static OF_NO_COUNTRY: [Received; 2] = [
+    Received {
+        roots: &["DTE"],
+        proofs: &[Proof::Has("Documento/Encabezado")],
+        document_type: Told::At(&["Documento/Encabezado/IdDoc/Tipo", "Documento/Encabezado/IdDoc/TipoDTE"]),
+        version: Told::At(&["@version"]),
+        ..Received::DOCUMENT
+    },
+    // The namespaces of SOAP 1.1 and 1.2 differ.
+    Received { proofs: &[Proof::Has("Body")], ..Received::envelope(&["Envelope"], "/soap", &["Body/*"]) },
+];
+
+/// Every format, with the code of its country, in the order in which they are tried.
+pub(crate) fn formats() -> impl Iterator<Item = (Option<&'static CountryRow>, &'static Received)> {
+    let of_countries = ROWS.into_iter().flat_map(|row| row.received.iter().map(move |form| (Some(row), form)));
+    of_countries.chain(OF_NO_COUNTRY.iter().map(|form| (None, form)))
+}
+
+/// The format of an element in this namespace, with its country; the first one that fits counts.
+pub(crate) fn recognize(
+    root: Element<'_>,
+    namespace: &str,
+) -> Option<(Option<&'static CountryRow>, &'static Received)> {
+    formats().find(|(_, form)| form.fits(root, namespace))
+}

@@ -1,0 +1,204 @@
+//! Reading what was received: recognizes a document by its content and gives it as a generic DTE.
+//!
+//! [`read`] knows the formats by the tables of the countries, and reads by the built-in mappings to the generic DTE.
+//! `docs/reading.md` has the formats and what was read of the authorities' samples.
+
+mod inside;
+mod open;
+mod options;
+
+use crate::country::{self, Country};
+use crate::document::Format;
+use crate::error::{Finding, Result, words};
+use crate::json::{Map, Value, json};
+use crate::naming::Naming;
+
+pub use crate::country::ReceivedKind;
+pub use options::ReadOptions;
+
+/// How far a document was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ReadStatus {
+    /// It was read; there is a generic DTE.
+    Read,
+    /// It was recognized, and the mapping to the generic DTE refused it; the findings say why.
+    Refused,
+    /// It was recognized, and there is no mapping from it to the generic DTE.
+    Recognized,
+    /// It was not recognized.
+    Unknown,
+}
+
+impl ReadStatus {
+    /// Every status.
+    pub const ALL: [ReadStatus; 4] =
+        [ReadStatus::Read, ReadStatus::Refused, ReadStatus::Recognized, ReadStatus::Unknown];
+
+    /// The word that all languages use: `read`, `refused`, `recognized`, `unknown`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ReadStatus::Read => "read",
+            ReadStatus::Refused => "refused",
+            ReadStatus::Recognized => "recognized",
+            ReadStatus::Unknown => "unknown",
+        }
+    }
+}
+
+words!(ReadStatus, "read status");
+
+/// The environment for which a document was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ReadEnvironment {
+    /// A document with legal effect.
+    Production,
+    /// A test.
+    Test,
+}
+
+impl ReadEnvironment {
+    /// Both environments.
+    pub const ALL: [ReadEnvironment; 2] = [ReadEnvironment::Production, ReadEnvironment::Test];
+
+    /// The word that all languages use: `production`, `test`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ReadEnvironment::Production => "production",
+            ReadEnvironment::Test => "test",
+        }
+    }
+}
+
+words!(ReadEnvironment, "environment");
+
+/// One document that [`read`] found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReadDocument {
+    /// How far it was read.
+    pub status: ReadStatus,
+    /// The country whose format it has; `None` for a generic DTE and for what is unknown.
+    pub country: Option<Country>,
+    /// What it is; `None` for what is unknown.
+    pub kind: Option<ReceivedKind>,
+    /// Its format.
+    pub format: Format,
+    /// The name of its root, without prefix; `DTE` for JSON.
+    pub name: String,
+    /// The namespace of its root; empty if it has none.
+    pub namespace: String,
+    /// The document type, as in [`Mapping::standard`](crate::Mapping::standard); for an event or answer its code.
+    pub document_type: Option<String>,
+    /// The version of the format, as the document says it.
+    pub version: Option<String>,
+    /// The environment; `None` if the format does not say it.
+    pub environment: Option<ReadEnvironment>,
+    /// Whether it has a signature. The signature is not verified.
+    pub signed: bool,
+    /// The names of the envelopes around it, the outermost first.
+    pub envelopes: Vec<String>,
+    /// Its path in the outermost envelope, or that of the element that holds it as text; empty without envelopes.
+    pub path: String,
+    /// The generic DTE, as XML.
+    pub generic: Option<String>,
+    /// The paths of what the mapping did not read, if [`ReadOptions::lost`] asks for them.
+    pub lost: Vec<String>,
+    /// Why there is no generic DTE.
+    pub findings: Vec<Finding>,
+}
+
+impl ReadDocument {
+    /// The document as the bindings give it.
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let mut members = Map::new();
+        for (member, value) in [
+            ("status", json!(self.status.as_str())),
+            ("country", json!(self.country.map(|country| country.to_string()))),
+            ("kind", json!(self.kind.map(ReceivedKind::as_str))),
+            ("format", json!(self.format.as_str())),
+            ("name", json!(self.name)),
+            ("namespace", json!(self.namespace)),
+            ("document_type", json!(self.document_type)),
+            ("version", json!(self.version)),
+            ("environment", json!(self.environment.map(ReadEnvironment::as_str))),
+            ("signed", json!(self.signed)),
+            ("envelopes", json!(self.envelopes)),
+            ("path", json!(self.path)),
+            ("generic", json!(self.generic)),
+            ("lost", json!(self.lost)),
+            ("findings", json!(self.findings)),
+        ] {
+            members.insert(naming.name(member), value);
+        }
+        Value::Object(members)
+    }
+}
+
+/// A format that [`read`] recognizes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReadFormat {
+    /// The country; `None` for what belongs to no country.
+    pub country: Option<Country>,
+    /// What it is.
+    pub kind: ReceivedKind,
+    /// The names of its root, without prefix; `DTE` for JSON.
+    pub roots: &'static [&'static str],
+    /// A part of its namespace; empty if the namespace does not count.
+    pub namespace: &'static str,
+    /// The places of the documents in it, if it is an envelope.
+    pub holds: &'static [&'static str],
+}
+
+/// The formats that [`read`] recognizes, in the order in which they are tried.
+///
+/// # Example
+/// ```
+/// use dtekit::reading::{ReceivedKind, formats};
+/// let envelopes = formats().filter(|format| format.kind == ReceivedKind::Envelope);
+/// assert!(envelopes.flat_map(|format| format.roots).any(|root| *root == "EnvioDTE"));
+/// ```
+pub fn formats() -> impl Iterator<Item = ReadFormat> {
+    country::formats().map(|(row, form)| ReadFormat {
+        country: row.and_then(|row| row.code.parse().ok()),
+        kind: form.kind,
+        roots: form.roots,
+        namespace: form.namespace,
+        holds: form.holds,
+    })
+}
+
+/// Recognizes what was received by its content, and gives each document in it as a generic DTE.
+///
+/// The text is XML or JSON, plain or in base 64. Envelopes of authorities are opened; each document in one gives a result. What
+/// is recognized and has no mapping to the generic DTE, and what is unknown, gives a result that says so. There is always at
+/// least one result.
+///
+/// # Errors
+/// As [`FileContent::detect`](crate::document::FileContent::detect), [`Document::from_json`](crate::Document::from_json) and
+/// [`Document::from_xml`](crate::Document::from_xml), with the same bounds; [`ErrorKind::Limit`](crate::ErrorKind::Limit) with `limit-documents` for more than 10,000 documents or 16 envelopes inside each other. A
+/// document that a mapping refuses is no error: its findings are in its result.
+///
+/// # Example
+/// ```
+/// use dtekit::reading::{ReadOptions, ReadStatus};
+/// let received = br#"
+/// <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>
+///   <ARECF><DetalleAcusedeRecibo><Version>1.0</Version><RNCEmisor>131880681</RNCEmisor>
+///     <RNCComprador>132880600</RNCComprador><eNCF>E310000000001</eNCF><Estado>0</Estado>
+///     <FechaHoraAcuseRecibo>17-12-2020 11:19:06</FechaHoraAcuseRecibo></DetalleAcusedeRecibo></ARECF>
+/// </soap:Body></soap:Envelope>"#;
+/// let found = dtekit::read(received, &ReadOptions::default())?;
+/// assert_eq!((found[0].status, found[0].country), (ReadStatus::Read, Some(dtekit::Country::DO)));
+/// assert_eq!(found[0].document_type.as_deref(), Some("ARECF"));
+/// assert_eq!(found[0].envelopes, ["Envelope"]);
+/// assert!(found[0].generic.as_deref().unwrap().contains("<Numero>E310000000001</Numero>"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn read(data: &[u8], options: &ReadOptions) -> Result<Vec<ReadDocument>> {
+    open::read(data, options)
+}

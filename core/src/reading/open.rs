@@ -1,0 +1,294 @@
+//! Finds the documents in what was received, opens the envelopes around them, and applies the mappings.
+
+use std::sync::Arc;
+
+use super::inside::{depth, embedded_text, held, is_signed, namespace, subtree};
+use super::{ReadDocument, ReadEnvironment, ReadOptions, ReadStatus};
+use crate::code;
+use crate::convert::{ToJson, ToXml, decoded_xml};
+use crate::country::{Country, Received, ReceivedKind, at, local, recognize};
+use crate::document::{Document, Element, FileContent, Format};
+use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::limits::Limits;
+use crate::mapping::{ApplyOptions, Direction, Mapping, Registry};
+
+/// The most envelopes inside each other that are opened.
+const MOST_ENVELOPES: usize = 16;
+/// The most documents that are read from one text.
+const MOST_DOCUMENTS: usize = 10_000;
+
+/// Reads what was received.
+pub(super) fn read(data: &[u8], options: &ReadOptions) -> Result<Vec<ReadDocument>> {
+    let mut reading = Reading { options, found: Vec::new() };
+    let around = Around { format: Format::Xml, envelopes: Vec::new(), path: String::new(), level: 0 };
+    reading.text(data, around)?;
+    Ok(reading.found)
+}
+
+/// One call.
+struct Reading<'o> {
+    options: &'o ReadOptions,
+    found: Vec<ReadDocument>,
+}
+
+/// What stands around an element: the envelopes, and the text that it is read from.
+#[derive(Debug, Clone)]
+struct Around {
+    format: Format,
+    envelopes: Vec<String>,
+    /// The path of the element that holds this text; empty for the text that was given.
+    path: String,
+    /// The levels of elements around this text.
+    level: usize,
+}
+
+impl Reading<'_> {
+    /// Reads a text, which is a document or holds some.
+    fn text(&mut self, bytes: &[u8], around: Around) -> Result<()> {
+        let content;
+        let (format, bytes) = match FileContent::format(bytes) {
+            Some(format) => (format, bytes),
+            None => {
+                content = FileContent::detect(bytes)?;
+                (content.format, &content.document[..])
+            }
+        };
+        let limits = self.options.bounds.limits;
+        let limits = Limits { max_depth: limits.max_depth.saturating_sub(around.level).max(1), ..limits };
+        let around = Around { format, ..around };
+        let document = match format {
+            Format::Xml => Document::from_xml_with(bytes, &ToJson { limits, ..ToJson::default() })?,
+            Format::Json => match Document::from_json_with(bytes, &ToXml { limits, ..ToXml::default() }) {
+                Ok(document) => document,
+                // No document has such members.
+                Err(error) if error.code() == code::XML_NAME.word => return self.foreign(&error, around),
+                Err(error) => return Err(error),
+            },
+        };
+        self.element(&document, document.root(), around)
+    }
+
+    /// JSON whose members have names that no element can have.
+    fn foreign(&mut self, error: &Error, around: Around) -> Result<()> {
+        let message = "expected a document of a country or a generic DTE, found JSON with other members";
+        let mut findings = vec![Finding::new(&code::READ_UNKNOWN, message)];
+        findings.extend_from_slice(error.findings());
+        let nothing = Document::new("DTE")?;
+        self.add(ReadDocument { findings, ..described(&nothing, nothing.root(), "", around) })
+    }
+
+    /// Reads an element, which is a document or holds some.
+    fn element(&mut self, document: &Document, element: Element<'_>, around: Around) -> Result<()> {
+        let mut element = element;
+        let mut namespace = namespace(document, element);
+        let mut found = recognize(element, namespace);
+        // A JSON object with one member stands for the element of this name.
+        if found.is_none() && around.format == Format::Json && element.id() == document.root().id() {
+            let mut children = element.children();
+            if let (Some(only), None) = (children.next(), children.next()) {
+                element = only;
+                namespace = "";
+                found = recognize(element, namespace);
+            }
+        }
+        let Some((row, form)) = found else {
+            let message = format!(
+                "expected a document of a country or a generic DTE, found the root `{}`",
+                short(local(element.name()))
+            );
+            let finding = Finding::new(&code::READ_UNKNOWN, message);
+            let unknown = described(document, element, namespace, around);
+            return self.add(ReadDocument { findings: vec![finding], ..unknown });
+        };
+        let told = ReadDocument {
+            status: ReadStatus::Recognized,
+            country: row.and_then(|row| row.code.parse().ok()),
+            kind: Some(form.kind),
+            document_type: form.document_type.of(element, namespace).map(str::to_owned),
+            version: form.version.of(element, namespace).map(str::to_owned),
+            environment: form.environment.and_then(|place| environment(element, place)),
+            signed: is_signed(element, form.seals),
+            ..described(document, element, namespace, around.clone())
+        };
+        if form.holds.is_empty() {
+            let read = self.by_mapping(document, element, form.is_mapped, told);
+            return self.add(read);
+        }
+        self.envelope(document, element, form, told, around)
+    }
+
+    /// Opens an envelope.
+    fn envelope(
+        &mut self,
+        document: &Document,
+        element: Element<'_>,
+        form: &Received,
+        told: ReadDocument,
+        around: Around,
+    ) -> Result<()> {
+        let held: Vec<Element<'_>> = form.holds.iter().flat_map(|path| held(element, path)).collect();
+        if around.envelopes.len() >= MOST_ENVELOPES {
+            return Err(too_many("envelopes inside each other", MOST_ENVELOPES));
+        }
+        let before = self.found.len();
+        let mut envelopes = around.envelopes.clone();
+        envelopes.push(told.name.clone());
+        for inside in held {
+            match embedded_text(document, inside) {
+                Some(text) => {
+                    let level = around.level + depth(document, inside) + 1;
+                    let path = joined(&around.path, &inside.path());
+                    let inner =
+                        Around { envelopes: envelopes.clone(), path: path.clone(), level, ..around.clone() };
+                    let read = self.text(&decoded_xml(text.as_bytes()), inner);
+                    read.map_err(|error| at_path(&error, &path))?;
+                }
+                None if inside.children().next().is_some() || inside.attributes().next().is_some() => {
+                    self.element(document, inside, Around { envelopes: envelopes.clone(), ..around.clone() })?;
+                }
+                None => {}
+            }
+        }
+        if self.found.len() == before {
+            let message = format!("expected a document in `{}`, found none", told.name);
+            let finding = Finding::new(&code::READ_EMPTY_ENVELOPE, message);
+            return self.add(ReadDocument { findings: vec![finding], ..told });
+        }
+        if form.is_read_whole && self.found.len() == before + 1 {
+            self.whole(document, element, before);
+        }
+        Ok(())
+    }
+
+    /// Reads the only document in an envelope again, with the envelope.
+    fn whole(&mut self, document: &Document, envelope: Element<'_>, at: usize) {
+        let Some(inside) = self.found.get(at).filter(|inside| inside.status == ReadStatus::Read) else { return };
+        let told = ReadDocument { status: ReadStatus::Recognized, generic: None, ..inside.clone() };
+        let read = self.by_mapping(document, envelope, true, told);
+        if read.status == ReadStatus::Read {
+            self.found[at] = read;
+        }
+    }
+
+    /// Applies the mapping from the document's type to the generic DTE.
+    fn by_mapping(
+        &self,
+        document: &Document,
+        element: Element<'_>,
+        is_mapped: bool,
+        told: ReadDocument,
+    ) -> ReadDocument {
+        let own = subtree(document, element);
+        let Some(country) = told.country else {
+            return match own.to_xml().map(text_of) {
+                Ok(xml) => ReadDocument { status: ReadStatus::Read, generic: Some(xml), ..told },
+                Err(error) => refused(told, &error),
+            };
+        };
+        let kind = told.document_type.as_deref().unwrap_or_default();
+        let Some(mapping) = is_mapped.then(|| mapping(country, kind)).flatten() else {
+            let what = told.kind.map_or("document", ReceivedKind::as_str);
+            let message = format!(
+                "expected a format of {country} with a mapping to the generic DTE, found {what} `{}` `{}` `{}`",
+                short(&told.name),
+                short(told.document_type.as_deref().unwrap_or("?")),
+                short(told.version.as_deref().unwrap_or("?"))
+            );
+            return ReadDocument { findings: vec![Finding::new(&code::READ_NO_MAPPING, message)], ..told };
+        };
+        let with = ApplyOptions { bounds: self.options.bounds, ..ApplyOptions::default() };
+        if !self.options.lost {
+            return match mapping.apply(&*own, &with).map(text_of) {
+                Ok(xml) => ReadDocument { status: ReadStatus::Read, generic: Some(xml), ..told },
+                Err(error) => refused(told, &error),
+            };
+        }
+        match mapping.explain(&*own, &with) {
+            Ok(explained) if explained.findings.is_empty() => ReadDocument {
+                status: ReadStatus::Read,
+                generic: Some(explained.output),
+                lost: explained.lost,
+                ..told
+            },
+            Ok(explained) => {
+                ReadDocument { status: ReadStatus::Refused, findings: explained.findings, ..told }
+            }
+            Err(error) => refused(told, &error),
+        }
+    }
+
+    fn add(&mut self, read: ReadDocument) -> Result<()> {
+        if self.found.len() >= MOST_DOCUMENTS {
+            return Err(too_many("documents", MOST_DOCUMENTS));
+        }
+        self.found.push(read);
+        Ok(())
+    }
+}
+
+/// The built-in mapping of a document type to the generic DTE.
+fn mapping(country: Country, document_type: &str) -> Option<Arc<Mapping>> {
+    Registry::standard(country.as_str(), document_type, Direction::From).ok()
+}
+
+/// What is known of an element that nothing recognized.
+fn described(document: &Document, element: Element<'_>, namespace: &str, around: Around) -> ReadDocument {
+    let inner = if around.envelopes.is_empty() || element.id() == document.root().id() {
+        String::new()
+    } else {
+        element.path()
+    };
+    ReadDocument {
+        status: ReadStatus::Unknown,
+        country: None,
+        kind: None,
+        format: around.format,
+        name: local(element.name()).to_owned(),
+        namespace: namespace.to_owned(),
+        document_type: None,
+        version: None,
+        environment: None,
+        signed: is_signed(element, &[]),
+        path: joined(&around.path, &inner),
+        envelopes: around.envelopes,
+        generic: None,
+        lost: Vec::new(),
+        findings: Vec::new(),
+    }
+}
+
+fn refused(told: ReadDocument, error: &Error) -> ReadDocument {
+    ReadDocument { status: ReadStatus::Refused, findings: error.findings().to_vec(), ..told }
+}
+
+fn joined(outer: &str, inner: &str) -> String {
+    match (outer, inner) {
+        ("", path) | (path, "") => path.to_owned(),
+        _ => format!("{outer}/{inner}"),
+    }
+}
+
+/// The output of a mapping, or a document that was written: always UTF-8 here.
+fn text_of(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}
+
+fn environment(root: Element<'_>, place: (&str, &str, &str)) -> Option<ReadEnvironment> {
+    let (path, production, test) = place;
+    match at(root, path)? {
+        code if code == production => Some(ReadEnvironment::Production),
+        code if code == test => Some(ReadEnvironment::Test),
+        _ => None,
+    }
+}
+
+fn too_many(what: &str, most: usize) -> Error {
+    let message = format!("expected at most {most} {what}, found more");
+    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_DOCUMENTS, message))
+}
+
+/// The error of reading the text in an element.
+fn at_path(error: &Error, path: &str) -> Error {
+    let findings = error.findings().iter().map(|finding| finding.clone().with_path(path)).collect();
+    Error::from_findings(error.kind(), findings).unwrap_or_else(|| error.clone())
+}

@@ -1,0 +1,39 @@
+//! The options of reading.
+
+use crate::error::Result;
+use crate::json::{Map, Value};
+use crate::keywords::{Reader, Terms};
+use crate::limits::Limits;
+use crate::mapping::Bounds;
+
+/// The options of [`read`](super::read()).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// Whether the result says what the mapping did not read; that takes longer.
+    pub lost: bool,
+    /// The bounds on the text, and on the mapping of each document.
+    pub bounds: Bounds,
+}
+
+impl ReadOptions {
+    /// Reads the keyword options `lost`, `max_steps`, `max_output`, `max_depth` and `max_bytes`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
+    pub fn from_members(members: &Map) -> Result<Self> {
+        let mut keywords = Reader::new(members, Terms::OPTIONS);
+        let Bounds { max_steps, max_output, limits } = Bounds::default();
+        let lost = keywords.get("lost", "a boolean", Value::as_bool);
+        let bounds = Bounds {
+            max_steps: keywords.whole("max_steps", 1..).unwrap_or(max_steps),
+            max_output: keywords.whole("max_output", 1..).unwrap_or(max_output),
+            limits: Limits {
+                max_depth: keywords.whole("max_depth", 1..).unwrap_or(limits.max_depth),
+                max_bytes: keywords.whole("max_bytes", 1..).unwrap_or(limits.max_bytes),
+                ..limits
+            },
+        };
+        keywords.finish()?;
+        Ok(ReadOptions { lost: lost.unwrap_or_default(), bounds })
+    }
+}

@@ -1,0 +1,3 @@
+//! Reading what was received.
+
+mod samples;
