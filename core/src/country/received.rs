@@ -99,9 +99,9 @@ impl Received {
         is_mapped: true,
     };
 
-    /// Something of another kind.
+    /// Something of another kind, which mostly has no mapping to the generic DTE.
     pub const fn of(kind: ReceivedKind, roots: &'static [&'static str], namespace: &'static str) -> Received {
-        Received { kind, roots, namespace, ..Received::DOCUMENT }
+        Received { kind, roots, namespace, is_mapped: false, ..Received::DOCUMENT }
     }
 
     /// An envelope.

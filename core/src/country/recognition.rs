@@ -20,7 +20,8 @@ static OF_NO_COUNTRY: [Received; 2] = [
 
 /// Every format, with the code of its country, in the order in which they are tried.
 pub(crate) fn formats() -> impl Iterator<Item = (Option<&'static CountryRow>, &'static Received)> {
-    let of_countries = ROWS.into_iter().flat_map(|row| row.received.iter().map(move |form| (Some(row), form)));
+    let of_countries =
+        ROWS.into_iter().flat_map(|row| row.received.iter().map(move |form| (Some(row), form)));
     of_countries.chain(OF_NO_COUNTRY.iter().map(|form| (None, form)))
 }
 

@@ -64,7 +64,9 @@ pub(super) fn is_signed(root: Element<'_>, seals: &[&str]) -> bool {
     }
     let mut open = vec![root];
     while let Some(element) = open.pop() {
-        if local(element.name()) == "SignatureValue" && element.text().is_some_and(|text| !text.trim().is_empty()) {
+        if local(element.name()) == "SignatureValue"
+            && element.text().is_some_and(|text| !text.trim().is_empty())
+        {
             return true;
         }
         open.extend(element.children());

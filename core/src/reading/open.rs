@@ -144,7 +144,11 @@ impl Reading<'_> {
                     read.map_err(|error| at_path(&error, &path))?;
                 }
                 None if inside.children().next().is_some() || inside.attributes().next().is_some() => {
-                    self.element(document, inside, Around { envelopes: envelopes.clone(), ..around.clone() })?;
+                    self.element(
+                        document,
+                        inside,
+                        Around { envelopes: envelopes.clone(), ..around.clone() },
+                    )?;
                 }
                 None => {}
             }
@@ -162,7 +166,9 @@ impl Reading<'_> {
 
     /// Reads the only document in an envelope again, with the envelope.
     fn whole(&mut self, document: &Document, envelope: Element<'_>, at: usize) {
-        let Some(inside) = self.found.get(at).filter(|inside| inside.status == ReadStatus::Read) else { return };
+        let Some(inside) = self.found.get(at).filter(|inside| inside.status == ReadStatus::Read) else {
+            return;
+        };
         let told = ReadDocument { status: ReadStatus::Recognized, generic: None, ..inside.clone() };
         let read = self.by_mapping(document, envelope, true, told);
         if read.status == ReadStatus::Read {

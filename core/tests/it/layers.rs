@@ -61,7 +61,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "reading",
         &[
-            "code", "convert", "country", "document", "error", "json", "keywords", "limits", "mapping", "naming",
+            "code", "convert", "country", "document", "error", "json", "keywords", "limits", "mapping",
+            "naming",
         ],
     ),
     (

@@ -30,6 +30,7 @@ pub(super) static RECEIVED: &[Received] = &[
             "FECompConsultarResult/ResultGet/CbteTipo",
             "FEXAuthorizeResult/FEXResultAuth/Cbte_tipo",
         ]),
+        is_mapped: true,
         ..Received::of(
             ReceivedKind::Answer,
             &[
@@ -45,7 +46,8 @@ pub(super) static RECEIVED: &[Received] = &[
         )
     },
     Received {
-        document_type: Told::At(&["FeCompConsReq/CbteTipo"]),
+        document_type: Told::At(&["FeCompConsReq/CbteTipo", "Cmp/Cbte_tipo"]),
+        is_mapped: true,
         ..Received::of(
             ReceivedKind::Request,
             &["FECompConsultar", "FECAEASolicitar", "FECAEAConsultar", "FECompUltimoAutorizado", "FEXGetCMP"],

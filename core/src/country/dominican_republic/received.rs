@@ -20,18 +20,21 @@ pub(super) static RECEIVED: &[Received] = &[
     Received {
         proofs: &[Proof::Has("Encabezado")],
         document_type: Told::Always("ANECF"),
+        is_mapped: true,
         version: Told::At(&["Encabezado/Version"]),
         ..Received::of(ReceivedKind::Invalidation, &["ANECF"], "")
     },
     Received {
         proofs: &[Proof::Has("DetalleAprobacionComercial")],
         document_type: Told::Always("ACECF"),
+        is_mapped: true,
         version: Told::At(&["DetalleAprobacionComercial/Version"]),
         ..Received::of(ReceivedKind::ReceiverMessage, &["ACECF"], "")
     },
     Received {
         proofs: &[Proof::Has("DetalleAcusedeRecibo")],
         document_type: Told::Always("ARECF"),
+        is_mapped: true,
         version: Told::At(&["DetalleAcusedeRecibo/Version"]),
         ..Received::of(ReceivedKind::ReceiverMessage, &["ARECF"], "")
     },

@@ -9,6 +9,7 @@ pub(super) static RECEIVED: &[Received] = &[
     Received {
         proofs: &[Proof::Has("identificacion"), Proof::Has("motivo/tipoAnulacion")],
         document_type: Told::Always("invalidacion"),
+        is_mapped: true,
         version: VERSION,
         environment: ENVIRONMENT,
         seals: SEALS,

@@ -15,6 +15,7 @@ pub(super) static RECEIVED: &[Received] = &[
     },
     Received {
         document_type: Told::Always("GTAnulacionDocumento"),
+        is_mapped: true,
         version: Told::InNamespace("/fel/"),
         ..Received::of(ReceivedKind::Invalidation, &["GTAnulacionDocumento"], NAMESPACE)
     },

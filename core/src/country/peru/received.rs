@@ -32,6 +32,7 @@ pub(super) static RECEIVED: &[Received] = &[
     },
     Received {
         document_type: Told::Always("RA"),
+        is_mapped: true,
         version: Told::At(&["UBLVersionID"]),
         ..Received::of(ReceivedKind::Invalidation, &["VoidedDocuments"], SUNAT)
     },
@@ -47,5 +48,9 @@ pub(super) static RECEIVED: &[Received] = &[
         version: Told::At(&["UBLVersionID"]),
         ..Received::of(ReceivedKind::Answer, &["ApplicationResponse"], NAMESPACE)
     },
-    Received::of(ReceivedKind::Answer, &["sendBillResponse", "getStatusResponse", "sendSummaryResponse"], "sunat.gob.pe"),
+    Received::of(
+        ReceivedKind::Answer,
+        &["sendBillResponse", "getStatusResponse", "sendSummaryResponse"],
+        "sunat.gob.pe",
+    ),
 ];

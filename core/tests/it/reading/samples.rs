@@ -31,14 +31,18 @@ fn compare(part: &str, fresh: &str) {
     let _turn = TURN.lock();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/reading.md");
     let page = fs::read_to_string(&file).unwrap();
-    let begin = format!("<!-- {part}: written by DTEKIT_BLESS=1 cargo test -p dtekit --test it reading -->\n");
+    let begin =
+        format!("<!-- {part}: written by DTEKIT_BLESS=1 cargo test -p dtekit --test it reading -->\n");
     let (before, rest) = page.split_once(&begin).unwrap();
     let (_, after) = rest.split_once("<!-- end -->").unwrap();
     let fresh = format!("{before}{begin}{fresh}<!-- end -->{after}");
     if std::env::var_os("DTEKIT_BLESS").is_some() {
         fs::write(file, fresh).unwrap();
     } else {
-        assert!(page == fresh, "docs/reading.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test it reading");
+        assert!(
+            page == fresh,
+            "docs/reading.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test it reading"
+        );
     }
 }
 
@@ -49,7 +53,8 @@ fn table(data: &Path) -> String {
         let mut files = Vec::new();
         gather(&data.join(&folder).join("samples"), &mut files);
         files.sort();
-        writeln!(table, "\n**{}**\n\n| Sample | Kind | Result |\n|---|---|---|", country.row().unwrap().name).unwrap();
+        writeln!(table, "\n**{}**\n\n| Sample | Kind | Result |\n|---|---|---|", country.row().unwrap().name)
+            .unwrap();
         // Samples with the same kind and result have one row.
         let mut rows: Vec<((String, String), Vec<String>)> = Vec::new();
         for file in files {
@@ -71,7 +76,8 @@ fn table(data: &Path) -> String {
 
 /// The table of the formats.
 fn formats() -> String {
-    let mut table = "\n| Country | Kind | Roots | Namespace | Documents in it |\n|---|---|---|---|---|\n".to_owned();
+    let mut table =
+        "\n| Country | Kind | Roots | Namespace | Documents in it |\n|---|---|---|---|---|\n".to_owned();
     for format in dtekit::reading::formats() {
         let list = |names: &[&str]| {
             let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
@@ -210,9 +216,9 @@ fn flat(bytes: &[u8]) -> BTreeMap<String, String> {
         };
         path.split('/').map(step).collect::<Vec<_>>().join("/")
     };
-    let all = leaves(root).into_iter().filter(|(path, value)| {
-        !value.is_empty() && !path.contains("xmlns") && !path.contains("xsi:")
-    });
+    let all = leaves(root)
+        .into_iter()
+        .filter(|(path, value)| !value.is_empty() && !path.contains("xmlns") && !path.contains("xsi:"));
     let all = all.map(|(path, value)| (plain(&path), value.trim().to_owned()));
     all.filter(|(path, _)| !STAMPS.iter().any(|stamp| path.contains(stamp))).collect()
 }
@@ -225,7 +231,8 @@ fn names<'p>(paths: impl Iterator<Item = &'p str>) -> String {
         let plain = last.rsplit(':').next().unwrap_or_default();
         if last.starts_with('@') { format!("@{}", plain.trim_start_matches('@')) } else { plain.to_owned() }
     };
-    let stamped = |path: &&str| STAMPS.iter().any(|stamp| format!("/{path}[").replace(':', "/").contains(stamp));
+    let stamped =
+        |path: &&str| STAMPS.iter().any(|stamp| format!("/{path}[").replace(':', "/").contains(stamp));
     let all: BTreeSet<_> = paths.filter(|path| !stamped(path)).map(name).collect();
     let shown: Vec<_> = all.iter().take(12).map(|name| format!("`{name}`")).collect();
     let more = all.len().saturating_sub(shown.len());
