@@ -254,3 +254,79 @@ fn the_lists_of_taxes_equal_the_schemas() {
         assert!(units.contains(&unit.as_str().unwrap().to_owned()), "{unit}");
     }
 }
+
+#[test]
+fn a_municipality_of_another_department_is_refused() {
+    for (department, municipality, right) in [
+        ("06", "19", true),
+        ("06", "24", true),
+        ("06", "25", false),
+        ("6", "1", true),
+        ("06", "00", false),
+        ("04", "36", true),
+        ("04", "37", false),
+        ("14", "20", true),
+        ("14", "21", false),
+    ] {
+        let address = json!({"Calle": "A", "Departamento": department, "Municipio": municipality});
+        let codes: &[&str] = if right { &[] } else { &["sv-municipio"] };
+        COUNTRY.refuses("03_plain", &[("Encabezado/Emisor/DomFiscal", address)], codes);
+    }
+}
+
+#[test]
+fn a_type_that_is_not_issued_in_contingency_is_refused_in_it() {
+    for name in ["07_plain", "08_plain", "15_plain"] {
+        let extras = json!([{"@name": "tipoContingencia", "#text": "1"}]);
+        COUNTRY.refuses(name, &[("Encabezado/IdDoc/ExtrInfoDoc", extras)], &["sv-contingencia"]);
+    }
+}
+
+#[test]
+fn a_line_that_covers_another_type_is_refused() {
+    COUNTRY.refuses("07_plain", &[("Detalle/0/SubRef/0/TpoDocRef", json!("05"))], &["sv-referencia"]);
+    COUNTRY.refuses("08_plain", &[("Detalle/0/SubRef/0/TpoDocRef", json!("14"))], &["sv-referencia"]);
+}
+
+#[test]
+fn a_withholding_of_two_kinds_or_without_a_rate_is_refused() {
+    let rate = json!([{"TipoRet": "C9", "MontoBaseRet": "10"}]);
+    COUNTRY.refuses("07_plain", &[("Detalle/0/RetencionesDet", rate)], &["mapping-missing"]);
+    let two = json!([{"TipoRet": "22", "MontoBaseRet": "10"}, {"TipoRet": "C4", "MontoBaseRet": "10"}]);
+    COUNTRY.refuses("07_plain", &[("Detalle/0/RetencionesDet", two)], &["sv-retencion"]);
+}
+
+#[test]
+fn a_perception_of_a_liquidation_needs_the_total() {
+    COUNTRY.refuses("08_edge", &[("Encabezado/Totales", json!(""))], &["mapping-missing"]);
+    COUNTRY.refuses("08_plain", &[("Detalle/0/MontoNetoItem", json!("0"))], &["sv-iva"]);
+}
+
+#[test]
+fn a_liquidation_that_pays_nothing_is_refused() {
+    let commission = json!([{"ValComNeto": "1130"}]);
+    // The amount in words is refused as well.
+    COUNTRY.refuses("09_plain", &[("Comisiones", commission)], &["sv-negativo", "mapping-value"]);
+}
+
+#[test]
+fn a_donation_of_money_says_how_it_was_paid() {
+    COUNTRY.refuses("15_plain", &[("Detalle/0/IndListaItem", json!("1"))], &["sv-donacion"]);
+    let depreciation = json!([{"@name": "depreciacion", "#text": "1"}]);
+    let service = [("Detalle/0/IndListaItem", json!("3")), ("Detalle/0/ExtraInfoDetalle", depreciation)];
+    COUNTRY.refuses("15_plain", &service, &["sv-donacion"]);
+}
+
+#[test]
+fn an_event_of_contingency_names_its_documents_and_its_cause() {
+    COUNTRY.refuses("contingencia_plain", &[("Referencia/0/NumeroRef", json!("F-1"))], &["sv-referencia"]);
+    COUNTRY.refuses("contingencia_plain", &[("Referencia", json!(""))], &["mapping-missing"]);
+    let causes = |name: &str| {
+        json!([{"@name": "nombreResponsable", "#text": "Ana Portillo"},
+        {"@name": "tipDocResponsable", "#text": "13"}, {"@name": "numDocResponsable", "#text": "00016297-5"},
+        {"@name": name, "#text": "5"}])
+    };
+    let path = "Encabezado/IdDoc/ExtrInfoDoc";
+    COUNTRY.refuses("contingencia_plain", &[(path, causes("tipoContingencia"))], &["sv-contingencia"]);
+    COUNTRY.refuses("contingencia_plain", &[(path, causes("otro"))], &["mapping-missing"]);
+}

@@ -9,13 +9,19 @@ use dtekit::json::Value;
 use crate::country::authority::{data, leave_out};
 
 /// The schema's file for each type.
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 13] = [
     ("01", "fe-fc-v1.json"),
     ("03", "fe-ccf-v3.json"),
+    ("04", "fe-nr-v3.json"),
     ("05", "fe-nc-v3.json"),
     ("06", "fe-nd-v3.json"),
+    ("07", "fe-cr-v1.json"),
+    ("08", "fe-cl-v1.json"),
+    ("09", "fe-dcl-v1.json"),
     ("11", "fe-fex-v1.json"),
     ("14", "fe-fse-v1.json"),
+    ("15", "fe-cd-v1.json"),
+    ("contingencia", "contingencia-schema-v3.json"),
     ("invalidacion", "anulacion-schema-v2.json"),
 ];
 
