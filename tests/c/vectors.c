@@ -665,6 +665,8 @@ static void run_case(const char *folder, const char *name, void (*run)(const jso
         run_country("EC", folder, name);
     } else if (strncmp(folder, "vectors/mapping_ar/", 19) == 0) {
         run_country("AR", folder, name);
+    } else if (strncmp(folder, "vectors/mapping_br/", 19) == 0) {
+        run_country("BR", folder, name);
     } else if (strncmp(folder, "vectors/mapping_gt/", 19) == 0) {
         run_country("GT", folder, name);
     } else if (strncmp(folder, "vectors/mapping_mx/", 19) == 0) {
@@ -738,6 +740,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping_do/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_ar/to", ".json", NULL);
     run_folder("vectors/mapping_ar/from", ".dte.xml", NULL);
+    run_folder("vectors/mapping_br/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_gt/to", ".json", NULL);
     run_folder("vectors/mapping_gt/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_mx/to", ".json", NULL);

@@ -411,6 +411,19 @@ describe('mapping_ar', () => {
   }
 })
 
+describe('mapping_br', () => {
+  const folder = path.join(vectors, 'mapping_br')
+  // Removes the white space between tags, because the expected documents are indented.
+  const flat = file => fs.readFileSync(path.join(folder, file), 'utf8').replace(/>\s+</g, '><').trimEnd()
+  for (const name of names('mapping_br/from', '.dte.xml')) {
+    test(`from::${name}`, async () => {
+      const mapping = dtekit.Mapping.standard('BR', name.split('_')[0], { direction: 'from' })
+      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
+    })
+  }
+})
+
 describe('mapping_gt', () => {
   const folder = path.join(vectors, 'mapping_gt')
   // Removes the white space between tags, because the expected documents are indented.

@@ -251,6 +251,14 @@ def test_argentina_received_document(path: Path | None) -> None:
     assert mapping.apply(received.read_bytes()) == flat(path)
 
 
+@cases("mapping_br/from", "*.dte.xml")
+def test_brazil_received_document(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    received = path.with_name(path.name.replace(".dte.xml", ".xml"))
+    mapping = dtekit.Mapping.standard("BR", path.name.split("_")[0], direction="from")
+    assert mapping.apply(received.read_bytes()) == flat(path)
+
+
 @cases("mapping_gt/to")
 def test_guatemala(path: Path | None) -> None:
     assert path is not None, "the folder holds no case"

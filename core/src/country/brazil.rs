@@ -11,6 +11,7 @@ mod event;
 mod events;
 mod field;
 mod form;
+mod mappings;
 mod received;
 
 use super::row::{CountryRow, DateForm};
@@ -27,6 +28,7 @@ pub(crate) use field::{MOST_ITEMS, N_ITEM, STOCK};
 
 pub(super) static ROW: CountryRow = CountryRow {
     date_form: DateForm::DayFirst,
+    templates: mappings::TEMPLATES,
     received: received::RECEIVED,
     ..CountryRow::new("BR", "Brazil")
 };

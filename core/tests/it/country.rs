@@ -10,6 +10,7 @@ mod row;
 pub mod vector;
 
 mod argentina;
+mod brazil;
 mod chile;
 mod costa_rica;
 mod dominican_republic;

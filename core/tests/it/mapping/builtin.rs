@@ -30,6 +30,7 @@ pub fn files() -> Vec<PathBuf> {
 fn every_built_in_file_is_in_the_registry() {
     let rows: String = [
         "argentina/mappings",
+        "brazil/mappings",
         "chile/mappings",
         "costa_rica/mappings",
         "dominican_republic/mappings",
