@@ -29,6 +29,7 @@ pub(super) static RECEIVED: &[Received] = &[
             "FECAESolicitarResult/FeCabResp/CbteTipo",
             "FECompConsultarResult/ResultGet/CbteTipo",
             "FEXAuthorizeResult/FEXResultAuth/Cbte_tipo",
+            "FEXGetCMPResult/FEXResultGet/Cbte_tipo",
         ]),
         is_mapped: true,
         ..Received::of(

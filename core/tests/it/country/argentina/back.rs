@@ -126,6 +126,16 @@ fn below(path: &str) -> String {
 }
 
 #[test]
+fn the_part_of_a_request_without_credentials_is_read() {
+    let request = COUNTRY.written(&COUNTRY.named("6_plain"));
+    let (begin, end) = (request.find("<FeCAEReq>").unwrap(), request.find("</FECAESolicitar>").unwrap());
+    let generic = run(&COUNTRY.mapping_from_official(), request[begin..end].as_bytes(), &Default::default());
+    let document = Document::from_xml(&generic).unwrap();
+    assert_eq!(document.get("Documento/Encabezado/IdDoc/PtoEmis"), Some("3"));
+    assert_eq!(document.get("Documento/Encabezado/Emisor/IDEmisor"), None);
+}
+
+#[test]
 fn a_message_of_another_authority_is_refused() {
     let other = b"<FacturaElectronica><Clave>1</Clave></FacturaElectronica>";
     let error = COUNTRY.mapping_from_official().apply(other, &Default::default()).unwrap_err();
