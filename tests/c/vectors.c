@@ -659,6 +659,8 @@ static void run_case(const char *folder, const char *name, void (*run)(const jso
         run_country("CR", folder, name);
     } else if (strncmp(folder, "vectors/mapping_cl/", 19) == 0) {
         run_country("CL", folder, name);
+    } else if (strncmp(folder, "vectors/mapping_co/", 19) == 0) {
+        run_country("CO", folder, name);
     } else if (strncmp(folder, "vectors/mapping_do/", 19) == 0) {
         run_country("DO", folder, name);
     } else if (strncmp(folder, "vectors/mapping_ec/", 19) == 0) {
@@ -736,6 +738,8 @@ int main(int count, char **arguments) {
     run_folder("vectors/registry", ".json", run_registry);
     run_folder("vectors/mapping_cr/to", ".json", NULL);
     run_folder("vectors/mapping_cr/from", ".dte.xml", NULL);
+    run_folder("vectors/mapping_co/to", ".json", NULL);
+    run_folder("vectors/mapping_co/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_do/to", ".json", NULL);
     run_folder("vectors/mapping_do/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_ar/to", ".json", NULL);

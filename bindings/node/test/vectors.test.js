@@ -363,6 +363,28 @@ describe('mapping_cr', () => {
   }
 })
 
+describe('mapping_co', () => {
+  const folder = path.join(vectors, 'mapping_co')
+  // Removes the white space between tags, because the expected documents are indented.
+  const flat = file => fs.readFileSync(path.join(folder, file), 'utf8').replace(/>\s+</g, '><').trimEnd()
+  for (const name of names('mapping_co/to', '.json')) {
+    test(`to::${name}`, async () => {
+      const input = fs.readFileSync(path.join(folder, 'to', `${name}.json`))
+      const file = path.join(folder, 'to', `${name}.params`)
+      const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+      const output = await dtekit.Mapping.standard('CO', name.split('_')[0]).apply(input, params)
+      assert.equal(output.toString(), flat(`to/${name}.xml`))
+    })
+  }
+  for (const name of names('mapping_co/from', '.dte.xml')) {
+    test(`from::${name}`, async () => {
+      const mapping = dtekit.Mapping.standard('CO', name.split('_')[0], { direction: 'from' })
+      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
+    })
+  }
+})
+
 describe('mapping_do', () => {
   const folder = path.join(vectors, 'mapping_do')
   // Removes the white space between tags, because the expected documents are indented.

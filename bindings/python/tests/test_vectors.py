@@ -200,6 +200,23 @@ def test_chile_received_document(path: Path | None) -> None:
     assert mapping.apply(received.read_bytes()) == flat(path)
 
 
+@cases("mapping_co/to")
+def test_colombia(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    params = path.with_suffix(".params")
+    mapping = dtekit.Mapping.standard("CO", path.name.split("_")[0])
+    output = mapping.apply(path.read_bytes(), json.loads(params.read_bytes()) if params.exists() else None)
+    assert output == flat(path.with_suffix(".xml"))
+
+
+@cases("mapping_co/from", "*.dte.xml")
+def test_colombia_received_document(path: Path | None) -> None:
+    assert path is not None, "the folder holds no case"
+    received = path.with_name(path.name.replace(".dte.xml", ".xml"))
+    mapping = dtekit.Mapping.standard("CO", path.name.split("_")[0], direction="from")
+    assert mapping.apply(received.read_bytes()) == flat(path)
+
+
 @cases("mapping_do/to")
 def test_dominican_republic(path: Path | None) -> None:
     assert path is not None, "the folder holds no case"

@@ -7,6 +7,7 @@
 mod cufe;
 mod events;
 mod identity;
+mod mappings;
 mod nit;
 mod received;
 
@@ -30,6 +31,8 @@ pub(super) static ROW: CountryRow = CountryRow {
     ],
     authority_answer: AcknowledgementForm::XmlAcknowledgement,
     identifiers: &[&nit::KIND, &cufe::CUFE, &cufe::CUDS],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
     received: received::RECEIVED,
     ..CountryRow::new("CO", "Colombia")

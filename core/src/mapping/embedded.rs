@@ -11,6 +11,16 @@ enum Step {
     Leave,
 }
 
+/// Whether an element has this local name; `ExternalReference/Description` asks for the name of its parent as well.
+fn is_at(document: &Document, id: Id, path: &str) -> bool {
+    let mut at = id;
+    path.rsplit('/').all(|name| {
+        let is = at != NONE && document.name(at).rsplit(':').next() == Some(name);
+        at = if is { document.node(at).parent } else { NONE };
+        is
+    })
+}
+
 /// The document with the text of each element of these local names read as XML: its root stands in the element instead of the
 /// text. `None` if no such element holds XML.
 ///
@@ -20,8 +30,9 @@ pub(super) fn opened(document: &Document, names: &[String], limits: Limits) -> R
     let mut found = false;
     let mut copy = Builder::new(String::new());
     let copied = copy_into(&mut copy, document, |copy, id, level| {
-        let name = document.name(id).rsplit(':').next().unwrap_or_default();
-        if !names.iter().any(|known| known == name) || !text(document, id).trim_start().starts_with('<') {
+        if !names.iter().any(|known| is_at(document, id, known))
+            || !text(document, id).trim_start().starts_with('<')
+        {
             return Ok(false);
         }
         found = true;

@@ -7,11 +7,13 @@ mod indented;
 pub mod leaves;
 pub mod page;
 mod row;
+mod ubl;
 pub mod vector;
 
 mod argentina;
 mod brazil;
 mod chile;
+mod colombia;
 mod costa_rica;
 mod dominican_republic;
 mod ecuador;

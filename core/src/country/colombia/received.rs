@@ -26,6 +26,8 @@ pub(super) static RECEIVED: &[Received] = &[
         ],
         kind: ReceivedKind::Answer,
         document_type: Told::At(&["DocumentResponse/Response/ResponseCode"]),
+        // 02 is also the type of an export invoice.
+        is_mapped: false,
         ..UBL
     },
     Received {

@@ -18,6 +18,8 @@ pub(super) static TEMPLATES: &[Template] = &[
 
 pub(super) static LIBRARIES: &[Library] = &[
     ubl::LIBRARY,
+    ubl::RECEIVED,
+    ubl::SIGNATURE,
     Library { name: "pe", bytes: include_bytes!("../../../mappings/pe/pe.xml") },
     Library { name: "pe-comprobado", bytes: include_bytes!("../../../mappings/pe/comprobado.xml") },
     Library { name: "pe-resumen", bytes: include_bytes!("../../../mappings/pe/resumen.xml") },

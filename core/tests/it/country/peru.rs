@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use crate::country::authority;
 use crate::country::harness::{Harness, facts, utf8};
 use crate::country::indented;
-use dtekit::Document;
+use crate::country::ubl::Tables;
 
 static COUNTRY: Harness = Harness {
     code: "PE",
@@ -80,13 +80,5 @@ const LOST: [&str; 2] = ["Detalle/MontoBrutoItem", "Referencia/NroLinRef"];
 
 #[test]
 fn the_tables_of_the_page_equal_what_the_mappings_read() {
-    let mut tables = page::Tables::default();
-    let mut vectors = COUNTRY.vectors();
-    // The full documents come first, since they have the order of the elements.
-    vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.name.clone()));
-    for vector in vectors {
-        let document = Document::from_json(&vector.input).unwrap();
-        tables.add(&vector.tipo, vector.name.ends_with("_full"), &document, &COUNTRY.explain(&vector));
-    }
-    crate::country::page::compare("pe", "peru", &tables.markdown());
+    Tables::compare(&COUNTRY, &page::KIND, "peru");
 }

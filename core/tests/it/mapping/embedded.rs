@@ -51,3 +51,15 @@ fn a_template_in_json_opens_documents_too() {
         mapping.apply("<s><in>&lt;d>&lt;a>1&lt;/a>&lt;/d></in></s>", &ApplyOptions::default()).unwrap();
     assert_eq!(output, br#"{"a":"1"}"#);
 }
+
+#[test]
+fn an_element_is_named_with_the_one_around_it() {
+    let mapping: Mapping = r#"<m:mapping xmlns:m="urn:dtekit:mapping:1" embedded="r/in x/in">
+         <m:template><F><A>{s/r/in/d}</A><B>{s/in}</B></F></m:template>
+       </m:mapping>"#
+        .parse()
+        .unwrap();
+    let document = "<s><p:r xmlns:p='urn:p'><p:in>&lt;d>1&lt;/d></p:in></p:r><in>&lt;d>2&lt;/d></in></s>";
+    let output = mapping.apply(document, &ApplyOptions::default()).unwrap();
+    assert_eq!(String::from_utf8(output).unwrap(), "<F><A>1</A><B>&lt;d&gt;2&lt;/d&gt;</B></F>");
+}
