@@ -683,6 +683,23 @@ static void a_cfdi_has_a_cadena_original() {
     CHECK(error_of([] { dtekit::cadena_original("<DTE/>"); }).code() == "cadena-root");
 }
 
+static void what_was_received_is_read() {
+    const std::string dte = "<DTE version='1.0'><Documento><Encabezado><IdDoc><TipoDTE>33</TipoDTE></IdDoc></Encabezado></Documento></DTE>";
+    const std::string envelope = "<EnvioDTE xmlns='http://www.sii.cl/SiiDte'><SetDTE>" + dte + dte + "</SetDTE></EnvioDTE>";
+    const std::vector<dtekit::ReadDocument> found = dtekit::read(envelope);
+    CHECK(found.size() == 2 && found[1].path == "SetDTE/DTE[2]");
+    CHECK(found[0].country == "CL" && found[0].kind == "document" && found[0].document_type == "33");
+    CHECK(found[0].version == "1.0" && !found[0].environment && !found[0].is_signed && found[0].format == "xml");
+    CHECK(found[0].envelopes == std::vector<std::string>{"EnvioDTE"} && found[0].name == "DTE");
+    CHECK(found[0].name_space == "http://www.sii.cl/SiiDte");
+    const dtekit::ReadDocument generic = dtekit::read("{\"Documento\": {\"Encabezado\": {\"IdDoc\": {\"Tipo\": \"01\"}}}}", {{"lost", true}})[0];
+    CHECK(generic.status == dtekit::ReadDocument::Status::Read && generic.format == "json" && !generic.country);
+    CHECK(generic.generic && generic.generic->find("<Tipo>01</Tipo>") != std::string::npos && generic.lost.empty());
+    const dtekit::ReadDocument other = dtekit::read("<pedido/>")[0];
+    CHECK(other.status == dtekit::ReadDocument::Status::Unknown && !other.kind && other.findings[0].code == "read-unknown");
+    CHECK(error_of([] { dtekit::read("pedido: 1"); }).code() == "file-content");
+}
+
 static void a_receiver_message_is_sent(const sandbox &service) {
     const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) + "\", \"username\": \"user\", \"password\": \"secret\"}");
     CHECK(client.send_receiver_message(dtekit::ReceiverMessage(kMessage)).outcome() == DTEKIT_OUTCOME_SENT);
@@ -867,6 +884,7 @@ static void all() {
     a_sequence_hands_out_each_number_once();
     an_identifier_has_parts();
     a_cfdi_has_a_cadena_original();
+    what_was_received_is_read();
     a_polling_is_a_value();
     an_archive_is_written_and_read();
     an_upload_is_checked();

@@ -22,6 +22,8 @@ pub mod json_to_xml;
 pub mod mapping;
 #[path = "targets/poll.rs"]
 pub mod poll;
+#[path = "targets/reading.rs"]
+pub mod reading;
 #[path = "targets/receiver_message.rs"]
 pub mod receiver_message;
 #[path = "targets/request.rs"]
@@ -37,7 +39,7 @@ pub mod xml_to_json;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 13] = [
+pub const TARGETS: [Target; 14] = [
     ("answer", answer::run),
     ("archive", archive::run),
     ("cadena", cadena::run),
@@ -46,6 +48,7 @@ pub const TARGETS: [Target; 13] = [
     ("json_to_xml", json_to_xml::run),
     ("mapping", mapping::run),
     ("poll", poll::run),
+    ("reading", reading::run),
     ("receiver_message", receiver_message::run),
     ("request", request::run),
     ("template", template::run),

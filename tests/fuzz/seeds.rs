@@ -42,6 +42,7 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
         }
         "receiver_message" => strings(&cases("receiver_message"), &["xml", "expect"]),
         "cadena" => strings(&cases("cadena"), &["xml", "cfdi"]),
+        "reading" => strings(&cases("reading"), &["data"]),
         "archive" => {
             let packed = strings(&cases("archive"), &["archive_base64"]);
             packed.iter().map(|text| STANDARD.decode(text).expect("a vector's base64")).collect()

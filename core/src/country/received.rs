@@ -77,6 +77,8 @@ pub(crate) struct Received {
     pub seals: &'static [&'static str],
     /// The places of what it holds, if it is an envelope: elements, or elements whose text is a document. `*` is any name.
     pub holds: &'static [&'static str],
+    /// The place of what stands once for each document, if one message may be about several; empty if it never is.
+    pub splits: &'static str,
     /// Whether the mapping to the generic DTE reads this envelope itself, with the document in it.
     pub is_read_whole: bool,
     /// Whether a built-in mapping may read this version of the format.
@@ -95,6 +97,7 @@ impl Received {
         environment: None,
         seals: &[],
         holds: &[],
+        splits: "",
         is_read_whole: false,
         is_mapped: true,
     };

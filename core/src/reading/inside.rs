@@ -1,6 +1,7 @@
 //! Elements inside a document: their namespaces, what an envelope holds, and an element as a document of its own.
 
 use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
 use crate::country::{at, local};
 use crate::document::{Builder, Document, Element, Id, Kind, NONE, Text};
@@ -31,12 +32,47 @@ pub(super) fn depth(document: &Document, element: Element<'_>) -> usize {
     std::iter::successors(parent(document, element), |element| parent(document, *element)).count()
 }
 
-/// The elements at a path below an envelope; `*` is any name, and prefixes do not count.
-pub(super) fn held<'d>(envelope: Element<'d>, path: &str) -> Vec<Element<'d>> {
-    path.split('/').fold(vec![envelope], |elements, step| {
-        let children = elements.iter().flat_map(Element::children);
-        children.filter(|child| step == "*" || local(child.name()) == step).collect()
-    })
+/// The elements at a path below an envelope, each with its own path from there, as [`Element::path`] writes it; `*` is any name,
+/// and prefixes do not count. `None` for more than `most`.
+pub(super) fn held<'d>(
+    document: &Document,
+    envelope: Element<'d>,
+    path: &str,
+    most: usize,
+) -> Option<Vec<(Element<'d>, String)>> {
+    let mut found = vec![(envelope, String::new())];
+    for step in path.split('/') {
+        let mut inside = Vec::new();
+        for (parent, above) in found {
+            let fitting = parent.children().filter(|child| step == "*" || local(child.name()) == step);
+            let fitting: Vec<_> = fitting.take(most + 1).collect();
+            if inside.len() + fitting.len() > most {
+                return None;
+            }
+            let mut several: HashMap<&str, (usize, usize)> = HashMap::new();
+            for child in &fitting {
+                several.entry(child.name()).or_default().0 += 1;
+            }
+            for child in fitting {
+                let (all, position) = several.entry(child.name()).or_default();
+                *position += 1;
+                let index = *all > 1 || document.node(child.id()).in_array;
+                let name = child.name();
+                let step = if index { format!("{name}[{position}]") } else { name.to_owned() };
+                inside.push((child, joined(&above, &step)));
+            }
+        }
+        found = inside;
+    }
+    Some(found)
+}
+
+/// A path inside another one.
+pub(super) fn joined(outer: &str, inner: &str) -> String {
+    match (outer, inner) {
+        ("", path) | (path, "") => path.to_owned(),
+        _ => format!("{outer}/{inner}"),
+    }
 }
 
 /// The text of an element without child elements, such as a document in a CDATA section; `None` if there is none.
@@ -80,10 +116,14 @@ enum Step {
     Leave,
 }
 
-/// An element as a document of its own, with the namespaces that are declared around it.
-pub(super) fn subtree<'d>(document: &'d Document, element: Element<'_>) -> Cow<'d, Document> {
+/// An element as a document of its own, with the namespaces that are declared around it and without some elements in it.
+pub(super) fn subtree<'d>(
+    document: &'d Document,
+    element: Element<'_>,
+    without: &HashSet<Id>,
+) -> Cow<'d, Document> {
     let id = element.id();
-    if id == document.root().id() {
+    if id == document.root().id() && without.is_empty() {
         return Cow::Borrowed(document);
     }
     let mut copy = Builder::new(String::new());
@@ -105,7 +145,7 @@ pub(super) fn subtree<'d>(document: &'d Document, element: Element<'_>) -> Cow<'
                 continue;
             }
             let first = steps.len();
-            steps.extend(children(document, place).map(Step::Enter));
+            steps.extend(children(document, place).filter(|id| !without.contains(id)).map(Step::Enter));
             steps[first..].reverse();
         } else {
             let name = copy.intern(document.name(place));
@@ -118,7 +158,7 @@ pub(super) fn subtree<'d>(document: &'d Document, element: Element<'_>) -> Cow<'
 /// Writes the declarations of the elements around an element that the element does not have itself.
 fn declare(copy: &mut Builder, document: &Document, id: Id) {
     let Some(element) = document.element_by_id(id) else { return };
-    let mut known: std::collections::HashSet<&str> = element.attributes().map(|(name, _)| name).collect();
+    let mut known: HashSet<&str> = element.attributes().map(|(name, _)| name).collect();
     let mut at = parent(document, element);
     while let Some(element) = at {
         for (name, namespace) in element.attributes() {

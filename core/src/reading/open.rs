@@ -1,8 +1,9 @@
 //! Finds the documents in what was received, opens the envelopes around them, and applies the mappings.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::inside::{depth, embedded_text, held, is_signed, namespace, subtree};
+use super::inside::{depth, embedded_text, held, is_signed, joined, namespace, subtree};
 use super::{ReadDocument, ReadEnvironment, ReadOptions, ReadStatus};
 use crate::code;
 use crate::convert::{ToJson, ToXml, decoded_xml};
@@ -36,7 +37,7 @@ struct Reading<'o> {
 struct Around {
     format: Format,
     envelopes: Vec<String>,
-    /// The path of the element that holds this text; empty for the text that was given.
+    /// The path of the element in the text that was given; of the element that holds this text and, in it, of the element.
     path: String,
     /// The levels of elements around this text.
     level: usize,
@@ -74,7 +75,7 @@ impl Reading<'_> {
         let mut findings = vec![Finding::new(&code::READ_UNKNOWN, message)];
         findings.extend_from_slice(error.findings());
         let nothing = Document::new("DTE")?;
-        self.add(ReadDocument { findings, ..described(&nothing, nothing.root(), "", around) })
+        self.add(ReadDocument { findings, ..described(nothing.root(), "", around) })
     }
 
     /// Reads an element, which is a document or holds some.
@@ -97,7 +98,7 @@ impl Reading<'_> {
                 short(local(element.name()))
             );
             let finding = Finding::new(&code::READ_UNKNOWN, message);
-            let unknown = described(document, element, namespace, around);
+            let unknown = described(element, namespace, around);
             return self.add(ReadDocument { findings: vec![finding], ..unknown });
         };
         let told = ReadDocument {
@@ -108,13 +109,43 @@ impl Reading<'_> {
             version: form.version.of(element, namespace).map(str::to_owned),
             environment: form.environment.and_then(|place| environment(element, place)),
             signed: is_signed(element, form.seals),
-            ..described(document, element, namespace, around.clone())
+            ..described(element, namespace, around.clone())
         };
         if form.holds.is_empty() {
-            let read = self.by_mapping(document, element, form.is_mapped, told);
-            return self.add(read);
+            return self.message(document, element, form, told);
         }
         self.envelope(document, element, form, told, around)
+    }
+
+    /// Reads a message, which may be about several documents: each gives a result.
+    fn message(
+        &mut self,
+        document: &Document,
+        element: Element<'_>,
+        form: &Received,
+        told: ReadDocument,
+    ) -> Result<()> {
+        let parts = match form.splits {
+            "" => Vec::new(),
+            path => held(document, element, path, MOST_DOCUMENTS).ok_or_else(too_many_documents)?,
+        };
+        if parts.len() < 2 {
+            let own = subtree(document, element, &HashSet::new());
+            return self.add(self.by_mapping(&own, form.is_mapped, told));
+        }
+        // Each document is read with all that stands around its part.
+        let work = document.walk().count().saturating_mul(parts.len());
+        if work as u64 > self.options.bounds.max_steps {
+            return Err(too_many_documents());
+        }
+        let mut others: HashSet<u32> = parts.iter().map(|(part, _)| part.id()).collect();
+        for (part, path) in parts {
+            others.remove(&part.id());
+            let told = ReadDocument { path: joined(&told.path, &path), ..told.clone() };
+            self.add(self.by_mapping(&subtree(document, element, &others), form.is_mapped, told))?;
+            others.insert(part.id());
+        }
+        Ok(())
     }
 
     /// Opens an envelope.
@@ -126,31 +157,27 @@ impl Reading<'_> {
         told: ReadDocument,
         around: Around,
     ) -> Result<()> {
-        let held: Vec<Element<'_>> = form.holds.iter().flat_map(|path| held(element, path)).collect();
         if around.envelopes.len() >= MOST_ENVELOPES {
             return Err(too_many("envelopes inside each other", MOST_ENVELOPES));
         }
         let before = self.found.len();
         let mut envelopes = around.envelopes.clone();
         envelopes.push(told.name.clone());
-        for inside in held {
-            match embedded_text(document, inside) {
-                Some(text) => {
-                    let level = around.level + depth(document, inside) + 1;
-                    let path = joined(&around.path, &inside.path());
-                    let inner =
-                        Around { envelopes: envelopes.clone(), path: path.clone(), level, ..around.clone() };
-                    let read = self.text(&decoded_xml(text.as_bytes()), inner);
-                    read.map_err(|error| at_path(&error, &path))?;
+        for holder in form.holds {
+            let inside = held(document, element, holder, MOST_DOCUMENTS).ok_or_else(too_many_documents)?;
+            for (inside, path) in inside {
+                let path = joined(&around.path, &path);
+                let around = Around { envelopes: envelopes.clone(), path: path.clone(), ..around.clone() };
+                match embedded_text(document, inside).filter(|text| is_content(text)) {
+                    Some(text) => {
+                        let level = around.level + depth(document, inside) + 1;
+                        let read = self.text(&decoded_xml(text.as_bytes()), Around { level, ..around });
+                        read.map_err(|error| at_path(&error, &path))?;
+                    }
+                    None if inside.is_null()
+                        || inside.text() == Some("") && inside.attributes().next().is_none() => {}
+                    None => self.element(document, inside, around)?,
                 }
-                None if inside.children().next().is_some() || inside.attributes().next().is_some() => {
-                    self.element(
-                        document,
-                        inside,
-                        Around { envelopes: envelopes.clone(), ..around.clone() },
-                    )?;
-                }
-                None => {}
             }
         }
         if self.found.len() == before {
@@ -170,21 +197,14 @@ impl Reading<'_> {
             return;
         };
         let told = ReadDocument { status: ReadStatus::Recognized, generic: None, ..inside.clone() };
-        let read = self.by_mapping(document, envelope, true, told);
+        let read = self.by_mapping(&subtree(document, envelope, &HashSet::new()), true, told);
         if read.status == ReadStatus::Read {
             self.found[at] = read;
         }
     }
 
     /// Applies the mapping from the document's type to the generic DTE.
-    fn by_mapping(
-        &self,
-        document: &Document,
-        element: Element<'_>,
-        is_mapped: bool,
-        told: ReadDocument,
-    ) -> ReadDocument {
-        let own = subtree(document, element);
+    fn by_mapping(&self, own: &Document, is_mapped: bool, told: ReadDocument) -> ReadDocument {
         let Some(country) = told.country else {
             return match own.to_xml().map(text_of) {
                 Ok(xml) => ReadDocument { status: ReadStatus::Read, generic: Some(xml), ..told },
@@ -204,12 +224,12 @@ impl Reading<'_> {
         };
         let with = ApplyOptions { bounds: self.options.bounds, ..ApplyOptions::default() };
         if !self.options.lost {
-            return match mapping.apply(&*own, &with).map(text_of) {
+            return match mapping.apply(own, &with).map(text_of) {
                 Ok(xml) => ReadDocument { status: ReadStatus::Read, generic: Some(xml), ..told },
                 Err(error) => refused(told, &error),
             };
         }
-        match mapping.explain(&*own, &with) {
+        match mapping.explain(own, &with) {
             Ok(explained) if explained.findings.is_empty() => ReadDocument {
                 status: ReadStatus::Read,
                 generic: Some(explained.output),
@@ -225,7 +245,7 @@ impl Reading<'_> {
 
     fn add(&mut self, read: ReadDocument) -> Result<()> {
         if self.found.len() >= MOST_DOCUMENTS {
-            return Err(too_many("documents", MOST_DOCUMENTS));
+            return Err(too_many_documents());
         }
         self.found.push(read);
         Ok(())
@@ -237,13 +257,13 @@ fn mapping(country: Country, document_type: &str) -> Option<Arc<Mapping>> {
     Registry::standard(country.as_str(), document_type, Direction::From).ok()
 }
 
+/// Whether a text is a document: XML or JSON, plain or in base 64.
+fn is_content(text: &str) -> bool {
+    FileContent::detect(text.as_bytes()).is_ok()
+}
+
 /// What is known of an element that nothing recognized.
-fn described(document: &Document, element: Element<'_>, namespace: &str, around: Around) -> ReadDocument {
-    let inner = if around.envelopes.is_empty() || element.id() == document.root().id() {
-        String::new()
-    } else {
-        element.path()
-    };
+fn described(element: Element<'_>, namespace: &str, around: Around) -> ReadDocument {
     ReadDocument {
         status: ReadStatus::Unknown,
         country: None,
@@ -255,7 +275,7 @@ fn described(document: &Document, element: Element<'_>, namespace: &str, around:
         version: None,
         environment: None,
         signed: is_signed(element, &[]),
-        path: joined(&around.path, &inner),
+        path: around.path,
         envelopes: around.envelopes,
         generic: None,
         lost: Vec::new(),
@@ -265,13 +285,6 @@ fn described(document: &Document, element: Element<'_>, namespace: &str, around:
 
 fn refused(told: ReadDocument, error: &Error) -> ReadDocument {
     ReadDocument { status: ReadStatus::Refused, findings: error.findings().to_vec(), ..told }
-}
-
-fn joined(outer: &str, inner: &str) -> String {
-    match (outer, inner) {
-        ("", path) | (path, "") => path.to_owned(),
-        _ => format!("{outer}/{inner}"),
-    }
 }
 
 /// The output of a mapping, or a document that was written: always UTF-8 here.
@@ -286,6 +299,10 @@ fn environment(root: Element<'_>, place: (&str, &str, &str)) -> Option<ReadEnvir
         code if code == test => Some(ReadEnvironment::Test),
         _ => None,
     }
+}
+
+fn too_many_documents() -> Error {
+    too_many("documents", MOST_DOCUMENTS)
 }
 
 fn too_many(what: &str, most: usize) -> Error {

@@ -10,12 +10,14 @@ pub(super) static RECEIVED: &[Received] = &[
         roots: &["FECAESolicitar"],
         proofs: &[Proof::Has("FeCAEReq/FeCabReq/CbteTipo")],
         document_type: Told::At(&["FeCAEReq/FeCabReq/CbteTipo"]),
+        splits: "FeCAEReq/FeDetReq/FECAEDetRequest",
         ..Received::DOCUMENT
     },
     Received {
         roots: &["FeCAEReq"],
         proofs: &[Proof::Has("FeCabReq/CbteTipo")],
         document_type: Told::At(&["FeCabReq/CbteTipo"]),
+        splits: "FeDetReq/FECAEDetRequest",
         ..Received::DOCUMENT
     },
     Received {
@@ -31,6 +33,7 @@ pub(super) static RECEIVED: &[Received] = &[
             "FEXAuthorizeResult/FEXResultAuth/Cbte_tipo",
             "FEXGetCMPResult/FEXResultGet/Cbte_tipo",
         ]),
+        splits: "FECAESolicitarResult/FeDetResp/FECAEDetResponse",
         is_mapped: true,
         ..Received::of(
             ReceivedKind::Answer,
