@@ -20,7 +20,7 @@ pub(super) static TEMPLATES: &[Template] = &[
     Template::to_official("contingencia", include_bytes!("../../../mappings/sv/contingencia.json")),
     Template::to_official("invalidacion", include_bytes!("../../../mappings/sv/invalidacion.json")),
     Template::from_official(
-        "01 03 05 06 11 14 invalidacion",
+        "01 03 04 05 06 07 08 09 11 14 15 contingencia invalidacion",
         include_bytes!("../../../mappings/sv/documento-recibido.xml"),
     ),
 ];

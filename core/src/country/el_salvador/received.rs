@@ -18,6 +18,7 @@ pub(super) static RECEIVED: &[Received] = &[
     Received {
         proofs: &[Proof::Has("identificacion"), Proof::Has("motivo/tipoContingencia")],
         document_type: Told::Always("contingencia"),
+        is_mapped: true,
         version: VERSION,
         environment: ENVIRONMENT,
         seals: SEALS,
