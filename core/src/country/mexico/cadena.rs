@@ -11,8 +11,8 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 /// The text is the one that the tax authority's stylesheet makes: attributes in a fixed order, each after a `|`, with white
 /// space collapsed, between `||` and `||`. It holds `NoCertificado`, so that attribute must be set before the document is
 /// signed. It does not hold `Sello`, `Certificado`, the stamp (`TimbreFiscalDigital`) or the `Addenda`. The complements
-/// that are known are Pagos 2.0, Comercio Exterior 2.0, Donatarias 1.1 and Impuestos locales 1.0; a document with another one is
-/// refused.
+/// that are known are Pagos 2.0, Carta Porte 3.1 by road, Comercio Exterior 2.0, Donatarias 1.1 and Impuestos locales 1.0; a
+/// document with another one is refused.
 ///
 /// # Errors
 /// Those of [`Document::from_xml`]; [`ErrorKind::Structure`] with `cadena-root` for what is no CFDI 4.0;
@@ -75,6 +75,7 @@ impl<'d> Chain<'d> {
                     }
                 }
                 Take::Each(path, order) => self.each(element, namespace, path, order),
+                Take::Unknown(name) => self.unknown(element, namespace, name),
                 Take::Complements => self.complements(element),
             }
         }
@@ -99,6 +100,18 @@ impl<'d> Chain<'d> {
                     Some(below) => self.each(child, namespace, below, order),
                     None => self.take(child, namespace, order),
                 }
+            }
+            self.leave(outside);
+        }
+    }
+
+    /// Reports each child of this name, since its place in the chain is not known.
+    fn unknown(&mut self, element: Element<'d>, namespace: &'static str, name: &'static str) {
+        for child in element.children() {
+            let outside = self.enter(child);
+            if self.name(child) == (namespace, name) {
+                let message = format!("expected no `{name}`, whose order is not known, found one");
+                self.find(Finding::new(&code::CADENA_COMPLEMENT, message), child, "");
             }
             self.leave(outside);
         }

@@ -13,6 +13,11 @@ pub(super) static TEMPLATES: &[Template] = &[
 pub(super) static LIBRARIES: &[Library] = &[
     Library { name: "mx", bytes: include_bytes!("../../../mappings/mx/mx.xml") },
     Library { name: "mx-resumen", bytes: include_bytes!("../../../mappings/mx/resumen.xml") },
+    Library { name: "mx-carta-porte", bytes: include_bytes!("../../../mappings/mx/carta-porte.xml") },
+    Library {
+        name: "mx-carta-porte-recibida",
+        bytes: include_bytes!("../../../mappings/mx/carta-porte-recibida.xml"),
+    },
     Library { name: "mx-complementos", bytes: include_bytes!("../../../mappings/mx/complementos.xml") },
     Library { name: "mx-pagos", bytes: include_bytes!("../../../mappings/mx/pagos.xml") },
     Library { name: "mx-tablas", bytes: include_bytes!("../../../mappings/mx/tablas.xml") },

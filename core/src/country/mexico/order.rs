@@ -2,7 +2,7 @@
 //! `cadenaoriginal_4_0.xslt` and `Pagos20.xslt`; `complements` has the orders of
 //! the other complements.
 
-use super::complements::{COMERCIO_EXTERIOR, DONATARIAS, IMPUESTOS_LOCALES};
+use super::complements::{CARTA_PORTE, COMERCIO_EXTERIOR, DONATARIAS, IMPUESTOS_LOCALES};
 use super::take::Take::{self, Complements, Each, Optional, Required};
 
 /// The namespace of a CFDI 4.0.
@@ -23,6 +23,7 @@ pub(super) static COMPLEMENTS: &[Complement] = &[
         root: "ImpuestosLocales",
         order: IMPUESTOS_LOCALES,
     },
+    Complement { namespace: "http://www.sat.gob.mx/CartaPorte31", root: "CartaPorte", order: CARTA_PORTE },
     Complement { namespace: "http://www.sat.gob.mx/donat", root: "Donatarias", order: DONATARIAS },
     Complement {
         namespace: "http://www.sat.gob.mx/ComercioExterior20",

@@ -40,7 +40,7 @@ facts!(COUNTRY:
 );
 
 /// The roots of the complements whose schemas the authority's data does not have.
-const WITHOUT_SCHEMA: [&str; 1] = ["cce20:ComercioExterior"];
+const WITHOUT_SCHEMA: [&str; 2] = ["cce20:ComercioExterior", "cartaporte31:CartaPorte"];
 
 /// The document with stand-ins for the attributes that the service adds when it signs, and without the complements that
 /// cannot be validated.

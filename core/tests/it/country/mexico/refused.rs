@@ -106,6 +106,20 @@ fn a_complement_of_exports_without_an_export_is_refused() {
 }
 
 #[test]
+fn a_carta_porte_says_from_where_to_where_it_carries_what() {
+    let one = json!([{"TipoUbicacion": "Origen", "RFCRemitenteDestinatario": "EKU9003173C9",
+        "FechaHoraSalidaLlegada": "2025-03-01T06:00:00"}]);
+    COUNTRY.refuses("T_carta_porte", &[("Encabezado/Transporte/Ubicacion", one)], &["mx-carta-porte"]);
+    COUNTRY.refuses(
+        "I_carta_porte",
+        &[("Encabezado/Transporte/Mercancia", Value::Null)],
+        &["mx-carta-porte", "mapping-missing"],
+    );
+    let id = ("Encabezado/Transporte/ExtraInfoTransporte/0/#text", json!("BCD94-870A-4332-A52A"));
+    COUNTRY.refuses("T_carta_porte", &[id], &["mx-carta-porte"]);
+}
+
+#[test]
 fn a_traslado_with_taxes_is_refused() {
     let taxes = json!([{"TipoImp": "002", "TasaImp": "0.16"}]);
     COUNTRY.refuses("T_plain", &[("Detalle/0/ImpuestosDet", taxes)], &["mx-impuestos"]);
