@@ -1,0 +1,111 @@
+//! Asks what became of a document whose outcome is unknown.
+
+use std::time::{Duration, UNIX_EPOCH};
+
+use super::super::{Journal, JournalState, JournalTurn, Resend, Service};
+use super::{Left, Work, ends_pass};
+use crate::client::{AuthorityWait, FileFormat};
+use crate::code;
+use crate::error::{ErrorKind, Finding, Result};
+use crate::operation::Verdict;
+use crate::result::{ListedDocument, NextStep, Outcome, Undecidable};
+
+/// In how many parts the time is counted for which a document was not listed.
+const PARTS: u32 = 4;
+
+impl<J: Journal + ?Sized> Work<'_, J> {
+    /// Asks the service what became of the document.
+    pub(super) fn ask(&mut self) -> Result<Left> {
+        let is_named = |next: &NextStep| next.undecidable != Some(Undecidable::Unnamed);
+        let Some(next) = self.record.next.clone().filter(is_named) else {
+            // Nothing identifies the document: a person has to look.
+            let message =
+                "expected something that identifies the document in the service's list, found nothing";
+            self.record.findings = vec![Finding::new(&code::JOURNAL_PERSON, message).with_path("key")];
+            return self.leave(JournalState::Unknown, JournalTurn::Due { at: None }, Left::Waiting);
+        };
+        self.record.questions += 1;
+        let settle_after = self.journal.options().settle_after;
+        let found = match self.line.client.reconcile(&next, Some(settle_after)) {
+            Ok(found) => found,
+            Err(error) if ends_pass(&error) => {
+                self.keep(JournalState::Unknown, JournalTurn::Due { at: Some(self.line.now()) })?;
+                return Err(error);
+            }
+            // The next step itself cannot be asked.
+            Err(error) if error.kind() == ErrorKind::Argument => {
+                self.record.findings = error.findings().to_vec();
+                return self.ask_later();
+            }
+            Err(error) => {
+                self.record.findings = error.findings().to_vec();
+                return self.postpone(JournalState::Unknown, &error);
+            }
+        };
+        self.service = Service::Answers;
+        let word = found.verdict.as_str();
+        if self.record.verdict.as_deref() != Some(word) {
+            self.record.verdict = Some(word.to_owned());
+            self.record.failures = 0;
+        }
+        match found.verdict {
+            Verdict::AlreadyIssued { document } => self.found(document),
+            Verdict::NotFound if found.resend_not_before.is_some() => self.not_listed(settle_after),
+            _ => {
+                let message = "expected one document in the service's list that is this one, found others";
+                self.record.findings = vec![Finding::new(&code::JOURNAL_PERSON, message).with_path("key")];
+                self.ask_later()
+            }
+        }
+    }
+
+    /// The service lists the document.
+    fn found(&mut self, document: ListedDocument) -> Result<Left> {
+        let now = self.line.now();
+        let record = &mut self.record;
+        record.findings.clear();
+        record.global_document_id = document.global_document_id().or(record.global_document_id);
+        record.country_document_id = document.country_document_id().or(record.country_document_id.take());
+        record.outcome = Some(Outcome::Sent);
+        record.reason = None;
+        record.failures = 0;
+        let Some(id) = record.global_document_id else {
+            return self.leave(JournalState::Sent, JournalTurn::Finished, Left::Finished);
+        };
+        // The answer was lost, and the certified document with it; without it the entry is whole all the same.
+        let file = self.line.client.download(id.to_string(), FileFormat::Xml, "default").ok().flatten();
+        self.certified = file.and_then(|file| file.content().map(<[u8]>::to_vec));
+        self.observe(AuthorityWait::new(id, now), Some(document))
+    }
+
+    /// The service does not list the document: the time is counted, and when it is over the document may be sent again.
+    fn not_listed(&mut self, settle_after: Duration) -> Result<Left> {
+        let now = self.line.now();
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let (now_millis, part) =
+            (millis(now.duration_since(UNIX_EPOCH).unwrap_or_default()), settle_after / PARTS);
+        let passed = self.record.asked_at.map_or(0, |asked| now_millis.saturating_sub(asked));
+        self.record.settled += passed.min(millis(part));
+        self.record.asked_at = Some(now_millis);
+        self.record.findings.clear();
+        let left = millis(settle_after).saturating_sub(self.record.settled);
+        if left > 0 {
+            let at = Some(now + Duration::from_millis(left).min(part));
+            return self.leave(JournalState::Unknown, JournalTurn::Due { at }, Left::Waiting);
+        }
+        match self.journal.options().resend {
+            Resend::AfterReconcile => self.send(),
+            Resend::Never => {
+                let message = "expected a decision of a person, since this journal sends nothing again";
+                self.record.findings = vec![Finding::new(&code::JOURNAL_PERSON, message).with_path("key")];
+                self.ask_later()
+            }
+        }
+    }
+
+    /// A person has to decide; meanwhile the service is asked now and then.
+    fn ask_later(&mut self) -> Result<Left> {
+        let at = self.line.now() + self.backoff(Duration::from_secs(60));
+        self.leave(JournalState::Unknown, JournalTurn::Due { at: Some(at) }, Left::Waiting)
+    }
+}

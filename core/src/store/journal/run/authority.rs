@@ -1,0 +1,83 @@
+//! Waits for the authority's answer about an issued document.
+
+use super::super::{Journal, JournalState, JournalTurn, Service};
+use super::{FIRST_WAIT, Left, Work, ends_pass, unreadable};
+use crate::client::{AuthorityStep, AuthorityWait, GetDocument};
+use crate::error::Result;
+use crate::result::{ListedDocument, Outcome};
+
+impl<J: Journal + ?Sized> Work<'_, J> {
+    /// Asks for the authority's answer.
+    pub(super) fn wait_for_authority(&mut self) -> Result<Left> {
+        let kept = self.record.wait.as_deref().map(|wait| AuthorityWait::from_json(wait.as_bytes()));
+        let Some(Ok(mut wait)) = kept else { return self.stopped(vec![unreadable()]) };
+        let state = self.claim.state;
+        match wait.next(self.line.now()) {
+            AuthorityStep::Done(_) => self.conclude(wait),
+            AuthorityStep::Wait { until } => {
+                self.leave(state, JournalTurn::Due { at: Some(until) }, Left::Waiting)
+            }
+            AuthorityStep::Ask { filter } => {
+                self.record.questions += 1;
+                match self.line.client.get_document(GetDocument::new(filter)) {
+                    Ok(list) => {
+                        self.service = Service::Answers;
+                        self.record.failures = 0;
+                        self.observe(wait, list.documents().first().cloned())
+                    }
+                    Err(error) if ends_pass(&error) => {
+                        self.keep(state, JournalTurn::Due { at: Some(self.line.now()) })?;
+                        Err(error)
+                    }
+                    Err(error) => {
+                        self.record.findings = error.findings().to_vec();
+                        self.postpone(state, &error)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes what the service lists of an issued document.
+    pub(super) fn observe(
+        &mut self,
+        mut wait: AuthorityWait,
+        document: Option<ListedDocument>,
+    ) -> Result<Left> {
+        let decided = self.run.decide.zip(document.as_ref()).map(|(decide, document)| decide(document));
+        match decided.transpose() {
+            Ok(decided) => {
+                wait.observe(document, decided, self.line.now());
+                self.conclude(wait)
+            }
+            Err(error) => {
+                let at = Some(self.line.now() + self.backoff(FIRST_WAIT));
+                self.keep(self.claim.state, JournalTurn::Due { at })?;
+                Err(error)
+            }
+        }
+    }
+
+    /// Stores where the wait for the authority stands.
+    fn conclude(&mut self, mut wait: AuthorityWait) -> Result<Left> {
+        let now = self.line.now();
+        let at = match wait.next(now) {
+            AuthorityStep::Done(answer) => {
+                self.record.wait = None;
+                self.record.outcome = Some(answer.outcome);
+                if answer.outcome != Outcome::Sent {
+                    self.record.next = None;
+                }
+                return self.leave(JournalState::of(answer.outcome), JournalTurn::Finished, Left::Finished);
+            }
+            AuthorityStep::Wait { until } => until,
+            AuthorityStep::Ask { .. } => now + wait.interval(),
+        };
+        self.record.wait = Some(wait.to_json());
+        let state = match self.claim.state {
+            JournalState::Queued => JournalState::Queued,
+            _ => JournalState::Sent,
+        };
+        self.leave(state, JournalTurn::Due { at: Some(at) }, Left::Waiting)
+    }
+}

@@ -1,0 +1,147 @@
+//! Sends the document of an entry, and stores what the answer says.
+
+use super::super::submit::DOCUMENT;
+use super::super::{Journal, JournalRecord, JournalSave, JournalState, JournalTurn, Service};
+use super::{Left, Work, ends_pass, unreadable};
+use crate::client::{AuthorityWait, Client, SEND};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::json::Value;
+use crate::operation::{Arguments, Reply, Request};
+use crate::result::{Outcome, ProcessResult, Reason};
+
+impl<J: Journal + ?Sized> Work<'_, J> {
+    /// Sends the document, once.
+    pub(super) fn send(&mut self) -> Result<Left> {
+        let request = match self.request()? {
+            Ok(request) => request,
+            Err(findings) => return self.stopped(findings),
+        };
+        let mut expected = Reply::unknown(&request, interrupted());
+        if let Some(next) = &mut expected.next {
+            next.unknown_since = Some(self.line.now());
+        }
+        // The counts of earlier questions are over: this is a new send.
+        let old = std::mem::take(&mut self.record);
+        self.record = JournalRecord {
+            next: expected.next,
+            warnings: old.warnings,
+            sends: old.sends + 1,
+            questions: old.questions,
+            failures: old.failures,
+            note: old.note,
+            ..JournalRecord::default()
+        };
+        let begin = self.line.now();
+        let turn = JournalTurn::Going { lease: self.run.lease };
+        if self.keep(JournalState::Sending, turn)? == JournalSave::Lost {
+            return Ok(Left::Lost);
+        }
+        self.since = begin;
+        // Storing took so long that the send could outlive the lease.
+        if self.line.now().duration_since(begin).unwrap_or_default() > self.run.lease / 2 {
+            self.record.sends -= 1;
+            return self.leave(
+                self.unsent(),
+                JournalTurn::Due { at: Some(self.line.now()) },
+                Left::Postponed,
+            );
+        }
+        let reply = self.line.client.execute(&request);
+        match reply.and_then(Reply::into_process) {
+            Ok(result) => self.answered(result),
+            Err(error) => self.not_sent(&error),
+        }
+    }
+
+    /// The request, which ends before half of the lease is over, or why there is none.
+    fn request(&self) -> Result<std::result::Result<Request, Vec<Finding>>> {
+        let Some(kept) = self.journal.document(&self.claim)? else { return Ok(Err(vec![unreadable()])) };
+        let Ok(Value::Object(members)) = crate::json::from_str(&kept.arguments) else {
+            return Ok(Err(vec![unreadable()]));
+        };
+        // An earlier version may have stored what this one refuses.
+        let arguments = Arguments::from(members).set(DOCUMENT, kept.document);
+        Ok(match Client::request(SEND, arguments) {
+            Ok(request) => Ok(self.line.client.within(request, self.run.lease / 2)),
+            Err(error) => Err(error.findings().to_vec()),
+        })
+    }
+
+    /// Stores what the answer to a send says.
+    fn answered(&mut self, mut result: ProcessResult) -> Result<Left> {
+        self.certified = result.certified_xml().map(<[u8]>::to_vec);
+        // A result that has no outcome says nothing about the document.
+        let outcome = *result.outcome.get_or_insert(Outcome::Unknown);
+        self.service = match outcome {
+            Outcome::Unknown => self.away(),
+            _ => Service::Answers,
+        };
+        if outcome != Outcome::Unknown {
+            self.record.failures = 0;
+        }
+        // The time of the send's begin is the safer one.
+        let since = self.record.next.as_ref().and_then(|next| next.unknown_since);
+        self.record.answered(result);
+        if let Some(next) = &mut self.record.next {
+            next.unknown_since = next.unknown_since.or(since);
+        }
+        let now = self.line.now();
+        match outcome {
+            Outcome::Unknown => {
+                let at = Some(now);
+                self.leave(JournalState::Unknown, JournalTurn::Due { at }, Left::Waiting)
+            }
+            Outcome::Accepted | Outcome::Rejected => {
+                self.leave(JournalState::of(outcome), JournalTurn::Finished, Left::Finished)
+            }
+            Outcome::Sent | Outcome::Queued => {
+                match (self.record.global_document_id, self.is_answered_later()) {
+                    (Some(id), true) => {
+                        let wait = AuthorityWait::new(id, now);
+                        let at = Some(now + wait.interval());
+                        self.record.wait = Some(wait.to_json());
+                        self.leave(JournalState::of(outcome), JournalTurn::Due { at }, Left::Waiting)
+                    }
+                    _ => self.leave(JournalState::of(outcome), JournalTurn::Finished, Left::Finished),
+                }
+            }
+        }
+    }
+
+    /// Whether asking can tell what the authority answered.
+    fn is_answered_later(&self) -> bool {
+        let has_tag = self.claim.country.row().is_some_and(|row| row.authority_status.is_some());
+        has_tag || self.run.decide.is_some() || self.record.outcome == Some(Outcome::Queued)
+    }
+
+    /// Nothing was processed: an error of a send whose outcome could be unknown is none.
+    fn not_sent(&mut self, error: &Error) -> Result<Left> {
+        let never_left = error.phase() == Some(Phase::Before);
+        let is_refused = matches!(error.kind(), ErrorKind::Auth | ErrorKind::Status);
+        if !never_left && !is_refused && error.kind() != ErrorKind::Argument && !ends_pass(error) {
+            let mut result = ProcessResult::unknown(Reason::Connection, error.clone());
+            result.next.clone_from(&self.record.next);
+            return self.answered(result);
+        }
+        self.record.sends -= 1;
+        self.record.findings = error.findings().to_vec();
+        if ends_pass(error) {
+            self.keep(self.unsent(), JournalTurn::Due { at: Some(self.line.now()) })?;
+            return Err(error.clone());
+        }
+        self.postpone(self.unsent(), error)
+    }
+
+    /// The state of an entry of which this send left nothing: unknown, if an earlier one may have arrived.
+    fn unsent(&self) -> JournalState {
+        self.claim.state
+    }
+}
+
+/// The error of a send that was begun and of which nothing more is known.
+fn interrupted() -> Error {
+    let message = "expected an answer, found that the worker ended while it was sending";
+    Error::new(ErrorKind::Transport, Finding::new(&code::JOURNAL_INTERRUPTED, message))
+        .with_phase(Phase::InFlight)
+}
