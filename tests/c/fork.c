@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -33,6 +34,11 @@ static dtekit_client *client;
 static dtekit_folio_sequence *folios;
 static dtekit_poll_store *store;
 static dtekit_journal *journal;
+static dtekit_registry *registry;
+static dtekit_document *documents[FORKS];
+static dtekit_result *results[FORKS];
+/* Which of the documents and results are read now: nobody has searched them before. */
+static volatile sig_atomic_t current;
 static volatile sig_atomic_t stopped;
 /* The document that is sent, and where its number stands in it. */
 static dtekit_bytes invoice;
@@ -92,6 +98,31 @@ static entry submit(uint64_t number) {
     dtekit_journal_entries_free(entries);
     dtekit_upload_free(upload);
     return submitted;
+}
+
+/* Adds a mapping with this number to the registry, finds it, and reads the document and the result that threads and children
+ * share; number 0 if something is wrong. */
+static entry read_shared(uint64_t number) {
+    static const char wanted[] = "Documento/Encabezado/IdDoc/Numero";
+    entry done = {0, ""};
+    char template[300], code[40];
+    dtekit_mapping *own = NULL, *standard = NULL;
+    dtekit_bytes text = {0};
+    size_t len = 0;
+    snprintf(code, sizeof code, "0a1b2c3d-0000-4000-8000-%012llu", (unsigned long long)number);
+    snprintf(template, sizeof template, "{\"$mapping\": {\"code\": \"%s\"}, \"template\": {\"n\": \"{/DTE/Numero}\"}}", code);
+    if (dtekit_registry_add(registry, DTEKIT_TEXT(template), NULL) == DTEKIT_STATUS_OK
+        && dtekit_registry_resolve(registry, DTEKIT_TEXT(code), DTEKIT_TEXT("CR"), DTEKIT_TEXT("01"), &own, NULL) == DTEKIT_STATUS_OK
+        && dtekit_mapping_standard(DTEKIT_TEXT("CR"), DTEKIT_TEXT("01"), NULL, 0, &standard, NULL) == DTEKIT_STATUS_OK
+        && dtekit_document_get(documents[current], DTEKIT_TEXT(wanted), &len) && len > 0
+        && dtekit_result_to_json(results[current], &text, NULL) == DTEKIT_STATUS_OK
+        && dtekit_result_reason(results[current])) {
+        done.number = number;
+    }
+    dtekit_bytes_free(&text);
+    dtekit_mapping_free(own);
+    dtekit_mapping_free(standard);
+    return done;
 }
 
 /* Whether the service lists the document with this id under this number. */
@@ -176,10 +207,10 @@ static void *call_on(void *argument) {
     return NULL;
 }
 
-static void start(caller callers[THREADS], work *run) {
+static void start(caller callers[THREADS], work *run, uint64_t number) {
     stopped = 0;
     for (size_t i = 0; i < THREADS; i++) {
-        callers[i] = (caller){.run = run, .first = 1000000 * (i + 1), .entries = calloc(MOST, sizeof(entry))};
+        callers[i] = (caller){.run = run, .first = number + 1000000 * (i + 1), .entries = calloc(MOST, sizeof(entry))};
         CHECK(pthread_create(&callers[i].thread, NULL, call_on, &callers[i]) == 0);
     }
 }
@@ -191,16 +222,17 @@ static void stop(caller callers[THREADS]) {
     }
 }
 
-static void each_answer_belongs_to_its_document(void) {
+/* The numbers of its documents begin with this one. */
+static void each_answer_belongs_to_its_document(uint64_t number) {
     static entry sent[CHILDREN][SENDS];
     caller callers[THREADS];
     child children[CHILDREN];
-    entry first = send_document(1);
+    entry first = send_document(number + 1);
     CHECK(has_number(&first));
-    start(callers, send_document);
+    start(callers, send_document, number);
     for (size_t i = 0; i < CHILDREN; i++) {
         pause_for(rand() % 50000);
-        children[i] = fork_child(send_document, 1000 * (i + 1), SENDS);
+        children[i] = fork_child(send_document, number + 1000 * (i + 1), SENDS);
     }
     for (size_t i = 0; i < CHILDREN; i++) {
         CHECK(join_child(&children[i], sent[i], SENDS));
@@ -231,7 +263,7 @@ static void children_assign_folios(const char *folder) {
     if (!CHECK(dtekit_folio_sequence_open(DTEKIT_TEXT(path), &folios, NULL) == DTEKIT_STATUS_OK)) {
         return;
     }
-    start(callers, next_folio);
+    start(callers, next_folio, 0);
     for (size_t i = 0; i < FORKS; i++) {
         pause_for(rand() % 5000);
         child child = fork_child(next_folio, 0, 1);
@@ -277,7 +309,7 @@ static void children_submit(const char *folder) {
                && dtekit_journal_open(DTEKIT_TEXT(entries), NULL, 0, &journal, NULL) == DTEKIT_STATUS_OK)) {
         return;
     }
-    start(callers, submit);
+    start(callers, submit, 0);
     for (size_t i = 0; i < FORKS; i++) {
         pause_for(rand() % 5000);
         child child = fork_child(submit, 1 + i, 1);
@@ -307,6 +339,119 @@ static void children_submit(const char *folder) {
     }
 }
 
+static void children_read_what_threads_read(void) {
+    static const char rejected[] = "{\"Success\": false, \"Code\": \"7\", \"Description\": \"no\"}";
+    caller callers[THREADS];
+    size_t wrong = 0;
+    CHECK(dtekit_registry_new(&registry, NULL) == DTEKIT_STATUS_OK);
+    for (size_t i = 0; i < FORKS; i++) {
+        CHECK(dtekit_document_from_xml(invoice.data, invoice.len, NULL, 0, &documents[i], NULL) == DTEKIT_STATUS_OK);
+        CHECK(dtekit_result_decode(DTEKIT_TEXT(rejected), DTEKIT_TEXT("{\"country\": \"CR\"}"), &results[i], NULL)
+              == DTEKIT_STATUS_OK);
+    }
+    start(callers, read_shared, 0);
+    for (size_t i = 0; i < FORKS; i++) {
+        entry read[4];
+        current = (sig_atomic_t)i;
+        pause_for(rand() % 300);
+        child child = fork_child(read_shared, 1 + 4 * i, 4);
+        CHECK(join_child(&child, read, 4));
+        for (size_t k = 0; k < 4; k++) {
+            wrong += read[k].number != 1 + 4 * i + k;
+        }
+    }
+    stop(callers);
+    for (size_t i = 0; i < THREADS; i++) {
+        for (size_t k = 0; k < callers[i].count; k++) {
+            wrong += callers[i].entries[k].number != callers[i].first + k;
+        }
+        free(callers[i].entries);
+    }
+    CHECK(wrong == 0);
+    for (size_t i = 0; i < FORKS; i++) {
+        dtekit_document_free(documents[i]);
+        dtekit_result_free(results[i]);
+    }
+    dtekit_registry_free(registry);
+}
+
+/* TLS before the sandbox: a process of its own, which ends when its input closes. */
+typedef struct {
+    pid_t process;
+    int input;
+    FILE *output;
+    int port;
+} front;
+
+/* Starts the command, which the environment names, with the port of the sandbox and a folder for its certificate. */
+static int start_front(front *made, const char *command, const char *folder) {
+    int in[2], out[2];
+    char line[1200], said[100];
+    snprintf(line, sizeof line, "exec %s %d '%s'", command, service.port, folder);
+    if (pipe(in) || pipe(out)) {
+        return 0;
+    }
+    made->process = fork();
+    if (made->process == 0) {
+        dup2(in[0], 0);
+        dup2(out[1], 1);
+        for (int i = 0; i < 2; i++) {
+            close(in[i]);
+            close(out[i]);
+        }
+        execl("/bin/sh", "sh", "-c", line, (char *)NULL);
+        _exit(127);
+    }
+    close(in[0]);
+    close(out[1]);
+    made->input = in[1];
+    made->output = fdopen(out[0], "r");
+    return made->output && fgets(said, sizeof said, made->output) && sscanf(said, "listening %d", &made->port) == 1;
+}
+
+/* Each answer belongs to its document over TLS as well, and no connection breaks the rules of TLS: no two processes write to one
+ * connection, or encrypt with one key. */
+static void over_tls(const char *command, const char *folder) {
+    front made = {-1, -1, NULL, 0};
+    char path[1000], settings[9000], broken[200];
+    static char certificate[8000];
+    snprintf(path, sizeof path, "%s/tls-fork-%ld", folder, (long)getpid());
+    if (!CHECK(mkdir(path, 0700) == 0) || !CHECK(start_front(&made, command, path))) {
+        return;
+    }
+    char file[1010];
+    snprintf(file, sizeof file, "%s/ca.pem", path);
+    FILE *pem = fopen(file, "rb");
+    size_t len = 0;
+    /* The line ends of the certificate, as JSON writes them. */
+    for (int one; pem && (one = fgetc(pem)) != EOF && len + 2 < sizeof certificate;) {
+        if (one == '\n') {
+            certificate[len++] = '\\';
+            one = 'n';
+        }
+        certificate[len++] = (char)one;
+    }
+    if (CHECK(pem && len > 0)) {
+        dtekit_client *plain = client;
+        snprintf(settings, sizeof settings,
+                 "{\"base_url\": \"https://127.0.0.1:%d\", \"username\": \"user\", \"password\": \"secret\", \"ca_certs\": \"%s\"}",
+                 made.port, certificate);
+        CHECK(dtekit_client_new(DTEKIT_TEXT(settings), &client, NULL) == DTEKIT_STATUS_OK);
+        each_answer_belongs_to_its_document(10000000);
+        dtekit_client_free(client);
+        client = plain;
+        fclose(pem);
+    }
+    close(made.input);
+    CHECK(!fgets(broken, sizeof broken, made.output));
+    fclose(made.output);
+    CHECK(waitpid(made.process, NULL, 0) == made.process);
+    unlink(file);
+    snprintf(file, sizeof file, "%s/key.pem", path);
+    unlink(file);
+    rmdir(path);
+}
+
 static int read_invoice(const char *tests) {
     char path[1000];
     static uint8_t json[100000];
@@ -332,7 +477,14 @@ int main(int count, char **arguments) {
         snprintf(settings, sizeof settings,
                  "{\"base_url\": \"%s\", \"username\": \"user\", \"password\": \"secret\"}", service.url);
         CHECK(dtekit_client_new(DTEKIT_TEXT(settings), &client, NULL) == DTEKIT_STATUS_OK);
-        each_answer_belongs_to_its_document();
+        each_answer_belongs_to_its_document(0);
+        const char *command = getenv("DTEKIT_TEST_TLS_FRONT");
+        if (command) {
+            over_tls(command, arguments[2]);
+        } else {
+            printf("left out: forks over TLS, because DTEKIT_TEST_TLS_FRONT names no program\n");
+        }
+        children_read_what_threads_read();
         children_assign_folios(arguments[2]);
         children_submit(arguments[2]);
         dtekit_client_free(client);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import multiprocessing
 import os
@@ -288,6 +289,60 @@ def test_a_child_uses_the_store_after_its_parent_has_closed_it(folder: Path) -> 
     with dtekit.PollStore(folder / "polls.db") as again:
         assert again.counts().queued == 3
         assert again.get("3") is not None
+
+
+def test_children_use_a_registry_to_which_threads_of_the_parent_add(dice: random.Random) -> None:
+    registry = dtekit.Registry()
+
+    def add(number: int) -> bool:
+        code = f"0a1b2c3d-0000-4000-8000-{number:012}"
+        registry.add(json.dumps({"$mapping": {"code": code}, "template": {"n": "{/DTE/Numero}"}}))
+        found = registry.resolve(code)
+        standard = dtekit.Mapping.standard("CR", "01")
+        return found.apply({"Numero": str(number)}) == json.dumps({"n": str(number)}, separators=(",", ":")).encode() \
+            and standard.country == "CR"
+
+    with Beside(add, threads=2, first=1_000_000) as beside:
+        for child in range(30):
+            time.sleep(dice.uniform(0, 0.005))
+            assert Child(lambda: [add(3 * child + one) for one in range(3)]).result() == [True] * 3
+    assert all(beside.results)
+    assert len(registry.mappings) == len(beside.results)
+
+
+def test_a_file_that_a_thread_of_the_parent_was_reading_is_an_error_in_the_child_and_never_a_wait(tmp_path: Path) -> None:
+    class Slow(io.BytesIO):
+        """A file whose reads are held up, once the test says so, until it lets them go."""
+
+        is_slow = False
+
+        def read(self, size: int | None = -1) -> bytes:
+            if self.is_slow:
+                held.set()
+                go_on.wait(PATIENCE)
+            return super().read(size)
+
+    held, go_on = threading.Event(), threading.Event()
+    store = dtekit.PollStore(tmp_path / "polls.db")
+    file = Slow(b"the document")
+    shared = dtekit.Upload(file, file_name="a.txt", client_id="org", external_id="1")
+    file.is_slow = True
+    thread = threading.Thread(target=lambda: store.submit(shared))
+    thread.start()
+    assert held.wait(PATIENCE)
+
+    def submit() -> str:
+        with dtekit.PollStore(tmp_path / "others.db") as others:
+            try:
+                others.submit(shared)
+            except dtekit.Error as error:
+                return error.code
+        return "submitted"
+
+    assert Child(submit).result() == "file-unreadable"
+    go_on.set()
+    thread.join(PATIENCE)
+    assert store.get("1") is not None
 
 
 _pool_client: dtekit.Client
