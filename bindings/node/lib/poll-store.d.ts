@@ -24,6 +24,8 @@ export interface PollJob {
   reason: FailureReason | 'refused' | 'damaged' | null
   /** The document in the service's native XML, when it is done. */
   xml: Buffer | null
+  /** When it was processed, as the provider wrote it; the provider may leave it out. */
+  processedTimestamp: string | null
   /** The original file, when it is done; null where it could not be fetched. */
   file: Buffer | null
   /** What somebody should look at: the warnings, why it failed, or why it could not be sent yet. */

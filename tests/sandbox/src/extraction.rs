@@ -6,7 +6,7 @@ mod script;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -238,12 +238,14 @@ fn shown(state: &State, id: &str, upload: &Upload) -> Value {
         _ => None,
     };
     let url = (ready && !upload.script.no_file).then(|| address(state, id));
+    let at = upload.first + upload.script.whole(state.extraction.processing_seconds);
+    let at = (ready && upload.script.timestamp).then(|| at.to_rfc3339_opts(SecondsFormat::Secs, true));
     let name = if upload.script.old_name { "document_url" } else { "file_url" };
     json!({
         "external_id": id,
         "batch_id": upload.batch_id,
         "current_status": status,
-        "processed_timestamp": null,
+        "processed_timestamp": at,
         "processed_info": info,
         name: url,
     })

@@ -65,6 +65,7 @@ additional_metadata.sandbox (`after=60 no-file`), change that:
   sends=N                       the processing ends only after N sends of the same external id
   after=SECONDS                 how long it takes
   no-info, invalid-xml, no-file, document-url     what is missing in the answer, or has its older name
+  timestamp             the answer has the time of processing
 If the text of an upload begins with <DTE, it is the processed XML itself.
 Signed addresses expire after 300 seconds of the sandbox's clock, and refuse credentials.
 

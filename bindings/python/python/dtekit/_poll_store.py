@@ -42,6 +42,8 @@ class PollJob:
     """Why it failed: `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`, `refused` or `damaged`."""
     xml: bytes | None
     """The document in the service's native XML, once the job is done."""
+    processed_timestamp: str | None
+    """When it was processed, as the provider wrote it; the provider may leave it out."""
     file: bytes | None
     """The original file, once the job is done; None if it could not be fetched."""
     findings: tuple[Finding, ...]

@@ -86,6 +86,8 @@ pub enum PollTurn<'a> {
     Done {
         /// The document in the service's native XML.
         xml: &'a str,
+        /// When it was processed, as the provider wrote it.
+        processed_timestamp: Option<&'a str>,
         /// The original file, if it could be fetched.
         file: Option<&'a [u8]>,
     },
@@ -150,6 +152,8 @@ pub struct PollJob {
     pub reason: Option<String>,
     /// The document in the service's native XML, when it is done.
     pub xml: Option<String>,
+    /// When it was processed, as the provider wrote it; the provider may leave it out.
+    pub processed_timestamp: Option<String>,
     /// The original file, when it is done; `None` if it could not be fetched.
     pub file: Option<Vec<u8>>,
     /// Findings: warnings, why it failed, or why it could not be sent yet.
@@ -172,6 +176,7 @@ impl PollJob {
             next_at: None,
             reason: None,
             xml: None,
+            processed_timestamp: None,
             file: None,
             findings: Vec::new(),
         }
@@ -189,6 +194,7 @@ impl PollJob {
                 ("next_at", json!(self.next_at.map(seconds))),
                 ("reason", json!(self.reason)),
                 ("xml", json!(self.xml)),
+                ("processed_timestamp", json!(self.processed_timestamp)),
                 ("findings", Finding::values(&self.findings, naming)),
             ],
             naming,

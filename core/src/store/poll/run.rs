@@ -206,7 +206,9 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
                     return self.leave(&extraction, turn, &[], Left::Waiting);
                 }
                 ExtractionStep::Done(done) => {
-                    let turn = PollTurn::Done { xml: &done.xml, file: done.file.as_deref() };
+                    let processed_timestamp = done.processed_timestamp.as_deref();
+                    let turn =
+                        PollTurn::Done { xml: &done.xml, processed_timestamp, file: done.file.as_deref() };
                     return self.leave(&extraction, turn, &done.warnings, Left::Finished);
                 }
                 ExtractionStep::Failed { reason } => {

@@ -161,8 +161,8 @@ impl PollStore for SqlitePollStore {
                 db.execute(statement::DROP_UPLOAD, [&id])?;
                 db.execute(statement::DROP_POLL, [&id])?;
             }
-            if let PollTurn::Done { xml, file } = keep.turn {
-                db.execute(statement::ADD_RESULT, params![id, xml, file])?;
+            if let PollTurn::Done { xml, processed_timestamp, file } = keep.turn {
+                db.execute(statement::ADD_RESULT, params![id, xml, processed_timestamp, file])?;
             }
             Ok(Ok(true))
         })

@@ -35,6 +35,9 @@ pub(crate) struct Script {
     pub no_file: bool,
     /// The older name `document_url` instead of `file_url`.
     pub old_name: bool,
+    /// Whether the end of the processing has a time, which the provider leaves out otherwise.
+    #[serde(default)]
+    pub timestamp: bool,
     /// Seconds of processing, if other than the sandbox's.
     pub after: Option<u32>,
     /// The processing ends only after this number of sends.
@@ -61,6 +64,7 @@ impl Script {
                 ("invalid-xml", _) => script.info = Info::Invalid,
                 ("no-file", _) => script.no_file = true,
                 ("document-url", _) => script.old_name = true,
+                ("timestamp", _) => script.timestamp = true,
                 ("after", Some(seconds)) => script.after = Some(seconds),
                 ("sends", Some(sends)) => script.sends = sends,
                 _ => {}
@@ -69,9 +73,14 @@ impl Script {
         script
     }
 
+    /// How long the processing takes.
+    pub fn whole(&self, processing: u32) -> TimeDelta {
+        TimeDelta::seconds(self.after.unwrap_or(processing).into())
+    }
+
     /// The state after that time, for an upload that was sent that many times.
     pub fn status(&self, elapsed: TimeDelta, processing: u32, sends: u32) -> &'static str {
-        let whole = TimeDelta::seconds(self.after.unwrap_or(processing).into());
+        let whole = self.whole(processing);
         let ends = elapsed >= whole && sends >= self.sends;
         match self.outcome {
             Outcome::Untouched => "uploaded",

@@ -28,6 +28,10 @@ pub(super) fn job(row: &Row<'_>) -> rusqlite::Result<PollJob> {
         }
         PollState::Done => {
             job.xml = xml;
+            job.processed_timestamp = match row.get_ref(13)? {
+                ValueRef::Text(time) => String::from_utf8(time.to_vec()).ok(),
+                _ => None,
+            };
             job.file = matches!(row.get_ref(11)?, ValueRef::Blob(_)).then(|| bytes(row, 11)).transpose()?;
         }
         PollState::Failed => job.reason = Some(reason),

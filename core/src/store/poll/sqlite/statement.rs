@@ -34,6 +34,7 @@ CREATE TABLE poll_upload (
 CREATE TABLE poll_result (
     external_id TEXT NOT NULL PRIMARY KEY,
     xml TEXT NOT NULL,
+    processed_timestamp TEXT,
     file BLOB
 ) STRICT;
 ";
@@ -86,8 +87,7 @@ pub(super) const DROP_UPLOAD: &str = "DELETE FROM poll_upload WHERE external_id 
 /// An unreadable state is kept, so that a person can look into it.
 pub(super) const DROP_POLL: &str = "UPDATE poll_job SET poll = '' WHERE external_id = ?1 AND state = 'done'";
 
-pub(super) const ADD_RESULT: &str =
-    "INSERT OR REPLACE INTO poll_result (external_id, xml, file) VALUES (?1, ?2, ?3)";
+pub(super) const ADD_RESULT: &str = "INSERT OR REPLACE INTO poll_result (external_id, xml, processed_timestamp, file) VALUES (?1, ?2, ?3, ?4)";
 
 pub(super) const DROP_RESULT: &str = "DELETE FROM poll_result WHERE external_id = ?1";
 
@@ -102,7 +102,7 @@ pub(super) const COUNTS: &str = "SELECT state, count(*) FROM poll_job GROUP BY s
 /// The columns of a job.
 const JOB: &str = "
 SELECT poll_job.external_id, state, status, sends, sends_of, queries, queries_of, due_at,
-    reason, findings, xml, file, ifnull(length(CAST(xml AS BLOB)), 0) + ifnull(length(file), 0)
+    reason, findings, xml, file, ifnull(length(CAST(xml AS BLOB)), 0) + ifnull(length(file), 0), processed_timestamp
 FROM poll_job LEFT JOIN poll_result ON poll_result.external_id = poll_job.external_id";
 
 /// The column of [`JOB`] that holds the size of the result in bytes.

@@ -262,7 +262,7 @@ fn results_stop_at_64_mib() {
     sql(
         &kept.folder,
         "UPDATE poll_job SET state = 'done';
-        INSERT INTO poll_result SELECT external_id, '<DTE/>', zeroblob(40000000) FROM poll_job",
+        INSERT INTO poll_result (external_id, xml, file) SELECT external_id, '<DTE/>', zeroblob(40000000) FROM poll_job",
     );
     assert_eq!(kept.results(10).unwrap().len(), 1);
     assert_eq!(kept.results(10).unwrap()[0].file.as_ref().unwrap().len(), 40_000_000);
