@@ -100,6 +100,7 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "PollJob": (job, "9d3c1f0e queued"),
     "PollStore": (lambda folder: dtekit.PollStore(folder / "polls.db"), "polls.db"),
     "ProcessResult": (lambda _: decoded(), "sent"),
+    "ReadDocument": (lambda _: dtekit.read(XML)[0], "read: document, DTE"),
     "ReceiverMessage": (lambda _: message(), "50628072500310123456700100001010000000011119999999"),
     "Registry": (lambda _: dtekit.Registry(), "0 mappings"),
     "Request": (lambda _: dtekit.Request("Account/GetAccount", {"account_code": "s3cr3t"}), "Account/GetAccount"),

@@ -32,6 +32,10 @@ def edit(xml: bytes) -> List[str]:
     dtekit.json_to_xml(document.to_dict(typed=True), drop_empty=dropped)
     dtekit.json_to_xml({}, drop_empty="yes")  # type: ignore[arg-type]  # fault
     content: bytes = dtekit.FileContent.detect(xml).document
+    for received in dtekit.read(xml, lost=True, max_depth=100):
+        generic: str | None = received.generic
+        if received.status == "refused" and received.kind != "answer" and received.environment is None:
+            print(received.country, received.envelopes[0], received.findings[0].code, generic)
     print(content)
     return [element.path for element in document.iter()] + dropped
 

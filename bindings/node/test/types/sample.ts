@@ -4,7 +4,7 @@ import {
   AbortError, AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
   Mapping, Mensaje, Poll, PollStore, ProcessResult, ReceiverMessage, Registry, Request, Sequence, StatusChange, Upload, composeIdentifier,
   evaluateFolio, jsonToXml,
-  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, cadenaOriginal, parseIdentifier, version, xmlToJson, xmlToJsonSync, xmlToObject,
+  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, cadenaOriginal, parseIdentifier, read, readSync, version, xmlToJson, xmlToJsonSync, xmlToObject,
   xmlToObjectSync,
 } from 'dtekit'
 import type {
@@ -194,6 +194,14 @@ export function chain(cfdi: Buffer): string {
   // @ts-expect-error XML cannot be an object
   cadenaOriginal({})
   return cadenaOriginal(cfdi)
+}
+
+export async function inbox(text: Buffer): Promise<string[]> {
+  const found = await read(text, { lost: true, maxDepth: 100, signal: new AbortController().signal })
+  // @ts-expect-error an object is no received text
+  readSync({})
+  const refused = readSync(text.toString()).filter(document => document.status === 'refused' && document.kind !== 'answer')
+  return [...found, ...refused].map(document => document.generic ?? document.findings[0].code)
 }
 
 export async function map(template: string, document: Buffer): Promise<string> {
