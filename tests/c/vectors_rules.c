@@ -1,6 +1,7 @@
 /* Runs cases of events and of Chile's folio. */
 #include "vectors.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* A member of the case as the two arguments that an object is. */
