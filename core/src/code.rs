@@ -659,6 +659,21 @@ codes! {
     QR_AR_PART "qr-ar-part":
         "a part of a QR symbol of Argentina is missing or has another form", "give the part as the document has it";
         "una parte de un código QR de Argentina falta o tiene otra forma", "dé la parte como la tiene el comprobante";
+    RUC_PA_FORM "ruc-pa-form":
+        "a RUC of Panama has another shape", "write it with its dashes, as in `155757563-2-2024` or `8-442-445`; the DV stands beside it";
+        "un RUC de Panamá tiene otra forma", "escríbalo con sus guiones, como `155757563-2-2024` u `8-442-445`; el DV va aparte";
+    RUC_PA_DV "ruc-pa-dv":
+        "a RUC of Panama has the DV of another one", "correct the RUC or its DV";
+        "un RUC de Panamá tiene el DV de otro", "corrija el RUC o su DV";
+    CUFE_PA_FORM "cufe-pa-form":
+        "a CUFE of Panama is not 66 characters that begin with FE", "copy it from the document, with its dashes and nothing else";
+        "un CUFE de Panamá no son 66 caracteres que empiezan con FE", "cópielo del documento, con sus guiones y nada más";
+    CUFE_PA_PART "cufe-pa-part":
+        "a part of a CUFE of Panama is wrong", "copy it from the document; to compose one, correct the part that the finding names";
+        "una parte de un CUFE de Panamá es incorrecta", "cópielo del documento; para componer uno, corrija la parte que nombra el hallazgo";
+    CUFE_PA_CHECK_DIGIT "cufe-pa-check-digit":
+        "a CUFE of Panama has the check digit of another one", "copy it from the document itself, or compose it again";
+        "un CUFE de Panamá tiene el dígito verificador de otro", "cópielo del documento mismo, o compóngalo de nuevo";
     UUID_FORM "uuid-form":
         "a UUID is not 36 characters", "write it as `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";
         "un UUID no son 36 caracteres", "escríbalo como `3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11`";

@@ -67,7 +67,8 @@ pub use convert::{Converter, ToJson, ToXml, json_to_xml, xml_to_json};
 pub use country::costa_rica::ReceiverMessage;
 pub use country::{
     Country, ProcessingModel, argentina, brazil, chile, colombia, compose_identifier, costa_rica,
-    dominican_republic, ecuador, el_salvador, guatemala, identifier_kinds, mexico, parse_identifier, peru,
+    dominican_republic, ecuador, el_salvador, guatemala, identifier_kinds, mexico, panama, parse_identifier,
+    peru,
 };
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity, Spanish};

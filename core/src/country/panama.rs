@@ -3,16 +3,25 @@
 //! A certifier approves or rejects in the same response. The fiscal identifier is the CUFE, 66 characters, which the
 //! issuer makes.
 
+mod cufe;
+mod mappings;
 mod received;
+mod ruc;
 
 use super::identity::{Field, Form, Identity, Part, Parts, Subject};
 use super::row::{CountryRow, ProcessingModel};
+
+pub use cufe::{Cufe, CufeParts};
+pub use ruc::Ruc;
 
 pub(super) static ROW: CountryRow = CountryRow {
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &["Country", "Certifier", "AuthorityTimeStamp", "BarCodeText"],
     identity: IDENTITY,
     received: received::RECEIVED,
+    identifiers: &[&cufe::KIND, &ruc::KIND],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     ..CountryRow::new("PA", "Panama")
 };
 

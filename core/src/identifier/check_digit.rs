@@ -14,9 +14,24 @@ pub(crate) fn digits(text: &str) -> impl DoubleEndedIterator<Item = u32> {
     text.bytes().map(|byte| u32::from(byte - b'0'))
 }
 
+/// The check digit of Luhn: from the right, every second value counts twice, the last one first; the digits of what
+/// is twice 5 or more are added.
+pub(crate) fn luhn(values: impl DoubleEndedIterator<Item = u32>) -> u32 {
+    let twice = |value: u32| value * 2 / 10 + value * 2 % 10;
+    let sum: u32 =
+        values.rev().enumerate().map(|(at, value)| if at % 2 == 0 { twice(value) } else { value }).sum();
+    (10 - sum % 10) % 10
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn luhn_of_the_published_example() {
+        assert_eq!(luhn(digits("7992739871")), 3);
+        assert_eq!(luhn(digits("")), 0);
+    }
 
     #[test]
     fn weights_count_from_the_right_and_start_again() {

@@ -20,4 +20,5 @@ mod ecuador;
 mod el_salvador;
 mod guatemala;
 mod mexico;
+mod panama;
 mod peru;

@@ -39,7 +39,19 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ),
     (
         "mapping",
-        &["simd", "code", "country", "error", "keywords", "limits", "document", "json", "xml", "convert"],
+        &[
+            "simd",
+            "code",
+            "country",
+            "error",
+            "identifier",
+            "keywords",
+            "limits",
+            "document",
+            "json",
+            "xml",
+            "convert",
+        ],
     ),
     (
         "batch",

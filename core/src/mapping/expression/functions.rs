@@ -10,7 +10,7 @@ mod text;
 use super::function::{Function, Parsed};
 
 /// Every function, in the order of the page.
-pub(crate) static FUNCTIONS: [Function; 45] = [
+pub(crate) static FUNCTIONS: [Function; 46] = [
     Function {
         name: "string",
         arguments: &["value?"],
@@ -304,6 +304,13 @@ pub(crate) static FUNCTIONS: [Function; 45] = [
         doc: "the remainder by 11 of the weighted sum, weights repeated from the right",
         parsed: Parsed::Plainly,
         code: number::mod11,
+    },
+    Function {
+        name: "luhn",
+        arguments: &["digits"],
+        doc: "the check digit of Luhn: the last digit and each second one before it count twice",
+        parsed: Parsed::Plainly,
+        code: number::luhn,
     },
     Function {
         name: "sha256",

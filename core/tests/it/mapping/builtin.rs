@@ -38,6 +38,7 @@ fn every_built_in_file_is_in_the_registry() {
         "el_salvador/mappings",
         "guatemala/mappings",
         "mexico/mappings",
+        "panama/mappings",
         "peru/mappings",
         "ubl",
     ]

@@ -1,6 +1,7 @@
 //! Functions of numbers.
 
 use crate::code;
+use crate::identifier::check_digit;
 use crate::mapping::expression::function::{Call, Evaluated};
 use crate::mapping::place::shown;
 use crate::mapping::value::Value;
@@ -136,6 +137,16 @@ pub(super) fn mod11<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
         shown(&weights)
     );
     call.find(&code::MAPPING_VALUE, 0, message)?;
+    Ok(Value::Absent)
+}
+
+pub(super) fn luhn<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
+    let Some(text) = call.text(0)? else { return Ok(Value::Absent) };
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        let digit = check_digit::luhn(check_digit::digits(&text));
+        return Ok(Value::Number(Decimal::from_usize(digit as usize)));
+    }
+    call.find(&code::MAPPING_VALUE, 0, format!("expected digits, found `{}`", shown(&text)))?;
     Ok(Value::Absent)
 }
 
