@@ -673,6 +673,8 @@ static void run_case(const char *folder, const char *name, void (*run)(const jso
         run_country("GT", folder, name);
     } else if (strncmp(folder, "vectors/mapping_mx/", 19) == 0) {
         run_country("MX", folder, name);
+    } else if (strncmp(folder, "vectors/mapping_pa/", 19) == 0) {
+        run_country("PA", folder, name);
     } else if (strncmp(folder, "vectors/mapping_pe/", 19) == 0) {
         run_country("PE", folder, name);
     } else if (strcmp(folder, "vectors/mapping_sv/to") == 0) {
@@ -745,6 +747,8 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping_ar/to", ".json", NULL);
     run_folder("vectors/mapping_ar/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_br/from", ".dte.xml", NULL);
+    run_folder("vectors/mapping_pa/to", ".json", NULL);
+    run_folder("vectors/mapping_pa/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_gt/to", ".json", NULL);
     run_folder("vectors/mapping_gt/from", ".dte.xml", NULL);
     run_folder("vectors/mapping_mx/to", ".json", NULL);

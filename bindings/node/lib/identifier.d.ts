@@ -59,6 +59,13 @@ export interface Identifiers {
     total: string, currency: string, exchangeRate: string, receiverType: string | null, receiver: string | null,
     authorizationType: string, authorization: string, text: string
   }
+  /** The CUFE of a document of Panama. */
+  'cufe-pa': {
+    documentType: string, issuerKind: string, issuer: string, dv: string, branch: string, date: string,
+    number: string, point: string, emission: string, environment: 'production' | 'test', code: string, checkDigit: string
+  }
+  /** A RUC of Panama, with its check digits (DV). */
+  'ruc-pa': { ruc: string, dv: string, kind: 'legal' | 'natural', text: string }
   /** A UUID in capitals. */
   uuid: { text: string }
 }

@@ -541,6 +541,30 @@ describe('mapping_ec', () => {
   }
 })
 
+describe('mapping_pa', () => {
+  const folder = path.join(vectors, 'mapping_pa')
+  // Removes the white space between tags, because the expected documents are indented.
+  const flat = file => fs.readFileSync(path.join(folder, file), 'utf8').replace(/>\s+</g, '><').trimEnd()
+  for (const name of names('mapping_pa/to', '.json')) {
+    test(`to::${name}`, async () => {
+      const input = fs.readFileSync(path.join(folder, 'to', `${name}.json`))
+      const file = path.join(folder, 'to', `${name}.params`)
+      const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+      const mapping = dtekit.Mapping.standard('PA', name.split('_')[0])
+      const expected = flat(`to/${name}.xml`)
+      assert.equal((await mapping.apply(input, params)).toString(), expected)
+      assert.equal(mapping.applySync(input, params).toString(), expected)
+    })
+  }
+  for (const name of names('mapping_pa/from', '.dte.xml')) {
+    test(`from::${name}`, async () => {
+      const mapping = dtekit.Mapping.standard('PA', name.split('_')[0], { direction: 'from' })
+      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
+    })
+  }
+})
+
 describe('mapping_pe', () => {
   const folder = path.join(vectors, 'mapping_pe')
   // Removes the white space between tags, because the expected documents are indented.

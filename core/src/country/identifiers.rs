@@ -36,6 +36,8 @@ use crate::identifier::shape::shape;
 /// | `cuit` | [Argentina's tax id](super::argentina::Cuit), 11 digits | modulo 11, as public libraries compute it |
 /// | `cae` | [the authorisation code of a document of Argentina](super::argentina::Cae), 14 digits | the field's length in the manual |
 /// | `qr-ar` | [the text of the QR symbol of a document of Argentina](super::argentina::Qr) | the example of ARCA's specification |
+/// | `cufe-pa` | [the key of a document of Panama](super::panama::Cufe), 66 characters | issued keys |
+/// | `ruc-pa` | [Panama's tax id](super::panama::Ruc), with its DV | the DV of issued keys |
 /// | `uuid` | a UUID, written in capitals as El Salvador and Mexico do | RFC 9562 |
 ///
 /// # Errors
@@ -106,7 +108,7 @@ mod tests {
             error.message(),
             "expected one of `cuit`, `cae`, `qr-ar`, `rut`, `nit-co`, `cufe`, `cuds`, `clave`, `consecutivo`, `cedula`, `rnc`, `cedula-do`, \
              `encf`, `security-code`, `clave-ec`, `ruc-ec`, `cedula-ec`, `nit-gt`, `autorizacion-gt`, `rfc`, `uuid`, \
-             `ruc-pe`, `comprobante-pe`, `nit-sv`, `dui`, found `passport`"
+             `cufe-pa`, `ruc-pa`, `ruc-pe`, `comprobante-pe`, `nit-sv`, `dui`, found `passport`"
         );
     }
 }

@@ -34,7 +34,10 @@ def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
             `nit-gt`, Guatemala's (`number`, `check_digit`, `text`, `grouped`); `autorizacion-gt` (`text`, `series`,
             `number`); `cuit`, Argentina's (`number`, `check_digit`, `kind`, `text`, `grouped`); `cae` (`text`); `qr-ar`,
             the text of its QR symbol (`address`, `date`, `issuer`, `point_of_sale`, `document_type`, `number`, `total`,
-            `currency`, `exchange_rate`, `receiver_type`, `receiver`, `authorization_type`, `authorization`, `text`); `uuid` (`text`, in capitals).
+            `currency`, `exchange_rate`, `receiver_type`, `receiver`, `authorization_type`, `authorization`, `text`);
+            `cufe-pa`, the CUFE of Panama (`document_type`, `issuer_kind`, `issuer`, `dv`, `branch`, `date`, `number`, `point`,
+            `emission`, `environment`, `code`, `check_digit`); `ruc-pa`, its tax id (`ruc`, `dv`, `kind`, `text`);
+            `uuid` (`text`, in capitals).
         text: the identifier.
 
     Raises:

@@ -178,6 +178,8 @@ IdentifierKind = Union[
     Literal["autorizacion-gt"],
     Literal["rfc"],
     Literal["uuid"],
+    Literal["cufe-pa"],
+    Literal["ruc-pa"],
     Literal["ruc-pe"],
     Literal["comprobante-pe"],
     Literal["nit-sv"],

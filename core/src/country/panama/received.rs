@@ -13,6 +13,16 @@ const RFE: Received = Received {
     ..Received::DOCUMENT
 };
 
+/// An event, which has a mapping to the generic DTE.
+const fn event(kind: ReceivedKind, roots: &'static [&'static str]) -> Received {
+    Received {
+        version: Told::At(&["dVerForm"]),
+        environment: Some(("gInfProt/iAmb", "1", "2")),
+        is_mapped: true,
+        ..Received::of(kind, roots, NAMESPACE)
+    }
+}
+
 pub(super) static RECEIVED: &[Received] = &[
     Received { proofs: &[Proof::Has("gDGen/iDoc")], ..RFE },
     // What has the root and namespace of the DGI, but not its structure.
@@ -22,8 +32,25 @@ pub(super) static RECEIVED: &[Received] = &[
         is_mapped: false,
         ..RFE
     },
-    // The schema gives the container no namespace.
-    Received::envelope(&["rContFe"], "", &["xFe/*"]),
+    // The schema gives the container no namespace. The mapping reads the authority's protocol in it as well.
+    Received {
+        proofs: &[Proof::Has("xFe/rFE")],
+        is_read_whole: true,
+        ..Received::envelope(&["rContFe"], "", &["xFe/*"])
+    },
+    Received { is_read_whole: true, ..Received::envelope(&["rContFe"], "", &["xFe"]) },
     Received::of(ReceivedKind::Answer, &["rRetEnviFe", "rProtFe", "rRetEnviEventoFe"], ""),
-    Received::of(ReceivedKind::Event, &["rContEv", "rEvManifRecep", "rEvReferenciada"], ""),
+    Received {
+        document_type: Told::Always("rEvAnulaFe"),
+        ..event(ReceivedKind::Invalidation, &["rEvAnulaFe"])
+    },
+    Received {
+        document_type: Told::Always("rEvManifRecep"),
+        ..event(ReceivedKind::Event, &["rEvManifRecep"])
+    },
+    Received {
+        document_type: Told::Always("rEvReferenciada"),
+        ..event(ReceivedKind::Event, &["rEvReferenciada"])
+    },
+    Received::of(ReceivedKind::Event, &["rContEv"], ""),
 ];
