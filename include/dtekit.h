@@ -1614,7 +1614,9 @@ const dtekit_error *dtekit_batch_item_error(const dtekit_batch_item *item);
  * (`number`, `check_digit`, `text`, `grouped`), `autorizacion-gt` (`text`, `series`, `number`), `cuit`, Argentina's tax id
  * (`number`, `check_digit`, `kind`, `text`, `grouped`), `cae` (`text`), `qr-ar`, the text of its QR symbol (`address`, `date`,
  * `issuer`, `point_of_sale`, `document_type`, `number`, `total`, `currency`, `exchange_rate`, `receiver_type`, `receiver`,
- * `authorization_type`, `authorization`, `text`), or `uuid` (`text`, in capitals).
+ * `authorization_type`, `authorization`, `text`), `cufe-pa`, the CUFE of Panama (`document_type`, `issuer_kind`, `issuer`,
+ * `dv`, `branch`, `date`, `number`, `point`, `emission`, `environment`, `code`, `check_digit`), `ruc-pa`, its tax id (`ruc`,
+ * `dv`, `kind`, `text`), or `uuid` (`text`, in capitals).
  *
  * On success `*out` owns the parts as a JSON object; free it with `dtekit_bytes_free`. Errors: `invalid` with every
  * finding if the text is no such identifier; `argument` for NULL and for an unknown kind.

@@ -32,6 +32,7 @@ fn every_built_in_file_is_in_the_registry() {
         "argentina/mappings",
         "brazil/mappings",
         "chile/mappings",
+        "colombia/mappings",
         "costa_rica/mappings",
         "dominican_republic/mappings",
         "ecuador/mappings",
