@@ -7,6 +7,7 @@ mod cadena;
 mod complements;
 mod identity;
 mod mappings;
+mod nomina;
 mod order;
 mod received;
 mod rfc;

@@ -11,8 +11,8 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 /// The text is the one that the tax authority's stylesheet makes: attributes in a fixed order, each after a `|`, with white
 /// space collapsed, between `||` and `||`. It holds `NoCertificado`, so that attribute must be set before the document is
 /// signed. It does not hold `Sello`, `Certificado`, the stamp (`TimbreFiscalDigital`) or the `Addenda`. The complements
-/// that are known are Pagos 2.0, Carta Porte 3.1 by road, Comercio Exterior 2.0, Donatarias 1.1 and Impuestos locales 1.0; a
-/// document with another one is refused.
+/// that are known are Pagos 2.0, Nómina 1.2, Carta Porte 3.1 by road, Comercio Exterior 2.0, Donatarias 1.1 and Impuestos
+/// locales 1.0; a document with another one is refused.
 ///
 /// # Errors
 /// Those of [`Document::from_xml`]; [`ErrorKind::Structure`] with `cadena-root` for what is no CFDI 4.0;
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn another_complement_is_refused() {
         let content =
-            "<cfdi:Complemento><n:Nomina xmlns:n='http://www.sat.gob.mx/nomina12'/></cfdi:Complemento>";
+            "<cfdi:Complemento><n:Divisas xmlns:n='http://www.sat.gob.mx/divisas'/></cfdi:Complemento>";
         let error = cadena_original(cfdi("", content).as_bytes()).unwrap_err();
         assert_eq!(error.code(), "cadena-complement");
     }

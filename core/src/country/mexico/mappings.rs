@@ -7,7 +7,8 @@ pub(super) static TEMPLATES: &[Template] = &[
     Template::to_official("E", include_bytes!("../../../mappings/mx/egreso.xml")),
     Template::to_official("P", include_bytes!("../../../mappings/mx/pago.xml")),
     Template::to_official("T", include_bytes!("../../../mappings/mx/traslado.xml")),
-    Template::from_official("I E P T", include_bytes!("../../../mappings/mx/comprobante-recibido.xml")),
+    Template::to_official("N", include_bytes!("../../../mappings/mx/nomina.xml")),
+    Template::from_official("I E P T N", include_bytes!("../../../mappings/mx/comprobante-recibido.xml")),
 ];
 
 pub(super) static LIBRARIES: &[Library] = &[
@@ -20,5 +21,6 @@ pub(super) static LIBRARIES: &[Library] = &[
     },
     Library { name: "mx-complementos", bytes: include_bytes!("../../../mappings/mx/complementos.xml") },
     Library { name: "mx-pagos", bytes: include_bytes!("../../../mappings/mx/pagos.xml") },
+    Library { name: "mx-nomina-recibida", bytes: include_bytes!("../../../mappings/mx/nomina-recibida.xml") },
     Library { name: "mx-tablas", bytes: include_bytes!("../../../mappings/mx/tablas.xml") },
 ];

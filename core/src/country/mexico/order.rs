@@ -3,6 +3,7 @@
 //! the other complements.
 
 use super::complements::{CARTA_PORTE, COMERCIO_EXTERIOR, DONATARIAS, IMPUESTOS_LOCALES};
+use super::nomina::NOMINA;
 use super::take::Take::{self, Complements, Each, Optional, Required};
 
 /// The namespace of a CFDI 4.0.
@@ -24,6 +25,7 @@ pub(super) static COMPLEMENTS: &[Complement] = &[
         order: IMPUESTOS_LOCALES,
     },
     Complement { namespace: "http://www.sat.gob.mx/CartaPorte31", root: "CartaPorte", order: CARTA_PORTE },
+    Complement { namespace: "http://www.sat.gob.mx/nomina12", root: "Nomina", order: NOMINA },
     Complement { namespace: "http://www.sat.gob.mx/donat", root: "Donatarias", order: DONATARIAS },
     Complement {
         namespace: "http://www.sat.gob.mx/ComercioExterior20",

@@ -23,7 +23,7 @@ use dtekit::mexico::Rfc;
 
 static COUNTRY: Harness = Harness {
     code: "MX",
-    types: &["I", "E", "T", "P"],
+    types: &["I", "E", "T", "P", "N"],
     inputs: &[".json"],
     expected: ".xml",
     text: utf8,
@@ -40,7 +40,7 @@ facts!(COUNTRY:
 );
 
 /// The roots of the complements whose schemas the authority's data does not have.
-const WITHOUT_SCHEMA: [&str; 2] = ["cce20:ComercioExterior", "cartaporte31:CartaPorte"];
+const WITHOUT_SCHEMA: [&str; 3] = ["cce20:ComercioExterior", "cartaporte31:CartaPorte", "nomina12:Nomina"];
 
 /// The document with stand-ins for the attributes that the service adds when it signs, and without the complements that
 /// cannot be validated.

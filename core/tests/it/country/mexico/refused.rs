@@ -120,6 +120,14 @@ fn a_carta_porte_says_from_where_to_where_it_carries_what() {
 }
 
 #[test]
+fn a_payroll_that_pays_nothing_or_another_total_is_refused() {
+    COUNTRY.refuses("N_plain", &[("Nomina/Percepcion", Value::Null)], &["mx-nomina", "mx-descuento"]);
+    COUNTRY.refuses("N_full", &[("Encabezado/Totales/VlrPagar", json!("1"))], &["mx-suma"]);
+    COUNTRY.refuses("N_plain", &[("Detalle", json!([{"QtyItem": "1"}]))], &["mx-nomina"]);
+    COUNTRY.refuses("N_plain", &[("Encabezado/Receptor/ExtrInfoDoc", Value::Null)], &["mapping-missing"; 6]);
+}
+
+#[test]
 fn a_traslado_with_taxes_is_refused() {
     let taxes = json!([{"TipoImp": "002", "TasaImp": "0.16"}]);
     COUNTRY.refuses("T_plain", &[("Detalle/0/ImpuestosDet", taxes)], &["mx-impuestos"]);
