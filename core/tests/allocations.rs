@@ -2,7 +2,10 @@
 //! of their own.
 
 use allocation_counter::measure;
-use dtekit::Converter;
+use dtekit::client::{Client, Settings};
+use dtekit::operation::Arguments;
+use dtekit::transport::{HttpRequest, HttpResponse, SystemClock, Transport};
+use dtekit::{AnswerContext, Converter, ProcessResult};
 
 /// A document of 2 kB in both formats, with attributes, escapes, arrays and null.
 fn document(first: usize) -> (String, String) {
@@ -76,4 +79,67 @@ fn strange_documents_leave_little_memory() {
     };
     let left = measure(|| (0..3).for_each(&mut convert)).bytes_current;
     assert!(left < 512 << 10, "{left} bytes");
+}
+
+/// A service that gives this answer.
+struct Answers(Vec<u8>);
+
+impl Transport for Answers {
+    fn exchange(&self, _: &HttpRequest<'_>) -> dtekit::Result<HttpResponse> {
+        Ok(HttpResponse { status: 200, headers: Vec::new(), body: self.0.clone() })
+    }
+}
+
+/// Answers that make much of little, each of about `size` bytes.
+fn hostile_answers(size: usize) -> Vec<(&'static str, String)> {
+    let many = |one: &str| vec![one; size / (one.len() + 1)].join(",");
+    let names = || (0..size / 12).map(|n| format!("\"{n:07}\":0")).collect::<Vec<_>>().join(",");
+    let half = |text: &str| text.repeat(size / text.len());
+    vec![
+        ("numbers", format!("[{}]", many("0"))),
+        ("empty lists", format!("[{}]", many("[]"))),
+        ("empty objects", format!("[{}]", many("{}"))),
+        ("objects of one member", format!("[{}]", many("{\"a\":0}"))),
+        ("documents", format!("{{\"Documents\":[{}]}}", many("{}"))),
+        ("documents of one member", format!("{{\"Documents\":[{}]}}", many("{\"a\":0}"))),
+        ("tags", format!("{{\"Documents\":[{{\"Tags\":[{}]}}]}}", many("{\"Code\":\"a\"}"))),
+        ("members", format!("{{{}}}", names())),
+        ("members of OtherData", format!("{{\"Success\":true,\"OtherData\":{{{}}}}}", names())),
+        ("messages", format!("{{\"Success\":false,\"Messages\":[{}]}}", many("\"\""))),
+        ("markup", format!("<r>{}</r>", half("<a/>"))),
+        ("a text", format!("{{\"Success\":false,\"Description\":\"{}\"}}", half("x"))),
+        ("escapes", format!("{{\"Success\":false,\"Description\":\"{}\"}}", half("\\u00e9"))),
+        ("a document", format!("{{\"Success\":true,\"ResponseValue\":\"{}\"}}", half("PGEv"))),
+    ]
+}
+
+/// The peak of the memory, as a multiple of the answer.
+fn multiple<T>(length: usize, call: impl FnOnce() -> T) -> usize {
+    let mut result = None;
+    let peak = measure(|| result = Some(call())).bytes_max;
+    usize::try_from(peak).unwrap().div_ceil(length)
+}
+
+#[test]
+fn an_answer_takes_at_most_the_stated_multiple_of_its_size() {
+    // docs/client.md states it.
+    const STATED: usize = 80;
+    let mut most = 0;
+    // Lists grow by doubling: one that has just grown takes most.
+    for size in [1 << 17, (1 << 17) + 200] {
+        for (name, answer) in hostile_answers(size) {
+            let settings = Settings::new("https://service.example", "user", "secret");
+            let answers = Answers(answer.clone().into_bytes());
+            let client = Client::with_transport(settings, answers, SystemClock).unwrap();
+            let listed =
+                multiple(answer.len(), || client.call("Document/GetDocument", Arguments::new()).is_ok());
+            // The answer itself is there once more.
+            let context = AnswerContext::default();
+            let sent = 1 + multiple(answer.len(), || ProcessResult::decode(answer.as_bytes(), &context));
+            most = most.max(listed).max(sent);
+            assert!(most <= STATED, "{name}: {listed} times as a list, {sent} times as the answer to a send");
+        }
+    }
+    // Else the page states too much.
+    assert!(most > STATED / 2, "{most} times");
 }

@@ -103,7 +103,8 @@ pub struct Settings {
     pub ca_certs: Option<Vec<u8>>,
     /// Allows plain http to an address that is not loopback.
     pub allow_http: bool,
-    /// The most bytes that a reply may have, decompressed: 64 MiB by default.
+    /// The most bytes that a reply may have, decompressed: 64 MiB by default. While it is read, it takes at most 80 times its
+    /// size in memory, and that only if it was made to.
     pub max_reply_bytes: usize,
     /// How many attempts a repeatable call has in all: 3 by default, from 1 to 10.
     pub attempts: u32,
