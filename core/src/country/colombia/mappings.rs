@@ -9,7 +9,7 @@ pub(super) static TEMPLATES: &[Template] = &[
     Template::to_official("08 92", include_bytes!("../../../mappings/co/nota-de-debito.xml")),
     Template::to_official("030 031 032 033 034", include_bytes!("../../../mappings/co/evento.xml")),
     Template::from_official(
-        "01 02 03 04 05 07 08 91 92 95 030 031 032 033 034",
+        "01 02 03 04 05 07 08 91 92 95 030 031 032 033 034 AR",
         include_bytes!("../../../mappings/co/documento-recibido.xml"),
     ),
 ];

@@ -58,6 +58,9 @@ fn every_row_agrees_with_its_file() {
         let mapping = Mapping::standard_in(country, document_type, direction).unwrap();
         assert_eq!((mapping.country(), mapping.direction()), (country, direction));
         assert!(mapping.types().iter().any(|known| known == document_type), "{country} {document_type}");
+        for known in mapping.types() {
+            assert!(Registry::standard(country, known, direction).is_ok(), "{country}: no row has `{known}`");
+        }
         // Two mappings with the same key would hide each other.
         assert!(seen.insert((country, document_type, direction.as_str())), "{country} {document_type}");
     }
