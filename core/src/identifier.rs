@@ -6,6 +6,7 @@
 pub(crate) mod calendar;
 pub(crate) mod check_digit;
 pub(crate) mod grouped;
+pub(crate) mod key;
 pub(crate) mod kind;
 pub(crate) mod shape;
 pub(crate) mod uuid;

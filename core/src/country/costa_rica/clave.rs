@@ -6,9 +6,10 @@ use crate::json::{Map, json};
 
 use super::cedula::Cedula;
 use super::consecutivo::Consecutivo;
-use crate::code::{self, Code};
+use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, words};
 use crate::identifier::calendar::{is_day, ymd};
+use crate::identifier::key::{KeyCheck, composed};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 
@@ -120,34 +121,24 @@ impl Clave {
             let message = format!("expected 50 digits, found {}", shape(text));
             return vec![Finding::new(&code::CLAVE_LENGTH, message)];
         }
-        let mut findings = Vec::new();
-        let mut part = |code: &'static Code, expected: &str, at: std::ops::Range<usize>, holds: bool| {
-            if !holds {
-                let place = match at.len() {
-                    1 => format!("digit {}", at.end),
-                    _ => format!("digits {} to {}", at.start + 1, at.end),
-                };
-                let message = format!("expected {expected} at {place} of a key, found `{}`", &text[at]);
-                findings.push(Finding::new(code, message));
-            }
-        };
-        part(&code::CLAVE_COUNTRY, "506", 0..3, &text[..3] == "506");
+        let mut key = KeyCheck::new(text, "a key");
+        key.part(&code::CLAVE_COUNTRY, "506", 0..3, &text[..3] == "506");
         let date = [&text[7..9], &text[5..7], &text[3..5]].map(|part| part.parse().unwrap_or(0));
-        part(&code::CLAVE_DATE, "a date as ddmmyy", 3..9, is_day(2000 + date[0], date[1], date[2]));
-        part(
+        key.part(&code::CLAVE_DATE, "a date as ddmmyy", 3..9, is_day(2000 + date[0], date[1], date[2]));
+        key.part(
             &code::CLAVE_ISSUER,
             "an id number of 9 to 12 digits padded to 12",
             9..21,
             text[9..21].parse::<Cedula>().is_ok(),
         );
-        part(
+        key.part(
             &code::CLAVE_DOCUMENT_TYPE,
             "a document type from 01 to 10",
             29..31,
             matches!(text[29..31].parse(), Ok(1..=10)),
         );
-        part(&code::CLAVE_SITUATION, "1, 2 or 3", 41..42, Situation::of(&text[41..42]).is_some());
-        findings
+        key.part(&code::CLAVE_SITUATION, "1, 2 or 3", 41..42, Situation::of(&text[41..42]).is_some());
+        key.findings()
     }
 
     /// Composes the key of a document.
@@ -267,12 +258,7 @@ fn compose(parts: &Map) -> Result<String> {
         situation: situation.as_ref().copied().unwrap_or_default(),
         security_code: security_code.unwrap_or_default(),
     });
-    let refused = [clave.as_ref().err(), situation.as_ref().err()].into_iter().flatten();
-    let findings = refused.flat_map(|error| error.findings().iter().cloned()).collect();
-    match (clave, Error::from_findings(ErrorKind::Invalid, findings)) {
-        (Ok(clave), None) => Ok(clave.as_str().to_owned()),
-        (Err(error), None) | (_, Some(error)) => Err(error),
-    }
+    composed(clave, &situation)
 }
 
 /// The error for an unknown situation.

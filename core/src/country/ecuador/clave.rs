@@ -8,6 +8,7 @@ use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, words};
 use crate::identifier::calendar::{is_day, ymd};
 use crate::identifier::check_digit::{digits, weighted_sum};
+use crate::identifier::key::{KeyCheck, composed};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 
@@ -158,28 +159,22 @@ impl ClaveDeAcceso {
             let message = format!("expected 49 digits, found {}", shape(text));
             return vec![Finding::new(&code::CLAVE_EC_LENGTH, message)];
         }
-        let mut findings = Vec::new();
-        let mut part = |code: &'static Code, expected: &str, at: std::ops::Range<usize>, holds: bool| {
-            if !holds {
-                let place = match at.len() {
-                    1 => format!("digit {}", at.end),
-                    _ => format!("digits {} to {}", at.start + 1, at.end),
-                };
-                let message =
-                    format!("expected {expected} at {place} of a clave de acceso, found `{}`", &text[at]);
-                findings.push(Finding::new(code, message));
-            }
-        };
+        let mut key = KeyCheck::new(text, "a clave de acceso");
         let date = [&text[4..8], &text[2..4], &text[..2]].map(|part| part.parse().unwrap_or(0));
         let is_date = (2000..2100).contains(&date[0]) && is_day(date[0], date[1], date[2]);
-        part(&code::CLAVE_EC_DATE, "a date as ddmmyyyy", 0..8, is_date);
-        part(&code::CLAVE_EC_DOCUMENT_TYPE, "01, 03, 04, 05, 06 or 07", 8..10, is_type(&text[8..10]));
-        part(&code::CLAVE_EC_ISSUER, "a RUC that ends in 001", 10..23, is_issuer(&text[10..23]));
-        part(&code::CLAVE_EC_ENVIRONMENT, "1 or 2", 23..24, Environment::of(&text[23..24]).is_some());
-        part(&code::CLAVE_EC_EMISSION, "1 or 2", 47..48, matches!(&text[47..48], "1" | "2"));
+        key.part(&code::CLAVE_EC_DATE, "a date as ddmmyyyy", 0..8, is_date);
+        key.part(&code::CLAVE_EC_DOCUMENT_TYPE, "01, 03, 04, 05, 06 or 07", 8..10, is_type(&text[8..10]));
+        key.part(&code::CLAVE_EC_ISSUER, "a RUC that ends in 001", 10..23, is_issuer(&text[10..23]));
+        key.part(&code::CLAVE_EC_ENVIRONMENT, "1 or 2", 23..24, Environment::of(&text[23..24]).is_some());
+        key.part(&code::CLAVE_EC_EMISSION, "1 or 2", 47..48, matches!(&text[47..48], "1" | "2"));
         let check = check_digit(&text[..48]);
-        part(&code::CLAVE_EC_CHECK_DIGIT, &format!("check digit `{check}`"), 48..49, text.ends_with(check));
-        findings
+        key.part(
+            &code::CLAVE_EC_CHECK_DIGIT,
+            &format!("check digit `{check}`"),
+            48..49,
+            text.ends_with(check),
+        );
+        key.findings()
     }
 
     /// Composes the key of a document, with its check digit.
@@ -376,12 +371,7 @@ fn compose(parts: &Map) -> Result<String> {
         code: code.unwrap_or_default(),
         emission: emission.unwrap_or("1"),
     });
-    let refused = [clave.as_ref().err(), known.as_ref().err()].into_iter().flatten();
-    let findings = refused.flat_map(|error| error.findings().iter().cloned()).collect();
-    match (clave, Error::from_findings(ErrorKind::Invalid, findings)) {
-        (Ok(clave), None) => Ok(clave.as_str().to_owned()),
-        (Err(error), None) | (_, Some(error)) => Err(error),
-    }
+    composed(clave, &known)
 }
 
 /// The error for an unknown environment.

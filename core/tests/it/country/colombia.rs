@@ -14,7 +14,7 @@ mod sums;
 use std::collections::BTreeSet;
 
 use crate::country::harness::{Harness, facts, utf8};
-use crate::country::ubl::Tables;
+use crate::country::page::compare_tables;
 use crate::country::vector::Vector;
 use crate::country::{authority, indented, ubl};
 
@@ -82,5 +82,5 @@ const LOST: [&str; 3] = ["CAE/Tipo", "DscRcgGlobal/NroLinDR", "Referencia/NroLin
 
 #[test]
 fn the_tables_of_the_page_equal_what_the_mappings_read() {
-    Tables::compare(&COUNTRY, &page::KIND, "colombia");
+    compare_tables(&COUNTRY, &page::LAYOUT, "colombia");
 }

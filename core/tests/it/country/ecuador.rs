@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 use crate::country::authority;
 use crate::country::harness::{Harness, facts, utf8};
 use crate::country::indented;
+use crate::country::page::compare_tables;
 use dtekit::Document;
 use dtekit::json::Value;
 
@@ -169,14 +170,5 @@ const LOST: [(&str, &str); 5] = [
 
 #[test]
 fn the_tables_of_the_page_equal_what_the_mappings_do() {
-    let mut table = page::Table::default();
-    let mut vectors = COUNTRY.vectors();
-    // The full documents come first, since they have the order of the elements.
-    vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.name.clone()));
-    for vector in vectors {
-        let explanation = COUNTRY.explain(&vector);
-        let full = vector.name.ends_with("_full");
-        table.add(&vector.tipo, full, &Document::from_json(&vector.input).unwrap(), &explanation);
-    }
-    crate::country::page::compare("ec", "ecuador", &table.markdown());
+    compare_tables(&COUNTRY, &page::LAYOUT, "ecuador");
 }

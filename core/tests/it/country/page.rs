@@ -6,6 +6,8 @@ use std::fs;
 use dtekit::Document;
 use dtekit::mapping::Explanation;
 
+use super::harness::Harness;
+
 /// What the vectors show about one official element.
 #[derive(Default)]
 pub struct Shown {
@@ -41,58 +43,88 @@ impl Shown {
 pub struct Layout {
     /// The beginnings of the paths, each with the title of its table, in the order of the page.
     pub groups: &'static [(&'static str, &'static str)],
-    /// How many types of document have the first groups: a row of all of them says `all`.
-    pub types: usize,
+    /// How many types of document have a group, by its beginning: a row of all of them says `all`.
+    pub types: fn(&str) -> usize,
+    /// The types whose full documents come first, since they have the order of the elements.
+    pub first: &'static [&'static str],
     /// Lists of types, as they are joined, and the words that the page has in place of them.
     pub named: &'static [(&'static str, &'static str)],
     /// The path of an official element without its numbers as the page shows it; `None` leaves it out.
     pub target: fn(&str) -> Option<String>,
     /// The path of a source as the page shows it.
     pub source: fn(String) -> String,
+    /// What distinguishes a repeated element: the document, its path and its name.
+    pub told: fn(&Document, &str, &str) -> Option<String>,
+    /// How many paths a cell has at most, and the words in place of more of them.
+    pub most: (usize, &'static str),
+}
+
+impl Layout {
+    /// A page that shows the paths as they are, without groups.
+    pub const PLAIN: Layout = Layout {
+        groups: &[],
+        types: |_| 0,
+        first: &[],
+        named: &[],
+        target: |path| Some(path.to_owned()),
+        source: |path| path,
+        told: |_, _, _| None,
+        most: (4, "computed"),
+    };
 }
 
 /// The rows of a page's tables, in the order of the official documents.
-pub struct Table {
-    layout: Layout,
+struct Table<'l> {
+    layout: &'l Layout,
     order: Vec<String>,
     rows: BTreeMap<String, Shown>,
 }
 
-impl Table {
-    /// A table without rows.
-    pub fn new(layout: Layout) -> Table {
-        Table { layout, order: Vec::new(), rows: BTreeMap::new() }
+/// Compares the tables of a country's page with what its mappings explain; see [`compare`].
+pub fn compare_tables(country: &Harness, layout: &Layout, test: &str) {
+    let mut table = Table { layout, order: Vec::new(), rows: BTreeMap::new() };
+    let mut vectors = country.vectors();
+    vectors.sort_by_key(|vector| {
+        let is_first = layout.first.contains(&vector.tipo.as_str());
+        (!vector.name.ends_with("_full"), !is_first, vector.name.clone())
+    });
+    for vector in vectors {
+        let document = Document::from_json(&vector.input).unwrap();
+        table.add(&vector.tipo, vector.name.ends_with("_full"), &document, &country.explain(&vector));
     }
+    compare(&country.code.to_lowercase(), test, &table.markdown());
+}
 
+impl Table<'_> {
     /// Adds what one vector shows.
-    pub fn add(&mut self, tipo: &str, full: bool, document: &Document, explanation: &Explanation) {
+    fn add(&mut self, tipo: &str, full: bool, document: &Document, explanation: &Explanation) {
         let mut after = 0;
         for row in &explanation.rows {
             let Some(target) = (self.layout.target)(&general(&row.target)) else { continue };
             after = insert(&mut self.order, after, &target);
-            let shown = self.layout.source;
-            let sources = row.sources.iter().map(|path| shown(source(document, path, |_, _| None)));
+            let told = |place: &str, name: &str| (self.layout.told)(document, place, name);
+            let sources = row.sources.iter().map(|path| (self.layout.source)(source(document, path, told)));
             self.rows.entry(target).or_default().add(tipo, full, sources);
         }
     }
 
     /// A table for each group of elements.
-    pub fn markdown(&self) -> String {
+    fn markdown(&self) -> String {
         let mut text = String::new();
-        let cell = |paths: &BTreeSet<String>| list(paths, 4, "computed");
+        let (most, many) = self.layout.most;
         for (prefix, title) in self.layout.groups {
             text.push_str(&format!(
                 "\n**{title}**\n\n| Official | Read from | Where that is absent | In |\n|---|---|---|---|\n"
             ));
             for target in self.order.iter().filter(|target| self.group(target) == *prefix) {
                 let shown = &self.rows[target];
-                let types = shown.types(self.layout.types);
+                let types = shown.types((self.layout.types)(prefix));
                 let named = self.layout.named.iter().find(|(list, _)| *list == types);
                 text.push_str(&format!(
                     "| {} | {} | {} | {} |\n",
                     &target[prefix.len()..],
-                    cell(&shown.given),
-                    cell(&shown.otherwise()),
+                    list(&shown.given, most, many),
+                    list(&shown.otherwise(), most, many),
                     named.map_or(types.as_str(), |(_, words)| words)
                 ));
             }

@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 use crate::country::authority;
 use crate::country::harness::{Harness, facts, utf8};
 use crate::country::indented;
+use crate::country::page::compare_tables;
 use crate::country::vector::Vector;
 use dtekit::Document;
 use dtekit::json::{Map, Value};
@@ -146,14 +147,5 @@ fn a_full_document_loses_nothing() {
 
 #[test]
 fn the_table_of_the_page_equals_what_the_mappings_read() {
-    let mut table = page::Table::default();
-    let mut vectors = COUNTRY.vectors();
-    // The full documents come first, since they have the order of the elements.
-    vectors.sort_by_key(|vector| (!vector.name.ends_with("_full"), vector.tipo != "01", vector.name.clone()));
-    for vector in vectors {
-        let explanation = COUNTRY.explain(&vector);
-        let document = Document::from_json(&vector.input).unwrap();
-        table.add(&vector.tipo, vector.name.ends_with("_full"), &document, &explanation);
-    }
-    crate::country::page::compare("pa", "panama", &table.markdown());
+    compare_tables(&COUNTRY, &page::LAYOUT, "panama");
 }

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use crate::country::authority;
 use crate::country::harness::{Harness, facts, utf8};
 use crate::country::indented;
-use crate::country::ubl::Tables;
+use crate::country::page::compare_tables;
 
 static COUNTRY: Harness = Harness {
     code: "PE",
@@ -80,5 +80,5 @@ const LOST: [&str; 2] = ["Detalle/MontoBrutoItem", "Referencia/NroLinRef"];
 
 #[test]
 fn the_tables_of_the_page_equal_what_the_mappings_read() {
-    Tables::compare(&COUNTRY, &page::KIND, "peru");
+    compare_tables(&COUNTRY, &page::LAYOUT, "peru");
 }

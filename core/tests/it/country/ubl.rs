@@ -1,7 +1,6 @@
-//! What the tests of the countries with UBL share: the schemas, the place of the signature, the tables of the page.
+//! What the tests of the countries with UBL share: the schemas, the place of the signature, the names of a page.
 
 mod difference;
-mod tables;
 
 use std::path::Path;
 
@@ -9,7 +8,6 @@ use super::authority;
 use super::page::general;
 
 pub use difference::{difference, gather, local};
-pub use tables::{Kind, Tables};
 
 /// The place that the mappings leave for the signature.
 const PLACE: &str = "<ext:ExtensionContent/>";
@@ -57,4 +55,18 @@ pub fn target(path: &str) -> String {
         })
         .collect();
     steps.join("/")
+}
+
+/// A path without prefixes and numbers, with the names that the kinds of documents have in common. A name with a slash before
+/// it is replaced anywhere, another one at the beginning.
+pub fn common(path: &str, names: &[(&str, &str)]) -> String {
+    let mut plain = target(path);
+    for (name, common) in names {
+        if name.starts_with('/') {
+            plain = plain.replace(name, common);
+        } else if let Some(rest) = plain.strip_prefix(name) {
+            plain = format!("{common}{rest}");
+        }
+    }
+    plain
 }

@@ -1,11 +1,17 @@
 //! The tables of `docs/mapping-ar.md`: which official element is read from where, as the mappings themselves explain it.
 
-use crate::country::page::{Layout, Table};
+use crate::country::page::Layout;
 
-/// The tables, without rows.
-pub fn table() -> Table {
-    Table::new(Layout { groups: &GROUPS, types: DOCUMENT_TYPES, named: &NAMED, target, source })
-}
+/// How the page shows the official elements. A note has every group.
+pub const LAYOUT: Layout = Layout {
+    groups: &GROUPS,
+    types: |_| DOCUMENT_TYPES,
+    first: &["3", "19"],
+    named: &NAMED,
+    target,
+    source,
+    ..Layout::PLAIN
+};
 
 /// The path of an element.
 fn target(path: &str) -> Option<String> {

@@ -2,16 +2,24 @@
 
 use dtekit::Document;
 
-use crate::country::ubl::Kind;
+use crate::country::page::Layout;
+use crate::country::ubl;
 
-/// What the page shows.
-pub static KIND: Kind = Kind { parts: PARTS, common: COMMON, told };
+/// How the page shows the official elements.
+pub const LAYOUT: Layout = Layout {
+    groups: GROUPS,
+    types: |prefix| if prefix.starts_with("Documento") { 10 } else { 5 },
+    target: |path| Some(ubl::common(path, COMMON)),
+    told,
+    most: (3, "computed"),
+    ..Layout::PLAIN
+};
 
-/// The parts that the page shows: the beginning of a target, its title, and how many types the kind has.
-const PARTS: &[(&str, &str, usize)] = &[
-    ("Documento/", "Invoices, support documents and notes: the document", 10),
-    ("Documento/Line/", "Invoices, support documents and notes: a line", 10),
-    ("ApplicationResponse/", "Events", 5),
+/// The parts that the page shows: the beginning of a target and its title.
+const GROUPS: &[(&str, &str)] = &[
+    ("Documento/", "Invoices, support documents and notes: the document"),
+    ("Documento/Line/", "Invoices, support documents and notes: a line"),
+    ("ApplicationResponse/", "Events"),
 ];
 
 /// The names that differ only by the kind of document.

@@ -1,11 +1,10 @@
 //! The tables of `docs/mapping-gt.md`: which official element is read from where, as the mappings themselves explain it.
 
-use crate::country::page::{Layout, Table};
+use crate::country::page::Layout;
 
-/// The tables, without rows.
-pub fn table() -> Table {
-    Table::new(Layout { groups: &GROUPS, types: DOCUMENT_TYPES, named: &[], target, source: |path| path })
-}
+/// How the page shows the official elements.
+pub const LAYOUT: Layout =
+    Layout { groups: &GROUPS, types: |_| DOCUMENT_TYPES, first: &["FACT"], target, ..Layout::PLAIN };
 
 /// The path of an element without the prefixes of its namespaces, which are those of the templates.
 fn target(path: &str) -> Option<String> {

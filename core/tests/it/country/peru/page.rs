@@ -2,21 +2,29 @@
 
 use dtekit::Document;
 
-use crate::country::ubl::Kind;
+use crate::country::page::Layout;
+use crate::country::ubl;
 
-/// What the page shows.
-pub static KIND: Kind = Kind { parts: PARTS, common: COMMON, told };
+/// How the page shows the official elements.
+pub const LAYOUT: Layout = Layout {
+    groups: GROUPS,
+    types: |prefix| if prefix.starts_with("Comprobante") { 4 } else { 1 },
+    target: |path| Some(ubl::common(path, COMMON)),
+    told,
+    most: (3, "computed"),
+    ..Layout::PLAIN
+};
 
-/// The parts that the page shows: the beginning of a target, its title, and how many types the kind has.
-const PARTS: &[(&str, &str, usize)] = &[
-    ("Comprobante/", "Factura, boleta and notes: the document", 4),
-    ("Comprobante/Line/", "Factura, boleta and notes: a line", 4),
-    ("DespatchAdvice/", "Guía de remisión: the document", 1),
-    ("DespatchAdvice/DespatchLine/", "Guía de remisión: a line", 1),
-    ("SummaryDocuments/", "Resumen diario: the document", 1),
-    ("SummaryDocuments/SummaryDocumentsLine/", "Resumen diario: a line", 1),
-    ("VoidedDocuments/", "Comunicación de baja: the document", 1),
-    ("VoidedDocuments/VoidedDocumentsLine/", "Comunicación de baja: a line", 1),
+/// The parts that the page shows: the beginning of a target and its title.
+const GROUPS: &[(&str, &str)] = &[
+    ("Comprobante/", "Factura, boleta and notes: the document"),
+    ("Comprobante/Line/", "Factura, boleta and notes: a line"),
+    ("DespatchAdvice/", "Guía de remisión: the document"),
+    ("DespatchAdvice/DespatchLine/", "Guía de remisión: a line"),
+    ("SummaryDocuments/", "Resumen diario: the document"),
+    ("SummaryDocuments/SummaryDocumentsLine/", "Resumen diario: a line"),
+    ("VoidedDocuments/", "Comunicación de baja: the document"),
+    ("VoidedDocuments/VoidedDocumentsLine/", "Comunicación de baja: a line"),
 ];
 
 /// The names that differ only by the kind of document.
