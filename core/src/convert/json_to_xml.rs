@@ -54,65 +54,52 @@ struct Plan {
     /// The root `DTE` is added: the member `DTE` is not the only one.
     root_added: bool,
     /// The declaration, if its member is not the first one.
-    declaration: Option<Declaration>,
+    declaration: Option<Box<Declaration>>,
 }
 
 /// Appends the XML to `out`. After an error `out` is as it was before.
 pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<()> {
     let (text, origin) = decode(json, options)?;
-    write(&text, origin, options, out, &mut Slots::default(), Buffers::default()).0
+    let (padded_end, mut slots) = (PaddedEnd::of(text.as_bytes()), Slots::default());
+    let (start, whole) = (out.len(), WholeOutput::new(out, text.len(), &options.limits));
+    let mut pass =
+        Pass::new(&text, &padded_end, options, Plan::default(), whole, &mut slots, Buffers::default());
+    let written = write(&mut pass, start, origin);
+    *out = pass.out.take();
+    written
 }
 
 /// The same with what earlier documents left.
 pub(super) fn append_kept(json: &[u8], options: &ToXml, out: &mut Vec<u8>, kept: &mut Kept) -> Result<()> {
     let (text, origin) = decode(json, options)?;
+    let padded_end = PaddedEnd::of(text.as_bytes());
+    let (start, whole) = (out.len(), WholeOutput::new(out, text.len(), &options.limits));
     let buffers = std::mem::take(&mut kept.buffers);
-    let written;
-    (written, kept.buffers) = write(&text, origin, options, out, &mut kept.slots, buffers);
+    let mut pass = Pass::new(&text, &padded_end, options, Plan::default(), whole, &mut kept.slots, buffers);
+    let written = write(&mut pass, start, origin);
+    *out = pass.out.take();
+    kept.buffers = pass.into_buffers();
     written
 }
 
-/// Appends the XML of a text to `out`. Gives back the buffers.
+/// Writes the XML from `start` of the pass's output on. After an error the output ends there.
 #[inline(never)]
-fn write(
-    text: &str,
-    origin: Origin,
-    options: &ToXml,
-    out: &mut Vec<u8>,
-    slots: &mut Slots,
-    mut buffers: Buffers,
-) -> (Result<()>, Buffers) {
-    let start = out.len();
-    let padded_end = PaddedEnd::of(text.as_bytes());
-    let most = max_output(text.len(), &options.limits);
-    let mut plan = Plan::default();
+fn write(pass: &mut Pass<'_, WholeOutput>, start: usize, origin: Origin) -> Result<()> {
     loop {
-        let whole = WholeOutput::new(std::mem::take(out), text.len(), most);
-        let mut pass = Pass::new(text, &padded_end, options, plan, whole, slots, buffers);
-        let end = pass.document(start);
-        if end == Err(Stop::Long) {
-            pass.too_long();
-        }
-        let latin1 = pass.latin1;
-        let (whole, corrected, faults);
-        (whole, corrected, faults, buffers) = pass.end();
-        let Ok(end) = end else {
-            *out = whole.finish(start, &mut [], &[]);
-            if end == Err(Stop::Again) {
-                plan = corrected;
-                buffers.clear();
-                continue;
+        match pass.document(start) {
+            Ok(end) => {
+                pass.out.finish(end, &mut pass.splices, &pass.late);
+                if pass.latin1 {
+                    pass.out.encode_latin1(start);
+                }
+                return Ok(());
             }
-            let error = faults.into_error(text, origin).expect("a pass that stops has found a fault");
-            return (Err(error), buffers);
-        };
-        *out = whole.finish(end, &mut buffers.splices, &buffers.late);
-        if latin1 {
-            let encoded = to_latin1(&out[start..]);
-            out.truncate(start);
-            out.extend_from_slice(&encoded);
+            Err(Stop::Again) => pass.restart(),
+            Err(stop) => {
+                pass.out.finish(start, &mut [], &[]);
+                return Err(pass.error(stop, origin));
+            }
         }
-        return (Ok(()), buffers);
     }
 }
 
@@ -244,13 +231,16 @@ pub(crate) fn text_of<'j>(json: &'j [u8], options: &ToXml) -> Result<Cow<'j, str
 }
 
 /// Decodes the input: UTF-8 with or without a byte order mark, or UTF-16 with one.
+#[inline(always)]
 pub(super) fn decode<'j>(json: &'j [u8], options: &ToXml) -> Result<(Cow<'j, str>, Origin)> {
-    let most = options.limits.max_bytes;
-    if json.len() > most {
-        let message = format!("expected at most `{most}` bytes, found `{}`", json.len());
-        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
+    if json.len() > options.limits.max_bytes {
+        return Err(too_large(json.len(), options));
     }
     match json {
+        // Nearly every file is UTF-8 without a mark.
+        [..=0x7F, ..] if let Ok(text) = simdutf8::basic::from_utf8(json) => {
+            Ok((Cow::Borrowed(text), Origin::Utf8(0)))
+        }
         [0xFE, 0xFF, rest @ ..] => utf16(rest, u16::from_be_bytes),
         [0xFF, 0xFE, rest @ ..] => utf16(rest, u16::from_le_bytes),
         [0xEF, 0xBB, 0xBF, rest @ ..] => Ok((Cow::Borrowed(utf8(rest, 3)?), Origin::Utf8(3))),
@@ -258,6 +248,14 @@ pub(super) fn decode<'j>(json: &'j [u8], options: &ToXml) -> Result<(Cow<'j, str
     }
 }
 
+#[cold]
+fn too_large(found: usize, options: &ToXml) -> Error {
+    let most = options.limits.max_bytes;
+    let message = format!("expected at most `{most}` bytes, found `{found}`");
+    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message))
+}
+
+#[inline(never)]
 fn utf8(json: &[u8], mark: usize) -> Result<&str> {
     simdutf8::basic::from_utf8(json).or_else(|_| {
         std::str::from_utf8(json).map_err(|fault| {
@@ -271,6 +269,7 @@ fn utf8(json: &[u8], mark: usize) -> Result<&str> {
     })
 }
 
+#[inline(never)]
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<(Cow<'static, str>, Origin)> {
     let (pairs, rest) = bytes.as_chunks();
     let mut text = String::with_capacity(bytes.len());

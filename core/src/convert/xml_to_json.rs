@@ -34,7 +34,12 @@ use value_sink::ValueSink;
 pub(super) fn append(xml: &[u8], options: &ToJson, out: &mut Vec<u8>) -> Result<()> {
     let kept = Kept::new(options)?;
     let source = decode(xml, options)?;
-    write(&source, options, out, kept).0
+    let (length, end) = (out.len(), PaddedEnd::of(source.text().as_bytes()));
+    let sink = TextSink::new(out, source.text().len());
+    let mut pass = Pass::new(source.text(), &end, options, kept, sink);
+    let read = pass.run();
+    *out = if read.is_ok() { pass.sink.finish() } else { pass.sink.abandon(length) };
+    read.map_err(|fault| placed(&source, options, fault))
 }
 
 /// The same with what earlier documents left.
@@ -45,35 +50,13 @@ pub(super) fn append_kept(
     kept: &mut Kept<Span>,
 ) -> Result<()> {
     let source = decode(xml, options)?;
-    let written;
-    (written, *kept) = write(&source, options, out, std::mem::take(kept));
-    written
-}
-
-/// Appends the JSON of a source to `out`. Gives back what stays for the next document.
-#[inline(never)]
-fn write(
-    source: &Source<'_>,
-    options: &ToJson,
-    out: &mut Vec<u8>,
-    kept: Kept<Span>,
-) -> (Result<()>, Kept<Span>) {
-    let length = out.len();
-    let sink = TextSink::new(std::mem::take(out), source.text().len());
-    let end = PaddedEnd::of(source.text().as_bytes());
-    let mut pass = Pass::new(source.text(), &end, options, kept, sink);
+    let (length, end) = (out.len(), PaddedEnd::of(source.text().as_bytes()));
+    let sink = TextSink::new(out, source.text().len());
+    let mut pass = Pass::new(source.text(), &end, options, std::mem::take(kept), sink);
     let read = pass.run();
-    let (sink, kept) = pass.end_pass();
-    match read {
-        Ok(()) => {
-            *out = sink.finish();
-            (Ok(()), kept)
-        }
-        Err(fault) => {
-            *out = sink.abandon(length);
-            (Err(placed(source, options, fault)), kept)
-        }
-    }
+    *out = if read.is_ok() { pass.sink.finish() } else { pass.sink.abandon(length) };
+    *kept = pass.into_kept();
+    read.map_err(|fault| placed(&source, options, fault))
 }
 
 /// Converts a file to a value.
@@ -84,18 +67,24 @@ pub(super) fn make<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> R
     let end = PaddedEnd::of(source.text().as_bytes());
     let mut pass = Pass::new(source.text(), &end, options, kept, sink);
     match pass.run() {
-        Ok(()) => Ok(pass.end_pass().0.finish()),
+        Ok(()) => Ok(pass.sink.finish()),
         Err(fault) => Err(placed(&source, options, fault)),
     }
 }
 
+#[inline(always)]
 fn decode<'a>(xml: &'a [u8], options: &ToJson) -> Result<Source<'a>> {
     if xml.len() > options.limits.max_bytes {
-        let (most, found) = (options.limits.max_bytes, xml.len());
-        let message = format!("expected at most `{most}` bytes, found `{found}`");
-        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
+        return Err(too_large(xml.len(), options));
     }
     Source::decode(xml).map_err(|fault| refused(None, options, fault))
+}
+
+#[cold]
+fn too_large(found: usize, options: &ToJson) -> Error {
+    let most = options.limits.max_bytes;
+    let message = format!("expected at most `{most}` bytes, found `{found}`");
+    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message))
 }
 
 #[cold]
@@ -147,6 +136,7 @@ impl<P> Kept<P> {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`]: an unusable path.
+    #[inline(always)]
     pub(super) fn new(options: &ToJson) -> Result<Self> {
         Ok(Kept { arrays: ArrayPaths::new(&options.arrays)?, ..Kept::default() })
     }
@@ -187,12 +177,11 @@ struct Pass<'a, S: Sink> {
 impl<'a, S: Sink> Pass<'a, S> {
     #[inline(always)]
     fn new(text: &'a str, end: &'a PaddedEnd, options: &ToJson, kept: Kept<S::TextContext>, sink: S) -> Self {
-        let Kept { arrays, mut tables, outer, members, elements } = kept;
+        let Kept { arrays, tables, outer, members, elements } = kept;
         let (declaration, fault) = match Declaration::read(text.as_bytes()) {
             Ok(declaration) => (declaration, None),
             Err(fault) => (None, Some(fault)),
         };
-        tables.reserve(text.len(), &RESERVED);
         Pass {
             reader: Reader::with_tables(text, end, options.limits, declaration, tables),
             fault,
@@ -209,14 +198,16 @@ impl<'a, S: Sink> Pass<'a, S> {
         }
     }
 
-    /// Ends the pass. Gives back the sink, and what it leaves for the next document.
+    /// Ends the pass. Gives what it leaves for the next document.
     #[inline(always)]
-    fn end_pass(self) -> (S, Kept<S::TextContext>) {
-        let Pass { reader, arrays, sink, outer, members, elements, .. } = self;
-        (sink, Kept { arrays, tables: reader.into_tables(), outer, members, elements })
+    fn into_kept(self) -> Kept<S::TextContext> {
+        let Pass { reader, arrays, outer, members, elements, .. } = self;
+        Kept { arrays, tables: reader.into_tables(), outer, members, elements }
     }
 
+    #[inline(never)]
     fn run(&mut self) -> Read<()> {
+        self.reader.reserve(&RESERVED);
         if let Some(fault) = self.fault.take() {
             return Err(fault);
         }

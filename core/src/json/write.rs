@@ -15,10 +15,20 @@ pub(crate) struct Writer {
 /// The free space that one write may use: a few quotes and commas, and two blocks of sixteen bytes.
 const STEP: usize = 64;
 
+/// The most bytes of a buffer that costs less to clear than to get from the system.
+const SMALL: usize = 8 << 10;
+
 impl Writer {
     /// A writer with room for about `expected` bytes.
     pub(crate) fn new(expected: usize) -> Self {
-        Writer { buffer: vec![0; expected + STEP], at: 0 }
+        let room = expected + STEP;
+        if room > SMALL {
+            // The system gives zeroed pages, which cost nothing until they are used.
+            return Writer { buffer: vec![0; room], at: 0 };
+        }
+        let mut buffer = Vec::with_capacity(room);
+        buffer.resize(room, 0);
+        Writer { buffer, at: 0 }
     }
 
     /// A writer that appends about `expected` bytes to `out`.
@@ -44,8 +54,14 @@ impl Writer {
 
     /// The whole text.
     pub(crate) fn finish(mut self) -> Vec<u8> {
-        self.buffer.truncate(self.at);
-        self.buffer
+        self.take()
+    }
+
+    /// Takes the whole text. The writer is empty then.
+    #[inline(always)]
+    pub(crate) fn take(&mut self) -> Vec<u8> {
+        self.buffer.truncate(std::mem::take(&mut self.at));
+        std::mem::take(&mut self.buffer)
     }
 
     /// Lets `write` fill up to [`STEP`] bytes behind the text; `write` returns how many of them count.

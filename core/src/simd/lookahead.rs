@@ -18,6 +18,7 @@ impl PaddedEnd {
     /// The end of an empty text: for every other text, a lookahead near its end holds zeros alone.
     pub(crate) const NONE: PaddedEnd = PaddedEnd { bytes: [0; 2 * LOOKAHEAD], start: 0 };
 
+    #[inline(always)]
     pub(crate) fn of(text: &[u8]) -> Self {
         let start = text.len().saturating_sub(LOOKAHEAD);
         let mut bytes = [0; 2 * LOOKAHEAD];

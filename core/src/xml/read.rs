@@ -96,16 +96,6 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    /// Reserves names of the caller, which get the first symbols. Each comes with a block of sixteen bytes that begins
-    /// with the name.
-    #[inline(always)]
-    pub(crate) fn reserve(&mut self, length: usize, names: &[(&'static str, &[u8; LANES])]) {
-        self.symbols.begin(length);
-        if self.symbols.is_new() {
-            names.iter().for_each(|(name, block)| self.symbols.reserve(name, **block));
-        }
-    }
-
     /// Ends a document: empties the buffers, and frees what a strange document has made large.
     pub(crate) fn clear(&mut self) {
         self.symbols.end();
@@ -127,9 +117,19 @@ impl<'a> Reader<'a> {
     /// Starts to read. The XML declaration is checked at once.
     pub(crate) fn new(text: &'a str, limits: Limits) -> Read<Self> {
         let declaration = Declaration::read(text.as_bytes())?;
-        let mut tables = Tables::default();
-        tables.symbols.begin(text.len());
-        Ok(Reader::with_tables(text, &PaddedEnd::NONE, limits, declaration, tables))
+        let mut reader = Reader::with_tables(text, &PaddedEnd::NONE, limits, declaration, Tables::default());
+        reader.reserve(&[]);
+        Ok(reader)
+    }
+
+    /// Makes room for names. Reserves names of the caller, which get the first symbols; each comes with a block of sixteen
+    /// bytes that begins with the name. Call this before the first event.
+    #[inline(always)]
+    pub(crate) fn reserve(&mut self, names: &[(&'static str, &[u8; LANES])]) {
+        self.symbols.begin(self.text.len());
+        if self.symbols.is_new() {
+            names.iter().for_each(|(name, block)| self.symbols.reserve(name, **block));
+        }
     }
 
     /// Sets the last bytes of the text, so that the fast path goes up to its end.
@@ -247,24 +247,17 @@ impl<'a> Reader<'a> {
     /// Reads the start tag of the root: [`Event::Start`] or [`Event::Empty`].
     pub(crate) fn root(&mut self) -> Read<Event> {
         loop {
-            self.at = scan::space(self.text.as_bytes(), self.at);
-            let rest = &self.text[self.at..];
-            if rest.starts_with("<!DOCTYPE") {
-                let message = "expected no DOCTYPE, found one";
-                return Err(Fault::new(
-                    ErrorKind::Structure,
-                    &code::XML_DOCTYPE,
-                    self.at,
-                    message.to_owned(),
-                ));
-            } else if rest.starts_with("<!") {
-                self.comment()?;
-            } else if rest.starts_with("<?") {
-                self.instruction()?;
-            } else if rest.starts_with('<') {
-                return self.start();
-            } else {
-                return Err(Fault::expected(self.text, self.at, "a root element"));
+            let bytes = self.text.as_bytes();
+            self.at = scan::space(bytes, self.at);
+            match (bytes.get(self.at), bytes.get(self.at + 1)) {
+                (Some(b'<'), Some(b'!')) if bytes[self.at..].starts_with(b"<!DOCTYPE") => {
+                    let message = "expected no DOCTYPE, found one".to_owned();
+                    return Err(Fault::new(ErrorKind::Structure, &code::XML_DOCTYPE, self.at, message));
+                }
+                (Some(b'<'), Some(b'!')) => self.comment()?,
+                (Some(b'<'), Some(b'?')) => self.instruction()?,
+                (Some(b'<'), _) => return self.start(),
+                _ => return Err(Fault::expected(self.text, self.at, "a root element")),
             }
         }
     }
@@ -291,10 +284,11 @@ impl<'a> Reader<'a> {
     pub(crate) fn finish(&mut self) -> Read<()> {
         loop {
             self.at = scan::space(self.text.as_bytes(), self.at);
-            let rest = &self.text[self.at..];
-            if rest.is_empty() {
+            if self.at == self.text.len() {
                 return Ok(());
-            } else if rest.starts_with("<!") {
+            }
+            let rest = &self.text[self.at..];
+            if rest.starts_with("<!") {
                 self.comment()?;
             } else if rest.starts_with("<?") {
                 self.instruction()?;

@@ -21,13 +21,13 @@ impl<'j, T: Output> Pass<'j, T> {
                 self.fault(&code::JSON_DECLARATION, at, "expected an object as `?xml`".into())?;
             }
         }
-        if self.faults.count() > faults || self.plan.declaration.as_ref() == Some(&declaration) {
+        if self.faults.count() > faults || self.plan.declaration.as_deref() == Some(&declaration) {
             return Ok(());
         }
         if at == self.first_colon() {
-            self.plan.declaration = Some(declaration);
+            self.plan.declaration = Some(Box::new(declaration));
         } else if self.faults.is_empty() {
-            self.plan.declaration = Some(declaration);
+            self.plan.declaration = Some(Box::new(declaration));
             return Err(Stop::Again);
         }
         Ok(())

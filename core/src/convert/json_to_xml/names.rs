@@ -91,6 +91,11 @@ impl<'k> NameTable<'k> {
         NameTable { known, slots, last: NO_NUMBER, next: 0 }
     }
 
+    /// Goes back to the start of the document. The names stay.
+    pub(super) fn restart(&mut self) {
+        (self.last, self.next) = (NO_NUMBER, 0);
+    }
+
     /// Has the names with other characters than ASCII examined again, each time.
     pub(super) fn examine_others(&mut self) {
         for name in &mut self.known {

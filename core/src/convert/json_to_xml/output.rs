@@ -4,6 +4,8 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use super::Stop;
+use super::growth::max_output;
+use crate::limits::Limits;
 
 /// The most bytes that the tags of one short member and the first block of its value need. This room is checked once.
 pub(super) const WINDOW: usize = 128;
@@ -50,10 +52,12 @@ pub(super) struct WholeOutput {
 }
 
 impl WholeOutput {
-    /// Takes a vector and makes room in it: for as much XML as `input` bytes of JSON usually give. `most` bounds the
-    /// output.
-    pub(super) fn new(mut out: Vec<u8>, input: usize, most: usize) -> Self {
-        let most = out.len().saturating_add(most);
+    /// Takes a vector and makes room in it: for as much XML as `input` bytes of JSON usually give. The limits bound
+    /// the output.
+    #[inline(always)]
+    pub(super) fn new(out: &mut Vec<u8>, input: usize, limits: &Limits) -> Self {
+        let mut out = std::mem::take(out);
+        let most = out.len().saturating_add(max_output(input, limits));
         let room = out.len() + input + input / 2 + 2 * WINDOW;
         if out.is_empty() && out.capacity() < room && room > SMALL {
             // A new vector gets zeroed pages from the system, which cost nothing until they are used.
@@ -67,14 +71,27 @@ impl WholeOutput {
         WholeOutput { out, most }
     }
 
-    /// The output up to `end`, with the late texts inserted.
+    /// The vector.
     #[inline(always)]
-    pub(super) fn finish(mut self, end: usize, splices: &mut [Splice], late: &[u8]) -> Vec<u8> {
+    pub(super) fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.out)
+    }
+
+    /// Ends the output at `end`, and inserts the late texts.
+    #[inline(always)]
+    pub(super) fn finish(&mut self, end: usize, splices: &mut [Splice], late: &[u8]) {
         self.out.truncate(end);
         if !splices.is_empty() {
             self.insert(splices, late);
         }
-        self.out
+    }
+
+    /// Encodes the output from `start` on in ISO-8859-1.
+    #[cold]
+    pub(super) fn encode_latin1(&mut self, start: usize) {
+        let encoded = to_latin1(&self.out[start..]);
+        self.out.truncate(start);
+        self.out.extend_from_slice(&encoded);
     }
 
     /// Inserts the late texts, the last one first, so that each byte moves once.

@@ -1,6 +1,6 @@
 //! One pass over a document: its state, its output, and its faults.
 
-use super::fault::{Faults, push_short, shown};
+use super::fault::{Faults, Origin, push_short, shown};
 use super::growth::too_long_message;
 use super::members::{Members, Name, NameTexts, OtherNames};
 use super::names::{KnownName, NameTable, Slots};
@@ -11,7 +11,7 @@ use crate::code::{self, Code};
 use crate::convert::buffer::reuse;
 use crate::convert::options::ToXml;
 use crate::document::ROOT_NAME;
-use crate::error::ErrorKind;
+use crate::error::{Error, ErrorKind};
 use crate::json::read::Reader;
 use crate::json::syntax::SyntaxFault;
 use crate::simd::{self, Lookahead, PaddedEnd};
@@ -148,10 +148,34 @@ impl<'j, T: Output> Pass<'j, T> {
 
     /// Ends the pass. Gives back its buffers for the next one.
     #[inline(always)]
-    pub(super) fn end(self) -> (T, Plan, Faults, Buffers) {
-        let Pass { out, names, frames, others, name_texts, faults, plan, splices, late, .. } = self;
-        let (known, decoded) = (names.known, name_texts.decoded);
-        (out, plan, faults, Buffers { known, frames, others, decoded, splices, late })
+    pub(super) fn into_buffers(self) -> Buffers {
+        let Pass { names, frames, others, name_texts, splices, late, .. } = self;
+        Buffers { known: names.known, frames, others, decoded: name_texts.decoded, splices, late }
+    }
+
+    /// Goes back to the start of the document, with the corrected plan.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn restart(&mut self) {
+        (self.depth, self.latin1, self.prefixes) = (0, false, None);
+        self.frames.clear();
+        self.others.clear();
+        self.name_texts.decoded.clear();
+        self.splices.clear();
+        self.late.clear();
+        self.names.restart();
+        self.faults = Faults::default();
+    }
+
+    /// The error of a pass that stopped.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn error(&mut self, stop: Stop, origin: Origin) -> Error {
+        if stop == Stop::Long {
+            self.too_long();
+        }
+        let faults = std::mem::take(&mut self.faults);
+        faults.into_error(self.text, origin).expect("a pass that stops has found a fault")
     }
 
     /// A reader at a place of the text.

@@ -219,7 +219,7 @@ impl<'j, T: Output> Pass<'j, T> {
 
     /// Writes the XML declaration if there is to be one.
     fn write_declaration(&mut self, read: usize, start: usize) -> Result<usize, Stop> {
-        let declaration = self.plan.declaration.as_ref();
+        let declaration = self.plan.declaration.as_deref();
         let encoding = encoding(self.options, declaration);
         self.latin1 = encoding == Encoding::Iso88591;
         self.out.set_latin1(self.latin1);

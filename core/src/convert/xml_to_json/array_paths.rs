@@ -38,8 +38,16 @@ impl ArrayPaths {
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each path that is not one or more names with `/` between.
+    #[inline(always)]
     pub(crate) fn new(paths: &[String]) -> Result<Self> {
-        let mut arrays = ArrayPaths::default();
+        // The root is `DTE` as a rule.
+        let arrays = ArrayPaths { nodes: Vec::new(), generic: true };
+        if paths.is_empty() { Ok(arrays) } else { arrays.with(paths) }
+    }
+
+    #[inline(never)]
+    fn with(self, paths: &[String]) -> Result<Self> {
+        let mut arrays = self;
         let mut findings = Vec::new();
         for path in paths {
             let names = path.strip_prefix('/').unwrap_or(path).rsplit('/');

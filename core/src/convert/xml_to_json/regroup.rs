@@ -61,6 +61,12 @@ enum Piece {
 }
 
 impl Regrouping {
+    /// Whether nothing is to be moved.
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.plans.is_empty()
+    }
+
     /// Makes the last member an array by inserting `[` before its value. Returns false if it is cheaper to do this at
     /// the end.
     #[inline(always)]
@@ -89,10 +95,8 @@ impl Regrouping {
     }
 
     /// The output in its final order.
+    #[inline(never)]
     pub(super) fn apply(mut self, draft: Vec<u8>) -> Vec<u8> {
-        if self.plans.is_empty() {
-            return draft;
-        }
         self.plans.sort_unstable_by_key(|plan| plan.start);
         let mut out = Vec::with_capacity(draft.len() + 2);
         let mut todo = vec![Piece::Range(0, draft.len())];

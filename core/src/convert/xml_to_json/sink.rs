@@ -52,7 +52,7 @@ pub(super) trait Sink {
     /// ones are removed.
     fn close(&mut self, members: &[Member<Self::TextContext>], array: bool, regroup: Option<bool>);
 
-    fn finish(self) -> Self::Output;
+    fn finish(&mut self) -> Self::Output;
 }
 
 /// How a member begins.

@@ -17,13 +17,15 @@ pub(super) struct TextSink {
 
 impl TextSink {
     /// A sink that appends about `expected` bytes to `out`.
-    pub(super) fn new(out: Vec<u8>, expected: usize) -> Self {
-        TextSink { out: Writer::behind(out, expected), regrouping: Regrouping::default() }
+    #[inline(always)]
+    pub(super) fn new(out: &mut Vec<u8>, expected: usize) -> Self {
+        TextSink { out: Writer::behind(std::mem::take(out), expected), regrouping: Regrouping::default() }
     }
 
     /// The vector as it was when it had `length` bytes.
-    pub(super) fn abandon(self, length: usize) -> Vec<u8> {
-        let mut out = self.out.finish();
+    #[cold]
+    pub(super) fn abandon(&mut self, length: usize) -> Vec<u8> {
+        let mut out = self.out.take();
         out.truncate(length);
         out
     }
@@ -132,7 +134,9 @@ impl Sink for TextSink {
         }
     }
 
-    fn finish(self) -> Vec<u8> {
-        self.regrouping.apply(self.out.finish())
+    #[inline(always)]
+    fn finish(&mut self) -> Vec<u8> {
+        let draft = self.out.take();
+        if self.regrouping.is_empty() { draft } else { std::mem::take(&mut self.regrouping).apply(draft) }
     }
 }

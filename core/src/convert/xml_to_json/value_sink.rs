@@ -230,7 +230,7 @@ impl<V: Values> Sink for ValueSink<'_, V> {
         self.values.push(object);
     }
 
-    fn finish(mut self) -> V::Value {
+    fn finish(&mut self) -> V::Value {
         self.values.pop().expect("the root is a value")
     }
 }

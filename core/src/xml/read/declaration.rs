@@ -20,8 +20,14 @@ impl Declaration {
     ///
     /// The text may be still in its encoding: a declaration holds only ASCII characters, so that every 8-bit encoding
     /// reads it alike.
+    #[inline(always)]
     pub(crate) fn read(text: &[u8]) -> Read<Option<Self>> {
-        if !text.starts_with(b"<?xml") || !text.get(5).is_some_and(|byte| scan::is_space(*byte)) {
+        if text.starts_with(b"<?xml") { Declaration::read_parts(text) } else { Ok(None) }
+    }
+
+    #[inline(never)]
+    fn read_parts(text: &[u8]) -> Read<Option<Self>> {
+        if !text.get(5).is_some_and(|byte| scan::is_space(*byte)) {
             return Ok(None);
         }
         let mut at = 5;

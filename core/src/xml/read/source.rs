@@ -39,7 +39,19 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// The fault, and its position in the file.
+    #[inline(always)]
     pub(crate) fn decode(bytes: &'a [u8]) -> Result<Self, (Box<Fault>, Position)> {
+        // Nearly every file without a declaration is UTF-8 without a mark.
+        if let [b'<', b'A'..=b'Z' | b'a'..=b'z', ..] = bytes
+            && let Ok(text) = simdutf8::basic::from_utf8(bytes)
+        {
+            return Ok(Source { text: Cow::Borrowed(text), encoding: Encoding::Utf8, skipped: 0 });
+        }
+        Source::decode_any(bytes)
+    }
+
+    #[inline(never)]
+    fn decode_any(bytes: &'a [u8]) -> Result<Self, (Box<Fault>, Position)> {
         let (marked, skipped) = match bytes {
             [0xEF, 0xBB, 0xBF, ..] => (Some(Encoding::Utf8), 3),
             [0xFF, 0xFE, ..] => (Some(Encoding::Utf16(Order::Little)), 2),

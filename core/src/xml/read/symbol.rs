@@ -117,6 +117,9 @@ const FEW: usize = 12;
 /// The longest search before the hashes become secret.
 const MAX_PROBES: usize = 32;
 
+/// The key of `xmlns`.
+const XMLNS: [u8; LANES] = *b"xmlns>\0\0\0\0\0\0\0\0\0\0";
+
 /// The key of the name in the first `length` bytes of a block.
 #[inline(always)]
 fn short_key(block: Bytes16, length: usize) -> [u8; LANES] {
@@ -272,11 +275,10 @@ impl Symbols {
                 _ => (slot, steps) = ((slot + 1) & (self.slots.len() - 1), steps + 1),
             }
         }
-        let name = text.get(from..to)?;
         // A name must not begin with a digit, `-` or `.`: these are the only name bytes up to `9`.
-        match is_word && from < to && block.first_byte() > b'9' && name != "xmlns" {
+        match is_word && from < to && block.first_byte() > b'9' && key != XMLNS {
             true => Some(self.insert(slot, steps, key, to - from)),
-            false => self.insert_other(name),
+            false => self.insert_other(text.get(from..to)?),
         }
     }
 
