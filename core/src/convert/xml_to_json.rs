@@ -32,10 +32,11 @@ use value_sink::ValueSink;
 
 /// Appends the JSON of a file to `out`. After an error `out` is as it was before.
 pub(super) fn append(xml: &[u8], options: &ToJson, out: &mut Vec<u8>) -> Result<()> {
-    let kept = Kept::new(options)?;
+    let arrays = ArrayPaths::new(&options.arrays)?;
     let source = decode(xml, options)?;
     let (length, end) = (out.len(), PaddedEnd::of(source.text().as_bytes()));
     let sink = TextSink::new(out, source.text().len());
+    let kept = Kept { arrays, ..Kept::default() };
     let mut pass = Pass::new(source.text(), &end, options, kept, sink);
     let read = pass.run();
     *out = if read.is_ok() { pass.sink.finish() } else { pass.sink.abandon(length) };

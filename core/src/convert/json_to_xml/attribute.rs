@@ -79,12 +79,13 @@ impl<'j, T: Output> Pass<'j, T> {
             end = self.put(b"=\"", read, end)?;
         } else {
             let block = Bytes16::load_padded(self.json, name.start);
-            let window = self.window(read, &mut end)?;
-            window[0] = b' ';
-            window[1..1 + LANES].copy_from_slice(&block.bytes());
-            window[1 + name.len] = b'=';
-            window[2 + name.len] = b'"';
-            end += 3 + name.len;
+            end = self.window(read, end, |window| {
+                window[0] = b' ';
+                window[1..1 + LANES].copy_from_slice(&block.bytes());
+                window[1 + name.len] = b'=';
+                window[2 + name.len] = b'"';
+                3 + name.len
+            })?;
         }
         let (read, end) = self.scalar::<CONTEXT_ATTRIBUTE>(read, end)?;
         Ok((read, self.put(b"\"", read, end)?))

@@ -5,11 +5,22 @@ use super::members::{Members, Name};
 use super::names::Role;
 use super::output::{Output, WINDOW};
 use super::pass::{Frame, Kind, Pass, Step};
-use super::string::{CONTEXT_TEXT, stops};
+use super::string::{CONTEXT_TEXT, plain_run};
 use crate::json::read::{Reader, short_number};
-use crate::simd::{Bytes16, LANES, array_at};
+use crate::simd::{Bytes16, LANES, array_at_mut};
 
-const _: () = assert!(WINDOW >= 2 + LANES + LANES + 2 + LANES + LANES, "a window takes a short element");
+const _: () = assert!(WINDOW >= 2 + LANES + 2 * LANES + 2 + LANES + LANES, "a window takes a short element");
+
+/// What stands behind a member.
+#[derive(Clone, Copy)]
+pub(super) enum After {
+    /// The next member, without white space before it. The reader is at its quote.
+    Member,
+    /// Anything else.
+    Other,
+    /// Nothing yet: the member is an element of this name, whose value is still to be converted.
+    Name(Name),
+}
 
 impl<'j, T: Output> Pass<'j, T> {
     /// Converts the innermost open object, from its first member or its end at `read` up to its end, with everything
@@ -22,14 +33,11 @@ impl<'j, T: Output> Pass<'j, T> {
         loop {
             let mut item = false;
             if member {
-                let name;
-                (reader.at, end, name) = self.member(reader.at, end)?;
-                // Fast path for the usual case: another member follows without white space.
-                if name.is_none() && array_at(self.json, reader.at) == Some(b",\"") {
-                    reader.at += 1;
-                    continue;
+                let mut after = After::Member;
+                while let After::Member = after {
+                    (reader.at, end, after) = self.member(reader.at, end)?;
                 }
-                if let Some(name) = name {
+                if let After::Name(name) = after {
                     match reader.peek() {
                         b'{' => {
                             (member, end) = self.object(name, Kind::Object, &mut reader, end)?;
@@ -84,17 +92,16 @@ impl<'j, T: Output> Pass<'j, T> {
         }
     }
 
-    /// Converts the member at `at` if it is a short scalar element or no element. Otherwise returns the element's
-    /// name; its value is still to be converted.
+    /// Converts the member at `at` if it is a short scalar element or no element.
     #[inline(always)]
-    fn member(&mut self, mut at: usize, mut end: usize) -> Result<(usize, usize, Option<Name>), Stop> {
+    fn member(&mut self, mut at: usize, end: usize) -> Result<(usize, usize, After), Stop> {
         let mut ahead = self.lookahead(at);
         let Some(found) = self.names.lookup(ahead) else { return self.special_member(at, end) };
         if found.role != Role::Element {
             return self.known_special_member(found, at, end);
         }
         // The mask tells the compiler that a name is short: then no access to the lookahead needs a bounds check.
-        let (block, len) = (Bytes16::load_array(ahead, 1), usize::from(found.len) & (2 * LANES - 1));
+        let (block, len) = (Bytes16::load_array(ahead, 1), found.len & (2 * LANES - 1));
         let name = Name { start: at + 1, len };
         self.add_member(found.number, name, at)?;
         // The place of the value in the lookahead. Many writers put a blank before or behind the colon.
@@ -109,36 +116,52 @@ impl<'j, T: Output> Pass<'j, T> {
             }
         }
         if self.is_deepest() {
-            return Ok((at + from, end, Some(name)));
+            return Ok((at + from, end, After::Name(name)));
         }
-        // One window has room for both tags and the first block of the value. The whole block is copied; the end of
-        // the output moves only over the bytes that count.
+        // One window has room for both tags and two blocks of the value. Whole blocks are copied; the end of the output
+        // moves only over the bytes that count.
         match ahead[from] {
             b'"' => {
                 from += 1;
-                let value = Bytes16::load_array(ahead, from);
-                let run = (stops(value) | 1 << LANES).trailing_zeros() as usize;
-                let window = self.window(at, &mut end)?;
-                write_start(window, block, len, value);
-                if ahead[from + run] == b'"' {
-                    return Ok((at + from + run + 1, end + write_end(window, block, len, run), None));
+                let (first, mut second) = (Bytes16::load_array(ahead, from), block);
+                let mut run = plain_run(first);
+                if run == LANES {
+                    second = Bytes16::load_array(ahead, from + LANES);
+                    run += plain_run(second);
                 }
-                let (read, end) =
-                    self.rest_of_string::<CONTEXT_TEXT>(at + from + run, end + 2 + len + run)?;
-                Ok((read, self.close_tag(name, read, end)?, None))
+                if ahead[from + run] != b'"' {
+                    return self.long_string(name, at + from, end);
+                }
+                let Some(window) = array_at_mut::<WINDOW>(self.out.buffer(), end) else {
+                    return Ok((at + from - 1, end, After::Name(name)));
+                };
+                window[2 + len + LANES..][..LANES].copy_from_slice(&second.bytes());
+                let end = end + write_element(window, block, len, first, run);
+                let (next, read) = (ahead[from + run + 1..][..2] == *b",\"", at + from + run + 1);
+                Ok(if next { (read + 1, end, After::Member) } else { (read, end, After::Other) })
             }
             b'-' | b'0'..=b'9' => {
                 let value = Bytes16::load_array(ahead, from);
-                let window = self.window(at, &mut end)?;
-                write_start(window, block, len, value);
-                if let Some(run) = short_number(value) {
-                    return Ok((at + from + run, end + write_end(window, block, len, run), None));
-                }
-                let (read, end) = self.scalar::<CONTEXT_TEXT>(at + from, end + 2 + len)?;
-                Ok((read, self.close_tag(name, read, end)?, None))
+                let (Some(run), Some(window)) =
+                    (short_number(value), array_at_mut::<WINDOW>(self.out.buffer(), end))
+                else {
+                    return Ok((at + from, end, After::Name(name)));
+                };
+                let end = end + write_element(window, block, len, value, run);
+                let (next, read) = (ahead[from + run..][..2] == *b",\"", at + from + run);
+                Ok(if next { (read + 1, end, After::Member) } else { (read, end, After::Other) })
             }
-            _ => Ok((at + from, end, Some(name))),
+            _ => Ok((at + from, end, After::Name(name))),
         }
+    }
+
+    /// Writes an element whose value is a string that is long or has characters to be escaped. Its content begins at
+    /// `read`.
+    #[inline(never)]
+    fn long_string(&mut self, name: Name, read: usize, end: usize) -> Result<(usize, usize, After), Stop> {
+        let end = self.open_tag(name, read, end)?;
+        let (read, end) = self.rest_of_string::<CONTEXT_TEXT>(read, end)?;
+        Ok((read, self.close_tag(name, read, end)?, After::Other))
     }
 
     /// The place of a value that has more white space before it. The name ends at `at`.
@@ -249,41 +272,45 @@ impl<'j, T: Output> Pass<'j, T> {
 
     /// Writes `<name>`.
     #[inline(always)]
-    fn open_tag(&mut self, name: Name, read: usize, mut end: usize) -> Result<usize, Stop> {
+    fn open_tag(&mut self, name: Name, read: usize, end: usize) -> Result<usize, Stop> {
         if name.len > LANES {
             return self.long_tag(b"<", name, read, end);
         }
         let block = self.name_block(name);
-        let window = self.window(read, &mut end)?;
-        window[0] = b'<';
-        window[1..1 + LANES].copy_from_slice(&block.bytes());
-        window[1 + name.len] = b'>';
-        Ok(end + 2 + name.len)
+        self.window(read, end, |window| {
+            window[0] = b'<';
+            window[1..1 + LANES].copy_from_slice(&block.bytes());
+            window[1 + name.len] = b'>';
+            2 + name.len
+        })
     }
 
     /// Writes `</name>`.
     #[inline(always)]
-    fn close_tag(&mut self, name: Name, read: usize, mut end: usize) -> Result<usize, Stop> {
+    fn close_tag(&mut self, name: Name, read: usize, end: usize) -> Result<usize, Stop> {
         if name.len > LANES {
             return self.long_tag(b"</", name, read, end);
         }
         let block = self.name_block(name);
-        let window = self.window(read, &mut end)?;
-        window[0] = b'<';
-        window[1] = b'/';
-        window[2..2 + LANES].copy_from_slice(&block.bytes());
-        window[2 + name.len] = b'>';
-        Ok(end + 3 + name.len)
+        self.window(read, end, |window| {
+            window[..2].copy_from_slice(b"</");
+            window[2..2 + LANES].copy_from_slice(&block.bytes());
+            window[2 + name.len] = b'>';
+            3 + name.len
+        })
     }
 
     /// The sixteen bytes from the start of a name on.
     #[inline(always)]
     fn name_block(&self, name: Name) -> Bytes16 {
-        if name.start < self.json.len() {
-            Bytes16::load_array(self.lookahead(name.start), 0)
-        } else {
-            Bytes16::load_padded(self.name_texts.text(name).as_bytes(), 0)
-        }
+        Bytes16::load(self.json, name.start).unwrap_or_else(|| self.other_block(name))
+    }
+
+    /// The same for a name at the end of the text, and for one that does not stand in the text.
+    #[cold]
+    #[inline(never)]
+    fn other_block(&self, name: Name) -> Bytes16 {
+        Bytes16::load_padded(self.name_texts.text(name).as_bytes(), 0)
     }
 
     /// Writes a tag whose name does not fit into sixteen bytes.
@@ -295,21 +322,16 @@ impl<'j, T: Output> Pass<'j, T> {
     }
 }
 
-/// Writes `<name>` and the first block of its value.
+/// Writes `<name>`, the first block of the value, and `</name>` behind the first `run` bytes of the value. Returns the
+/// length of the whole element.
 #[inline(always)]
-fn write_start(window: &mut [u8; WINDOW], name: Bytes16, len: usize, value: Bytes16) {
+fn write_element(window: &mut [u8; WINDOW], name: Bytes16, len: usize, value: Bytes16, run: usize) -> usize {
     window[0] = b'<';
     window[1..1 + LANES].copy_from_slice(&name.bytes());
     window[1 + len] = b'>';
     window[2 + len..][..LANES].copy_from_slice(&value.bytes());
-}
-
-/// Writes `</name>` behind the first `run` bytes of the value. Returns the length of the whole element.
-#[inline(always)]
-fn write_end(window: &mut [u8; WINDOW], name: Bytes16, len: usize, run: usize) -> usize {
     let close = 2 + len + run;
-    window[close] = b'<';
-    window[close + 1] = b'/';
+    window[close..close + 2].copy_from_slice(b"</");
     window[close + 2..][..LANES].copy_from_slice(&name.bytes());
     window[close + 2 + len] = b'>';
     close + 3 + len

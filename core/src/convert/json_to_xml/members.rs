@@ -132,13 +132,13 @@ impl Members {
     #[inline(always)]
     pub(super) fn add(
         &mut self,
-        number: u32,
+        number: usize,
         name: Name,
         others: &mut OtherNames,
         name_texts: &NameTexts<'_>,
     ) -> bool {
         self.last = name;
-        let Some(numbers) = self.numbers.get_mut(number as usize / 64) else {
+        let Some(numbers) = self.numbers.get_mut(number / 64) else {
             return others.add(self.first, name, name_texts);
         };
         let bit = 1 << (number % 64);
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn an_inner_object_has_names_of_its_own() {
-        for number in [NO_NUMBER, 0, MAX_NAMES as u32 - 1] {
+        for number in [NO_NUMBER, 0, MAX_NAMES - 1] {
             let name_texts = NameTexts::new("a", String::new());
             let name = Name { start: 0, len: 1 };
             let mut others = OtherNames::default();

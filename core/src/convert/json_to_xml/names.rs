@@ -7,7 +7,7 @@ use crate::simd::{Bytes16, LANES, Lookahead};
 
 /// What a member is, by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u16)]
+#[repr(u32)]
 pub(super) enum Role {
     /// An element without a prefix in its name.
     Element,
@@ -23,27 +23,27 @@ pub(super) enum Role {
 pub(super) struct KnownName {
     /// The name, followed by zeros.
     block: [u8; LANES],
-    len: u16,
+    len: usize,
     role: Role,
     /// The predicted next name: the one that followed this name last time.
-    next: u16,
+    next: u32,
 }
 
-/// The name at the start of a lookahead, behind the quote. The struct has no padding, so that it stays in registers.
+/// The name at the start of a lookahead, behind the quote. Its members have the size of registers and stay there.
 #[derive(Clone, Copy)]
 pub(super) struct FoundName {
     /// The name's number; [`NO_NUMBER`] if the table is full.
-    pub(super) number: u32,
+    pub(super) number: usize,
     /// The length of the name, at most 16.
-    pub(super) len: u16,
+    pub(super) len: usize,
     pub(super) role: Role,
 }
 
 /// Sentinel: the number of a name that is not in the table.
-pub(super) const NO_NUMBER: u32 = u32::MAX;
+pub(super) const NO_NUMBER: usize = u32::MAX as usize;
 
-/// Sentinel for no prediction. It is never a valid name number, even truncated to 16 bits.
-const NO_NEXT: u16 = u16::MAX;
+/// Sentinel for no prediction. It is never a valid name number.
+const NO_NEXT: u32 = u32::MAX;
 
 /// How many names the table holds.
 pub(super) const MAX_NAMES: usize = u8::MAX as usize;
@@ -69,9 +69,9 @@ const MAX_PROBES: usize = 8;
 pub(super) struct NameTable<'k> {
     pub(super) known: Vec<KnownName>,
     slots: &'k mut Slots,
-    last: u32,
+    last: usize,
     /// The predicted next name: the one that followed `last` last time.
-    next: u32,
+    next: usize,
 }
 
 impl<'k> NameTable<'k> {
@@ -110,11 +110,11 @@ impl<'k> NameTable<'k> {
     #[inline(always)]
     pub(super) fn lookup(&mut self, ahead: &Lookahead) -> Option<FoundName> {
         let block = Bytes16::load_array(ahead, 1);
-        if let Some(word) = self.known.get(self.next as usize) {
-            let len = usize::from(word.len) & (2 * LANES - 1);
+        if let Some(word) = self.known.get(self.next) {
+            let len = word.len & (2 * LANES - 1);
             if block.common_prefix(&word.block) >= len && ahead[1 + len] == b'"' {
-                let found = FoundName { number: self.next, len: word.len, role: word.role };
-                (self.last, self.next) = (self.next, word.next.into());
+                let found = FoundName { number: self.next, len, role: word.role };
+                (self.last, self.next) = (self.next, word.next as usize);
                 return Some(found);
             }
         }
@@ -124,8 +124,8 @@ impl<'k> NameTable<'k> {
             let slot = slot(block, len);
             if self.slots.0[slot] == 0 && self.known.len() < MAX_NAMES {
                 let number = self.insert(slot, block, len, Role::Element);
-                self.set_successor(number, NO_NEXT.into());
-                return Some(FoundName { number, len: len as u16, role: Role::Element });
+                self.set_successor(number, NO_NEXT);
+                return Some(FoundName { number, len, role: Role::Element });
             }
         }
         self.find(ahead, block)
@@ -140,20 +140,20 @@ impl<'k> NameTable<'k> {
         let block = block.prefix(len);
         let (number, role, next) = match self.position(block, len) {
             Ok(number) => {
-                let word = &self.known[number as usize];
-                (number, word.role, word.next.into())
+                let word = &self.known[number];
+                (number, word.role, word.next)
             }
             Err(slot) => {
                 let role = plain_role(ahead, len)?;
-                (slot.map_or(NO_NUMBER, |slot| self.insert(slot, block, len, role)), role, NO_NEXT.into())
+                (slot.map_or(NO_NUMBER, |slot| self.insert(slot, block, len, role)), role, NO_NEXT)
             }
         };
         self.set_successor(number, next);
-        Some(FoundName { number, len: len as u16, role })
+        Some(FoundName { number, len, role })
     }
 
     /// The number of a name. A new short name is added to the table.
-    pub(super) fn number(&mut self, name: &str) -> u32 {
+    pub(super) fn number(&mut self, name: &str) -> usize {
         if name.len() > LANES {
             return NO_NUMBER;
         }
@@ -165,31 +165,31 @@ impl<'k> NameTable<'k> {
     }
 
     /// Sets the role of a name.
-    pub(super) fn set_role(&mut self, number: u32, role: Role) {
-        if let Some(word) = self.known.get_mut(number as usize) {
+    pub(super) fn set_role(&mut self, number: usize, role: Role) {
+        if let Some(word) = self.known.get_mut(number) {
             word.role = role;
         }
     }
 
     /// Remembers that the name `number` followed the last one. `next` is the name that followed `number` last time.
     #[inline(always)]
-    fn set_successor(&mut self, number: u32, next: u32) {
-        if let Some(last) = self.known.get_mut(self.last as usize) {
-            last.next = number as u16;
+    fn set_successor(&mut self, number: usize, next: u32) {
+        if let Some(last) = self.known.get_mut(self.last) {
+            last.next = number as u32;
         }
-        (self.last, self.next) = (number, next);
+        (self.last, self.next) = (number, next as usize);
     }
 
     /// The number of a name; else the free slot for it, if there is one.
-    fn position(&self, block: Bytes16, len: usize) -> Result<u32, Option<usize>> {
+    fn position(&self, block: Bytes16, len: usize) -> Result<usize, Option<usize>> {
         let slot = slot(block, len);
         for slot in (slot..slot + MAX_PROBES).map(|slot| slot % SLOTS) {
             match self.slots.0[slot] {
                 0 => return Err((self.known.len() < MAX_NAMES).then_some(slot)),
                 number => {
                     let word = &self.known[usize::from(number) - 1];
-                    if usize::from(word.len) == len && block.common_prefix(&word.block) == LANES {
-                        return Ok(u32::from(number) - 1);
+                    if word.len == len && block.common_prefix(&word.block) == LANES {
+                        return Ok(usize::from(number) - 1);
                     }
                 }
             }
@@ -199,11 +199,11 @@ impl<'k> NameTable<'k> {
 
     /// Puts a name into a free slot and returns its number.
     #[inline(always)]
-    fn insert(&mut self, slot: usize, block: Bytes16, len: usize, role: Role) -> u32 {
-        let number = self.known.len() as u8;
-        self.known.push(KnownName { block: block.bytes(), len: len as u16, role, next: NO_NEXT });
-        self.slots.0[slot] = number + 1;
-        number.into()
+    fn insert(&mut self, slot: usize, block: Bytes16, len: usize, role: Role) -> usize {
+        let number = self.known.len();
+        self.known.push(KnownName { block: block.bytes(), len, role, next: NO_NEXT });
+        self.slots.0[slot] = number as u8 + 1;
+        number
     }
 }
 
@@ -248,7 +248,7 @@ mod tests {
     use crate::simd::PaddedEnd;
 
     /// What is found at the beginning of a text, and the number that it has.
-    fn found(names: &mut NameTable<'_>, text: &str) -> Option<(u32, Role)> {
+    fn found(names: &mut NameTable<'_>, text: &str) -> Option<(usize, Role)> {
         let padded_end = PaddedEnd::of(text.as_bytes());
         names.lookup(padded_end.lookahead(text.as_bytes(), 0)).map(|found| (found.number, found.role))
     }
@@ -321,6 +321,6 @@ mod tests {
         let mut numbers: Vec<_> =
             first.iter().map(|(number, _)| *number).filter(|number| *number != NO_NUMBER).collect();
         numbers.dedup();
-        assert_eq!(numbers, (0..MAX_NAMES as u32).collect::<Vec<_>>());
+        assert_eq!(numbers, (0..MAX_NAMES).collect::<Vec<_>>());
     }
 }

@@ -208,13 +208,20 @@ impl<'j, T: Output> Pass<'j, T> {
         );
     }
 
-    /// Room for the tags of one member and the first block of its value. Moves `end` if the buffer moves.
+    /// Lets `write` fill a window of the output: room for the tags of one member and the first two blocks of its value.
+    /// `write` returns how many bytes of it count; the end of the output moves over them.
     #[inline(always)]
-    pub(super) fn window(&mut self, read: usize, end: &mut usize) -> Result<&mut [u8; WINDOW], Stop> {
-        if simd::array_at::<WINDOW>(self.out.buffer(), *end).is_none() {
-            *end = self.out.room(*end, WINDOW, (read, self.json.len()))?;
+    pub(super) fn window(
+        &mut self,
+        read: usize,
+        mut end: usize,
+        write: impl Fn(&mut [u8; WINDOW]) -> usize,
+    ) -> Result<usize, Stop> {
+        if let Some(window) = simd::array_at_mut(self.out.buffer(), end) {
+            return Ok(end + write(window));
         }
-        Ok(simd::array_at_mut(self.out.buffer(), *end).expect("room was made"))
+        end = self.out.room(end, WINDOW, (read, self.json.len()))?;
+        Ok(end + write(simd::array_at_mut(self.out.buffer(), end).expect("room was made")))
     }
 
     /// Writes `bytes` at `end`. The text is converted up to `read`.
@@ -237,7 +244,7 @@ impl<'j, T: Output> Pass<'j, T> {
     }
 
     /// Adds a member to the innermost object and reports a duplicate. Returns the number of its name.
-    pub(super) fn member_is_new(&mut self, name: Name, at: usize) -> Result<u32, Stop> {
+    pub(super) fn member_is_new(&mut self, name: Name, at: usize) -> Result<usize, Stop> {
         let number = self.names.number(self.name_texts.text(name));
         self.add_member(number, name, at)?;
         Ok(number)
@@ -245,7 +252,7 @@ impl<'j, T: Output> Pass<'j, T> {
 
     /// The same with the number that the name has in the name table.
     #[inline(always)]
-    pub(super) fn add_member(&mut self, number: u32, name: Name, at: usize) -> Result<(), Stop> {
+    pub(super) fn add_member(&mut self, number: usize, name: Name, at: usize) -> Result<(), Stop> {
         let Some(object) = self.frames.last_mut() else { return Ok(()) };
         match object.members.add(number, name, &mut self.others, &self.name_texts) {
             true => Ok(()),

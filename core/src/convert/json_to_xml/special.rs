@@ -2,6 +2,7 @@
 //! characters.
 
 use super::Stop;
+use super::element::After;
 use super::fault::shown;
 use super::members::Name;
 use super::names::{FoundName, Role};
@@ -20,11 +21,11 @@ impl<'j, T: Output> Pass<'j, T> {
         found: FoundName,
         at: usize,
         end: usize,
-    ) -> Result<(usize, usize, Option<Name>), Stop> {
+    ) -> Result<(usize, usize, After), Stop> {
         if found.role == Role::Other {
             return self.special_member(at, end);
         }
-        let len = usize::from(found.len);
+        let len = found.len;
         let name = Name { start: at + 1, len };
         self.add_member(found.number, name, at)?;
         let reader = self.reader(at + len + 2);
@@ -32,7 +33,7 @@ impl<'j, T: Output> Pass<'j, T> {
             Role::Text => self.text_member::<CONTEXT_TEXT>(reader, end)?,
             _ => self.attribute_value(reader, end, Name { start: at + 2, len: len - 1 }, at)?,
         };
-        Ok((read, end, None))
+        Ok((read, end, After::Other))
     }
 
     /// Converts the member at `at`, whose name is not in the name table or must be examined each time. Returns the
@@ -42,7 +43,7 @@ impl<'j, T: Output> Pass<'j, T> {
         &mut self,
         at: usize,
         mut end: usize,
-    ) -> Result<(usize, usize, Option<Name>), Stop> {
+    ) -> Result<(usize, usize, After), Stop> {
         let mut reader = self.reader(at);
         let name = reader.string().map_err(|fault| self.syntax(fault))?;
         let name = self.name_of(name)?;
@@ -74,10 +75,10 @@ impl<'j, T: Output> Pass<'j, T> {
                     self.names.set_role(number, Role::Element);
                 }
                 reader.colon().map_err(|fault| self.syntax(fault))?;
-                return Ok((reader.at, end, Some(name)));
+                return Ok((reader.at, end, After::Name(name)));
             }
         }
-        Ok((reader.at, end, None))
+        Ok((reader.at, end, After::Other))
     }
 
     /// Checks the name of an element.

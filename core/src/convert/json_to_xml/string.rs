@@ -19,13 +19,14 @@ pub(super) const CONTEXT_TEXT: u8 = 0;
 pub(super) const CONTEXT_ATTRIBUTE: u8 = 1;
 pub(super) const CONTEXT_CDATA: u8 = 2;
 
-/// Finds the bytes at which a string cannot be copied as it is: its end, an escape of JSON, a character that XML
-/// escapes or may forbid (U+FFFE and U+FFFF begin with 0xEF).
+/// How many bytes of a block can be copied as they are. A string cannot at its end, at an escape of JSON, and at a
+/// character that XML escapes or may forbid (U+FFFE and U+FFFF begin with 0xEF).
 #[inline(always)]
-pub(super) fn stops(block: Bytes16) -> u32 {
+pub(super) fn plain_run(block: Bytes16) -> usize {
     let quote_or_ampersand = block.equals_ignoring(b'"' ^ b'&', b'&');
     let angles = block.equals_ignoring(b'<' ^ b'>', b'>');
-    (quote_or_ampersand | angles | block.equals(b'\\') | block.at_most(0x1F) | block.equals(0xEF)).bits()
+    let stops = quote_or_ampersand | angles | block.equals(b'\\') | block.at_most(0x1F) | block.equals(0xEF);
+    (stops.bits() | 1 << LANES).trailing_zeros() as usize
 }
 
 impl<'j, T: Output> Pass<'j, T> {
@@ -77,14 +78,15 @@ impl<'j, T: Output> Pass<'j, T> {
     pub(super) fn rest_of_string<const CONTEXT: u8>(&mut self, mut at: usize, mut end: usize) -> Step {
         loop {
             let block = Bytes16::load_padded(self.json, at);
-            self.window(at, &mut end)?[..LANES].copy_from_slice(&block.bytes());
-            let stops = stops(block);
-            let run = (stops | 1 << LANES).trailing_zeros() as usize;
+            let run = plain_run(block);
+            end = self.window(at, end, |window| {
+                window[..LANES].copy_from_slice(&block.bytes());
+                run
+            })?;
             if CONTEXT == CONTEXT_CDATA && self.latin1 {
                 self.cdata_in_latin1(at, run)?;
             }
             at += run;
-            end += run;
             if run == LANES {
                 continue;
             }
