@@ -120,7 +120,7 @@ pub unsafe extern "C" fn dtekit_map_many(
     }
 }
 
-/// Takes the documents from a folder, or from a file `.ndjson`, `.jsonl`, `.zip` or `.tar`; its path is UTF-8.
+/// Takes the documents from a folder, or from a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`; its path is UTF-8.
 ///
 /// They are read while results are taken. A document that cannot be read is a result with its error.
 ///

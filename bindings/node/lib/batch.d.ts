@@ -35,7 +35,7 @@ export type BatchInput = JsonInput | DocumentContent | readonly [name: string, d
 
 /**
  * Where the documents come from: an iterable or async iterable; or the path of a folder or of a file `.ndjson`, `.jsonl`,
- * `.zip` or `.tar`, as a string or a `file:` URL.
+ * `.zip`, `.tar` or `.tar.gz`, as a string or a `file:` URL.
  */
 export type BatchSource = Iterable<BatchInput> | AsyncIterable<BatchInput> | string | URL
 

@@ -79,7 +79,7 @@ pub struct BatchProgress {
 /// the like are raised at once.
 ///
 /// Args:
-///     source: an iterable of documents; or the path of a folder or of a file `.ndjson`, `.jsonl`, `.zip` or `.tar`, as
+///     source: an iterable of documents; or the path of a folder or of a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`, as
 ///         str or PathLike. A document is bytes, bytearray, memoryview, str, a dict as for `dtekit.json_to_xml`, the
 ///         PathLike of a file, or a tuple of its name and one of these.
 ///     to: `xml` or `json`.

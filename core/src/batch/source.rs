@@ -2,6 +2,8 @@
 
 mod file;
 mod folder;
+#[cfg(feature = "archive")]
+mod gzip;
 mod lines;
 mod refusal;
 mod tar;
@@ -26,7 +28,8 @@ use refusal::unreadable;
 pub struct SourceLimits {
     /// How many bytes one document may have, unpacked: as [`Limits::max_bytes`].
     pub max_bytes: usize,
-    /// The highest ratio of a file's unpacked to its packed size in a ZIP, checked from one megabyte on: 200.
+    /// The highest ratio of a file's unpacked to its packed size in a ZIP, and of a whole `.tar.gz`, checked from one
+    /// megabyte on: 200.
     pub ratio: u64,
 }
 
@@ -110,7 +113,22 @@ impl Inputs {
         Inputs::new(tar::Tar::new(reader, Endings::new(endings), limits.max_bytes))
     }
 
-    /// A folder, or a file whose ending says what it is: `.ndjson` or `.jsonl`, `.zip`, `.tar`.
+    /// The files of a tar archive that is packed by gzip, such as a `.tar.gz`, as those of [`Inputs::from_tar`]. It is
+    /// unpacked while it is read, one part after another.
+    ///
+    /// An archive that is broken, or inflates further than `ratio` allows, ends with an item that says so.
+    #[cfg(feature = "archive")]
+    pub fn from_tar_gz(
+        reader: impl Read + Send + 'static,
+        endings: &[String],
+        limits: &SourceLimits,
+    ) -> Self {
+        let packed = io::BufReader::with_capacity(BUFFER, reader);
+        let unpacked = io::BufReader::with_capacity(BUFFER, gzip::Gzip::new(packed, limits.ratio));
+        Inputs::new(tar::Tar::of_checked(unpacked, Endings::new(endings), limits.max_bytes))
+    }
+
+    /// A folder, or a file whose ending says what it is: `.ndjson` or `.jsonl`, `.zip`, `.tar`, `.tar.gz` or `.tgz`.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] for another ending; [`ErrorKind::Storage`] if it cannot be read; as the other functions.
@@ -119,16 +137,21 @@ impl Inputs {
         if path.is_dir() {
             return Inputs::from_folder(path, endings, limits);
         }
-        let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        let ending = match name.strip_suffix(".gz") {
+            Some(packed) if packed.ends_with(".tar") => "tgz",
+            _ => name.rsplit_once('.').map_or("", |(_, ending)| ending),
+        };
         let open = || File::open(path).map_err(unreadable);
-        match ending.as_str() {
+        match ending {
             "ndjson" | "jsonl" => Ok(Inputs::from_ndjson(open()?, limits)),
             "tar" => Ok(Inputs::from_tar(io::BufReader::with_capacity(BUFFER, open()?), endings, limits)),
             #[cfg(feature = "archive")]
+            "tgz" => Ok(Inputs::from_tar_gz(open()?, endings, limits)),
+            #[cfg(feature = "archive")]
             "zip" => Inputs::from_zip(open()?, endings, limits),
             _ => {
-                let message =
-                    "expected a folder, or a file `.ndjson`, `.jsonl`, `.zip` or `.tar`, found another";
+                let message = "expected a folder, or a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`, found another";
                 Err(Error::new(ErrorKind::Argument, Finding::new(&code::BATCH_SOURCE, message)))
             }
         }

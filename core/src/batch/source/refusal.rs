@@ -5,7 +5,12 @@ use std::io;
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding};
 
+/// The error of a file that cannot be read. A fault that holds an error of core's own is that error.
 pub(super) fn unreadable(fault: io::Error) -> Error {
+    let fault = match fault.downcast::<Error>() {
+        Ok(error) => return error,
+        Err(fault) => fault,
+    };
     let message = format!("expected a file that can be read: {fault}");
     Error::new(ErrorKind::Storage, Finding::new(&code::FILE_UNREADABLE, message)).with_source(fault)
 }

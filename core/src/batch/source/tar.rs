@@ -20,6 +20,8 @@ pub(super) struct Tar<R> {
     reader: R,
     endings: Endings,
     max_bytes: usize,
+    /// The reader checks what it reads: it is read up to its end, behind the end of the archive.
+    is_checked: bool,
     is_over: bool,
 }
 
@@ -33,7 +35,13 @@ struct Said {
 
 impl<R: Read> Tar<R> {
     pub(super) fn new(reader: R, endings: Endings, max_bytes: usize) -> Self {
-        Tar { reader, endings, max_bytes, is_over: false }
+        Tar { reader, endings, max_bytes, is_checked: false, is_over: false }
+    }
+
+    /// The same of a reader that knows only at its end whether all was right, such as that of a packed stream.
+    #[cfg(feature = "archive")]
+    pub(super) fn of_checked(reader: R, endings: Endings, max_bytes: usize) -> Self {
+        Tar { is_checked: true, ..Tar::new(reader, endings, max_bytes) }
     }
 
     /// The next document; an error ends the archive.
@@ -45,6 +53,9 @@ impl<R: Read> Tar<R> {
                 return Err(broken("expected the end of a tar archive, found the end of the file"));
             }
             if block == [0; BLOCK] {
+                if self.is_checked {
+                    io::copy(&mut self.reader, &mut io::sink()).map_err(unreadable)?;
+                }
                 return Ok(None);
             }
             let header = Header(&block);

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{Cursor, Write};
 
 use dtekit::batch::{Inputs, SourceLimits};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -205,6 +207,57 @@ fn a_tar_is_read_in_its_order() {
         read_tar(tar.concat()),
         ["folder/b.json", "a.json", &long, &long, "prefix/name"].map(|name| format!("{name} {MADE}"))
     );
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn read_packed(bytes: Vec<u8>) -> Vec<String> {
+    shown(Inputs::from_tar_gz(Cursor::new(bytes), &[], &SourceLimits::default()))
+}
+
+#[test]
+fn a_packed_tar_is_read_like_a_tar() {
+    let tar = [entry("a", b'0', ONE), pax("b", ONE), entry("c", b'0', ONE), END.to_vec()].concat();
+    assert_eq!(read_packed(packed(&tar)), read_tar(tar.clone()));
+    let (first, second) = tar.split_at(700);
+    assert_eq!(read_packed([packed(first), packed(second)].concat()), read_tar(tar));
+}
+
+#[test]
+fn a_packed_tar_that_is_damaged_ends_with_a_finding() {
+    let tar = [entry("a", b'0', ONE), entry("b", b'0', ONE), END.to_vec()].concat();
+    let right = [format!("a {MADE}"), format!("b {MADE}")];
+    let whole = packed(&tar);
+    // The checksum and the length of the content are the last eight bytes.
+    for at in [whole.len() - 8, whole.len() - 4] {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 1;
+        assert_eq!(read_packed(damaged), [&right[..], &["3 archive-broken".into()]].concat());
+    }
+    for length in 0..whole.len() {
+        let lines = read_packed(whole[..length].to_vec());
+        assert!(lines.last().unwrap().ends_with(" archive-broken"), "{length}: {lines:?}");
+        assert!(right.starts_with(&lines[..lines.len() - 1]), "{length}: {lines:?}");
+    }
+    assert_eq!(read_packed(tar), ["1 archive-broken"]);
+}
+
+#[test]
+fn a_packed_tar_inflates_only_so_far() {
+    let blanks = [ONE, &vec![b' '; 3_000_000]].concat();
+    let tar = |kind| [entry("a", b'0', ONE), entry("b", kind, &blanks), END.to_vec()].concat();
+    for kind in [b'0', b'g'] {
+        // Content that is passed over counts too.
+        let expected = [format!("a {MADE}"), "2 limit-archive".into()];
+        assert_eq!(read_packed(packed(&tar(kind))), expected);
+    }
+    let limits = SourceLimits { ratio: 10_000, ..SourceLimits::default() };
+    let inputs = Inputs::from_tar_gz(Cursor::new(packed(&tar(b'0'))), &[], &limits);
+    assert_eq!(shown(inputs), ["a", "b"].map(|name| format!("{name} {MADE}")));
 }
 
 #[test]
