@@ -380,6 +380,16 @@ typedef struct dtekit_journal_entries dtekit_journal_entries;
 typedef struct dtekit_json dtekit_json;
 
 /**
+ * Applies one mapping to many documents, one after another; free it with `dtekit_mapper_free`.
+ *
+ * It keeps names and buffers from document to document, so that a small document costs less. What documents leave in it is
+ * bounded, whatever their names are.
+ *
+ * One thread at a time may use it; make one for each thread. They can share the mapping.
+ */
+typedef struct dtekit_mapper dtekit_mapper;
+
+/**
  * A compiled mapping template; free it with `dtekit_mapping_free`.
  *
  * It never changes: any number of threads may use one at once.
@@ -1245,6 +1255,50 @@ dtekit_status dtekit_file_content_detect(const uint8_t *data,
                                          dtekit_error **err);
 
 /**
+ * Makes a mapper of a mapping. Every document is mapped with these options, which are those of `dtekit_mapping_apply`; with
+ * length 0 each has its default.
+ *
+ * On success `*out` owns it; free it with `dtekit_mapper_free`. The mapping may be freed before. Errors: `argument` for an
+ * option that is unknown or of the wrong type.
+ */
+dtekit_status dtekit_mapper_new(const dtekit_mapping *mapping,
+                                const uint8_t *options,
+                                size_t options_len,
+                                dtekit_mapper **out,
+                                dtekit_error **err);
+
+/**
+ * Applies the mapping to a document like `dtekit_mapping_apply`.
+ *
+ * On success `*out` is the output and `*out_len` its length. The mapper owns it until its next call or until it is freed; no
+ * zero byte follows it. `data` must not be an output of the same mapper. Errors: as `dtekit_mapping_apply`; after an error
+ * the mapper goes on with the next document.
+ */
+dtekit_status dtekit_mapper_apply(dtekit_mapper *mapper,
+                                  const uint8_t *data,
+                                  size_t len,
+                                  const uint8_t **out,
+                                  size_t *out_len,
+                                  dtekit_error **err);
+
+/**
+ * Applies the mapping to a `dtekit_document` like `dtekit_mapping_apply_document`.
+ *
+ * On success `*out` is the output and `*out_len` its length. The mapper owns it until its next call or until it is freed; no
+ * zero byte follows it. Errors: as `dtekit_mapping_apply_document`; after an error the mapper goes on with the next document.
+ */
+dtekit_status dtekit_mapper_apply_document(dtekit_mapper *mapper,
+                                           const dtekit_document *document,
+                                           const uint8_t **out,
+                                           size_t *out_len,
+                                           dtekit_error **err);
+
+/**
+ * Frees a mapper with its output; NULL is allowed.
+ */
+void dtekit_mapper_free(dtekit_mapper *mapper);
+
+/**
  * Compiles a mapping template, XML or JSON.
  *
  * `options` is a JSON object with `libraries`: an object of the libraries that the template imports, text by name. With
@@ -1521,7 +1575,7 @@ dtekit_status dtekit_map_many(const dtekit_mapping *mapping,
                               dtekit_error **err);
 
 /**
- * Takes the documents from a folder, or from a file `.ndjson`, `.jsonl`, `.zip` or `.tar`; its path is UTF-8.
+ * Takes the documents from a folder, or from a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`; its path is UTF-8.
  *
  * They are read while results are taken. A document that cannot be read is a result with its error.
  *

@@ -16,6 +16,7 @@ mod sink;
 mod value;
 mod xml_to_json;
 
+pub(crate) use buffer::{reuse, reuse_output};
 pub use converter::Converter;
 pub(crate) use json_to_xml::{text_of as text_of_json, to_latin1};
 pub use options::{Dialect, Encoding, ToJson, ToXml};

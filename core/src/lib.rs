@@ -74,7 +74,7 @@ pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity, Spanish};
 pub use guard::guard;
 pub use limits::Limits;
-pub use mapping::Mapping;
+pub use mapping::{Mapper, Mapping};
 pub use naming::Naming;
 pub use operation::Reply;
 #[doc(hidden)]

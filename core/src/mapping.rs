@@ -9,6 +9,7 @@ mod embedded;
 mod explain;
 mod expression;
 mod folder;
+mod mapper;
 mod options;
 mod place;
 mod plan;
@@ -19,6 +20,7 @@ mod template;
 mod value;
 
 pub use explain::{Explanation, Missing, Row, UnmatchedName};
+pub use mapper::Mapper;
 pub use options::{ApplyOptions, Bounds, Params};
 pub use registry::{
     Direction, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Registry,
@@ -37,7 +39,7 @@ use expression::function::Function;
 use expression::functions::FUNCTIONS;
 use place::shown;
 use plan::Plan;
-use run::state::Run;
+use run::state::{Kept, Run};
 use run::tape::Tape;
 use value::Value;
 
@@ -161,25 +163,47 @@ impl Mapping {
     /// # Ok::<(), dtekit::Error>(())
     /// ```
     pub fn apply<'d>(&self, document: impl Into<Source<'d>>, options: &ApplyOptions) -> Result<Vec<u8>> {
-        self.read(document.into(), &options.bounds, |tape| self.apply_tape(tape, options))
+        let mut output = Vec::new();
+        self.read(document.into(), &options.bounds, |tape| {
+            self.apply_tape(tape, options, &mut Kept::default(), &mut output)
+        })?;
+        Ok(output)
     }
 
-    fn apply_tape(&self, tape: &Tape<'_>, with: &ApplyOptions) -> Result<Vec<u8>> {
-        let mut run = Run::new(&self.plan, tape, with.bounds, false);
+    /// Appends the output to `output`. After an error `output` is as it was before.
+    fn apply_tape(
+        &self,
+        tape: &Tape<'_>,
+        with: &ApplyOptions,
+        kept: &mut Kept,
+        output: &mut Vec<u8>,
+    ) -> Result<()> {
+        let start = output.len();
+        let (before, out) = (std::mem::take(kept), std::mem::take(output));
+        let mut run = Run::with(&self.plan, tape, with.bounds, before, out);
         let mut findings = self.run(&mut run, &with.params);
         if findings.iter().any(|finding| !finding.code.starts_with("limit-")) {
             // Run again with tracing on: only a traced run knows the numbers in paths of the output.
             findings = self.run(&mut Run::new(&self.plan, tape, with.bounds, true), &with.params);
         }
-        match fail(findings) {
-            Some(error) => Err(error),
-            None if self.plan.output.latin1 => Ok(convert::to_latin1(run.out.bytes())),
-            None => Ok(run.out.finish()),
+        let error = fail(findings);
+        if self.plan.output.latin1 && error.is_none() {
+            let encoded = convert::to_latin1(run.out.bytes());
+            run.out.truncate(0);
+            run.out.extend_from_slice(&encoded);
+        }
+        (*output, *kept) = run.finish();
+        match error {
+            Some(error) => {
+                output.truncate(start);
+                Err(error)
+            }
+            None => Ok(()),
         }
     }
 
     /// Runs the plan; gives every finding with its place in the template.
-    fn run(&self, run: &mut Run<'_>, params: &Params) -> Vec<Finding> {
+    fn run<'d>(&'d self, run: &mut Run<'d>, params: &'d Params) -> Vec<Finding> {
         let mut findings = Vec::new();
         for name in params.keys() {
             if !self.plan.params.iter().any(|param| param.name == *name) {
@@ -189,7 +213,7 @@ impl Mapping {
         }
         for param in &self.plan.params {
             match params.get(&param.name).map(String::as_str).or(param.default.as_deref()) {
-                Some(value) => run.variables[param.slot as usize] = Value::Text(value.to_owned().into()),
+                Some(value) => run.variables[param.slot as usize] = Value::Text(value.into()),
                 None => {
                     let message = format!("expected a value for the param `{}`, found none", param.name);
                     let finding =

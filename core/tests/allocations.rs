@@ -1,11 +1,11 @@
-//! What a kept converter allocates. The counter replaces the allocator of the whole program, so that these tests are a program
+//! What a kept converter and a mapper allocate. The counter replaces the allocator of the whole program, so that these tests are a program
 //! of their own.
 
 use allocation_counter::measure;
 use dtekit::client::{Client, Settings};
 use dtekit::operation::Arguments;
 use dtekit::transport::{HttpRequest, HttpResponse, SystemClock, Transport};
-use dtekit::{AnswerContext, Converter, ProcessResult};
+use dtekit::{AnswerContext, Converter, Mapper, Mapping, ProcessResult};
 
 /// A document of 2 kB in both formats, with attributes, escapes, arrays and null.
 fn document(first: usize) -> (String, String) {
@@ -142,4 +142,50 @@ fn an_answer_takes_at_most_the_stated_multiple_of_its_size() {
     }
     // Else the page states too much.
     assert!(most > STATED / 2, "{most} times");
+}
+
+#[test]
+fn a_warm_mapper_allocates_nothing_for_values_that_are_copied() {
+    let mapping: Mapping = r#"
+        <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE/Documento"><m:param name="p" default="1"/><m:template>
+          <F p="{$p}" id="{@ID}"><L m:each="Detalle">
+            <N>{NroLinDet}</N><C m:each="CdgItem">{VlrCodigo}</C><T>{MontoTotalDeLaLineaDelDetalle}</T>
+          </L></F>
+        </m:template></m:mapping>"#
+        .parse()
+        .unwrap();
+    let mut mapper = Mapper::new(mapping, Default::default());
+    let mut output = Vec::new();
+    let beginning = |n| format!(r#"<F p="1" id="F{n}"><L><N>{n}</N><C>000{n}</C><T>{n}.50</T></L>"#);
+    let documents: Vec<_> = (0..20).map(|n| (document(n * 100).0, beginning(n * 100))).collect();
+    let mut map = |count: usize| {
+        for (json, beginning) in &documents[..count] {
+            output.clear();
+            mapper.apply(json, &mut output).unwrap();
+            assert!(output.starts_with(beginning.as_bytes()));
+        }
+    };
+    map(2);
+    assert_eq!(measure(|| map(20)).count_total, 0);
+}
+
+#[test]
+fn strange_documents_leave_little_memory_in_a_mapper() {
+    let mapping: Mapping =
+        r#"<m:mapping xmlns:m="urn:dtekit:mapping:1"><m:template><F>{/DTE/a}</F></m:template></m:mapping>"#
+            .parse()
+            .unwrap();
+    let mut mapper = Mapper::new(mapping, Default::default());
+    let mut map = |round: usize| {
+        for long in ["", "-of-more-than-sixteen-bytes"] {
+            let names: Vec<_> = (0..20_000).map(|n| format!(r#""n{round}-{n}{long}":"\u00f1""#)).collect();
+            mapper.map(&format!(r#"{{"a":1,{}}}"#, names.join(","))).unwrap();
+            let few: Vec<_> = (0..100).map(|n| format!(r#""n{round}-{n}{long}":"\u00f1""#)).collect();
+            mapper.map(&format!(r#"{{"a":1,{}}}"#, few.join(","))).unwrap();
+            let items = vec![r#""\n""#; 100_000].join(",");
+            mapper.map(&format!(r#"{{"a":1,"b":[{items}]}}"#)).unwrap();
+        }
+    };
+    let left = measure(|| (0..3).for_each(&mut map)).bytes_current;
+    assert!(left < 256 << 10, "{left} bytes");
 }

@@ -31,6 +31,7 @@ mod element;
 
 mod file_content;
 
+mod mapper;
 mod mapping;
 
 mod registry;
@@ -97,6 +98,7 @@ pub use follow_up::*;
 pub use identifier::*;
 pub use journal::*;
 pub use json::*;
+pub use mapper::*;
 pub use mapping::*;
 pub use next_step::*;
 pub use observer::*;

@@ -6,6 +6,8 @@
 #include "error.hpp"
 #include "json.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -105,11 +107,52 @@ public:
 
 private:
     friend class Batch;
+    friend class Mapper;
     friend class Registry;
 
     Mapping() noexcept = default;
 
     dtekit_mapping *mapping_ = nullptr;
+};
+
+/**
+ * Applies one mapping to many documents, one after another; see `dtekit_mapper`. One thread at a time may use it. It moves, and
+ * is not copied.
+ */
+class Mapper {
+public:
+    /** Makes a mapper of a mapping, with the options of `Mapping::apply` for every document. Throws Error. */
+    explicit Mapper(const Mapping &mapping, const Options &options = {})
+        : handle_(detail::handle<dtekit_mapper>([&](dtekit_mapper **out, dtekit_error **err) {
+              return dtekit_mapper_new(mapping.mapping_, detail::data(options), options.size(), out, err);
+          })) {}
+
+    /**
+     * Applies the mapping to a document, JSON or XML. The mapper owns the output until its next call; `data` must not be such an
+     * output. Throws Error.
+     */
+    std::string_view apply(std::string_view data) {
+        return run([&](const std::uint8_t **out, std::size_t *len, dtekit_error **err) {
+            return dtekit_mapper_apply(handle_.get(), detail::data(data), data.size(), out, len, err);
+        });
+    }
+    /** The same for a `Document`. Throws Error. */
+    std::string_view apply(const Document &document) {
+        return run([&](const std::uint8_t **out, std::size_t *len, dtekit_error **err) {
+            return dtekit_mapper_apply_document(handle_.get(), document.handle_.get(), out, len, err);
+        });
+    }
+
+private:
+    template <typename Call>
+    std::string_view run(Call call) {
+        const std::uint8_t *out = nullptr;
+        std::size_t len = 0;
+        detail::check([&](dtekit_error **err) { return call(&out, &len, err); });
+        return {reinterpret_cast<const char *>(out), len};
+    }
+
+    detail::Owned<dtekit_mapper> handle_;
 };
 
 } // namespace dtekit

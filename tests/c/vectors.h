@@ -41,6 +41,9 @@ int follow_up(const json *step, const dtekit_client *client, buffer *next);
 void run_document(const json *test);
 /* Makes one edit and adds its result, as JSON, to `returns`. */
 void edit_document(dtekit_document *document, const json *step, buffer *returns, dtekit_error **error);
+/* Applies a mapping to a text or, if there is one, to a document. A mapper that has seen another document must give the same. */
+dtekit_status apply_mapping(const dtekit_mapping *mapping, const uint8_t *data, size_t len, const dtekit_document *document,
+                            const buffer *options, dtekit_bytes *out, dtekit_error **error);
 /* Runs a case of tests/vectors/mapping. */
 void run_mapping(const json *test);
 /* Compares JSON that a call gave, or its error and the places of the findings, with the case, and frees them. */

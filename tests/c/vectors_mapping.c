@@ -68,6 +68,44 @@ static dtekit_document *edited(const json *test, dtekit_error **error) {
     return document;
 }
 
+/* Applies the mapping twice by a mapper, after another document, and compares the output, or the count of findings. */
+static void run_mapper(const dtekit_mapping *mapping, const uint8_t *data, size_t len, const dtekit_document *document,
+                       const buffer *options, dtekit_status expected, const dtekit_bytes *output, const dtekit_error *error) {
+    dtekit_mapper *mapper = NULL;
+    dtekit_status status = dtekit_mapper_new(mapping, TEXT(*options), &mapper, NULL);
+    if (status != DTEKIT_STATUS_OK) {
+        const char *found = dtekit_status_name(status), *wanted = dtekit_status_name(expected);
+        same("status of a mapper's options", wanted, strlen(wanted), found, strlen(found));
+        return;
+    }
+    const uint8_t *text = NULL;
+    size_t text_len = 0;
+    dtekit_mapper_apply(mapper, DTEKIT_TEXT("{\"Otro\": {\"@a\": \"1\", \"b\": [1, 2]}}"), &text, &text_len, NULL);
+    for (int turn = 0; turn < 2; turn++) {
+        dtekit_error *refused = NULL;
+        text = NULL, text_len = 0;
+        status = document ? dtekit_mapper_apply_document(mapper, document, &text, &text_len, &refused)
+                          : dtekit_mapper_apply(mapper, data, len, &text, &text_len, &refused);
+        const char *found = dtekit_status_name(status), *wanted = dtekit_status_name(expected);
+        same("status of a mapper", wanted, strlen(wanted), found, strlen(found));
+        if (status == DTEKIT_STATUS_OK && expected == DTEKIT_STATUS_OK) {
+            same("output of a mapper", (const char *)output->data, output->len, (const char *)text, text_len);
+        } else if (text || text_len || dtekit_error_finding_count(refused) != dtekit_error_finding_count(error)) {
+            buffer_add_text(&fault, "the mapper's error has other findings, or a failure wrote an output\n");
+        }
+        dtekit_error_free(refused);
+    }
+    dtekit_mapper_free(mapper);
+}
+
+dtekit_status apply_mapping(const dtekit_mapping *mapping, const uint8_t *data, size_t len, const dtekit_document *document,
+                            const buffer *options, dtekit_bytes *out, dtekit_error **error) {
+    dtekit_status status = document ? dtekit_mapping_apply_document(mapping, document, TEXT(*options), out, error)
+                                    : dtekit_mapping_apply(mapping, data, len, TEXT(*options), out, error);
+    run_mapper(mapping, data, len, document, options, status, out, *error);
+    return status;
+}
+
 /* Calls the function that a case names, with its text or with the edited document. */
 static dtekit_status ask(const json *test, const dtekit_mapping *mapping, const dtekit_mapping *other,
                          const dtekit_document *document, const buffer *options, dtekit_bytes *out, dtekit_error **error) {
@@ -79,13 +117,13 @@ static dtekit_status ask(const json *test, const dtekit_mapping *mapping, const 
     }
     if (document) {
         return explain ? dtekit_mapping_explain_document(mapping, document, TEXT(*options), out, error)
-                       : dtekit_mapping_apply_document(mapping, document, TEXT(*options), out, error);
+                       : apply_mapping(mapping, NULL, 0, document, options, out, error);
     }
     if (other) {
         return dtekit_mapping_diff(mapping, other, data, text->text_len, TEXT(*options), out, error);
     }
     return explain ? dtekit_mapping_explain(mapping, data, text->text_len, TEXT(*options), out, error)
-                   : dtekit_mapping_apply(mapping, data, text->text_len, TEXT(*options), out, error);
+                   : apply_mapping(mapping, data, text->text_len, NULL, options, out, error);
 }
 
 /* The result of a case as JSON: `output`, the explanation, or `differences`. */

@@ -60,6 +60,18 @@ static void a_converter_is_kept() {
     CHECK(error_of([] { dtekit::Converter("{\"unknown\": 1}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
 }
 
+static void a_mapper_is_kept() {
+    const std::string start = "<m:mapping xmlns:m='urn:dtekit:mapping:1' source='/DTE'><m:param name='p' default='1'/>";
+    dtekit::Mapping mapping = dtekit::Mapping::parse(start + "<m:template><F p='{$p}'>{a!}</F></m:template></m:mapping>");
+    dtekit::Mapper mapper(mapping, "{\"params\": {\"p\": \"2\"}}");
+    CHECK(mapper.apply("{\"a\": 1.10}") == "<F p=\"2\">1.10</F>");
+    CHECK(mapper.apply(dtekit::Document::from_json("{\"a\": 3}")) == "<F p=\"2\">3</F>");
+    CHECK(error_of([&] { mapper.apply("{}"); }).kind() == DTEKIT_STATUS_MAPPING);
+    { const dtekit::Mapping freed(std::move(mapping)); }
+    dtekit::Mapper moved(std::move(mapper));
+    CHECK(moved.apply("<DTE><a>4</a></DTE>") == "<F p=\"2\">4</F>");
+}
+
 static void registries_are_objects() {
     const dtekit::Registry registry;
     const std::string code = "0a1b2c3d-0000-4000-8000-000000000001";
@@ -855,6 +867,7 @@ static void all() {
     documents_are_strings();
     mappings_are_objects();
     a_converter_is_kept();
+    a_mapper_is_kept();
     registries_are_objects();
     a_batch_gives_its_results_in_order();
     a_sink_takes_pieces_and_may_throw();

@@ -3,7 +3,7 @@
 // JSON to XML and back; convert.d.ts is the documentation.
 
 const { abortable, withoutSignal } = require('./abort')
-const { object, wrongType } = require('./argument')
+const { object } = require('./argument')
 const { json, jsonInSlices, xml, xmlInSlices } = require('./document-input')
 const { conversionOptions, reportDropped } = require('./drop-empty')
 const { settled } = require('./error')
@@ -11,13 +11,11 @@ const { Handle, nativeOf } = require('./handle')
 const { parseInSlices } = require('./json-reader')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { SCRATCH, ownBuffer, separateInput } = require('./output-buffer')
 const { shown } = require('./shown')
 const { whenRead } = require('./slices')
 
 const { ToJson, ToObject, ToXml } = native.Direction
-
-/** Short outputs are written here first: a copy from here costs less than a Buffer that native code makes. */
-const SCRATCH = Buffer.allocUnsafeSlow(64 << 10)
 
 /** Writes a JSON document as XML, on a worker thread. */
 async function jsonToXml(data, options) {
@@ -82,29 +80,11 @@ function convertInto(direction, data, buffer, options) {
   return withoutPaths(settled(output), dropped)
 }
 
-/** A Buffer of the output; a short one comes from Node's pool. */
-function ownBuffer(buffer, length) {
-  if (buffer !== SCRATCH) return buffer
-  const own = Buffer.allocUnsafe(length)
-  SCRATCH.copy(own, 0, 0, length)
-  return own
-}
-
 /** The value of a conversion, after the report of the elements that it dropped. */
 function withoutPaths(output, dropped) {
   if (dropped === undefined) return output
   reportDropped(output.dropped, dropped)
   return output.value
-}
-
-/** The input, copied if it shares memory with the buffer that is written. */
-function separateInput(input, buffer) {
-  if (!(buffer instanceof Uint8Array)) throw wrongType('a Buffer or a Uint8Array to write into', buffer)
-  if (buffer.buffer instanceof SharedArrayBuffer) throw wrongType('a buffer that no other thread shares', buffer.buffer)
-  const overlap = input.buffer === buffer.buffer &&
-    input.byteOffset < buffer.byteOffset + buffer.byteLength &&
-    buffer.byteOffset < input.byteOffset + input.byteLength
-  return overlap ? Buffer.from(input) : input
 }
 
 /** A converter that is kept from document to document. */

@@ -17,7 +17,7 @@ const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
 const { Archive, Extraction, Poll, Upload } = require('./extraction')
 const { composeIdentifier, parseIdentifier } = require('./identifier')
-const { Mapping } = require('./mapping')
+const { Mapper, Mapping } = require('./mapping')
 const { cadenaOriginal } = require('./mexico')
 const native = require('./native')
 const { Journal } = require('./journal')
@@ -54,6 +54,7 @@ module.exports = {
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,
+  Mapper,
   Mapping,
   Mensaje,
   Poll,

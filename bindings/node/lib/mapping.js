@@ -7,6 +7,7 @@ const { text, wrongType } = require('./argument')
 const { Document } = require('./document')
 const { content, contentInSlices, xml } = require('./document-input')
 const { settled } = require('./error')
+const { SCRATCH, ownBuffer, separateInput, writable } = require('./output-buffer')
 const { Handle, nativeArgument, nativeOf, requireNative } = require('./handle')
 const { parseInSlices } = require('./json-reader')
 const native = require('./native')
@@ -96,4 +97,40 @@ function application(params, bounds) {
   return optionsText({ ...bounds, params })
 }
 
-module.exports = { Mapping }
+/** A mapping that keeps its buffers from document to document. */
+class Mapper extends Handle {
+  #mapping
+
+  constructor(mapping, params, bounds) {
+    super(settled(native.mapper(nativeArgument(mapping, Mapping, 'a Mapping'), application(params, bounds))))
+    this.#mapping = mapping
+  }
+
+  /** The mapping. */
+  get mapping() {
+    return this.#mapping
+  }
+
+  /** Applies the mapping to a document, at once. */
+  applySync(data) {
+    const value = settled(data instanceof Document
+      ? nativeOf(this).applyDocument(nativeOf(data), SCRATCH)
+      : nativeOf(this).apply(content(data), SCRATCH))
+    return typeof value === 'number' ? ownBuffer(SCRATCH, value) : value
+  }
+
+  /** Applies the mapping to a document and writes into a buffer; returns the number of bytes. */
+  applyInto(data, buffer) {
+    if (data instanceof Document) {
+      writable(buffer)
+      return settled(nativeOf(this).applyDocumentInto(nativeOf(data), buffer))
+    }
+    return settled(nativeOf(this).applyInto(separateInput(content(data), buffer), buffer))
+  }
+
+  [shown]() {
+    return `${this.#mapping.name} ${this.#mapping.version}`
+  }
+}
+
+module.exports = { Mapper, Mapping }

@@ -243,7 +243,8 @@ impl Task for Conversion {
     }
 }
 
-fn with_paths(value: Either<Buffer, i64>, dropped: Option<Vec<String>>) -> Output {
+/// The value of a conversion, with the paths that it dropped if they were asked for.
+pub fn with_paths(value: Either<Buffer, i64>, dropped: Option<Vec<String>>) -> Output {
     Either::A(match (dropped, value) {
         (Some(dropped), value) => Either3::C(DroppingOutput { value, dropped }),
         (None, Either::A(text)) => Either3::A(text),
@@ -251,12 +252,13 @@ fn with_paths(value: Either<Buffer, i64>, dropped: Option<Vec<String>>) -> Outpu
     })
 }
 
-fn refused<T>(error: &Error) -> Outcome<T> {
+/// The error of a call.
+pub fn refused<T>(error: &Error) -> Outcome<T> {
     Either::B(error_text(error))
 }
 
 /// Writes the text at the buffer's start and gives its length, if it fits.
-fn fill(text: &[u8], target: &mut [u8]) -> Option<i64> {
+pub fn fill(text: &[u8], target: &mut [u8]) -> Option<i64> {
     target.get_mut(..text.len())?.copy_from_slice(text);
     Some(text.len() as i64)
 }
@@ -270,7 +272,7 @@ pub fn buffer(env: &Env, text: Vec<u8>) -> napi::Result<Buffer> {
 }
 
 /// The error for a buffer that the output does not fit in; its member `needed` lets the caller make a larger one.
-fn too_small(needed: usize, found: usize) -> String {
+pub fn too_small(needed: usize, found: usize) -> String {
     let message = format!("expected a buffer of at least `{needed}` bytes, found `{found}`");
     let error = Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BUFFER, message));
     let mut value = error_value(&error);

@@ -41,6 +41,7 @@ const objects = {
   FolioDecision: [() => dtekit.evaluateFolio({}), 'action'],
   FolioSequence: [() => new dtekit.FolioSequence(place('folios')), 'folios'],
   Journal: [() => new dtekit.Journal(place('journal.db')), 'journal.db'],
+  Mapper: [() => new dtekit.Mapper(dtekit.Mapping.standard('CR', '01')), 'Costa Rica'],
   Mapping: [() => dtekit.Mapping.standard('CR', '01'), 'Costa Rica'],
   Poll: [() => new dtekit.Poll('9d3c1f0e', new Date(0)), '9d3c1f0e querying, send 1 of 5'],
   PollStore: [() => new dtekit.PollStore(place('polls.db')), 'polls.db'],

@@ -263,22 +263,36 @@ describe('mapping', () => {
     const mapping = parse(given.template)
     const args = [given.steps ? edited(given) : given.document, given.params, given.options && keywords(given.options)]
     if (given.other) return { differences: dtekit.Mapping.diff(mapping, parse(given.other), ...args) }
-    return given.explain ? await mapping[explain](...args) : { output: await mapping[apply](...args) }
+    if (given.explain) return await mapping[explain](...args)
+    if (apply === 'mapper') return byMapper(mapping, ...args)
+    return { output: await mapping[apply](...args) }
+  }
+  // By a mapper that has mapped another document before: at once, and into a buffer.
+  const kept = Buffer.alloc(1 << 20)
+  const byMapper = (mapping, data, params, options) => {
+    const mapper = new dtekit.Mapper(mapping, params, options)
+    try {
+      mapper.applySync('{"Otro": {"@a": "1", "b": [1, 2], "c": "ñ"}}')
+    } catch { /* The mapping may ask for more. */ }
+    const output = mapper.applySync(data)
+    assert.deepEqual(kept.subarray(0, mapper.applyInto(data, kept)), output)
+    return { output }
   }
   const edited = given => {
     const document = readDocument(given.document)
     for (const [method, ...args] of given.steps) document[camel(method)](...args)
     return document
   }
-  for (const forms of [{ apply: 'apply', explain: 'explain' }, { apply: 'applySync', explain: 'explainSync' }]) {
-    describe(forms.apply, () => {
+  const forms = [['apply', 'explain'], ['applySync', 'explainSync'], ['mapper', 'explainSync']]
+  for (const form of forms.map(([apply, explain]) => ({ apply, explain }))) {
+    describe(form.apply, () => {
       cases('mapping', async given => {
         if (given.places) {
-          const found = lines(await refusal(() => run(given, forms))).split('\n')
+          const found = lines(await refusal(() => run(given, form))).split('\n')
           // `places` leaves out the kind, because `error` has it.
           assert.deepEqual(found.map(line => line.replace(/^\S+ /, '')), given.places)
         }
-        return run(given, forms)
+        return run(given, form)
       })
     })
   }
@@ -339,6 +353,17 @@ describe('a mapping gives the same output for text, Document and object', () => 
   }
 })
 
+/** The output of a built-in mapping. The one mapper for all documents with these params must give the same. */
+const mappers = new Map()
+async function mapped(mapping, input, params) {
+  const { country, types, direction } = mapping
+  const key = JSON.stringify([country, types, direction, params])
+  if (!mappers.has(key)) mappers.set(key, new dtekit.Mapper(mapping, params))
+  const output = await mapping.apply(input, params)
+  assert.deepEqual(mappers.get(key).applySync(input), output)
+  return output
+}
+
 describe('mapping_cr', () => {
   const folder = path.join(vectors, 'mapping_cr')
   // Removes the white space between tags, because the expected documents are indented.
@@ -350,14 +375,14 @@ describe('mapping_cr', () => {
       const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
       const mapping = dtekit.Mapping.standard('CR', name.slice(0, 2))
       const expected = flat(`to/${name}.xml`)
-      assert.equal((await mapping.apply(input, params)).toString(), expected)
+      assert.equal((await mapped(mapping, input, params)).toString(), expected)
       assert.equal(mapping.applySync(input, params).toString(), expected)
     })
   }
   for (const name of names('mapping_cr/from', '.dte.xml')) {
     test(`from::${name}`, async () => {
       const mapping = dtekit.Mapping.standard('CR', '01', { direction: 'from' })
-      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      const output = await mapped(mapping, fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
       assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
     })
   }
@@ -396,14 +421,14 @@ describe('mapping_do', () => {
       const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
       const mapping = dtekit.Mapping.standard('DO', name.split('_')[0])
       const expected = flat(`to/${name}.xml`)
-      assert.equal((await mapping.apply(input, params)).toString(), expected)
+      assert.equal((await mapped(mapping, input, params)).toString(), expected)
       assert.equal(mapping.applySync(input, params).toString(), expected)
     })
   }
   for (const name of names('mapping_do/from', '.dte.xml')) {
     test(`from::${name}`, async () => {
       const mapping = dtekit.Mapping.standard('DO', name.split('_')[0], { direction: 'from' })
-      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      const output = await mapped(mapping, fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
       assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
     })
   }
@@ -457,14 +482,14 @@ describe('mapping_gt', () => {
       const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
       const mapping = dtekit.Mapping.standard('GT', name.split('_')[0])
       const expected = flat(`to/${name}.xml`)
-      assert.equal((await mapping.apply(input, params)).toString(), expected)
+      assert.equal((await mapped(mapping, input, params)).toString(), expected)
       assert.equal(mapping.applySync(input, params).toString(), expected)
     })
   }
   for (const name of names('mapping_gt/from', '.dte.xml')) {
     test(`from::${name}`, async () => {
       const mapping = dtekit.Mapping.standard('GT', name.split('_')[0], { direction: 'from' })
-      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      const output = await mapped(mapping, fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
       assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
     })
   }
@@ -479,7 +504,7 @@ describe('mapping_mx', () => {
       const input = fs.readFileSync(path.join(folder, 'to', `${name}.json`))
       const file = path.join(folder, 'to', `${name}.params`)
       const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
-      const output = await dtekit.Mapping.standard('MX', name.slice(0, 1)).apply(input, params)
+      const output = await mapped(dtekit.Mapping.standard('MX', name.slice(0, 1)), input, params)
       assert.equal(output.toString(), flat(`to/${name}.xml`))
     })
   }
@@ -528,14 +553,14 @@ describe('mapping_ec', () => {
       const input = fs.readFileSync(path.join(folder, 'to', `${name}.json`))
       const file = path.join(folder, 'to', `${name}.params`)
       const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
-      const output = await dtekit.Mapping.standard('EC', name.split('_')[0]).apply(input, params)
+      const output = await mapped(dtekit.Mapping.standard('EC', name.split('_')[0]), input, params)
       assert.equal(output.toString(), flat(`to/${name}.xml`))
     })
   }
   for (const name of names('mapping_ec/from', '.dte.xml')) {
     test(`from::${name}`, async () => {
       const mapping = dtekit.Mapping.standard('EC', name.split('_')[0], { direction: 'from' })
-      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      const output = await mapped(mapping, fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
       assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
     })
   }
@@ -574,14 +599,14 @@ describe('mapping_pe', () => {
       const input = fs.readFileSync(path.join(folder, 'to', `${name}.json`))
       const file = path.join(folder, 'to', `${name}.params`)
       const params = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
-      const output = await dtekit.Mapping.standard('PE', name.split('_')[0]).apply(input, params)
+      const output = await mapped(dtekit.Mapping.standard('PE', name.split('_')[0]), input, params)
       assert.equal(output.toString(), flat(`to/${name}.xml`))
     })
   }
   for (const name of names('mapping_pe/from', '.dte.xml')) {
     test(`from::${name}`, async () => {
       const mapping = dtekit.Mapping.standard('PE', name.split('_')[0], { direction: 'from' })
-      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      const output = await mapped(mapping, fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
       assert.equal(output.toString(), flat(`from/${name}.dte.xml`))
     })
   }
@@ -597,7 +622,7 @@ describe('mapping_sv', () => {
       const mapping = dtekit.Mapping.standard('SV', name.split('_')[0])
       // Removing line ends and indentation is safe: no JSON string in these files spans lines.
       const expected = fs.readFileSync(path.join(folder, `${name}.official`), 'utf8').replace(/\n */g, '')
-      assert.equal((await mapping.apply(input, params)).toString(), expected)
+      assert.equal((await mapped(mapping, input, params)).toString(), expected)
     })
   }
 })
@@ -625,14 +650,14 @@ describe('mapping_cl', () => {
   for (const name of names('mapping_cl/to', '.json')) {
     test(`to::${name}`, async () => {
       const mapping = dtekit.Mapping.standard('CL', name.split('_')[0])
-      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'to', `${name}.json`)))
+      const output = await mapped(mapping, fs.readFileSync(path.join(folder, 'to', `${name}.json`)))
       assert.equal(output.toString('latin1'), flat(`to/${name}.xml`))
     })
   }
   for (const name of names('mapping_cl/from', '.dte.xml')) {
     test(`from::${name}`, async () => {
       const mapping = dtekit.Mapping.standard('CL', name.split('_')[0], { direction: 'from' })
-      const output = await mapping.apply(fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
+      const output = await mapped(mapping, fs.readFileSync(path.join(folder, 'from', `${name}.xml`)))
       assert.equal(output.toString('latin1'), flat(`from/${name}.dte.xml`))
     })
   }

@@ -21,6 +21,7 @@ mod interrupt;
 mod journal;
 mod json;
 mod keyword;
+mod mapper;
 mod mapping;
 mod object;
 mod poll_store;
@@ -128,6 +129,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;
     module.add_class::<mapping::Mapping>()?;
+    module.add_class::<mapper::Mapper>()?;
     module.add_class::<converter::Converter>()?;
     module.add_class::<registry::Registry>()?;
     module.add_class::<receiver_message::FolioSequence>()?;

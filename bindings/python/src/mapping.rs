@@ -202,14 +202,14 @@ impl Mapping {
 }
 
 /// A document from the caller: its text, the JSON text of a dict, or a `Document`.
-enum Input<'py> {
+pub enum Input<'py> {
     Text(Bound<'py, PyBytes>),
     Dict(Vec<u8>),
     Tree(PyRef<'py, Document>),
 }
 
 impl<'py> Input<'py> {
-    fn read(data: &Bound<'py, PyAny>, with: &ApplyOptions) -> PyResult<Self> {
+    pub fn read(data: &Bound<'py, PyAny>, with: &ApplyOptions) -> PyResult<Self> {
         if let Ok(document) = data.cast::<Document>() {
             return document.try_borrow().map(Input::Tree).map_err(PyErr::from);
         }
@@ -221,6 +221,21 @@ impl<'py> Input<'py> {
             return data::bytes_among(data, expected).map(Input::Text);
         }
         data::xml(data).map(Input::Text)
+    }
+
+    /// Calls core and raises its error.
+    pub fn run<T: Send>(
+        &self,
+        py: Python<'_>,
+        call: impl FnOnce(Source<'_>) -> dtekit::Result<T> + Send,
+    ) -> PyResult<T> {
+        let (source, length) = match self {
+            Input::Text(text) => (Source::Bytes(text.as_bytes()), text.as_bytes().len()),
+            Input::Dict(text) => (Source::Bytes(text), text.len()),
+            Input::Tree(document) => (Source::Document(&document.tree), document.length),
+        };
+        let done = data::run_by_length(py, length, || guard(|| call(source)));
+        done.map_err(|error| error::raised(py, &self.error(error)))
     }
 
     /// The error for the caller: a finding about a dict has no position, since the caller gave no text.
@@ -237,6 +252,16 @@ fn run<T: Send>(
     call: impl FnOnce(Source<'_>, &ApplyOptions) -> dtekit::Result<T> + Send,
 ) -> PyResult<T> {
     let py = data.py();
+    let with = apply_options(py, params, bounds)?;
+    Input::read(data, &with)?.run(py, |source| call(source, &with))
+}
+
+/// Reads params and bounds.
+pub fn apply_options(
+    py: Python<'_>,
+    params: Option<&Bound<'_, PyAny>>,
+    bounds: Option<&Bound<'_, PyDict>>,
+) -> PyResult<ApplyOptions> {
     let mut members = match bounds {
         Some(bounds) => value::members(bounds, &code::OPTION_VALUE)?,
         None => Map::new(),
@@ -244,13 +269,5 @@ fn run<T: Send>(
     if let Some(params) = params.filter(|params| !params.is_none()) {
         members.insert("params".into(), Value::Object(value::fields(params, &code::OPTION_VALUE)?));
     }
-    let with = error::run(py, || ApplyOptions::from_members(&members))?;
-    let input = Input::read(data, &with)?;
-    let (source, length) = match &input {
-        Input::Text(text) => (Source::Bytes(text.as_bytes()), text.as_bytes().len()),
-        Input::Dict(text) => (Source::Bytes(text), text.len()),
-        Input::Tree(document) => (Source::Document(&document.tree), document.length),
-    };
-    let done = data::run_by_length(py, length, || guard(|| call(source, &with)));
-    done.map_err(|error| error::raised(py, &input.error(error)))
+    error::run(py, || ApplyOptions::from_members(&members))
 }

@@ -94,6 +94,7 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "Journal": (lambda folder: dtekit.Journal(folder / "journal.db"), "journal.db"),
     "JournalEntry": (entry, "order-17 waiting"),
     "ListedDocument": (lambda _: listed().documents[0], ID),
+    "Mapper": (lambda _: dtekit.Mapper(dtekit.Mapping.standard("CR", "01")), "Costa Rica"),
     "Mapping": (lambda _: dtekit.Mapping.standard("CR", "01"), "Costa Rica"),
     "OtherData": (lambda _: decoded().other_data, "folio=12"),
     "Poll": (lambda _: dtekit.Poll("9d3c1f0e", 0), "9d3c1f0e querying, send 1 of 5"),

@@ -7,7 +7,7 @@ const MOST: usize = 64 << 10;
 const MOST_OUTPUT: usize = 1 << 20;
 
 /// Empties an output for the next document, and frees it if one document has made it large.
-pub(super) fn reuse_output(output: &mut Vec<u8>) {
+pub(crate) fn reuse_output(output: &mut Vec<u8>) {
     output.clear();
     if output.capacity() > MOST_OUTPUT {
         *output = Vec::new();
@@ -15,7 +15,7 @@ pub(super) fn reuse_output(output: &mut Vec<u8>) {
 }
 
 /// Empties a buffer for the next document, and frees it if one document has made it large.
-pub(super) fn reuse<T>(buffer: &mut Vec<T>) {
+pub(crate) fn reuse<T>(buffer: &mut Vec<T>) {
     buffer.clear();
     if buffer.capacity() * size_of::<T>() > MOST {
         *buffer = Vec::new();

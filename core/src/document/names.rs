@@ -88,9 +88,14 @@ impl Names {
 
     /// The number of a name, if it is known.
     pub(crate) fn find(&self, name: &str) -> Option<u32> {
+        self.find_block(first_block(name), name)
+    }
+
+    /// The same. `block` holds the first sixteen bytes of the name, followed by zeros.
+    pub(crate) fn find_block(&self, block: [u8; LANES], name: &str) -> Option<u32> {
         let shared = || self.shared.get_or_init(|| Box::new(Table::new(&self.list)));
         let table = self.table.as_ref().unwrap_or_else(shared);
-        table.slots[table.slot(&self.list, first_block(name), name).0].checked_sub(1)
+        table.slots[table.slot(&self.list, block, name).0].checked_sub(1)
     }
 
     /// The name with this number; empty if there is none.

@@ -1,7 +1,7 @@
 //! The document that a mapping reads.
 
 use super::Bounds;
-use super::run::tape::Tape;
+use super::run::tape::{Buffers, Tape};
 use super::{Mapping, embedded, template};
 use crate::convert::{ToJson, decoded_xml};
 use crate::document::{Document, Format};
@@ -67,6 +67,17 @@ impl Mapping {
         bounds: &Bounds,
         run: impl FnOnce(&Tape<'_>) -> Result<T>,
     ) -> Result<T> {
+        self.read_with(source, bounds, &mut Buffers::default(), run)
+    }
+
+    /// The same with the buffers of an earlier document.
+    pub(super) fn read_with<T>(
+        &self,
+        source: Source<'_>,
+        bounds: &Bounds,
+        buffers: &mut Buffers,
+        run: impl FnOnce(&Tape<'_>) -> Result<T>,
+    ) -> Result<T> {
         let decoded;
         let bytes = match source {
             Source::Bytes(bytes) => bytes,
@@ -88,7 +99,10 @@ impl Mapping {
             let opened = self.opened(&document, bounds)?;
             return run(&Tape::of_document(opened.as_ref().unwrap_or(&document), &self.plan.names)?);
         }
-        run(&Tape::read(bytes, format, &self.plan.names, bounds.limits)?)
+        let tape = Tape::read(bytes, format, &self.plan.names, bounds.limits, std::mem::take(buffers))?;
+        let result = run(&tape);
+        *buffers = tape.into_buffers();
+        result
     }
 
     /// The document with the documents in it opened, if the mapping names elements that hold some and one of them does.

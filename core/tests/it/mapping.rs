@@ -5,5 +5,6 @@ mod document;
 mod embedded;
 mod folder;
 mod hostile;
+mod mapper;
 mod page;
 mod schema;

@@ -1,8 +1,10 @@
 //! The cases of `mapping` and `registry`.
 
+use std::sync::Arc;
+
 use dtekit::json::{Value, json};
 use dtekit::mapping::{ApplyOptions, Registry, Source};
-use dtekit::{Document, Finding};
+use dtekit::{Document, Finding, Mapper, Mapping};
 use libtest_mimic::Failed;
 
 use super::{check, edit, object, same};
@@ -60,7 +62,7 @@ fn mapped(case: &Value) -> dtekit::Result<Value> {
     };
     let libraries = object(&json!({"libraries": case.get("libraries")}));
     let registry = Registry::from_members(&libraries)?;
-    let mapping = registry.parse(template(&case["template"]).as_bytes())?;
+    let mapping = Arc::new(registry.parse(template(&case["template"]).as_bytes())?);
     let mut options = object(&case["options"]);
     options.insert("params".into(), case["params"].clone());
     let with = ApplyOptions::from_members(&options)?;
@@ -80,12 +82,29 @@ fn mapped(case: &Value) -> dtekit::Result<Value> {
         let explanation = mapping.explain(source, &with)?;
         return Ok(json!(explanation));
     }
-    let output = mapping.apply(source, &with)?;
+    let output = kept(&mapping, source, &with)?;
     if read.is_none() && case.get("options").is_none() {
         // A document that was read first gives the same output.
         assert_eq!(mapping.apply(&read_document(document)?, &with)?, output);
     }
     Ok(json!({"output": String::from_utf8(output).unwrap()}))
+}
+
+/// The output of a mapping. A mapper that has seen another document must give the same output or error.
+fn kept(mapping: &Arc<Mapping>, source: Source<'_>, with: &ApplyOptions) -> dtekit::Result<Vec<u8>> {
+    let mut mapper = Mapper::new(Arc::clone(mapping), with.clone());
+    _ = mapper.map(r#"{"Otro": {"@a": "1", "b": [1, 2], "c": "\u00f1", "p:d": 1}}"#);
+    let expected = mapping.apply(source, with);
+    for _ in 0..2 {
+        let mut output = b"before".to_vec();
+        let found = mapper.apply(source, &mut output).map(|()| output.split_off(6));
+        assert_eq!(output, b"before");
+        assert_eq!(
+            found.as_ref().map_err(ToString::to_string),
+            expected.as_ref().map_err(ToString::to_string)
+        );
+    }
+    expected
 }
 
 /// The document of a case with `steps`, read and edited by them.

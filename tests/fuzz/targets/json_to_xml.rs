@@ -2,7 +2,14 @@
 
 use super::checks::{assert_json, assert_told, assert_xml, choice};
 use dtekit::convert::{Dialect, Encoding, Pieces};
-use dtekit::{Document, ToJson, ToXml, json_to_xml, xml_to_json};
+use dtekit::{Converter, Document, ToJson, ToXml, json_to_xml, xml_to_json};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+thread_local! {
+    /// The converters, which have seen many other documents, by the bits that choose their options.
+    static KEPT: RefCell<BTreeMap<u8, Converter>> = const { RefCell::new(BTreeMap::new()) };
+}
 
 pub fn run(data: &[u8]) {
     let (bits, json) = choice(data);
@@ -20,8 +27,15 @@ pub fn run(data: &[u8]) {
     let mut pieces = Vec::new();
     let streamed = options.convert(json, Pieces(&mut pieces));
     let tree = Document::from_json_with(json, &options).and_then(|document| document.to_xml_with(&options));
+    let mut kept = Vec::new();
+    let by_converter = KEPT.with_borrow_mut(|converters| {
+        let new = || Converter::new(options.clone(), ToJson::default()).expect("these options have no paths");
+        converters.entry(bits & 31).or_insert_with(new).json_to_xml(json, &mut kept)
+    });
     match json_to_xml(json, &options) {
         Ok(xml) => {
+            by_converter.expect("by a kept converter as well");
+            assert!(kept == xml, "the same by a kept converter");
             assert_xml(&xml);
             streamed.expect("in pieces as well");
             assert!(pieces == xml, "the same in pieces");
@@ -32,6 +46,8 @@ pub fn run(data: &[u8]) {
         Err(error) => {
             assert_told(&error);
             assert!(streamed.is_err() && tree.is_err(), "refused by one, taken by another");
+            let refused = by_converter.expect_err("by a kept converter as well");
+            assert!(kept.is_empty() && refused.to_string() == error.to_string(), "the same by a kept converter");
         }
     }
 }

@@ -87,6 +87,7 @@ __all__ = [
     "FolioSequence",
     "ReceiverMessage",
     "Sequence",
+    "Mapper",
     "Mapping",
     "Registry",
     "VERSION",
@@ -331,6 +332,14 @@ class Mapping:
     def direction(self) -> Direction: ...
     @property
     def format(self) -> DocumentFormat: ...
+@final
+class Mapper:
+    def __new__(
+        cls, mapping: Mapping, params: Optional[_Members[str, _Param]] = None, **bounds: Unpack[Bounds]
+    ) -> Mapper: ...
+    @property
+    def mapping(self) -> Mapping: ...
+    def apply(self, data: _Document) -> bytes: ...
 @final
 class Converter:
     def __new__(cls, *, to_xml: Optional[ToXml] = None, to_json: Optional[ToJson] = None) -> Converter: ...

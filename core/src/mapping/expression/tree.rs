@@ -66,8 +66,9 @@ pub(crate) struct Path {
     pub(crate) absolute: bool,
     pub(crate) steps: Box<[Step]>,
     pub(crate) at: At,
-    /// True if the path is relative, each step is a child by name (the last may be an attribute), and there is no predicate.
-    /// Most paths are plain; they have a fast path.
+    /// True if each step is a child by name (the last may be an attribute), and there is no predicate.
+    pub(crate) named: bool,
+    /// True if the path is relative too. Most paths are plain; they have a fast path.
     pub(crate) plain: bool,
 }
 

@@ -434,9 +434,10 @@ impl<'d> Run<'d> {
     #[inline(never)]
     fn whole_attribute(&mut self, attribute: &'d Attribute, here: &Here<'_, 'd>) -> Evaluated<bool> {
         let start = self.out.len();
-        self.target.push(("@", 0));
-        self.target.push((&attribute.name, 0));
         let before = self.trace.as_mut().map(|trace| trace.begin());
+        if before.is_some() {
+            self.target.extend([("@", 0), (&*attribute.name, 0)]);
+        }
         self.out.literal(&attribute.open);
         let (mut alive, mut value) = (true, false);
         let mut at = Default::default();
@@ -472,8 +473,8 @@ impl<'d> Run<'d> {
             if let Some(trace) = &mut self.trace {
                 trace.row(alive.then_some(path), at, true, before);
             }
+            self.target.truncate(self.target.len() - 2);
         }
-        self.target.truncate(self.target.len() - 2);
         Ok(alive && value)
     }
 }

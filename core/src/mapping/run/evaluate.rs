@@ -101,8 +101,13 @@ impl<'d> Run<'d> {
     }
 
     fn path(&mut self, path: &'d Path, here: &Here<'_, 'd>) -> Evaluated<Value<'d>> {
-        if path.plain
-            && let Focus::Node(id) = here.focus
+        let from = match here.focus {
+            _ if path.absolute => Some(TOP),
+            Focus::Node(id) => Some(id),
+            _ => None,
+        };
+        if path.named
+            && let Some(id) = from
         {
             match self.single(path, id)? {
                 Found::None => return Ok(Value::Absent),

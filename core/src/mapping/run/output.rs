@@ -22,23 +22,30 @@ pub(crate) struct Output {
     room: Vec<u8>,
     /// The end of the output.
     at: usize,
+    /// Where the output begins, behind what the vector held already.
+    start: usize,
 }
 
 impl Output {
-    /// An empty output with capacity for about `expected` bytes.
-    pub(crate) fn new(expected: usize) -> Self {
-        Output { room: Vec::with_capacity(expected), at: 0 }
+    /// An output behind what a vector holds. A vector without memory gets room for about `expected` bytes.
+    pub(crate) fn behind(mut room: Vec<u8>, expected: usize) -> Self {
+        if room.capacity() == 0 {
+            room.reserve_exact(expected);
+        }
+        let start = room.len();
+        Output { room, at: start, start }
     }
 
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
-        self.at
+        self.at - self.start
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {
-        &self.room[..self.at]
+        &self.room[self.start..self.at]
     }
 
+    /// The vector with the output.
     pub(crate) fn finish(mut self) -> Vec<u8> {
         self.room.truncate(self.at);
         self.room
@@ -51,7 +58,7 @@ impl Output {
     /// Drops everything behind `length` bytes.
     #[inline(always)]
     pub(crate) fn truncate(&mut self, length: usize) {
-        self.at = self.at.min(length);
+        self.at = self.at.min(self.start + length);
     }
 
     #[cold]

@@ -36,6 +36,19 @@ pub(crate) struct Here<'c, 'd> {
     pub(crate) size: usize,
 }
 
+/// What a run leaves for the next one of the same plan: its buffers, which are empty.
+#[derive(Default)]
+pub(crate) struct Kept {
+    steps_taken: Vec<u32>,
+    variables: Vec<Value<'static>>,
+}
+
+/// The memory of a vector for values of another document. The vector that is collected reuses it.
+fn emptied<'a>(mut values: Vec<Value<'_>>) -> Vec<Value<'a>> {
+    values.clear();
+    values.into_iter().map(|_| Value::Absent).collect()
+}
+
 /// One run of a plan over a document.
 pub(crate) struct Run<'d> {
     pub(crate) plan: &'d Plan,
@@ -63,26 +76,45 @@ pub(crate) struct Run<'d> {
 }
 
 impl<'d> Run<'d> {
+    /// A run with a record, if one is kept.
     pub(crate) fn new(plan: &'d Plan, tape: &'d Tape<'d>, bounds: Bounds, trace: bool) -> Self {
+        let run = Run::with(plan, tape, bounds, Kept::default(), Vec::new());
+        let record = || Box::new(Trace::new(plan.slots, (bounds.max_output / 16).max(1 << 16)));
+        Run { trace: trace.then(record), ..run }
+    }
+
+    /// A run with the buffers of an earlier one, which writes behind what `out` holds.
+    pub(crate) fn with(plan: &'d Plan, tape: &'d Tape<'d>, bounds: Bounds, kept: Kept, out: Vec<u8>) -> Self {
         let declares = !tape.plain && !plan.namespaces.is_empty();
         let text = tape.text();
+        let Kept { mut steps_taken, variables } = kept;
+        steps_taken.clear();
+        steps_taken.resize(plan.steps, 1);
+        let mut variables = emptied(variables);
+        variables.resize(plan.slots, Value::Absent);
         Run {
             plan,
             tape,
             nodes: tape.nodes(),
             text,
-            steps_taken: vec![1; plan.steps],
+            steps_taken,
             declarations: declares.then(|| tape.document().map(Declarations::of)).flatten(),
-            variables: vec![Value::Absent; plan.slots],
+            variables,
             findings: Vec::new(),
             depth: 0,
             target: Vec::new(),
-            out: Output::new(text.len().saturating_mul(3).clamp(256, 1 << 24)),
+            out: Output::behind(out, text.len().saturating_mul(3).clamp(256, 1 << 24)),
             roots: 0,
             bounds,
             steps: 0,
-            trace: trace.then(|| Box::new(Trace::new(plan.slots, (bounds.max_output / 16).max(1 << 16)))),
+            trace: None,
         }
+    }
+
+    /// Ends the run. Gives the vector with the output, and what the run leaves for the next one.
+    pub(crate) fn finish(self) -> (Vec<u8>, Kept) {
+        let Run { out, steps_taken, variables, .. } = self;
+        (out.finish(), Kept { steps_taken, variables: emptied(variables) })
     }
 
     /// Counts steps of work.

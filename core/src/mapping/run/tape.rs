@@ -5,6 +5,8 @@
 
 mod json;
 
+pub(crate) use json::Buffers;
+
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
@@ -136,11 +138,10 @@ impl<'t> Place<'t> {
 
 /// A document as a flat list.
 pub(crate) struct Tape<'t> {
-    nodes: Vec<Node>,
+    /// The nodes, and the texts that are not in the input.
+    buffers: Buffers,
     /// The input as text; `None` if the tree holds it.
     text: Option<Cow<'t, str>>,
-    /// The texts that are not in the input.
-    made: String,
     /// True if it was read directly from JSON: names have no prefixes, and siblings with one name are adjacent.
     pub(crate) plain: bool,
     source: &'t [u8],
@@ -156,12 +157,18 @@ impl<'t> Tape<'t> {
     ///
     /// # Errors
     /// As [`Document::from_json_with`] and [`Document::from_xml_with`].
-    pub(crate) fn read(source: &'t [u8], format: Format, names: &Names, limits: Limits) -> Result<Tape<'t>> {
+    pub(crate) fn read(
+        source: &'t [u8],
+        format: Format,
+        names: &Names,
+        limits: Limits,
+        buffers: Buffers,
+    ) -> Result<Tape<'t>> {
         if format == Format::Json {
             let text = text_of_json(source, &ToXml { limits, ..ToXml::default() })?;
-            if let Some((nodes, made)) = json::read(&text, names, &limits) {
+            if let Some(buffers) = json::read(&text, names, &limits, buffers) {
                 let (text, late) = (Some(text), OnceCell::new());
-                return Ok(Tape { nodes, text, made, plain: true, source, limits, tree: None, late });
+                return Ok(Tape { text, buffers, plain: true, source, limits, tree: None, late });
             }
         }
         Ok(Tape::of(Cow::Owned(tree(source, format, limits)?), names))
@@ -180,9 +187,8 @@ impl<'t> Tape<'t> {
 
     fn of(document: Cow<'t, Document>, names: &Names) -> Tape<'t> {
         Tape {
-            nodes: flat(&document, names),
             text: None,
-            made: String::new(),
+            buffers: Buffers::of(flat(&document, names)),
             plain: false,
             source: &[],
             limits: Limits::default(),
@@ -193,7 +199,12 @@ impl<'t> Tape<'t> {
 
     #[inline]
     pub(crate) fn nodes(&self) -> &[Node] {
-        &self.nodes
+        self.buffers.nodes()
+    }
+
+    /// Ends the document. Gives what reading it leaves for the next one.
+    pub(crate) fn into_buffers(self) -> Buffers {
+        self.buffers
     }
 
     /// The text that most nodes refer to.
@@ -216,7 +227,7 @@ impl<'t> Tape<'t> {
     /// The place of the text of a node that is no element.
     #[inline]
     pub(crate) fn place<'a>(&'a self, node: &Node, text: &'a str) -> Place<'a> {
-        let text = if node.tag & Node::MADE == 0 { text } else { &self.made };
+        let text = if node.tag & Node::MADE == 0 { text } else { self.buffers.made() };
         Place { text, from: node.first as usize, to: (node.first + node.size) as usize }
     }
 }

@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use dtekit::Mapping;
 use dtekit::json::Value;
 use dtekit::mapping::{Direction, Explanation, Params, Registry, TemplatePlace};
+use dtekit::{Mapper, Mapping};
 
 use super::indented;
 use super::page::general;
@@ -201,9 +201,20 @@ impl Harness {
     }
 }
 
-/// The output of a mapping for a document that it accepts.
-pub fn run(mapping: &Mapping, input: &[u8], params: &Params) -> Vec<u8> {
-    mapping.apply(input, &params.clone().into()).unwrap_or_else(|error| panic!("{error:#?}"))
+/// The output of a mapping for a document that it accepts. A mapper that has seen another document must give the same.
+pub fn run(mapping: &Arc<Mapping>, input: &[u8], params: &Params) -> Vec<u8> {
+    let output = mapping.apply(input, &params.clone().into()).unwrap_or_else(|error| panic!("{error:#?}"));
+    let mut mapper = Mapper::new(Arc::clone(mapping), params.clone().into());
+    _ = mapper.map(r#"{"Otro": {"@a": "1", "b": [1, 2]}}"#);
+    for _ in 0..2 {
+        assert_eq!(utf8_or_latin1(mapper.map(input).unwrap()), utf8_or_latin1(&output));
+    }
+    output
+}
+
+/// Bytes as text that a failure shows.
+fn utf8_or_latin1(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap_or_else(|_| latin1(bytes))
 }
 
 /// A document in UTF-8 as text.

@@ -1,7 +1,9 @@
 //! JSON to XML: dtekit, `serde_json` that reads and throws away, and values with a writer.
 
+use std::cell::RefCell;
+
 use dtekit::convert::Pieces;
-use dtekit::{Limits, ToXml, json_to_xml};
+use dtekit::{Converter, Limits, ToJson, ToXml, json_to_xml};
 use quick_xml::Writer;
 use quick_xml::events::{BytesEnd, BytesStart, BytesText, Event};
 use serde::de::IgnoredAny;
@@ -32,6 +34,23 @@ pub fn peers(document: &Document) -> Vec<Peer<'_>> {
             run: Box::new(|| through_sonic(json).len()),
         },
     ]
+}
+
+/// The peers beside a converter that is kept from document to document, with its output; it is the first.
+pub fn kept(document: &Document) -> Vec<Peer<'_>> {
+    let mut all = peers(document);
+    all.retain(|peer| !peer.name.starts_with("dtekit"));
+    all.iter_mut().for_each(|peer| peer.bar = None);
+    let converter = Converter::new(options(), ToJson::default()).expect("these options are right");
+    let kept = RefCell::new((converter, Vec::new()));
+    let run = move || {
+        let (converter, xml) = &mut *kept.borrow_mut();
+        xml.clear();
+        converter.json_to_xml(document.json.as_bytes(), xml).expect("the corpus is JSON");
+        xml.len()
+    };
+    all.insert(0, Peer { name: "dtekit, kept Converter", bar: None, run: Box::new(run) });
+    all
 }
 
 /// Bounds that no document of the corpus reaches.

@@ -1,5 +1,5 @@
 //! Measures dtekit against its peers; `tests/bench/run` builds and starts it. All peers take turns in one run, so that the
-//! ratios hold on a busy machine. The arguments are sizes (`small medium large huge`).
+//! ratios hold on a busy machine. The arguments are sizes (`tiny small medium large huge`).
 //!
 //! `mapping medium` maps instead, against peers in Rust and Python (`PYTHON` names one that has lxml and jinja2).
 //! `memory huge` prints how much memory each conversion takes at its peak (Linux).
@@ -72,6 +72,9 @@ fn main() {
         measure(&json_to_xml::peers(&document), document.json.len());
         println!("XML -> JSON, {} ({} bytes of XML)", document.name, document.xml.len());
         measure(&xml_to_json::peers(&document), document.xml.len());
+        println!("JSON -> XML and XML -> JSON by a kept Converter, {}", document.name);
+        measure(&json_to_xml::kept(&document), document.json.len());
+        measure(&xml_to_json::kept(&document), document.xml.len());
         println!("Document from JSON, {}", document.name);
         measure(&document::from_json(&document), document.json.len());
         println!("Document from XML, {}", document.name);

@@ -1,12 +1,14 @@
 //! The same UBL-like invoice from a generic DTE, bytes to bytes: by a mapping, by hand, and by the peers.
 
+use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::Instant;
 
-use dtekit::Mapping;
+use dtekit::{Mapper, Mapping};
 use dtekit::document::Element;
 use serde_json::Value;
 
@@ -24,6 +26,17 @@ pub fn compiled() -> Mapping {
 
 pub fn dtekit(mapping: &Mapping, document: &str) -> Vec<u8> {
     mapping.apply(document.as_bytes(), &Default::default()).expect("the corpus is sound")
+}
+
+/// A mapper that is kept from document to document, with its output.
+fn kept<'a>(mapping: &Arc<Mapping>, document: &'a str) -> impl Fn() -> usize + 'a {
+    let kept = RefCell::new((Mapper::new(Arc::clone(mapping), Default::default()), Vec::new()));
+    move || {
+        let (mapper, output) = &mut *kept.borrow_mut();
+        output.clear();
+        mapper.apply(document, output).expect("the corpus is sound");
+        output.len()
+    }
 }
 
 /// A node of either tree, so that the hand-written mapping is the same code for both and only the trees differ.
@@ -303,7 +316,7 @@ fn canonical(xml: &[u8]) -> String {
 
 /// Prints the median of each peer; all take turns.
 pub fn print(document: &corpus::Document) {
-    let mapping = compiled();
+    let mapping = Arc::new(compiled());
     let environment = minijinja();
     let folder = std::env::temp_dir().join("dtekit-bench-mapping");
     std::fs::create_dir_all(&folder).expect("a folder for the documents");
@@ -323,7 +336,7 @@ pub fn print(document: &corpus::Document) {
     }
     println!("Mapping, {}: {} bytes of JSON to {} of XML", document.name, document.json.len(), output.len());
 
-    fn timed(run: impl Fn() -> Vec<u8>) -> impl FnMut(u32) -> f64 {
+    fn timed<T>(run: impl Fn() -> T) -> impl FnMut(u32) -> f64 {
         move |count| {
             let begin = worked();
             for _ in 0..count {
@@ -335,6 +348,7 @@ pub fn print(document: &corpus::Document) {
     let python = std::cell::RefCell::new(Python::start());
     let mut turns: Vec<Turn<'_>> = vec![
         ("dtekit, JSON in", "", Box::new(timed(|| dtekit(&mapping, &document.json)))),
+        ("dtekit, JSON in, kept Mapper", "", Box::new(timed(kept(&mapping, &document.json)))),
         ("dtekit, XML in", "", Box::new(timed(|| dtekit(&mapping, &document.xml)))),
         (
             "by hand over dtekit::Document",

@@ -1,6 +1,8 @@
 //! XML to JSON: dtekit, the bare event loop of quick-xml, and quick-xml into a `serde_json` value.
 
-use dtekit::{Limits, ToJson, xml_to_json};
+use std::cell::RefCell;
+
+use dtekit::{Converter, Limits, ToJson, ToXml, xml_to_json};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use serde_json::{Map, Value};
@@ -26,11 +28,32 @@ pub fn peers(document: &Document) -> Vec<Peer<'_>> {
     ]
 }
 
+/// The peers beside a converter that is kept from document to document, with its output; it is the first.
+pub fn kept(document: &Document) -> Vec<Peer<'_>> {
+    let mut all = peers(document);
+    all.retain(|peer| !peer.name.starts_with("dtekit"));
+    all.iter_mut().for_each(|peer| peer.bar = None);
+    let converter = Converter::new(ToXml::default(), options()).expect("these options are right");
+    let kept = RefCell::new((converter, Vec::new()));
+    let run = move || {
+        let (converter, json) = &mut *kept.borrow_mut();
+        json.clear();
+        converter.xml_to_json(document.xml.as_bytes(), json).expect("the corpus is well-formed");
+        json.len()
+    };
+    all.insert(0, Peer { name: "dtekit, kept Converter", bar: None, run: Box::new(run) });
+    all
+}
+
+/// Bounds that no document of the corpus reaches.
+fn options() -> ToJson {
+    let limits = Limits { max_depth: 1_000_000, max_attributes: 1_000_000, ..Limits::default() };
+    ToJson { limits, ..ToJson::default() }
+}
+
 #[inline(never)]
 pub fn dtekit(xml: &str) -> Vec<u8> {
-    // Bounds that no document of the corpus reaches.
-    let limits = Limits { max_depth: 1_000_000, max_attributes: 1_000_000, ..Limits::default() };
-    xml_to_json(xml.as_bytes(), &ToJson { limits, ..ToJson::default() }).expect("the corpus is well-formed")
+    xml_to_json(xml.as_bytes(), &options()).expect("the corpus is well-formed")
 }
 
 /// Reads every event and throws it away.

@@ -17,14 +17,14 @@ impl Parser<'_, '_> {
         if !absolute || self.begins_step() {
             self.steps(&mut steps)?;
         }
-        let plain = !absolute
-            && steps.iter().enumerate().all(|(index, step)| {
-                (step.axis == Axis::Child || (step.axis == Axis::Attribute && index + 1 == steps.len()))
-                    && step.name.is_some()
-                    && step.namespace.is_none()
-                    && step.predicates.is_empty()
-            });
-        Ok(Expression::Path(Box::new(Path { absolute, steps: steps.into(), at: self.place(start), plain })))
+        let named = steps.iter().enumerate().all(|(index, step)| {
+            (step.axis == Axis::Child || (step.axis == Axis::Attribute && index + 1 == steps.len()))
+                && step.name.is_some()
+                && step.namespace.is_none()
+                && step.predicates.is_empty()
+        });
+        let (at, plain) = (self.place(start), named && !absolute);
+        Ok(Expression::Path(Box::new(Path { absolute, steps: steps.into(), at, named, plain })))
     }
 
     fn begins_step(&mut self) -> bool {

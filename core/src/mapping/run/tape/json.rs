@@ -6,6 +6,7 @@
 mod names;
 
 use super::Node;
+use crate::convert::reuse;
 use crate::document::{Id, NONE, Names};
 use crate::json::escape::{Escape, escape};
 use crate::json::number::expand;
@@ -13,32 +14,74 @@ use crate::json::read::{Reader, short_number};
 use crate::limits::Limits;
 use crate::simd::{Bytes16, array_at};
 use crate::xml::name::is_char;
-use names::{MemberNames, Seen};
+use names::{KnownNames, MemberNames, Seen};
 
 /// The name of the root element.
 const ROOT: &str = "DTE";
 
-/// The nodes of a JSON text, and the texts that are not in the input.
-pub(super) fn read(text: &str, names: &Names, limits: &Limits) -> Option<(Vec<Node>, String)> {
+/// What reading leaves for the next document.
+#[derive(Default)]
+pub(crate) struct Buffers {
+    nodes: Vec<Node>,
+    made: String,
+    open: Vec<Frame>,
+    known: KnownNames,
+}
+
+impl Buffers {
+    /// Buffers that hold nodes.
+    pub(super) fn of(nodes: Vec<Node>) -> Self {
+        Buffers { nodes, ..Buffers::default() }
+    }
+
+    #[inline(always)]
+    pub(super) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The texts that are not in the input.
+    #[inline(always)]
+    pub(super) fn made(&self) -> &str {
+        &self.made
+    }
+
+    /// Ends a document: empties the buffers, and frees what a strange document has made large. Usual names stay.
+    pub(crate) fn clear(&mut self) {
+        reuse(&mut self.nodes);
+        reuse(&mut self.open);
+        self.known.clear();
+        let mut made = std::mem::take(&mut self.made).into_bytes();
+        reuse(&mut made);
+        self.made = String::from_utf8(made).unwrap_or_default();
+    }
+}
+
+/// The nodes of a JSON text, and the texts that are not in the input; both are in the buffers of the result.
+pub(super) fn read(text: &str, names: &Names, limits: &Limits, buffers: Buffers) -> Option<Buffers> {
     let bytes = text.as_bytes();
     // Offsets have 32 bits. U+FFFE begins with the byte EF, which most texts do not hold.
     if bytes.len() > u32::MAX as usize / 2 || memchr::memchr(0xEF, bytes).is_some_and(|at| has_none(text, at))
     {
         return None;
     }
+    let Buffers { mut nodes, made, mut open, known } = buffers;
+    nodes.reserve(bytes.len() / Node::BYTES + 16);
+    open.reserve(16);
     let mut pass = Pass {
         text,
-        nodes: Vec::with_capacity(bytes.len() / Node::BYTES + 16),
-        made: String::new(),
-        member_names: MemberNames::new(names),
-        open: Vec::with_capacity(16),
+        nodes,
+        made,
+        member_names: MemberNames::new(names, known, bytes.len()),
+        open,
         seen: Seen::default(),
         parent: NONE,
         depth: 0,
         limits,
     };
     pass.document()?;
-    Some((pass.nodes, pass.made))
+    pass.open.clear();
+    let Pass { nodes, made, open, member_names, .. } = pass;
+    Some(Buffers { nodes, made, open, known: member_names.into_known() })
 }
 
 /// True if the text holds U+FFFE or U+FFFF, which XML does not allow, from `at` on.
@@ -257,6 +300,15 @@ impl<'j> Pass<'j, '_> {
 
     #[inline(never)]
     fn other_name(&mut self, at: usize) -> Option<(usize, u32)> {
+        if let Some((length, word)) = self.member_names.short(self.text, at + 1) {
+            let behind = at + length + 2;
+            if self.byte(behind) == b':' {
+                return Some((behind + 1, word));
+            }
+            let mut reader = Reader::at(self.text, behind);
+            reader.colon().ok()?;
+            return Some((reader.at, word));
+        }
         let mut reader = Reader::at(self.text, at);
         let name = reader.string().ok().filter(|name| !name.escaped)?;
         let word = self.member_names.found(reader.raw(name))?;

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Node, Tape, flat};
+use super::{Buffers, Node, Tape, flat};
 use crate::document::{Document, Format, Kind, NO_NAME, Names};
 use crate::limits::Limits;
 
@@ -17,7 +17,9 @@ fn names() -> Names {
 /// True if a text is read directly; then its nodes are compared with those of the tree.
 fn is_read_directly(json: &str, limits: Limits) -> bool {
     let names = names();
-    let Ok(tape) = Tape::read(json.as_bytes(), Format::Json, &names, limits) else { return false };
+    let Ok(tape) = Tape::read(json.as_bytes(), Format::Json, &names, limits, Buffers::default()) else {
+        return false;
+    };
     let text = tape.text();
     let value = |tape: &Tape<'_>, node: &Node| {
         let place = tape.place(node, text);
@@ -50,7 +52,21 @@ fn is_read_directly(json: &str, limits: Limits) -> bool {
             assert_eq!(document.children(node.parent).filter(like).count(), 1, "{json}: node {id}");
         }
     }
+    assert_eq!(after_another(json, &names, limits), tape.nodes(), "{json}");
     tape.plain
+}
+
+/// The nodes of a text that is read with the buffers of another one, and then once more.
+fn after_another(json: &str, names: &Names, limits: Limits) -> Vec<Node> {
+    let other =
+        br##"{"id":{"@a":"\t","bc":["x&y",1],"new":2,"a-name-of-more-than-sixteen-bytes":1,"#text":1e2}}"##;
+    let read = |text, buffers| Tape::read(text, Format::Json, names, limits, buffers);
+    let mut buffers = Buffers::default();
+    for text in [&other[..], json.as_bytes()] {
+        buffers = read(text, buffers).map(Tape::into_buffers).unwrap_or_default();
+        buffers.clear();
+    }
+    read(json.as_bytes(), buffers).map(|tape| tape.nodes().to_vec()).unwrap_or_default()
 }
 
 #[test]

@@ -25,19 +25,62 @@ pub(super) type Seen = [u64; 4];
 /// The length of a name that is never predicted.
 const LONG: u32 = u32::MAX;
 
-/// The names of the document so far, numbered in the order of their first occurrence.
+/// How many slots the table of short names has, and how many names have one. The longest search: a name that collides with
+/// more names stays out of the table.
+const SLOTS: usize = 512;
+const MOST_SHORT: usize = u8::MAX as usize;
+const MAX_PROBES: usize = 8;
+
+/// How many names a document may leave for the next one; more are those of strange documents.
+const MOST_KEPT: usize = 128;
+
+/// The names of a document so far, numbered in the order of their first occurrence.
+pub(crate) struct KnownNames {
+    names: Vec<MemberName>,
+    /// For each slot the number of a short plain name plus 1, or 0 if the slot is free.
+    slots: [u8; SLOTS],
+    /// The names that have no slot, and the number of each.
+    others: Names,
+    other_numbers: Vec<u32>,
+}
+
+impl Default for KnownNames {
+    fn default() -> Self {
+        let (names, other_numbers) = (Vec::new(), Vec::new());
+        KnownNames { names, slots: [0; SLOTS], others: Names::default(), other_numbers }
+    }
+}
+
+impl KnownNames {
+    /// Ends a document. Its names stay for the next one, unless they are many or not plain.
+    pub(crate) fn clear(&mut self) {
+        if self.names.len() > MOST_KEPT || self.other_numbers.len() > MOST_KEPT / 4 {
+            *self = KnownNames::default();
+        }
+    }
+}
+
+/// The names of a document, and which of them comes next.
 pub(super) struct MemberNames<'n> {
     /// The names that the plan asks for.
     wanted: &'n Names,
-    names: Names,
-    known: Vec<MemberName>,
+    known: KnownNames,
     /// The current name: the one that was read last.
     last: u32,
 }
 
 impl<'n> MemberNames<'n> {
-    pub(super) fn new(wanted: &'n Names) -> Self {
-        MemberNames { wanted, names: Names::new(), known: Vec::with_capacity(64), last: 0 }
+    /// The names of a text of `input` bytes; `known` are those of earlier documents that the same plan read.
+    pub(super) fn new(wanted: &'n Names, mut known: KnownNames, input: usize) -> Self {
+        if known.names.capacity() == 0 {
+            known.names = Vec::with_capacity((input / 40).clamp(8, 64));
+        }
+        MemberNames { wanted, known, last: 0 }
+    }
+
+    /// The names for the next document.
+    pub(super) fn into_known(self) -> KnownNames {
+        self.known
     }
 
     /// The number of a local name in the plan.
@@ -49,7 +92,7 @@ impl<'n> MemberNames<'n> {
     #[inline(always)]
     pub(super) fn expected(&mut self, text: &[u8], at: usize) -> Option<(usize, u32)> {
         let block = Bytes16::load_padded(text, at);
-        let last = self.known.get(self.last as usize)?;
+        let last = self.known.names.get(self.last as usize)?;
         let (next, other) = (last.next, last.other);
         let length = match self.length(block, text, at, next) {
             Some(length) => {
@@ -65,7 +108,7 @@ impl<'n> MemberNames<'n> {
     /// The length of the name at `at`, if it is the one with this number.
     #[inline(always)]
     fn length(&self, block: Bytes16, text: &[u8], at: usize, number: u32) -> Option<usize> {
-        let word = self.known.get(number as usize)?;
+        let word = self.known.names.get(number as usize)?;
         let length = word.length as usize;
         let is_it = block.common_prefix(&word.block) >= length
             && array_at(text, at.wrapping_add(length)) == Some(b"\":");
@@ -74,24 +117,78 @@ impl<'n> MemberNames<'n> {
 
     /// Sets the current name, and the prediction behind the one before it.
     fn follows(&mut self, number: u32) {
-        if let Some(last) = self.known.get_mut(self.last as usize) {
+        if let Some(last) = self.known.names.get_mut(self.last as usize) {
             (last.next, last.other) = (number, last.next);
         }
         self.last = number;
     }
 
-    /// The number of a name that was read; `None` if it is not the name of a plain element, attribute or text.
+    /// The length and number of the name at `at`, if it is short and plain: letters, digits, `_`, `-` or `.`, beginning with
+    /// a letter, perhaps behind `@`. `None` for a name that [`MemberNames::found`] must read.
+    #[inline(always)]
+    pub(super) fn short(&mut self, text: &str, at: usize) -> Option<(usize, u32)> {
+        let block = Bytes16::load_padded(text.as_bytes(), at);
+        let length = block.equals(b'"').bits().trailing_zeros() as usize;
+        if length >= LANES {
+            return None;
+        }
+        let block = block.prefix(length).bytes();
+        let first = Bytes16::new(block).hash(length as u64) as usize;
+        for slot in (first..first.wrapping_add(MAX_PROBES)).map(|slot| slot % SLOTS) {
+            let number = match self.known.slots[slot] {
+                0 => self.add_short(text, at, length, block, slot)?,
+                number => u32::from(number) - 1,
+            };
+            let name = &self.known.names[number as usize];
+            if name.block == block && name.length as usize == length {
+                self.follows(number);
+                return Some((length, number));
+            }
+        }
+        None
+    }
+
+    /// Adds a short name to a free slot, if it is plain and there is room.
+    #[inline(always)]
+    fn add_short(
+        &mut self,
+        text: &str,
+        at: usize,
+        length: usize,
+        block: [u8; LANES],
+        slot: usize,
+    ) -> Option<u32> {
+        let number = self.known.names.len();
+        let attribute = block[0] == b'@';
+        let (from, to) = (at + usize::from(attribute), at + length);
+        let local = Bytes16::load_padded(text.as_bytes(), from).prefix(to - from);
+        let is_plain = local.first_byte().is_ascii_alphabetic() && local.name_prefix() >= to - from;
+        if !is_plain || local.bytes().starts_with(b"xmlns") || number >= MOST_SHORT {
+            return None;
+        }
+        let name = self.wanted.find_block(local.bytes(), &text[from..to]).unwrap_or(NO_NAME);
+        let tag = name << Node::NAME | if attribute { Node::ATTRIBUTE } else { 0 };
+        let length = length as u32;
+        self.known.names.push(MemberName { block, length, tag, next: u32::MAX, other: u32::MAX });
+        self.known.slots[slot] = number as u8 + 1;
+        Some(number as u32)
+    }
+
+    /// The number of a name that was read and is not short and plain; `None` if it is not the name of a plain element,
+    /// attribute or text.
     #[inline(never)]
     pub(super) fn found(&mut self, name: &str) -> Option<u32> {
-        let number = self.names.intern(name);
-        if self.known.len() == number as usize {
+        let other = self.known.others.intern(name) as usize;
+        if self.known.other_numbers.len() == other {
             let tag = self.tag(name)?;
             let bytes = name.as_bytes();
             let length = bytes.len().min(LANES);
             let block = Bytes16::load_padded(bytes, 0).prefix(length).bytes();
             let length = if bytes.len() > LANES { LONG } else { length as u32 };
-            self.known.push(MemberName { block, length, tag, next: u32::MAX, other: u32::MAX });
+            self.known.other_numbers.push(self.known.names.len() as u32);
+            self.known.names.push(MemberName { block, length, tag, next: u32::MAX, other: u32::MAX });
         }
+        let number = *self.known.other_numbers.get(other)?;
         self.follows(number);
         Some(number)
     }
@@ -124,6 +221,6 @@ impl<'n> MemberNames<'n> {
             return None;
         }
         *names |= name;
-        Some(self.known.get(word as usize)?.tag)
+        Some(self.known.names.get(word as usize)?.tag)
     }
 }
