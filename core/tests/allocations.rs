@@ -182,6 +182,8 @@ fn strange_documents_leave_little_memory_in_a_mapper() {
             mapper.map(&format!(r#"{{"a":1,{}}}"#, names.join(","))).unwrap();
             let few: Vec<_> = (0..100).map(|n| format!(r#""n{round}-{n}{long}":"\u00f1""#)).collect();
             mapper.map(&format!(r#"{{"a":1,{}}}"#, few.join(","))).unwrap();
+            let long = "n".repeat(1 << 20);
+            mapper.map(&format!(r#"{{"a":1,"{long}":1,"{long}{round}":"{long}\n"}}"#)).unwrap();
             let items = vec![r#""\n""#; 100_000].join(",");
             mapper.map(&format!(r#"{{"a":1,"b":[{items}]}}"#)).unwrap();
         }

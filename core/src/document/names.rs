@@ -47,6 +47,11 @@ impl Names {
         self.list.places.len() as u32
     }
 
+    /// How many bytes all names have together.
+    pub(crate) fn bytes(&self) -> usize {
+        self.list.text.len()
+    }
+
     /// Adds a name that must be new, and returns its number.
     pub(crate) fn push(&mut self, name: &str) -> u32 {
         self.own_shared();

@@ -39,7 +39,10 @@ pub fn run(data: &[u8]) {
             assert_told(&error);
             assert!(tree.is_err(), "refused by one, taken by another");
             let refused = by_converter.expect_err("by a kept converter as well");
-            assert!(kept.is_empty() && refused.to_string() == error.to_string(), "the same by a kept converter");
+            assert!(
+                kept.is_empty() && refused.to_string() == error.to_string(),
+                "the same by a kept converter"
+            );
         }
     }
 }

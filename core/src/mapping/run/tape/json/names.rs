@@ -31,8 +31,10 @@ const SLOTS: usize = 512;
 const MOST_SHORT: usize = u8::MAX as usize;
 const MAX_PROBES: usize = 8;
 
-/// How many names a document may leave for the next one; more are those of strange documents.
+/// How many names, and how many bytes of names that are not short and plain, a document may leave for the next one. More
+/// are those of strange documents.
 const MOST_KEPT: usize = 128;
+const MOST_BYTES: usize = 4096;
 
 /// The names of a document so far, numbered in the order of their first occurrence.
 pub(crate) struct KnownNames {
@@ -52,9 +54,9 @@ impl Default for KnownNames {
 }
 
 impl KnownNames {
-    /// Ends a document. Its names stay for the next one, unless they are many or not plain.
+    /// Ends a document. Its names stay for the next one, unless they are many or long.
     pub(crate) fn clear(&mut self) {
-        if self.names.len() > MOST_KEPT || self.other_numbers.len() > MOST_KEPT / 4 {
+        if self.names.len() > MOST_KEPT || self.others.bytes() > MOST_BYTES {
             *self = KnownNames::default();
         }
     }
