@@ -17,7 +17,7 @@ pub mod identifier;
 pub mod input;
 pub mod journal;
 pub mod mapper;
-mod mapping;
+pub mod mapping;
 pub mod mexico;
 pub mod number;
 mod observer;
