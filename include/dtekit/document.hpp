@@ -208,6 +208,7 @@ public:
     friend bool operator!=(const Document &a, const Document &b) noexcept { return !(a == b); }
 
 private:
+    friend class Mapper;
     friend class Mapping;
     explicit Document(detail::Owned<dtekit_document> handle) noexcept : handle_(std::move(handle)) {}
 
