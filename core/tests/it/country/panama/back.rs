@@ -2,8 +2,8 @@
 
 use std::fs;
 
+use dtekit::Document;
 use dtekit::mapping::Params;
-use dtekit::{Document, Mapping};
 
 use super::{COUNTRY, authority, is_document};
 use crate::country::harness::run;
@@ -88,10 +88,10 @@ fn container(document: &str, as_text: bool) -> String {
 fn a_document_in_its_container_is_read_with_its_protocol() {
     for vector in COUNTRY.vectors().iter().filter(|vector| is_document(vector)) {
         let document = COUNTRY.written(vector);
-        let mapping: &Mapping = &COUNTRY.mapping_from_official();
-        let alone = utf8(run(mapping, document.as_bytes(), &Default::default()));
+        let mapping = COUNTRY.mapping_from_official();
+        let alone = utf8(run(&mapping, document.as_bytes(), &Default::default()));
         for as_text in [true, false] {
-            let held = utf8(run(mapping, container(&document, as_text).as_bytes(), &Default::default()));
+            let held = utf8(run(&mapping, container(&document, as_text).as_bytes(), &Default::default()));
             let read = Document::from_xml(held.as_bytes()).unwrap();
             assert_eq!(extra(&read, "dProtAut").as_deref(), Some("20250000000000000012"), "{}", vector.name);
             assert_eq!(extra(&read, "dCodRes").as_deref(), Some("0260"), "{}", vector.name);
