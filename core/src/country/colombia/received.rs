@@ -25,9 +25,7 @@ pub(super) static RECEIVED: &[Received] = &[
             Proof::Is("DocumentResponse/Response/ResponseCode", &["02", "04"]),
         ],
         kind: ReceivedKind::Answer,
-        document_type: Told::At(&["DocumentResponse/Response/ResponseCode"]),
-        // 02 is also the type of an export invoice.
-        is_mapped: false,
+        document_type: Told::Always("AR"),
         ..UBL
     },
     Received {
