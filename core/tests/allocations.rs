@@ -117,7 +117,7 @@ fn hostile_answers(size: usize) -> Vec<(&'static str, String)> {
 fn multiple<T>(length: usize, call: impl FnOnce() -> T) -> usize {
     let mut result = None;
     let peak = measure(|| result = Some(call())).bytes_max;
-    usize::try_from(peak).unwrap().div_ceil(length)
+    usize::try_from(peak).expect("a peak of memory").div_ceil(length)
 }
 
 #[test]
