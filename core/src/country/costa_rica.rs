@@ -17,8 +17,8 @@ pub use cedula::{Cedula, CedulaKind};
 pub use clave::{Clave, ClaveParts, Situation};
 pub use consecutivo::{Consecutivo, ConsecutivoParts};
 pub use receiver_message::{
-    FolioCounter, Mensaje, MessageDraft, MessageFields, MessageOptions, MessageVersion,
-    NumeroConsecutivoReceptor, ReceiverMessage,
+    FolioCounter, FolioCounterParts, Mensaje, MessageDraft, MessageFields, MessageOptions, MessageVersion,
+    NumeroConsecutivoReceptor, NumeroConsecutivoReceptorParts, ReceiverMessage,
 };
 
 pub(super) static ROW: CountryRow = CountryRow {

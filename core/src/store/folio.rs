@@ -16,14 +16,17 @@ use crate::error::Result;
 ///
 /// # Example
 /// ```
-/// use dtekit::costa_rica::{FolioCounter, Mensaje};
+/// use dtekit::costa_rica::{FolioCounter, FolioCounterParts, Mensaje};
 /// # let folder = std::env::temp_dir().join(format!("dtekit-folio-{}", std::process::id()));
 /// # std::fs::create_dir_all(&folder).unwrap();
 /// let folios = dtekit::FolioSequence::open(folder.join("folios"))?;
-/// let counter = FolioCounter::new("3109876543", 1, 1, Mensaje::Accepted)?;
+/// let accepted =
+///     FolioCounterParts { receiver: "3109876543", head_office: 1, terminal: 1, mensaje: Mensaje::Accepted };
+/// let counter = FolioCounter::new(&accepted)?;
 /// assert_eq!(folios.next(&counter)?, 1);
 /// assert_eq!(folios.next(&counter)?, 2);
-/// assert_eq!(folios.next(&FolioCounter::new("3109876543", 1, 1, Mensaje::Rejected)?)?, 1);
+/// let rejected = FolioCounterParts { mensaje: Mensaje::Rejected, ..accepted };
+/// assert_eq!(folios.next(&FolioCounter::new(&rejected)?)?, 1);
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), dtekit::Error>(())
 /// ```

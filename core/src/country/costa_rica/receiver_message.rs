@@ -20,10 +20,10 @@ mod options;
 mod read;
 mod rules;
 
-pub use counter::FolioCounter;
+pub use counter::{FolioCounter, FolioCounterParts};
 pub use draft::MessageDraft;
 pub use fields::MessageFields;
 pub use mensaje::Mensaje;
 pub use message::ReceiverMessage;
-pub use number::NumeroConsecutivoReceptor;
+pub use number::{NumeroConsecutivoReceptor, NumeroConsecutivoReceptorParts};
 pub use options::{MessageOptions, MessageVersion};

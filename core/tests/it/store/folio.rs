@@ -10,7 +10,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use dtekit::costa_rica::{FolioCounter, Mensaje, MessageDraft, MessageFields, MessageOptions};
+use dtekit::costa_rica::{
+    FolioCounter, FolioCounterParts, Mensaje, MessageDraft, MessageFields, MessageOptions,
+};
 use dtekit::{ErrorKind, FolioSequence};
 use proptest::prelude::*;
 
@@ -25,7 +27,8 @@ fn each_counter_begins_at_1_and_is_independent() {
     for receiver in ["3101234567", "112340567"] {
         for (head_office, terminal) in [(1, 1), (1, 2), (2, 1)] {
             for mensaje in Mensaje::ALL {
-                all.push(FolioCounter::new(receiver, head_office, terminal, mensaje).unwrap());
+                let parts = FolioCounterParts { receiver, head_office, terminal, mensaje };
+                all.push(FolioCounter::new(&parts).unwrap());
             }
         }
     }
@@ -301,11 +304,14 @@ fn a_message_that_is_refused_uses_up_no_number() {
 
 #[test]
 fn a_counter_that_no_message_could_have_is_refused() {
-    let error = FolioCounter::new("", 0, 100_000, Mensaje::Accepted).unwrap_err();
+    let parts =
+        FolioCounterParts { receiver: "", head_office: 0, terminal: 100_000, mensaje: Mensaje::Accepted };
+    let error = FolioCounter::new(&parts).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Argument);
     assert_eq!(error.findings().len(), 3);
-    assert!(FolioCounter::new("a\nb", 1, 1, Mensaje::Accepted).is_err());
-    assert!(FolioCounter::new(&"1".repeat(21), 1, 1, Mensaje::Accepted).is_err());
+    for receiver in ["a\nb", "123456789012345678901"] {
+        assert!(FolioCounter::new(&accepted(receiver)).is_err());
+    }
 }
 
 proptest! {
@@ -321,7 +327,11 @@ proptest! {
 }
 
 fn counter(receiver: &str) -> FolioCounter {
-    FolioCounter::new(receiver, 1, 1, Mensaje::Accepted).unwrap()
+    FolioCounter::new(&accepted(receiver)).unwrap()
+}
+
+fn accepted(receiver: &str) -> FolioCounterParts<'_> {
+    FolioCounterParts { receiver, head_office: 1, terminal: 1, mensaje: Mensaje::Accepted }
 }
 
 /// An empty folder of one test.

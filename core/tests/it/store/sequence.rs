@@ -9,7 +9,7 @@ use std::sync::{Arc, Barrier};
 use std::thread;
 use std::time::Duration;
 
-use dtekit::costa_rica::{FolioCounter, Mensaje};
+use dtekit::costa_rica::{FolioCounter, FolioCounterParts, Mensaje};
 use dtekit::{ErrorKind, FolioSequence, Sequence, SequenceKey};
 use proptest::prelude::*;
 
@@ -145,7 +145,13 @@ impl Writer {
 fn a_file_of_folios_is_a_sequence() {
     let file = folder("folios").join("folios");
     let folios = FolioSequence::open(&file).unwrap();
-    let counter = FolioCounter::new("3-101-234567", 1, 22, Mensaje::Rejected).unwrap();
+    let counter = FolioCounter::new(&FolioCounterParts {
+        receiver: "3-101-234567",
+        head_office: 1,
+        terminal: 22,
+        mensaje: Mensaje::Rejected,
+    })
+    .unwrap();
     for expected in 1..=3 {
         assert_eq!(folios.next(&counter).unwrap(), expected);
     }

@@ -6,6 +6,19 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::shape::shape;
 
+/// What a counter of folios counts for. Head office and terminal are usually 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FolioCounterParts<'a> {
+    /// The NumeroCedulaReceptor of the messages, 1 to 20 characters.
+    pub receiver: &'a str,
+    /// The head office or branch, 1 to 999.
+    pub head_office: u64,
+    /// The terminal, 1 to 99999.
+    pub terminal: u64,
+    /// The verdict of the messages.
+    pub mensaje: Mensaje,
+}
+
 /// A counter of folios: there is one per receiver id, head office, terminal and status.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FolioCounter {
@@ -23,7 +36,8 @@ impl FolioCounter {
     /// # Errors
     /// [`ErrorKind::Argument`] with a `folio-counter` for each part that is out of range: id 1 to 20 characters, head office 1
     /// to 999, terminal 1 to 99999.
-    pub fn new(receiver: &str, head_office: u64, terminal: u64, mensaje: Mensaje) -> Result<FolioCounter> {
+    pub fn new(parts: &FolioCounterParts<'_>) -> Result<FolioCounter> {
+        let FolioCounterParts { receiver, head_office, terminal, mensaje } = *parts;
         let mut findings = Vec::new();
         let mut part = |holds: bool, name: &str, expected: &str, found: String| {
             if !holds {

@@ -4,12 +4,12 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 use crate::identifier::shape::shape;
 
-use super::counter::FolioCounter;
+use super::counter::{FolioCounter, FolioCounterParts};
 use super::date;
 use super::fields::{MessageFields, named};
 use super::mensaje::Mensaje;
 use super::message::ReceiverMessage;
-use super::number::NumeroConsecutivoReceptor;
+use super::number::{NumeroConsecutivoReceptor, NumeroConsecutivoReceptorParts};
 use super::options::MessageOptions;
 
 /// A receiver message before it is checked.
@@ -86,8 +86,10 @@ impl MessageDraft {
         let mensaje = fields.get("Mensaje").unwrap_or_default().parse::<Mensaje>()?;
         let (head_office, terminal) = (fields.head_office.unwrap_or(1), fields.terminal.unwrap_or(1));
         let receiver = fields.get("NumeroCedulaReceptor").unwrap_or_default();
-        let counter = FolioCounter::new(receiver, head_office, terminal, mensaje)?;
-        let number = NumeroConsecutivoReceptor::compose(head_office, terminal, mensaje, next(&counter)?)?;
+        let counter = FolioCounter::new(&FolioCounterParts { receiver, head_office, terminal, mensaje })?;
+        let folio = next(&counter)?;
+        let parts = NumeroConsecutivoReceptorParts { head_office, terminal, mensaje, folio };
+        let number = NumeroConsecutivoReceptor::compose(&parts)?;
         fields.numero_consecutivo_receptor = Some(number.as_str().to_owned());
         Ok(message)
     }
@@ -105,7 +107,8 @@ impl MessageDraft {
         // Another rule finds a wrong verdict. The parts are checked with any verdict.
         let mensaje = fields.get("Mensaje").and_then(|text| text.parse::<Mensaje>().ok());
         let verdict = mensaje.unwrap_or(Mensaje::Accepted);
-        match NumeroConsecutivoReceptor::compose(head_office, terminal, verdict, folio) {
+        let parts = NumeroConsecutivoReceptorParts { head_office, terminal, mensaje: verdict, folio };
+        match NumeroConsecutivoReceptor::compose(&parts) {
             Ok(number) if mensaje.is_some() => {
                 fields.folio = None;
                 fields.numero_consecutivo_receptor = Some(number.as_str().to_owned());

@@ -2,7 +2,7 @@
 
 use crate::json::{Map, Value};
 
-use super::counter::FolioCounter;
+use super::counter::{FolioCounter, FolioCounterParts};
 use super::draft::MessageDraft;
 use super::fields::{Form, MessageFields, NAMES, named};
 use super::mensaje::Mensaje;
@@ -70,12 +70,12 @@ impl FolioCounter {
         keywords.require("numero_cedula_receptor");
         keywords.require("mensaje");
         // Stand-ins for what is missing, so that the other parts are checked as well.
-        let counter = FolioCounter::new(
-            receiver.as_deref().unwrap_or("0"),
+        let counter = FolioCounter::new(&FolioCounterParts {
+            receiver: receiver.as_deref().unwrap_or("0"),
             head_office,
             terminal,
-            mensaje.unwrap_or(Mensaje::Accepted),
-        );
+            mensaje: mensaje.unwrap_or(Mensaje::Accepted),
+        });
         let counter = keywords.check(counter);
         keywords.finish().map(|()| counter.expect("a counter that is refused has a finding"))
     }

@@ -13,8 +13,9 @@ use crate::identifier::shape::shape;
 ///
 /// # Example
 /// ```
-/// use dtekit::costa_rica::{Mensaje, NumeroConsecutivoReceptor};
-/// let number = NumeroConsecutivoReceptor::compose(1, 1, Mensaje::Accepted, 42)?;
+/// use dtekit::costa_rica::{Mensaje, NumeroConsecutivoReceptor, NumeroConsecutivoReceptorParts};
+/// let parts = NumeroConsecutivoReceptorParts { head_office: 1, terminal: 1, mensaje: Mensaje::Accepted, folio: 42 };
+/// let number = NumeroConsecutivoReceptor::compose(&parts)?;
 /// assert_eq!(number.as_str(), "00100001050000000042");
 /// assert_eq!("00100001070000000001".parse::<NumeroConsecutivoReceptor>()?.mensaje(), Mensaje::Rejected);
 /// # Ok::<(), dtekit::Error>(())
@@ -25,13 +26,27 @@ pub struct NumeroConsecutivoReceptor {
     mensaje: Mensaje,
 }
 
+/// The parts that make the number of a receiver message. Head office and terminal are usually 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NumeroConsecutivoReceptorParts {
+    /// The head office or branch, 1 to 999.
+    pub head_office: u64,
+    /// The terminal, 1 to 99999.
+    pub terminal: u64,
+    /// The verdict, which gives the status.
+    pub mensaje: Mensaje,
+    /// The folio, 1 to 9999999999.
+    pub folio: u64,
+}
+
 impl NumeroConsecutivoReceptor {
-    /// Composes a number; head office and terminal are usually 1.
+    /// Composes a number.
     ///
     /// # Errors
     /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that is out of range: head office 1 to 999, terminal 1 to
     /// 99999, folio 1 to 9999999999.
-    pub fn compose(head_office: u64, terminal: u64, mensaje: Mensaje, folio: u64) -> Result<Self> {
+    pub fn compose(parts: &NumeroConsecutivoReceptorParts) -> Result<Self> {
+        let NumeroConsecutivoReceptorParts { head_office, terminal, mensaje, folio } = *parts;
         let document_type = mensaje.status();
         let parts = ConsecutivoParts { head_office, terminal, document_type, number: folio };
         let number = Consecutivo::compose(&parts)?;

@@ -11,7 +11,8 @@ use crate::country::authority;
 use dtekit::client::{Client, Settings};
 use dtekit::costa_rica::{
     Cedula, Clave, ClaveParts, Consecutivo, ConsecutivoParts, Mensaje, MessageDraft, MessageFields,
-    MessageOptions, MessageVersion, NumeroConsecutivoReceptor, ReceiverMessage,
+    MessageOptions, MessageVersion, NumeroConsecutivoReceptor, NumeroConsecutivoReceptorParts,
+    ReceiverMessage,
 };
 use dtekit::json::Value;
 use dtekit::operation::Arguments;
@@ -251,7 +252,10 @@ prop_compose! {
         folio in proptest::option::of(1_u64..=Consecutivo::LAST),
     ) -> MessageFields {
         let mensaje = Mensaje::ALL[mensaje];
-        let number = folio.map(|folio| NumeroConsecutivoReceptor::compose(1, 1, mensaje, folio).unwrap());
+        let number = folio.map(|folio| {
+            let parts = NumeroConsecutivoReceptorParts { head_office: 1, terminal: 1, mensaje, folio };
+            NumeroConsecutivoReceptor::compose(&parts).unwrap()
+        });
         MessageFields {
             clave: Some(clave),
             numero_cedula_emisor: Some(emisor),
@@ -319,7 +323,8 @@ proptest! {
         head_office in 1_u64..=999, terminal in 1_u64..=99_999, mensaje in 0_usize..3, folio in 1..=Consecutivo::LAST,
     ) {
         let mensaje = Mensaje::ALL[mensaje];
-        let number = NumeroConsecutivoReceptor::compose(head_office, terminal, mensaje, folio).unwrap();
+        let parts = NumeroConsecutivoReceptorParts { head_office, terminal, mensaje, folio };
+        let number = NumeroConsecutivoReceptor::compose(&parts).unwrap();
         let read = number.as_str().parse::<NumeroConsecutivoReceptor>().unwrap();
         prop_assert_eq!(&read, &number);
         prop_assert_eq!((read.mensaje(), read.folio()), (mensaje, folio));
