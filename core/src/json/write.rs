@@ -26,7 +26,9 @@ impl Writer {
             // The system gives zeroed pages, which cost nothing until they are used.
             return Writer { buffer: vec![0; room], at: 0 };
         }
-        let mut buffer = Vec::with_capacity(room);
+        // For a few bytes, asking for zeroed memory costs more than clearing what the allocator has at hand.
+        let mut buffer = Vec::new();
+        buffer.reserve_exact(room);
         buffer.resize(room, 0);
         Writer { buffer, at: 0 }
     }
