@@ -22,6 +22,7 @@ pub(super) static LIBRARIES: &[Library] = &[
     Library { name: "co-comprobado", bytes: include_bytes!("../../../mappings/co/comprobado.xml") },
     Library { name: "co-lineas", bytes: include_bytes!("../../../mappings/co/lineas.xml") },
     Library { name: "co-partes", bytes: include_bytes!("../../../mappings/co/partes.xml") },
+    Library { name: "co-recibido", bytes: include_bytes!("../../../mappings/co/recibido.xml") },
     Library { name: "co-tablas", bytes: include_bytes!("../../../mappings/co/tablas.xml") },
     Library { name: "co-totales", bytes: include_bytes!("../../../mappings/co/totales.xml") },
     Library { name: "co-valores", bytes: include_bytes!("../../../mappings/co/valores.xml") },
