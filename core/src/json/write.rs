@@ -20,6 +20,8 @@ const SMALL: usize = 8 << 10;
 
 impl Writer {
     /// A writer with room for about `expected` bytes.
+    // A small buffer is cheaper to zero here than to ask for zeroed.
+    #[allow(clippy::slow_vector_initialization)]
     pub(crate) fn new(expected: usize) -> Self {
         let room = expected + STEP;
         if room > SMALL {
