@@ -49,16 +49,16 @@ impl Mapper {
     /// Applies the mapping and writes into a buffer, which must not overlap the input.
     #[napi]
     pub fn apply_into(&mut self, data: &[u8], target: BufferSlice<'_>) -> Output {
-        self.into_target(data.into(), target)
+        self.fill_target(data.into(), target)
     }
 
     /// The same for a document.
     #[napi]
     pub fn apply_document_into(&mut self, document: &Document, target: BufferSlice<'_>) -> Output {
-        self.into_target((&document.0).into(), target)
+        self.fill_target((&document.0).into(), target)
     }
 
-    fn into_target(&mut self, source: Source<'_>, mut target: BufferSlice<'_>) -> Output {
+    fn fill_target(&mut self, source: Source<'_>, mut target: BufferSlice<'_>) -> Output {
         match guard(|| self.0.map(source)) {
             Ok(output) => match fill(output, &mut target) {
                 Some(length) => with_paths(Either::B(length), None),
