@@ -136,6 +136,26 @@ pub struct AuthorityStatus {
     pub rejected: &'static str,
 }
 
+/// A file of `core/mappings`, as `build.rs` packed it.
+#[derive(Debug)]
+pub(crate) struct Packed(pub(super) &'static [u8]);
+
+impl Packed {
+    /// The file: XML or JSON.
+    pub(crate) fn unpack(&self) -> Vec<u8> {
+        // What build.rs packed can be unpacked.
+        miniz_oxide::inflate::decompress_to_vec(self.0).unwrap_or_default()
+    }
+}
+
+/// The file of `core/mappings` with this path.
+macro_rules! packed {
+    ($path:literal) => {
+        $crate::country::row::Packed(include_bytes!(concat!(env!("OUT_DIR"), "/mappings/", $path)))
+    };
+}
+pub(super) use packed;
+
 /// A built-in template.
 #[derive(Debug)]
 pub(crate) struct Template {
@@ -143,19 +163,19 @@ pub(crate) struct Template {
     pub types: &'static str,
     /// Whether it reads the official document and writes the generic one.
     pub from_official: bool,
-    /// The template itself, XML or JSON.
-    pub bytes: &'static [u8],
+    /// The template itself.
+    pub file: Packed,
 }
 
 impl Template {
     /// A template from the generic document to the official one.
-    pub(super) const fn to_official(types: &'static str, bytes: &'static [u8]) -> Template {
-        Template { types, from_official: false, bytes }
+    pub(super) const fn to_official(types: &'static str, file: Packed) -> Template {
+        Template { types, from_official: false, file }
     }
 
     /// A template from the official document to the generic one.
-    pub(super) const fn from_official(types: &'static str, bytes: &'static [u8]) -> Template {
-        Template { types, from_official: true, bytes }
+    pub(super) const fn from_official(types: &'static str, file: Packed) -> Template {
+        Template { types, from_official: true, file }
     }
 }
 
@@ -164,6 +184,6 @@ impl Template {
 pub(crate) struct Library {
     /// The name, unique over all countries.
     pub name: &'static str,
-    /// The library itself, XML or JSON.
-    pub bytes: &'static [u8],
+    /// The library itself.
+    pub file: Packed,
 }

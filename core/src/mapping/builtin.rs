@@ -8,7 +8,7 @@ pub(crate) fn templates() -> impl Iterator<Item = (&'static str, &'static Templa
 }
 
 /// The built-in library with this name.
-pub(crate) fn library(name: &str) -> Option<&'static [u8]> {
+pub(crate) fn library(name: &str) -> Option<Vec<u8>> {
     let libraries = ROWS.iter().flat_map(|row| row.libraries);
-    libraries.into_iter().find(|library| library.name == name).map(|library| library.bytes)
+    libraries.into_iter().find(|library| library.name == name).map(|library| library.file.unpack())
 }

@@ -66,7 +66,7 @@ impl Mapping {
     /// # Errors
     /// As [`Mapping::standard`].
     pub fn standard_in(country: &str, document_type: &str, direction: Direction) -> Result<Mapping> {
-        Mapping::parse(built_in(country, document_type, direction)?.1.bytes)
+        Mapping::parse(&built_in(country, document_type, direction)?.1.file.unpack())
     }
 }
 
@@ -253,7 +253,7 @@ impl Registry {
         static COMPILED: OnceBox<Vec<OnceBox<Arc<Mapping>>>> = OnceBox::new();
         let (number, template) = built_in(country, document_type, direction)?;
         let slots = COMPILED.get_or_init(|| Box::new(builtin::templates().map(|_| OnceBox::new()).collect()));
-        let compile = || Mapping::parse(template.bytes).map(Arc::new);
+        let compile = || Mapping::parse(&template.file.unpack()).map(Arc::new);
         match slots.get(number) {
             Some(slot) => slot.get_or_try_init(|| compile().map(Box::new)).cloned(),
             None => compile(),

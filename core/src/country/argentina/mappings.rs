@@ -1,21 +1,21 @@
 //! Argentina's built-in mappings; docs/mapping-ar.md says what they read and write.
 
-use super::super::row::{Library, Template};
+use super::super::row::{Library, Template, packed};
 
 pub(super) static TEMPLATES: &[Template] = &[
     Template::to_official(
         "1 2 3 4 6 7 8 9 11 12 13 15 51 52 53 54 201 202 203 206 207 208 211 212 213",
-        include_bytes!("../../../mappings/ar/comprobante.xml"),
+        packed!("ar/comprobante.xml"),
     ),
-    Template::to_official("19 20 21", include_bytes!("../../../mappings/ar/exportacion.xml")),
+    Template::to_official("19 20 21", packed!("ar/exportacion.xml")),
     Template::from_official(
         "1 2 3 4 6 7 8 9 11 12 13 15 51 52 53 54 201 202 203 206 207 208 211 212 213 19 20 21",
-        include_bytes!("../../../mappings/ar/comprobante-recibido.xml"),
+        packed!("ar/comprobante-recibido.xml"),
     ),
 ];
 
 pub(super) static LIBRARIES: &[Library] = &[
-    Library { name: "ar", bytes: include_bytes!("../../../mappings/ar/ar.xml") },
-    Library { name: "ar-importes", bytes: include_bytes!("../../../mappings/ar/importes.xml") },
-    Library { name: "ar-tablas", bytes: include_bytes!("../../../mappings/ar/tablas.xml") },
+    Library { name: "ar", file: packed!("ar/ar.xml") },
+    Library { name: "ar-importes", file: packed!("ar/importes.xml") },
+    Library { name: "ar-tablas", file: packed!("ar/tablas.xml") },
 ];

@@ -1,5 +1,6 @@
 //! Libraries, which several templates import by name, and the defines of all files.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::compile::Compiler;
@@ -61,9 +62,10 @@ impl<'l> Imports<'l> {
     }
 
     /// The bytes of a library.
-    fn find(&self, name: &str) -> Option<&'l [u8]> {
-        let own = self.own.iter().find(|library| library.name == name).map(|library| &*library.text);
-        own.or_else(|| builtin::library(name))
+    fn find(&self, name: &str) -> Option<Cow<'l, [u8]>> {
+        let own =
+            self.own.iter().find(|library| library.name == name).map(|library| Cow::Borrowed(&*library.text));
+        own.or_else(|| builtin::library(name).map(Cow::Owned))
     }
 
     /// Imports a library of either format: its tables, values and defines are known afterwards.
@@ -86,7 +88,7 @@ impl<'l> Imports<'l> {
         self.loading.push(name.text.clone());
         let file = compiler.files.len() as u16;
         compiler.files.push(File { library: name.text.clone(), text: String::new() });
-        let read = (self.read)(bytes, file, compiler, self, items);
+        let read = (self.read)(&bytes, file, compiler, self, items);
         self.loading.pop();
         compiler.scope.prefixes = prefixes;
         variables.append(&mut compiler.scope.variables);

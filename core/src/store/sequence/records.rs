@@ -25,7 +25,7 @@ impl Records {
         self.0.keys()
     }
 
-    /// The text: a head line, a line for each counter, and the CRC-32 of all before.
+    /// The text: a head line, a line for each counter, and the check sum of all before.
     pub(super) fn write(&self) -> String {
         let mut text = HEAD.to_owned();
         for (key, record) in &self.0 {
@@ -34,16 +34,15 @@ impl Records {
             text.push_str(&Value::Object(members).to_string());
             text.push('\n');
         }
-        let sum = crc32fast::hash(text.as_bytes());
-        text.push_str(&format!("check {sum:08x}\n"));
-        text
+        let check = check(&text);
+        text + &check
     }
 
     /// Reads the text; `None` if any byte differs from what was written.
     pub(super) fn read(text: &[u8]) -> Option<Records> {
         let text = std::str::from_utf8(text).ok()?;
         let (body, sum) = text.split_at_checked(text.len().checked_sub("check 00000000\n".len())?)?;
-        if sum != format!("check {:08x}\n", crc32fast::hash(body.as_bytes())) {
+        if sum != check(body) {
             return None;
         }
         let mut records = Records::default();
@@ -53,6 +52,12 @@ impl Records {
         }
         Some(records)
     }
+}
+
+/// The last line: the first four bytes of the SHA-256 of all before.
+fn check(body: &str) -> String {
+    let [a, b, c, d, ..] = hmac_sha256::Hash::hash(body.as_bytes());
+    format!("check {:08x}\n", u32::from_be_bytes([a, b, c, d]))
 }
 
 #[cfg(test)]
