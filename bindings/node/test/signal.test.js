@@ -37,6 +37,7 @@ const calls = {
   jsonToXmlTo: () => dtekit.jsonToXmlTo('{}', new Writable({ write() {} }), { signal }),
   xmlToJson: () => dtekit.xmlToJson('<a/>', { signal }),
   xmlToObject: () => dtekit.xmlToObject('<a/>', { signal }),
+  read: () => dtekit.read('<a/>', { signal }),
   'Client.call': () => client.call('Account/GetAccount', { accountCode: '1', signal }),
   'Client.execute': () => client.execute(new dtekit.Request('Account/GetAccount', { accountCode: '1' }), { signal }),
   'Client.issue': () => client.issue('<DTE/>', 'MX', { signal }),

@@ -157,8 +157,8 @@ fn a_pipeline_gives_what_was_pushed() {
     let mut pipeline = Pipeline::new(ToJson::default(), &threads(2));
     assert!(!pipeline.wait());
     for _ in 0..3 {
+        assert!(pipeline.wants());
         for number in 0..100 {
-            assert!(pipeline.wants());
             pipeline.push(format!("<DTE><a>{number}</a></DTE>"));
         }
         let mut outputs = Vec::new();
