@@ -137,12 +137,13 @@ impl Place {
         Client::new(Settings::new(self.sandbox.url(), options.username, options.password)).unwrap()
     }
 
-    fn worker(&self, lease: &str) -> Child {
+    /// A worker with a lease and a time-out of its calls, in seconds.
+    fn worker(&self, lease: &str, timeout: &str) -> Child {
         let options = Options::default();
         Command::new(std::env::current_exe().unwrap())
             .arg("--db")
             .arg(self.folder.join("journal.db"))
-            .args(["--url", self.sandbox.url(), "--lease", lease, "--timeout", "1"])
+            .args(["--url", self.sandbox.url(), "--lease", lease, "--timeout", timeout])
             .args(["--resend", "after-reconcile", "--settle-after", "60"])
             .env(WORKER, &self.folder)
             .env("DTEKIT_USERNAME", options.username)
@@ -152,8 +153,8 @@ impl Place {
             .unwrap()
     }
 
-    fn submit(&self, number: u32, chain: Option<&str>) {
-        let issue = Issue::new(document(number), Country::CR).timeout(Duration::from_millis(700));
+    fn submit(&self, number: u32, chain: Option<&str>, timeout: Duration) {
+        let issue = Issue::new(document(number), Country::CR).timeout(timeout);
         self.journal.submit(&key(number), issue, chain, SystemTime::now()).unwrap();
     }
 
@@ -251,7 +252,7 @@ fn exactly_once() -> Result<(), Failed> {
     let documents = documents();
     let place = Place::new("journal-kill");
     let begin = Instant::now();
-    let mut workers: Vec<Child> = (0..3).map(|_| place.worker("60")).collect();
+    let mut workers: Vec<Child> = (0..3).map(|_| place.worker("60", "1")).collect();
 
     // The moments of the kills and faults depend on the progress of the work, not on the machine's speed: the till sells as
     // the workers issue, so that they cannot be done before the first kill.
@@ -273,7 +274,7 @@ fn exactly_once() -> Result<(), Failed> {
             while submitted < documents && submitted < progress + 40 {
                 submitted += 1;
                 let chain = (submitted % 10 == 0).then(|| format!("chain-{}", submitted % 50));
-                place.submit(submitted, chain.as_deref());
+                place.submit(submitted, chain.as_deref(), Duration::from_millis(700));
             }
             place.turn(clock);
         }
@@ -311,7 +312,7 @@ fn exactly_once() -> Result<(), Failed> {
             worker.kill().unwrap();
             worker.wait().unwrap();
             let _ = fs::remove_file(idle_file(&place.folder, worker.id()));
-            *worker = place.worker("60");
+            *worker = place.worker("60", "1");
             kills += 1;
             // The clock jumps forward and back, by an hour at most.
             if random.f64() < 0.1 && leaps == 0 {
@@ -375,8 +376,8 @@ fn stops() -> Result<(), Failed> {
     let place = Place::new("journal-term");
     let kind = FaultKind::Delay(Duration::from_millis(700));
     place.sandbox.fault(Fault { kind, operation: Some(SEND.to_owned()), ..Fault::default() });
-    place.submit(1, None);
-    let worker = place.worker("600");
+    place.submit(1, None, Duration::from_secs(300));
+    let worker = place.worker("600", "300");
     let begin = Instant::now();
     let is_sent = |call: &dtekit_sandbox::Received| call.path.ends_with("SendDocumentToAuthority");
     while !place.sandbox.received().iter().any(is_sent) {
