@@ -34,12 +34,14 @@ macro_rules! opaque {
 }
 
 mod archive_name;
+pub mod audit;
 pub mod batch;
 pub mod client;
 pub mod code;
 pub mod columns;
 pub mod convert;
 pub mod country;
+mod decimal;
 pub mod document;
 mod error;
 pub mod event;

@@ -1,13 +1,12 @@
 //! What expressions compute with: decimals, dates, and amounts in words.
 
 pub(super) mod date;
-pub(super) mod decimal;
 pub(super) mod words;
 
 use std::borrow::Cow;
 
+use crate::decimal::Decimal;
 use crate::document::Id;
-use decimal::Decimal;
 
 /// The result of an expression.
 #[derive(Debug, Clone)]

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 pub const ALLOWED: &[(&str, &[&str])] = &[
     ("archive_name", &[]),
     ("code", &[]),
+    ("decimal", &[]),
     ("simd", &[]),
     ("process", &[]),
     ("hash", &["simd"]),
@@ -43,6 +44,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "simd",
             "code",
             "country",
+            "decimal",
             "error",
             "identifier",
             "keywords",
@@ -75,6 +77,25 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         &[
             "code", "convert", "country", "document", "error", "json", "keywords", "limits", "mapping",
             "naming",
+        ],
+    ),
+    (
+        "audit",
+        &[
+            "code",
+            "convert",
+            "country",
+            "decimal",
+            "document",
+            "error",
+            "identifier",
+            "json",
+            "keywords",
+            "limits",
+            "mapping",
+            "naming",
+            "reading",
+            "result",
         ],
     ),
     (
@@ -137,6 +158,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "client",
         &[
+            "audit",
             "code",
             "convert",
             "country",

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use crate::code::Code;
+use crate::decimal::Decimal;
 use crate::document::Id;
 use crate::mapping::value::Value;
 use crate::mapping::value::date::Pattern;
-use crate::mapping::value::decimal::Decimal;
 
 /// A bound of the run was reached: the evaluation ends, and the run's findings say why.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ mod path;
 use super::scope::Scope;
 use super::tree::{Arithmetic, Comparison, Expression, Filter, Required};
 use crate::code::{self, Code};
+use crate::decimal::Decimal;
 use crate::mapping::place::{At, Located, shown};
-use crate::mapping::value::decimal::Decimal;
 use crate::xml::name::{is_name_char, is_name_start};
 
 /// The most expressions that may be nested in each other.

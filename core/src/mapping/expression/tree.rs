@@ -1,9 +1,9 @@
 //! An expression as a plan holds it: names are numbers, variables are slots, functions are rows of the table.
 
 use super::function::Function;
+use crate::decimal::Decimal;
 use crate::mapping::place::At;
 use crate::mapping::value::date::Pattern;
-use crate::mapping::value::decimal::Decimal;
 
 /// An expression.
 #[derive(Debug, Clone)]

@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use super::state::{Focus, Here, Run};
 use super::tape::TOP;
 use crate::code::Code;
+use crate::decimal::Decimal;
 use crate::document::Id;
 use crate::mapping::expression::function::{Call, Evaluated};
 use crate::mapping::expression::tree::{self, Expression};
 use crate::mapping::value::Value;
 use crate::mapping::value::date::Pattern;
-use crate::mapping::value::decimal::Decimal;
 
 /// A call of a function in a run.
 pub(super) struct Arguments<'r, 'c, 'd> {

@@ -9,12 +9,12 @@ use super::select::Found;
 use super::state::{Focus, Here, MOST_FINDINGS, Run};
 use super::tape::TOP;
 use crate::code;
+use crate::decimal::Decimal;
 use crate::document::Id;
 use crate::mapping::expression::function::Evaluated;
 use crate::mapping::expression::tree::{Arithmetic, Axis, Call, Expression, Filter, Path, Required};
 use crate::mapping::place::{At, shown};
 use crate::mapping::value::Value;
-use crate::mapping::value::decimal::Decimal;
 
 impl<'d> Run<'d> {
     /// The value of an expression.

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use crate::code;
+use crate::decimal::Decimal;
 use crate::mapping::expression::function::{Call, Evaluated};
 use crate::mapping::place::shown;
 use crate::mapping::value::Value;
-use crate::mapping::value::decimal::Decimal;
 
 pub(super) fn not<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
     Ok(Value::Boolean(!call.is_true(0)?))

@@ -1,11 +1,11 @@
 //! Functions of numbers.
 
 use crate::code;
+use crate::decimal::{Decimal, Rounding};
 use crate::identifier::check_digit;
 use crate::mapping::expression::function::{Call, Evaluated};
 use crate::mapping::place::shown;
 use crate::mapping::value::Value;
-use crate::mapping::value::decimal::{Decimal, Rounding};
 use crate::mapping::value::words as in_words;
 
 /// The most decimals that a number can be asked for.

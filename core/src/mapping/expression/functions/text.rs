@@ -8,9 +8,9 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::number::count_of;
 use crate::code;
+use crate::decimal::{Decimal, Rounding};
 use crate::mapping::expression::function::{Call, Evaluated};
 use crate::mapping::value::Value;
-use crate::mapping::value::decimal::{Decimal, Rounding};
 
 /// The longest text that `pad-left` makes.
 const MOST_PADDING: usize = 10_000;

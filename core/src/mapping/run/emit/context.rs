@@ -5,13 +5,13 @@ use std::collections::HashMap;
 
 use super::{NOTHING, Written};
 use crate::code;
+use crate::decimal::Decimal;
 use crate::document::Id;
 use crate::mapping::expression::function::Evaluated;
 use crate::mapping::expression::tree::Expression;
 use crate::mapping::plan::{Context, Directed};
 use crate::mapping::run::state::{Focus, Here, Run};
 use crate::mapping::value::Value;
-use crate::mapping::value::decimal::Decimal;
 
 /// The values of the keys of one node, and for each key the nodes that it was read from.
 type Keys<'d> = (Vec<Cow<'d, str>>, Vec<Vec<Id>>);

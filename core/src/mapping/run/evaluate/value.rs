@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use crate::code;
+use crate::decimal::{Decimal, Refused};
 use crate::document::Id;
 use crate::mapping::expression::function::Evaluated;
 use crate::mapping::expression::tree::{Arithmetic, Comparison};
@@ -11,7 +12,6 @@ use crate::mapping::place::{At, shown};
 use crate::mapping::run::state::Run;
 use crate::mapping::run::tape::{Node, Place, TOP};
 use crate::mapping::value::Value;
-use crate::mapping::value::decimal::{Decimal, Refused};
 
 /// A single value, and the node that it was read from.
 type Atom<'d> = (Value<'d>, Option<Id>);

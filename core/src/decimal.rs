@@ -1,4 +1,4 @@
-//! The decimal numbers of templates: exact up to 76 digits, never binary floating point.
+//! Decimal numbers, as templates and audits compute with them: exact up to 76 digits, never binary floating point.
 
 use std::cmp::Ordering;
 
