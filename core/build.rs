@@ -1,20 +1,56 @@
-//! Packs the built-in templates: deflated, they take an eighth of their room in a library.
+//! Packs the built-in templates and tables: deflated, they take an eighth of their room in a library.
 
-use std::path::Path;
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=mappings");
-    let root = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
-    for country in fs::read_dir("mappings")? {
-        let country = country?.path();
-        let packed = Path::new(&root).join(&country);
-        fs::create_dir_all(&packed)?;
-        for file in fs::read_dir(country)? {
-            let file = file?;
-            let bytes = miniz_oxide::deflate::compress_to_vec(&fs::read(file.path())?, 10);
-            fs::write(packed.join(file.file_name()), bytes)?;
+    println!("cargo::rerun-if-changed=tables");
+    let root = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
+    for country in folder("mappings")? {
+        pack(&root, &country)?;
+    }
+    // The files of the tables are listed here: adding a table is adding its file.
+    let mut list = String::from("&[\n");
+    for folder in folder("tables")? {
+        for file in pack(&root, &folder)? {
+            let path = folder.join(&file);
+            let stem = file.to_string_lossy();
+            let stem = stem.split('.').next().unwrap_or_default();
+            let room = folder.file_name().unwrap_or_default().to_string_lossy();
+            let packed = root.join(&path);
+            let packed = packed.to_string_lossy();
+            writeln!(
+                list,
+                "    File {{ name: {:?}, packed: include_bytes!({packed:?}) }},",
+                format!("{room}-{stem}")
+            )
+            .map_err(io::Error::other)?;
         }
     }
-    Ok(())
+    list.push_str("]\n");
+    fs::write(root.join("tables.rs"), list)
+}
+
+/// The entries of a folder, in order.
+fn folder(path: impl AsRef<Path>) -> io::Result<Vec<PathBuf>> {
+    let mut entries: Vec<_> =
+        fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    entries.sort();
+    Ok(entries)
+}
+
+/// Packs the files of a folder to the same place under `root`; gives their names.
+fn pack(root: &Path, country: &Path) -> io::Result<Vec<OsString>> {
+    let packed = root.join(country);
+    fs::create_dir_all(&packed)?;
+    let mut names = Vec::new();
+    for file in folder(country)? {
+        let name = file.file_name().unwrap_or_default().to_owned();
+        fs::write(packed.join(&name), miniz_oxide::deflate::compress_to_vec(&fs::read(&file)?, 10))?;
+        names.push(name);
+    }
+    Ok(names)
 }

@@ -496,6 +496,30 @@ codes! {
     MAPPING_PARAM_UNKNOWN "mapping-param-unknown":
         "the mapping has no such param", "correct the name";
         "la plantilla no tiene ese parámetro", "corrija el nombre";
+    // Tables that change
+    TABLE_FILE "table-file":
+        "the file of a table does not have the form of a table", "correct the place named; docs/tables.md has the form";
+        "el archivo de una tabla no tiene la forma de una tabla", "corrija el lugar indicado; docs/tables.md da la forma";
+    TABLE_SIZE "table-size":
+        "the file of a table is larger than allowed", "split the table, or leave out what nobody looks up";
+        "el archivo de una tabla es más grande de lo permitido", "divida la tabla, o quite lo que nadie busca";
+    TABLE_DATE "table-date":
+        "a text is no day, or a row ends before it begins", "write days as `2024-05-31`, the first one before the last one";
+        "un texto no es un día, o una fila termina antes de comenzar", "escriba los días como `2024-05-31`, el primero antes del último";
+    TABLE_DUPLICATE "table-duplicate":
+        "two tables of one name hold from the same day, or two rows of one key hold on the same day",
+        "keep one of them, or give them different days";
+        "dos tablas del mismo nombre rigen desde el mismo día, o dos filas de una clave rigen el mismo día",
+        "deje una de ellas, o deles días distintos";
+    TABLE_UNKNOWN "table-unknown":
+        "there is no table of this name", "correct the name; docs/tables.md lists the built-in tables";
+        "no hay tabla con ese nombre", "corrija el nombre; docs/tables.md enumera las tablas incluidas";
+    TABLE_KEY "table-key":
+        "the version of a table that holds on a day has no such key", "use a key of the table, or add a newer version of the table";
+        "la versión de una tabla que rige en una fecha no tiene esa clave", "use una clave de la tabla, o agregue una versión más nueva";
+    TABLE_NOT_IN_FORCE "table-not-in-force":
+        "no version or no row of a table holds on a day", "correct the date, or add a version of the table that holds on it";
+        "ninguna versión o fila de una tabla rige en una fecha", "corrija la fecha, o agregue una versión de la tabla que rija en ella";
     LIMIT_MAPPING_STEPS "limit-mapping-steps":
         "a mapping takes more steps than `max_steps`", "simplify the mapping, or raise `max_steps`";
         "una plantilla toma más pasos que `max_steps`", "simplifique la plantilla, o aumente `max_steps`";

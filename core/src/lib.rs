@@ -61,6 +61,7 @@ pub mod reading;
 pub mod result;
 mod simd;
 pub mod store;
+pub mod tables;
 pub mod transport;
 mod xml;
 

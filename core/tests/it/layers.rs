@@ -23,9 +23,11 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("xml", &["hash", "simd", "code", "error", "limits"]),
     ("convert", &["simd", "code", "error", "keywords", "limits", "document", "json", "xml"]),
     ("identifier", &["code", "error", "json"]),
+    ("tables", &["code", "error", "identifier", "json"]),
     (
         "country",
         &[
+            "tables",
             "code",
             "convert",
             "document",
@@ -41,6 +43,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "mapping",
         &[
+            "tables",
             "simd",
             "code",
             "country",
@@ -58,6 +61,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "batch",
         &[
+            "tables",
             "archive_name",
             "code",
             "columns",
@@ -75,13 +79,14 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "reading",
         &[
-            "code", "convert", "country", "document", "error", "json", "keywords", "limits", "mapping",
-            "naming",
+            "tables", "code", "convert", "country", "document", "error", "json", "keywords", "limits",
+            "mapping", "naming",
         ],
     ),
     (
         "audit",
         &[
+            "tables",
             "code",
             "convert",
             "country",
@@ -101,6 +106,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "result",
         &[
+            "tables",
             "code",
             "convert",
             "country",

@@ -31,5 +31,6 @@ mod pdf;
 mod reading;
 mod result;
 mod store;
+mod tables;
 mod values;
 mod xml;

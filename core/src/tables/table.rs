@@ -1,0 +1,219 @@
+//! One version of a table, and its rows.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+use super::date::Date;
+use crate::json::{Map, Value, json};
+
+/// One version of a table. Copies share the rows.
+///
+/// # Example
+/// ```
+/// use dtekit::tables::Table;
+/// let table = Table::parse(br#"{
+///   "$table": {"name": "own-rate", "version": "2", "from": "2024-01-01", "source": "Decree 12"},
+///   "columns": ["key", "value", "from"],
+///   "rows": [["general", "13"], ["reduced", "4", "2025-01-01"]]
+/// }"#)?;
+/// assert_eq!(table.row("general", "2024-05-31".parse()?).unwrap().value(), "13");
+/// assert!(table.row("reduced", "2024-05-31".parse()?).is_none());
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Table(pub(super) Arc<Contents>);
+
+/// What a file says.
+#[derive(Debug, Default)]
+pub(super) struct Contents {
+    pub(super) name: String,
+    pub(super) title: String,
+    pub(super) version: String,
+    pub(super) source: String,
+    pub(super) from: Option<Date>,
+    /// The names of the columns that hold text; the first one is `key`.
+    pub(super) columns: Vec<String>,
+    pub(super) rows: Vec<Cells>,
+    /// The rows of each key, in the order in which they hold.
+    pub(super) by_key: HashMap<Box<str>, Vec<u32>>,
+}
+
+/// The texts of a row, and when it holds.
+#[derive(Debug)]
+pub(super) struct Cells {
+    /// One for each column; empty where the row has none.
+    pub(super) texts: Box<[Box<str>]>,
+    pub(super) from: Option<Date>,
+    pub(super) to: Option<Date>,
+}
+
+impl Cells {
+    fn holds(&self, as_of: Date) -> bool {
+        self.from.is_none_or(|from| from <= as_of) && self.to.is_none_or(|to| as_of <= to)
+    }
+}
+
+impl Table {
+    /// The name, such as `sv-municipio`.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// What the table holds, in words; empty if the file does not say.
+    pub fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// The version.
+    pub fn version(&self) -> &str {
+        &self.0.version
+    }
+
+    /// Where the rows come from.
+    pub fn source(&self) -> &str {
+        &self.0.source
+    }
+
+    /// The first day on which it holds; `None` if its source names none: then it holds on every day before the next version.
+    pub fn from(&self) -> Option<Date> {
+        self.0.from
+    }
+
+    /// The names of the columns that hold text; the first one is `key`.
+    pub fn columns(&self) -> &[String] {
+        &self.0.columns
+    }
+
+    /// The row of a key that holds on a day. `None` if there is none, or the table itself does not hold yet.
+    pub fn row(&self, key: &str, as_of: Date) -> Option<Row> {
+        self.rows_of(key).find(|row| row.holds(as_of))
+    }
+
+    /// Every row of a key, whenever it holds, in the order of their days.
+    pub fn rows_of(&self, key: &str) -> impl Iterator<Item = Row> {
+        let rows = self.0.by_key.get(key).map(Vec::as_slice).unwrap_or_default();
+        rows.iter().map(|row| Row { table: self.clone(), index: *row as usize })
+    }
+
+    /// Every row, whenever it holds, in the order of the file. [`Row::holds`] tells whether it does.
+    pub fn rows(&self) -> impl Iterator<Item = Row> {
+        (0..self.0.rows.len()).map(|index| Row { table: self.clone(), index })
+    }
+
+    /// The table without its rows as a JSON object: `name`, `title`, `version`, `from`, `source`, `columns`, and `rows`, how
+    /// many there are. `from` is null if the table names no day.
+    pub fn to_value(&self) -> Value {
+        json!({
+            "name": self.name(), "title": self.title(), "version": self.version(),
+            "from": self.from().map(|from| from.to_string()), "source": self.source(), "columns": self.columns(),
+            "rows": self.0.rows.len(),
+        })
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("name", &self.name())
+            .field("version", &self.version())
+            .finish_non_exhaustive()
+    }
+}
+
+impl PartialEq for Table {
+    /// True for the same name, version, day and number of rows with the same texts.
+    fn eq(&self, other: &Table) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+            || (self.to_value() == other.to_value() && self.rows().eq(other.rows()))
+    }
+}
+
+/// A row of a table.
+#[derive(Clone)]
+pub struct Row {
+    table: Table,
+    index: usize,
+}
+
+impl Row {
+    fn cells(&self) -> &Cells {
+        &self.table.0.rows[self.index]
+    }
+
+    /// The key.
+    pub fn key(&self) -> &str {
+        self.get("key").unwrap_or_default()
+    }
+
+    /// The text in the column `value`; empty if there is none.
+    pub fn value(&self) -> &str {
+        self.get("value").unwrap_or_default()
+    }
+
+    /// The text in a column; `None` if the table has no such column, or the row has no text there.
+    pub fn get(&self, column: &str) -> Option<&str> {
+        let index = self.table.0.columns.iter().position(|known| known == column)?;
+        let text: &str = self.cells().texts.get(index)?;
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// The first day on which it holds; `None` if it holds from the day of the table on.
+    pub fn from(&self) -> Option<Date> {
+        self.cells().from.or(self.table.from())
+    }
+
+    /// The last day on which it holds; `None` if it holds as long as the table.
+    pub fn to(&self) -> Option<Date> {
+        self.cells().to
+    }
+
+    /// Whether it holds on a day.
+    pub fn holds(&self, as_of: Date) -> bool {
+        self.cells().holds(as_of) && self.table.from().is_none_or(|from| from <= as_of)
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The row as a JSON object: its columns; `from` and `to` where it names them; and `table` with the name, `version` and
+    /// `source` of its table.
+    pub fn to_value(&self) -> Value {
+        let mut members = Map::new();
+        for (column, text) in self.table.columns().iter().zip(&self.cells().texts) {
+            if !text.is_empty() {
+                members.insert(column.clone(), Value::from(&**text));
+            }
+        }
+        for (name, day) in [("from", self.from()), ("to", self.to())] {
+            if let Some(day) = day {
+                members.insert(name.to_owned(), Value::from(day.to_string()));
+            }
+        }
+        let table = &self.table;
+        for (name, text) in
+            [("table", table.name()), ("version", table.version()), ("source", table.source())]
+        {
+            members.insert(name.to_owned(), Value::from(text));
+        }
+        Value::Object(members)
+    }
+}
+
+impl fmt::Debug for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Row")
+            .field("table", &self.table.name())
+            .field("key", &self.key())
+            .finish_non_exhaustive()
+    }
+}
+
+impl PartialEq for Row {
+    fn eq(&self, other: &Row) -> bool {
+        let (one, two) = (self.cells(), other.cells());
+        (&one.texts, one.from, one.to) == (&two.texts, two.from, two.to)
+    }
+}

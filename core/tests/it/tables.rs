@@ -1,0 +1,174 @@
+//! Tables: the built-in files, versions and days, and everything that is wrong with a file.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use dtekit::ErrorKind;
+use dtekit::tables::{Date, Table, Tables};
+
+/// Every file of `core/tables` with the name that its path gives the table.
+fn files() -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    for folder in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tables")).unwrap() {
+        let folder = folder.unwrap().path();
+        let room = folder.file_name().unwrap().to_string_lossy().into_owned();
+        for file in fs::read_dir(&folder).unwrap() {
+            let file = file.unwrap().path();
+            let name = file.file_name().unwrap().to_string_lossy().into_owned();
+            let stem = name.split('.').next().unwrap();
+            found.push((format!("{room}-{stem}"), fs::read(&file).unwrap()));
+        }
+    }
+    found
+}
+
+fn day(text: &str) -> Date {
+    text.parse().unwrap()
+}
+
+#[test]
+fn every_built_in_file_is_a_table_with_a_title_and_the_name_of_its_path() {
+    let mut faults = Vec::new();
+    for (name, file) in files() {
+        match Table::parse(&file) {
+            Ok(table) if table.name() == name && !table.title().is_empty() => {}
+            Ok(table) => faults.push(format!("{name}: named {}, title `{}`", table.name(), table.title())),
+            Err(error) => faults.extend(error.findings().iter().map(|finding| format!("{name}: {finding}"))),
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_file_is_a_version_of_a_built_in_table() {
+    let files = files();
+    let names: BTreeSet<_> = files.iter().map(|(name, _)| name.as_str()).collect();
+    let tables = Tables::standard();
+    assert_eq!(tables.names(), names.into_iter().collect::<Vec<_>>());
+    let versions: usize = tables.names().iter().map(|name| tables.versions(name).len()).sum();
+    assert_eq!(versions, files.len());
+}
+
+/// A table of the caller; its only key is `a`.
+fn table(from: &str, value: &str) -> Table {
+    let from = if from.is_empty() { String::new() } else { format!(r#""from": "{from}","#) };
+    let file = format!(
+        r#"{{"$table": {{"name": "own", "version": "1", {from} "source": "test"}},
+            "columns": ["key", "value"], "rows": [["a", "{value}"]]}}"#
+    );
+    Table::parse(file.as_bytes()).unwrap()
+}
+
+#[test]
+fn the_newest_version_that_holds_counts_whatever_the_order_of_adding() {
+    let mut tables = Tables::standard();
+    for (from, value) in [("2024-01-01", "two"), ("", "one"), ("2025-01-01", "three")] {
+        tables.add(table(from, value)).unwrap();
+    }
+    let value = |as_of: &str| tables.row("own", "a", day(as_of)).unwrap().value().to_owned();
+    assert_eq!(value("1999-01-01"), "one");
+    assert_eq!(value("2023-12-31"), "one");
+    assert_eq!(value("2024-01-01"), "two");
+    assert_eq!(value("2030-01-01"), "three");
+}
+
+#[test]
+fn a_version_of_the_same_day_is_refused_from_the_caller_and_hides_what_is_built_in() {
+    let mut tables = Tables::standard();
+    tables.add(table("2024-01-01", "one")).unwrap();
+    let error = tables.add(table("2024-01-01", "two")).unwrap_err();
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Argument, "table-duplicate"));
+    let hiding = r#"{"$table": {"name": "pe-icbper", "version": "own", "from": "2019-08-01", "source": "test"},
+        "columns": ["key", "value"], "rows": [["unidad", "9"]]}"#;
+    tables.add(Table::parse(hiding.as_bytes()).unwrap()).unwrap();
+    assert_eq!(tables.row("pe-icbper", "unidad", day("2020-01-01")).unwrap().value(), "9");
+    assert_eq!(tables.versions("pe-icbper").len(), 1);
+}
+
+#[test]
+fn what_no_table_row_or_version_has_is_said() {
+    let mut tables = Tables::standard();
+    tables.add(table("2024-01-01", "one")).unwrap();
+    let fault = |name: &str, key: &str, as_of: &str| {
+        let error = tables.row(name, key, day(as_of)).unwrap_err();
+        (error.kind(), error.code().to_owned(), error.message().to_owned())
+    };
+    let message = "expected the name of a table, found `none`".to_owned();
+    assert_eq!(fault("none", "a", "2024-01-01"), (ErrorKind::Argument, "table-unknown".to_owned(), message));
+    let message = "expected a key of the table `own`, found `b`".to_owned();
+    assert_eq!(fault("own", "b", "2024-01-01"), (ErrorKind::Invalid, "table-key".to_owned(), message));
+    let message =
+        "expected a day on which the table `own` holds, found `2023-12-31`; it begins on 2024-01-01"
+            .to_owned();
+    assert_eq!(
+        fault("own", "a", "2023-12-31"),
+        (ErrorKind::Invalid, "table-not-in-force".to_owned(), message)
+    );
+}
+
+#[test]
+fn everything_that_is_wrong_with_a_file_is_found_at_once() {
+    let file = br#"{"$table": {"name": "Own", "from": "2024-13-01", "more": 1}, "columns": ["key", "value", "from", "to"],
+        "rows": [["a", 1], [], ["b", "x", "2024-02-01", "2024-01-01"], ["", "y"], ["c", "z", "2024"], 7]}"#;
+    let error = Table::parse(file).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Invalid);
+    let found: Vec<_> =
+        error.findings().iter().map(|finding| (&*finding.code, finding.path.as_deref().unwrap())).collect();
+    assert_eq!(
+        found,
+        [
+            ("table-file", "$table/more"),
+            ("table-file", "$table/version"),
+            ("table-file", "$table/source"),
+            ("table-file", "$table/name"),
+            ("table-date", "$table/from"),
+            ("table-file", "rows[1]"),
+            ("table-file", "rows[2]"),
+            ("table-date", "rows[3]"),
+            ("table-file", "rows[4]"),
+            ("table-date", "rows[5]"),
+            ("table-file", "rows[6]"),
+        ]
+    );
+}
+
+#[test]
+fn two_rows_of_a_key_on_the_same_day_are_found() {
+    let file = br#"{"$table": {"name": "own", "version": "1", "source": "test"}, "columns": ["key", "value", "from", "to"],
+        "rows": [["a", "1", null, "2024-01-01"], ["a", "2", "2024-01-01"], ["b", "1"], ["b", "2"]]}"#;
+    let error = Table::parse(file).unwrap_err();
+    let found: Vec<_> =
+        error.findings().iter().map(|finding| (&*finding.code, finding.path.as_deref().unwrap())).collect();
+    assert_eq!(found, [("table-duplicate", "rows[2]"), ("table-duplicate", "rows[4]")]);
+}
+
+#[test]
+fn a_file_that_is_no_json_is_a_syntax_error_and_one_that_is_too_large_a_limit_error() {
+    assert_eq!(Table::parse(b"{").unwrap_err().code(), "json-syntax");
+    let rows = r#"["a"],"#.repeat(dtekit::tables::MAX_ROWS + 1);
+    let file = format!(
+        r#"{{"$table": {{"name": "own", "version": "1", "source": "test"}}, "columns": ["key"], "rows": [{}]}}"#,
+        rows.trim_end_matches(',')
+    );
+    let error = Table::parse(file.as_bytes()).unwrap_err();
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Limit, "table-size"));
+    let error = Table::parse(&vec![b' '; dtekit::tables::MAX_BYTES + 1]).unwrap_err();
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Limit, "table-size"));
+}
+
+#[test]
+fn a_row_gives_its_columns_and_days() {
+    let file = br#"{"$table": {"name": "own", "version": "1", "from": "2020-01-01", "source": "test"},
+        "columns": ["key", "from", "name", "to"], "rows": [["a", null, "first", "2024-01-01"], ["b", "2021-01-01"]]}"#;
+    let table = Table::parse(file).unwrap();
+    let row = table.row("a", day("2024-01-01")).unwrap();
+    assert_eq!((row.get("name"), row.get("none"), row.value()), (Some("first"), None, ""));
+    assert_eq!((row.from(), row.to()), (Some(day("2020-01-01")), Some(day("2024-01-01"))));
+    assert_eq!(table.row("a", day("2019-12-31")), None);
+    let shown = row.to_value().to_string();
+    assert_eq!(
+        shown,
+        r#"{"key":"a","name":"first","from":"2020-01-01","to":"2024-01-01","table":"own","version":"1","source":"test"}"#
+    );
+}
