@@ -13,22 +13,21 @@ fn main() -> io::Result<()> {
         pack(&root, &country)?;
     }
     // The files of the tables are listed here: adding a table is adding its file.
-    let mut list = String::from("&[\n");
+    let mut files = Vec::new();
     for folder in folder("tables")? {
+        let room = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         for file in pack(&root, &folder)? {
-            let path = folder.join(&file);
-            let stem = file.to_string_lossy();
-            let stem = stem.split('.').next().unwrap_or_default();
-            let room = folder.file_name().unwrap_or_default().to_string_lossy();
-            let packed = root.join(&path);
-            let packed = packed.to_string_lossy();
-            writeln!(
-                list,
-                "    File {{ name: {:?}, packed: include_bytes!({packed:?}) }},",
-                format!("{room}-{stem}")
-            )
-            .map_err(io::Error::other)?;
+            let name = file.to_string_lossy().into_owned();
+            let stem = name.split('.').next().unwrap_or_default();
+            files.push((format!("{room}-{stem}"), root.join(&folder).join(&name)));
         }
+    }
+    files.sort();
+    let mut list = String::from("&[\n");
+    for (name, packed) in files {
+        let packed = packed.to_string_lossy();
+        writeln!(list, "    File {{ name: {name:?}, packed: include_bytes!({packed:?}) }},")
+            .map_err(io::Error::other)?;
     }
     list.push_str("]\n");
     fs::write(root.join("tables.rs"), list)
