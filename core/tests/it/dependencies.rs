@@ -19,9 +19,15 @@ fn every_dependency_has_its_reason() {
         .map(|name| name.split(' ').next().unwrap())
         .collect();
     let mut missing = Vec::new();
-    for folder in
-        ["core", "ffi", "bindings/python", "bindings/python/arrow", "bindings/node", "tests/sandbox"]
-    {
+    for folder in [
+        "core",
+        "ffi",
+        "bindings/python",
+        "bindings/python/arrow",
+        "bindings/node",
+        "bindings/cli",
+        "tests/sandbox",
+    ] {
         let manifest = fs::read_to_string(root.join(folder).join("Cargo.toml")).unwrap();
         let mut inside = false;
         for line in manifest.lines() {

@@ -6,7 +6,7 @@ prints `listening http://127.0.0.1:PORT` when it is ready, and ends on SIGTERM o
 
 /// What comes after the options.
 pub(crate) fn after() -> String {
-    format!("{OPERATIONS}{FAULTS}{}\n{CONTROL}", dtekit_sandbox::Sandbox::fault_table())
+    format!("{OPERATIONS}{FAULTS}{}\n{CONTROL}", crate::Sandbox::fault_table())
 }
 
 const OPERATIONS: &str = r#"Operations: all of the interface, under

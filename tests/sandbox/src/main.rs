@@ -1,131 +1,16 @@
 //! The sandbox as a program: it prints where it listens, and ends on SIGTERM or SIGINT.
 
-mod end;
-mod help;
-
 use std::io::{self, Write as _};
 use std::process::ExitCode;
-use std::sync::mpsc::channel;
-use std::time::{Duration, SystemTime};
 
-use clap::{Arg, ArgMatches, Command, value_parser};
-use dtekit_sandbox::{Options, Sandbox};
+use dtekit_sandbox::program;
 
 fn main() -> ExitCode {
-    let arguments = command().get_matches();
-    match run(options(&arguments), arguments.get_flag("until-stdin-closes")) {
+    match program::run(&program::command().get_matches()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "dtekit-sandbox: {error}");
             ExitCode::FAILURE
         }
-    }
-}
-
-fn run(options: Options, until_stdin_closes: bool) -> io::Result<()> {
-    let (end, ended) = channel();
-    // Signals are watched before the address is printed: whoever reads it may end the sandbox at once.
-    end::on_signals(end.clone())?;
-    if until_stdin_closes {
-        end::on_stdin(end)?;
-    }
-    let sandbox = Sandbox::start(options)?;
-    let mut out = io::stdout();
-    writeln!(out, "listening {}", sandbox.url())?;
-    out.flush()?;
-    ended.recv().map_err(io::Error::other)?
-}
-
-fn command() -> Command {
-    let option = |name: &'static str, value: &'static str, help: &'static str| {
-        Arg::new(name).long(name).value_name(value).help(help)
-    };
-    Command::new("dtekit-sandbox")
-        .about(help::ABOUT)
-        .after_help(help::after())
-        .arg(option("port", "PORT", "0 takes a free one").default_value("0").value_parser(value_parser!(u16)))
-        .arg(option("user", "NAME", "user name").default_value("user"))
-        .arg(option("password", "TEXT", "password").default_value("secret"))
-        .arg(option("country", "CC", "country of every document, unless the call says otherwise"))
-        .arg(
-            option("seed", "NUMBER", "where the made-up identifiers begin")
-                .default_value("1")
-                .value_parser(value_parser!(u64)),
-        )
-        .arg(
-            option("clock", "SECONDS", "where the clock stands, in seconds since 1970 [default: 1738335600]")
-                .value_parser(value_parser!(u64)),
-        )
-        .arg(
-            option("authority-delay", "SECONDS", "how long the authority takes where it answers later")
-                .default_value("300")
-                .value_parser(value_parser!(u64)),
-        )
-        .arg(
-            option("biller", "ID", "a biller that folio manager 3.0 knows; may be repeated")
-                .default_value("1")
-                .action(clap::ArgAction::Append),
-        )
-        .arg(option("integrator-user", "NAME", "user name of UploadZipDocument").default_value("integrator"))
-        .arg(option("integrator-password", "TEXT", "its password").default_value("integrator-secret"))
-        .arg(option("client-id", "TEXT", "client id of both token endpoints").default_value("client"))
-        .arg(option("client-secret", "TEXT", "its secret").default_value("client-secret"))
-        .arg(
-            option("token-life", "SECONDS", "how long a token lives")
-                .default_value("3600")
-                .value_parser(value_parser!(u64)),
-        )
-        .arg(
-            option("extraction-delay", "SECONDS", "how long the extraction provider takes")
-                .default_value("120")
-                .value_parser(value_parser!(u64)),
-        )
-        .arg(
-            option("data", "DIR", "the folder that keeps the state over restarts")
-                .value_parser(value_parser!(std::path::PathBuf)),
-        )
-        .arg(
-            Arg::new("until-stdin-closes")
-                .long("until-stdin-closes")
-                .help("ends when its standard input closes, for programs that start a sandbox of their own")
-                .action(clap::ArgAction::SetTrue),
-        )
-        .arg(
-            Arg::new("duplicates")
-                .long("duplicates")
-                .help("accepts a document whose identity was issued already, which an authority refuses")
-                .action(clap::ArgAction::SetTrue),
-        )
-        .arg(
-            Arg::new("no-automatic-folios")
-                .long("no-automatic-folios")
-                .help("Chilean documents get a folio only by a biller or the custom field CategoryID")
-                .action(clap::ArgAction::SetTrue),
-        )
-}
-
-fn options(arguments: &ArgMatches) -> Options {
-    let text = |name: &str| arguments.get_one::<String>(name).cloned();
-    let number = |name: &str| arguments.get_one::<u64>(name).copied();
-    let defaults = Options::default();
-    let clock = number("clock").and_then(|s| SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(s)));
-    Options {
-        port: arguments.get_one("port").copied().unwrap_or_default(),
-        username: text("user").unwrap_or(defaults.username),
-        password: text("password").unwrap_or(defaults.password),
-        country: text("country"),
-        seed: number("seed").unwrap_or(defaults.seed),
-        clock: clock.unwrap_or(defaults.clock),
-        authority_delay: number("authority-delay").map_or(defaults.authority_delay, Duration::from_secs),
-        billers: arguments.get_many::<String>("biller").unwrap_or_default().cloned().collect(),
-        automatic_folios: !arguments.get_flag("no-automatic-folios"),
-        duplicates: arguments.get_flag("duplicates"),
-        integrator_username: text("integrator-user").unwrap_or(defaults.integrator_username),
-        integrator_password: text("integrator-password").unwrap_or(defaults.integrator_password),
-        client_id: text("client-id").unwrap_or(defaults.client_id),
-        client_secret: text("client-secret").unwrap_or(defaults.client_secret),
-        token_life: number("token-life").map_or(defaults.token_life, Duration::from_secs),
-        extraction_delay: number("extraction-delay").map_or(defaults.extraction_delay, Duration::from_secs),
-        data: arguments.get_one("data").cloned(),
     }
 }

@@ -1,0 +1,154 @@
+//! `dtekit issue` and `dtekit reconcile`.
+
+use std::time::{Duration, SystemTime};
+
+use clap::{Args, ValueEnum};
+use dtekit::client::AuthorityWait;
+use dtekit::json::{Map, Value, from_slice, json};
+use dtekit::store::journal::{JournalOrder, JournalRun};
+use dtekit::{Country, Journal as _, Naming, NextStep, Result};
+
+use super::decode::show_result;
+use super::journal::{Opened, exit_of, show_entry};
+use super::receiver_message::fields;
+use crate::connection::Connection;
+use crate::exit::Exit;
+use crate::files;
+use crate::members::{Member, object, put};
+use crate::session::Session;
+
+/// What is done with what the built-in mapping finds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Check {
+    /// Findings are warnings
+    Warn,
+    /// A finding refuses the document before anything is sent
+    Refuse,
+    /// The document is not checked
+    Off,
+}
+
+/// How a document is issued.
+#[derive(Debug, Args)]
+pub struct Order {
+    /// The generic DTE, JSON or XML; - is the standard input
+    #[arg(default_value = "-")]
+    file: String,
+    /// The country of the document
+    #[arg(long, value_name = "COUNTRY")]
+    country: String,
+    /// The answer comes later (true) or at once (false) [default: the country's own model]
+    #[arg(long, value_name = "BOOLEAN")]
+    asynchronous: Option<bool>,
+    /// What is done with what the built-in mapping finds in the document
+    #[arg(long, value_enum, default_value = "warn")]
+    check: Check,
+    /// A further option, such as mapping=UUID, sign:=false, biller_id=7; may be repeated
+    #[arg(long, value_name = "NAME=VALUE")]
+    option: Vec<Member>,
+}
+
+impl Order {
+    /// The document with its options.
+    pub fn read(&self, chain: Option<&str>) -> Result<JournalOrder> {
+        let mut members = object(&self.option)?;
+        put(&mut members, "asynchronous", self.asynchronous);
+        put(&mut members, "chain", chain);
+        let check = match self.check {
+            Check::Warn => None,
+            Check::Refuse => Some(true),
+            Check::Off => Some(false),
+        };
+        put(&mut members, "check", check);
+        JournalOrder::from_members(files::read(&self.file)?, self.country.parse::<Country>()?, &members)
+    }
+}
+
+/// Issue a document, once
+#[derive(Debug, Args)]
+pub struct Issue {
+    #[command(flatten)]
+    order: Order,
+    /// Record it in this journal first, so that a power cut loses nothing
+    #[arg(long, value_name = "FILE", requires = "key")]
+    journal: Option<String>,
+    /// Your own key of the document in the journal, such as the number of the order
+    #[arg(long, value_name = "KEY", requires = "journal")]
+    key: Option<String>,
+    /// Wait for the authority's answer, at most so many seconds
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "600", conflicts_with = "journal")]
+    wait: Option<u64>,
+    /// Where the certified document goes
+    #[arg(long, value_name = "FILE")]
+    certified: Option<String>,
+    #[command(flatten)]
+    connection: Connection,
+}
+
+impl Issue {
+    /// Issues.
+    pub fn run(&self, session: &Session) -> Result<Exit> {
+        let order = self.order.read(None)?;
+        let client = self.connection.client()?;
+        if let (Some(path), Some(key)) = (&self.journal, &self.key) {
+            let journal = Opened::default().open(path)?;
+            let run = JournalRun::default();
+            let entry = journal.issue(&client, key, order.issue, None, SystemTime::now(), &run)?;
+            show_entry(session, &entry);
+            return Ok(exit_of(&entry));
+        }
+        let result = client.issue(order.issue)?;
+        show_result(session, &result);
+        if let (Some(path), Some(xml)) = (&self.certified, result.certified_xml()) {
+            files::write(path, xml)?;
+        }
+        if let (Some(seconds), Some(dtekit::Outcome::Sent | dtekit::Outcome::Queued)) =
+            (self.wait, result.outcome)
+        {
+            let wait = AuthorityWait::after(&result, SystemTime::now())?;
+            let mut wait = wait.give_up_after(Duration::from_secs(seconds));
+            let answer = client.wait_for_authority(&mut wait, None)?;
+            let value = answer.to_value(Naming::Snake);
+            session.show(&value, || fields(&value));
+            return Ok(Exit::after(Some(answer.outcome)));
+        }
+        Ok(Exit::after(result.outcome))
+    }
+}
+
+/// Ask whether a document of unknown outcome was issued. It never sends the document again.
+#[derive(Debug, Args)]
+pub struct Reconcile {
+    /// The member `next` of the result, as JSON, or the whole result; - is the standard input
+    #[arg(default_value = "-")]
+    file: String,
+    /// How long the service must not have listed the document before it may be sent again
+    #[arg(long, value_name = "SECONDS")]
+    settle_after: Option<f64>,
+    #[command(flatten)]
+    connection: Connection,
+}
+
+impl Reconcile {
+    /// Asks. It ends with 0 if the document was issued, with 1 if it may be sent again, else with 4.
+    pub fn run(&self, session: &Session) -> Result<Exit> {
+        let given = from_slice(&files::read(&self.file)?)
+            .map_err(|error| files::usage(format!("expected JSON in `{}`: {error}", self.file)))?;
+        let next = given.get("next").filter(|next| !next.is_null()).unwrap_or(&given);
+        let next = next.as_object().ok_or_else(|| files::usage("expected the next step as a JSON object"))?;
+        let mut members = Map::new();
+        put(&mut members, "settle_after", self.settle_after);
+        let settle_after = dtekit::client::Reconciliation::settle_after(&members)?;
+        let found = self.connection.client()?.reconcile(&NextStep::from_members(next)?, settle_after)?;
+        let value: Value = found.to_value(Naming::Snake);
+        session.show(&value, || {
+            let may = json!({"verdict": found.verdict.as_str(), "may_resend": found.may_resend});
+            fields(&may)
+        });
+        Ok(match found.verdict {
+            dtekit::operation::Verdict::AlreadyIssued { .. } => Exit::Done,
+            _ if found.may_resend => Exit::Refused,
+            _ => Exit::Unknown,
+        })
+    }
+}

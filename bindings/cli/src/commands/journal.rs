@@ -1,0 +1,235 @@
+//! `dtekit journal`: documents to issue, in a file that survives a power cut.
+
+use std::time::{Duration, SystemTime};
+
+use clap::{Args, Subcommand};
+use dtekit::json::Map;
+use dtekit::store::journal::{JournalEntry, JournalOptions, JournalRun, JournalState};
+use dtekit::{Journal as _, Naming, Result, SqliteJournal};
+
+use super::issue::Order;
+use super::receiver_message::fields;
+use super::stop::Stop;
+use crate::connection::Connection;
+use crate::exit::Exit;
+use crate::members::put;
+use crate::session::Session;
+
+/// How the journal is opened.
+#[derive(Debug, Default, Args)]
+pub struct Opened {
+    /// Send a document of unknown outcome again after the service did not list it
+    #[arg(long, value_parser = ["never", "after-reconcile"])]
+    resend: Option<String>,
+    /// For how long the service must not have listed it before that
+    #[arg(long, value_name = "SECONDS")]
+    settle_after: Option<f64>,
+}
+
+impl Opened {
+    /// Opens the journal, or makes it.
+    pub fn open(&self, path: &str) -> Result<SqliteJournal> {
+        let mut members = Map::new();
+        put(&mut members, "resend", self.resend.as_deref());
+        put(&mut members, "settle_after", self.settle_after);
+        SqliteJournal::open(path, JournalOptions::from_members(&members)?)
+    }
+}
+
+/// Work with a journal
+#[derive(Debug, Args)]
+pub struct Journal {
+    /// The file of the journal
+    file: String,
+    #[command(flatten)]
+    opened: Opened,
+    #[command(subcommand)]
+    work: Work,
+}
+
+#[derive(Debug, Subcommand)]
+enum Work {
+    /// Store a document to issue
+    Submit {
+        /// Your own key of the document
+        key: String,
+        /// The chain in which documents are sent in order
+        #[arg(long)]
+        chain: Option<String>,
+        #[command(flatten)]
+        order: Order,
+    },
+    /// Issue what is due, until SIGTERM or Ctrl+C
+    Run {
+        /// End when nothing is due
+        #[arg(long)]
+        once: bool,
+        /// How long a worker owns an entry
+        #[arg(long, value_name = "SECONDS")]
+        lease: Option<f64>,
+        #[command(flatten)]
+        connection: Connection,
+    },
+    /// List entries
+    List {
+        /// Only those in this state
+        #[arg(long, value_name = "STATE")]
+        state: Option<String>,
+    },
+    /// Show an entry
+    Get {
+        /// Its key
+        key: String,
+    },
+    /// List what is finished and not acknowledged
+    Results,
+    /// Note that you have a result
+    Acknowledge {
+        /// The keys
+        #[arg(required = true)]
+        keys: Vec<String>,
+    },
+    /// Decide about an entry as a person who has looked
+    Settle {
+        /// Its key
+        key: String,
+        /// Its new state: accepted, rejected, sent, waiting, refused
+        state: String,
+        /// Why; it is kept
+        #[arg(long)]
+        reason: String,
+    },
+    /// Count the entries in each state
+    Counts,
+    /// Remove what was acknowledged
+    Compact {
+        /// At least so long ago
+        #[arg(long, value_name = "DAYS", default_value_t = 0.0)]
+        older_than: f64,
+    },
+    /// Take all leases back after a power cut; no other worker may be running
+    Recover,
+}
+
+/// How many entries are read at once.
+const PAGE: usize = 500;
+
+impl Journal {
+    /// Works.
+    pub fn run(&self, session: &Session) -> Result<Exit> {
+        let journal = self.opened.open(&self.file)?;
+        let now = SystemTime::now();
+        match &self.work {
+            Work::Submit { key, chain, order } => {
+                let order = order.read(chain.as_deref())?;
+                let entry = journal.submit(key, order.issue, order.chain.as_deref(), now)?;
+                show_entry(session, &entry);
+                return Ok(exit_of(&entry));
+            }
+            Work::Run { once, lease, connection } => {
+                return self.work(session, &journal, *once, *lease, connection);
+            }
+            Work::List { state } => {
+                let state = state.as_deref().map(JournalState::new).transpose()?;
+                let mut after = 0;
+                loop {
+                    let page = journal.list(state, after, PAGE)?;
+                    page.iter().for_each(|entry| show_entry(session, entry));
+                    match page.last() {
+                        Some(last) => after = last.number,
+                        None => break,
+                    }
+                }
+            }
+            Work::Get { key } => match journal.get(key)? {
+                Some(entry) => {
+                    show_entry(session, &entry);
+                    return Ok(exit_of(&entry));
+                }
+                None => return self.absent(session, key),
+            },
+            // A result stays until it is acknowledged, so only the first ones can be listed.
+            Work::Results => journal.results(10_000)?.iter().for_each(|entry| show_entry(session, entry)),
+            Work::Acknowledge { keys } => {
+                let mut exit = Exit::Done;
+                for key in keys {
+                    if !journal.acknowledge(key, now)? {
+                        exit = self.absent(session, key)?;
+                    }
+                }
+                return Ok(exit);
+            }
+            Work::Settle { key, state, reason } => {
+                show_entry(session, &journal.settle(key, JournalState::new(state)?, reason, now)?);
+            }
+            Work::Counts => {
+                let value = journal.counts()?.to_value();
+                session.show(&value, || fields(&value));
+            }
+            Work::Compact { older_than } => {
+                let age = Duration::try_from_secs_f64(older_than * 86_400.0);
+                let age = age.map_err(|error| {
+                    crate::files::usage(format!("expected days for `--older-than`: {error}"))
+                })?;
+                let before = now.checked_sub(age).unwrap_or(SystemTime::UNIX_EPOCH);
+                session.line(journal.compact(before)?.to_string());
+            }
+            Work::Recover => session.line(journal.recover(now)?.to_string()),
+        }
+        Ok(Exit::Done)
+    }
+
+    fn absent(&self, session: &Session, key: &str) -> Result<Exit> {
+        session.note(&format!("no entry with the key {key}"), &format!("no hay entrada con la clave {key}"));
+        Ok(Exit::Refused)
+    }
+
+    fn work(
+        &self,
+        session: &Session,
+        journal: &SqliteJournal,
+        once: bool,
+        lease: Option<f64>,
+        connection: &Connection,
+    ) -> Result<Exit> {
+        // With one entry a pass, a signal is obeyed soonest.
+        let mut members = Map::from_iter([("most".to_owned(), 1.into())]);
+        put(&mut members, "lease", lease);
+        let run = JournalRun::from_members(&members)?;
+        let (client, stop) = (connection.client()?, Stop::watch()?);
+        session.note("working; end it by SIGTERM or Ctrl+C", "trabajando; termine con SIGTERM o Ctrl+C");
+        while !stop.asked() {
+            let pass = journal.run(&client, SystemTime::now(), &run)?;
+            if pass.worked == 0 {
+                if once {
+                    break;
+                }
+                stop.wait(pass.next_at);
+            } else if session.json {
+                session.line(pass.to_value(Naming::Snake).to_string());
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Shows an entry.
+pub fn show_entry(session: &Session, entry: &JournalEntry) {
+    session.show(&entry.to_value(Naming::Snake), || {
+        let id = entry.record.country_document_id.clone();
+        let id = id.map_or(String::new(), |id| format!("  {id}"));
+        let note = entry.record.note.as_ref().map_or(String::new(), |note| format!("  ({note})"));
+        format!("{}  {}{id}{note}", entry.key, entry.state.as_str())
+    });
+    session.findings("", b"", &entry.record.findings);
+}
+
+/// How the program ends after one entry.
+pub fn exit_of(entry: &JournalEntry) -> Exit {
+    match entry.state {
+        JournalState::Rejected => Exit::Rejected,
+        JournalState::Unknown => Exit::Unknown,
+        JournalState::Refused => Exit::Refused,
+        _ => Exit::Done,
+    }
+}

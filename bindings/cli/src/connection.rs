@@ -1,0 +1,106 @@
+//! The connection to the service: addresses as options, credentials from the environment or a file.
+
+use clap::Args;
+use dtekit::Client;
+use dtekit::client::Settings;
+use dtekit::json::{Map, Value, from_slice, json};
+
+use crate::files;
+use crate::members::{Member, object, put};
+
+/// How the service is reached. Credentials are no options, since other users of a machine see them.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Connection")]
+pub struct Connection {
+    /// The address of the service, without /api/v1
+    #[arg(long, env = "DTEKIT_BASE_URL", value_name = "URL")]
+    base_url: Option<String>,
+    /// A JSON file of settings, as the keywords of the client in docs/client.md
+    #[arg(long, env = "DTEKIT_SETTINGS", value_name = "FILE")]
+    settings: Option<String>,
+    /// The time for a whole call
+    #[arg(long, value_name = "SECONDS")]
+    timeout: Option<f64>,
+    /// The proxy; `env` reads HTTPS_PROXY and its like
+    #[arg(long, value_name = "URL")]
+    proxy: Option<String>,
+    /// A file of certificates in PEM that are trusted in place of the public ones
+    #[arg(long, value_name = "FILE")]
+    ca_certs: Option<String>,
+    /// Allow plain http to an address that is not this machine
+    #[arg(long)]
+    allow_http: bool,
+    /// A further setting of the client; may be repeated
+    #[arg(long, value_name = "NAME=VALUE")]
+    setting: Vec<Member>,
+}
+
+/// The settings that come from variables of the environment named like them, `DTEKIT_USERNAME`.
+const FROM_ENVIRONMENT: [&str; 16] = [
+    "username",
+    "password",
+    "client_id",
+    "client_secret",
+    "token_url",
+    "scope",
+    "extraction_url",
+    "extraction_client_id",
+    "extraction_client_secret",
+    "extraction_token_url",
+    "extraction_scope",
+    "integrator_url",
+    "integrator_username",
+    "integrator_password",
+    "catalog_group",
+    "proxy",
+];
+
+impl Connection {
+    /// The settings: the file's, then those of the environment, then those of the command line.
+    pub fn settings(&self) -> dtekit::Result<Settings> {
+        Settings::from_members(&self.members()?)
+    }
+
+    /// The settings as members of an object.
+    pub fn members(&self) -> dtekit::Result<Map> {
+        let mut members = match &self.settings {
+            Some(path) => match from_slice(&files::read(path)?) {
+                Ok(Value::Object(members)) => members,
+                Ok(_) => return Err(files::usage(format!("expected a JSON object of settings in `{path}`"))),
+                Err(error) => return Err(files::usage(format!("expected JSON in `{path}`: {error}"))),
+            },
+            None => Map::new(),
+        };
+        for name in FROM_ENVIRONMENT {
+            let variable = format!("DTEKIT_{}", name.to_ascii_uppercase());
+            put(&mut members, name, std::env::var(variable).ok().filter(|value| !value.is_empty()));
+        }
+        put(&mut members, "base_url", self.base_url.as_deref());
+        put(&mut members, "timeout", self.timeout);
+        put(&mut members, "proxy", self.proxy.as_deref());
+        if let Some(path) = &self.ca_certs {
+            members.insert("ca_certs".to_owned(), json!(String::from_utf8_lossy(&files::read(path)?)));
+        }
+        if self.allow_http {
+            members.insert("allow_http".to_owned(), json!(true));
+        }
+        for (name, value) in object(&self.setting)? {
+            members.insert(name, value);
+        }
+        if members.get("base_url").is_none() {
+            return Err(files::usage("expected `--base-url` or DTEKIT_BASE_URL, found neither"));
+        }
+        // The provider alone has no user of the service.
+        for name in ["username", "password"] {
+            if members.get(name).is_none() && members.get("extraction_url").is_some() {
+                members.insert(name.to_owned(), json!(""));
+            }
+        }
+        Ok(members)
+    }
+
+    /// The client.
+    pub fn client(&self) -> dtekit::Result<Client> {
+        Client::new(self.settings()?)
+    }
+}

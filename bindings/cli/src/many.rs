@@ -1,0 +1,100 @@
+//! One document or many: files, folders and archives, on several threads, with progress and a summary.
+
+use std::path::Path;
+
+use clap::Args;
+use dtekit::batch::{Batch, BatchOptions, Input, Inputs, SourceLimits, Task};
+use dtekit::{Error, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::exit::Exit;
+use crate::files;
+use crate::session::Session;
+
+/// The documents that a command works on.
+#[derive(Debug, Args)]
+pub struct Sources {
+    /// Files, folders, and archives (.zip, .tar, .tar.gz, .ndjson); - is the standard input
+    #[arg(default_value = "-", value_name = "FILE")]
+    files: Vec<String>,
+    /// Read only the files of folders and archives whose names end so; may be repeated
+    #[arg(long, value_name = "ENDING")]
+    ending: Vec<String>,
+    /// How many threads work on many documents [default: one for each processor]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+/// The endings of what holds many documents.
+const HOLDS_MANY: [&str; 6] = [".zip", ".tar", ".tar.gz", ".tgz", ".ndjson", ".jsonl"];
+
+fn holds_many(path: &str) -> bool {
+    let lower = path.to_ascii_lowercase();
+    Path::new(path).is_dir() || HOLDS_MANY.iter().any(|ending| lower.ends_with(ending))
+}
+
+impl Sources {
+    /// The only document, if there is one plain file.
+    pub fn single(&self) -> Option<&str> {
+        match &self.files[..] {
+            [one] if !holds_many(one) => Some(one),
+            _ => None,
+        }
+    }
+
+    fn inputs(&self) -> Result<impl Iterator<Item = Input> + Send + 'static> {
+        let limits = SourceLimits::default();
+        let mut all: Vec<Box<dyn Iterator<Item = Input> + Send>> = Vec::new();
+        for path in &self.files {
+            all.push(if holds_many(path) {
+                Box::new(Inputs::from_path(path, &self.ending, &limits)?)
+            } else if path == "-" {
+                let content = files::read(path)?;
+                Box::new(std::iter::once(Input::shared(content).named(path)))
+            } else {
+                Box::new(std::iter::once(Inputs::file(path, &limits)))
+            });
+        }
+        Ok(all.into_iter().flatten())
+    }
+
+    /// Applies the task to each document and hands each result to `each`, in order; then writes the summary.
+    ///
+    /// The program ends as after the first document that failed, or as `each` says.
+    pub fn run<K: Task>(
+        &self,
+        session: &Session,
+        task: K,
+        mut each: impl FnMut(&str, Result<K::Output>) -> Result<Exit>,
+    ) -> Result<Exit> {
+        let options =
+            BatchOptions { threads: self.threads.map_or(0, usize::from), ..BatchOptions::default() };
+        let bar = if session.shows_progress() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        let style = ProgressStyle::with_template("{spinner} {pos} {msg} {per_sec}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        bar.set_message(session.language.of("documents", "documentos"));
+        let (mut exit, mut failed, mut done) = (Exit::Done, 0_u64, 0_u64);
+        for item in Batch::new(self.inputs()?, task, &options) {
+            let name = item.name().into_owned();
+            let ended = bar.suspend(|| each(&name, item.result))?;
+            done += 1;
+            failed += u64::from(ended != Exit::Done);
+            if exit == Exit::Done {
+                exit = ended;
+            }
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        session.note(
+            &format!("{done} documents, {failed} with errors"),
+            &format!("{done} documentos, {failed} con errores"),
+        );
+        Ok(exit)
+    }
+}
+
+/// Works on one document: its content, and its error shown in its own text.
+pub fn one(session: &Session, path: &str, work: impl FnOnce(&[u8]) -> Result<Exit>) -> Result<Exit> {
+    let content = files::read(path)?;
+    Ok(work(&content).unwrap_or_else(|error: Error| session.refused(path, &content, &error)))
+}

@@ -1,0 +1,129 @@
+//! What holds for the whole run: the language, colours, and whether a script reads the output.
+
+use std::io::{self, IsTerminal as _, Write as _};
+
+use anstream::AutoStream;
+use clap::{Args, ColorChoice};
+use dtekit::json::{Map, Value, json};
+use dtekit::{Error, Finding, Naming, Severity};
+
+use crate::exit::Exit;
+use crate::language::Language;
+use crate::report::Report;
+
+/// Options of every command.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of every command")]
+pub struct Global {
+    /// Write one JSON object a line to the standard output, for scripts
+    #[arg(long, global = true)]
+    json: bool,
+    /// The language of messages [default: that of the locale]
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    lang: Option<Language>,
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: ColorChoice,
+    /// Write no progress and no summary
+    #[arg(long, short, global = true)]
+    quiet: bool,
+}
+
+/// What holds for the whole run.
+#[derive(Debug)]
+pub struct Session {
+    /// The language of messages.
+    pub language: Language,
+    /// Whether a script reads the output.
+    pub json: bool,
+    /// Whether messages have colours.
+    pub colours: bool,
+    quiet: bool,
+}
+
+impl Session {
+    /// The session that the options ask for.
+    pub fn new(global: &Global) -> Self {
+        let colours = match global.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
+        };
+        Session {
+            language: global.lang.unwrap_or_else(Language::of_locale),
+            json: global.json,
+            colours,
+            quiet: global.quiet,
+        }
+    }
+
+    /// Whether a bar shows the progress.
+    pub fn shows_progress(&self) -> bool {
+        !self.quiet && !self.json && io::stderr().is_terminal()
+    }
+
+    /// Writes a line for a person to the standard error, unless a script reads or nobody wants it.
+    pub fn note(&self, english: &str, spanish: &str) {
+        if !self.quiet && !self.json {
+            let _ = writeln!(io::stderr(), "{}", self.language.of(english, spanish));
+        }
+    }
+
+    /// Writes a line to the standard output. A reader that has gone is no error, as with `head`.
+    pub fn line(&self, text: impl AsRef<str>) {
+        let _ = writeln!(io::stdout(), "{}", text.as_ref());
+    }
+
+    /// Shows a value: for a script as one line of JSON, for a person by `human`.
+    pub fn show(&self, value: &Value, human: impl FnOnce() -> String) {
+        if self.json {
+            self.line(value.to_string());
+        } else {
+            self.line(human());
+        }
+    }
+
+    /// Shows findings about a text: for a person underlined in the text.
+    pub fn findings(&self, name: &str, text: &[u8], findings: &[Finding]) {
+        if self.json || findings.is_empty() {
+            return;
+        }
+        let shown = Report { name, text, language: self.language, colours: self.colours }.of(findings);
+        let _ = io::stderr().write_all(&shown);
+    }
+
+    /// Shows an error about a text, as one line of JSON for a script.
+    pub fn refused(&self, name: &str, text: &[u8], error: &Error) -> Exit {
+        if self.json {
+            self.line(failure(Some(name), error).to_string());
+        }
+        self.findings(name, text, error.findings());
+        Exit::of(error)
+    }
+
+    /// Shows an error that is not about a text.
+    pub fn failed(&self, error: &Error) -> Exit {
+        if self.json {
+            self.line(failure(None, error).to_string());
+        }
+        self.findings("", b"", error.findings());
+        Exit::of(error)
+    }
+}
+
+/// An error as a script reads it.
+fn failure(name: Option<&str>, error: &Error) -> Value {
+    let mut members = Map::new();
+    if let Some(name) = name {
+        members.insert("name".to_owned(), json!(name));
+    }
+    members.insert("ok".to_owned(), json!(false));
+    members.insert("kind".to_owned(), json!(error.kind().as_str()));
+    members.insert("findings".to_owned(), Finding::values(error.findings(), Naming::Snake));
+    Value::Object(members)
+}
+
+/// Whether one of the findings is an error.
+pub fn has_error(findings: &[Finding]) -> bool {
+    findings.iter().any(|finding| finding.severity == Severity::Error)
+}

@@ -1,0 +1,326 @@
+//! Runs the program as its users do, against files and a sandbox.
+#![allow(clippy::unwrap_used)] // a test ends where its expectation does
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use dtekit_sandbox::{Options, Sandbox};
+use tempfile::TempDir;
+
+/// The program in an empty folder, without settings of the machine.
+struct Program {
+    folder: TempDir,
+    environment: Vec<(&'static str, String)>,
+}
+
+impl Program {
+    fn new() -> Self {
+        let environment = vec![("LANG", "en_US.UTF-8".to_owned()), ("LC_ALL", "en_US.UTF-8".to_owned())];
+        Program { folder: tempfile::tempdir().unwrap(), environment }
+    }
+
+    /// The program with the address and credentials of a sandbox.
+    fn with(sandbox: &Sandbox) -> Self {
+        let mut program = Program::new();
+        program.environment.extend([
+            ("DTEKIT_BASE_URL", sandbox.url().to_owned()),
+            ("DTEKIT_USERNAME", "user".to_owned()),
+            ("DTEKIT_PASSWORD", "secret".to_owned()),
+        ]);
+        program
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_dtekit"));
+        command.args(arguments).current_dir(self.folder.path()).env_clear();
+        command.envs(self.environment.iter().map(|(name, value)| (name, value)));
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Ended {
+        self.run_with(arguments, b"")
+    }
+
+    fn run_with(&self, arguments: &[&str], input: &[u8]) -> Ended {
+        let mut child = self.command(arguments).stdin(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        // A program that needs no input may have ended.
+        let _ = stdin.write_all(input);
+        drop(stdin);
+        Ended::new(child.wait_with_output().unwrap())
+    }
+
+    fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        let path = self.folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.folder.path().join(name)).unwrap()
+    }
+}
+
+/// How the program ended.
+struct Ended {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Ended {
+    fn new(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Ended { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
+    }
+
+    #[track_caller]
+    fn is(self, code: i32) -> Self {
+        assert_eq!(self.code, code, "out: {}\nerr: {}", self.out, self.err);
+        self
+    }
+}
+
+/// A file of the project's tests.
+fn data(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data").join(name).to_string_lossy().into_owned()
+}
+
+const INVOICE: &str = r#"{"Documento": {"Total": 19.00}}"#;
+
+#[test]
+fn converts_one_document_and_says_what_is_wrong() {
+    let program = Program::new();
+    let xml = program.run_with(&["convert"], INVOICE.as_bytes()).is(0).out;
+    assert_eq!(xml, "<DTE><Documento><Total>19.00</Total></Documento></DTE>\n");
+    let json = program.run_with(&["convert", "--typed"], xml.as_bytes()).is(0).out;
+    assert_eq!(json, "{\"Documento\":{\"Total\":19.00}}\n");
+
+    program
+        .write("twice.json", "{\n  \"Documento\": {\n    \"Total\": 19.00,\n    \"Total\": 20.00\n  }\n}\n");
+    let ended = program.run(&["convert", "twice.json", "-o", "out.xml"]).is(1);
+    let shown = "\
+error[json-duplicate-member]: expected each member once in an object, found `Total` again
+  ┌─ twice.json:4:5
+  │
+4 │     \"Total\": 20.00
+  │     ^^^^^^^ Documento/Total
+  │
+  = help: remove one, or make the value an array
+
+";
+    assert_eq!((ended.out.as_str(), ended.err.as_str()), ("", shown));
+    assert!(!program.folder.path().join("out.xml").exists(), "there is never half a document");
+    let ended = program.run(&["convert", "twice.json", "--lang", "es"]).is(1);
+    assert!(ended.err.contains("un objeto tiene dos miembros con el mismo nombre"), "{}", ended.err);
+    let ended = program.run(&["convert", "twice.json", "--json"]).is(1);
+    assert_eq!(ended.err, "");
+    let value = dtekit::json::from_slice(ended.out.as_bytes()).unwrap();
+    assert_eq!(value["findings"][0]["code"], "json-duplicate-member");
+    assert_eq!(program.run(&["convert", "nowhere.json"]).is(6).out, "");
+}
+
+#[test]
+fn the_locale_chooses_the_language() {
+    let mut program = Program::new();
+    program.environment = vec![("LANG", "es_CL.UTF-8".to_owned())];
+    let ended = program.run(&["code", "json-syntax"]).is(0);
+    assert!(ended.out.starts_with("el texto no es JSON"), "{}", ended.out);
+}
+
+#[test]
+fn converts_a_folder_and_goes_on_after_a_broken_document() {
+    let program = Program::new();
+    program.write("in/a.json", INVOICE);
+    program.write("in/b.json", "{");
+    program.write("in/deep/c.json", INVOICE);
+    let ended = program.run(&["convert", "in", "--to", "xml", "-o", "out", "--threads", "2"]).is(1);
+    assert!(ended.err.contains("json-syntax") && ended.err.contains("at b.json"), "{}", ended.err);
+    assert!(ended.err.contains("3 documents, 1 with errors"), "{}", ended.err);
+    for name in ["out/a.xml", "out/deep/c.xml"] {
+        assert_eq!(program.read(name), "<DTE><Documento><Total>19.00</Total></Documento></DTE>");
+    }
+    assert!(!program.folder.path().join("out/b.xml").exists());
+    let ended = program.run(&["convert", "in", "--to", "xml"]).is(2);
+    assert!(ended.err.contains("--output"), "{}", ended.err);
+}
+
+#[test]
+fn maps_explains_and_compares() {
+    let program = Program::new();
+    let template = |digits: &str| {
+        format!(
+            r#"<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+  <m:template><Factura><Total>{{fixed(Total, {digits})}}</Total></Factura></m:template>
+</m:mapping>"#
+        )
+    };
+    program.write("old.xml", template("2"));
+    program.write("new.xml", template("5"));
+    program.write("broken.xml", template("2").replace("fixed(", "fixt("));
+    program.write("document.json", r#"{"Total": 1.5, "Nota": "?"}"#);
+    let mapped = program.run(&["map", "document.json", "--template", "old.xml"]).is(0);
+    assert!(mapped.out.contains("<Factura><Total>1.50</Total></Factura>"), "{}", mapped.out);
+    let broken = program.run(&["map", "document.json", "--template", "broken.xml"]).is(1);
+    assert!(broken.err.contains("broken.xml:2:") && broken.err.contains("^^^^"), "{}", broken.err);
+    let explained = program.run(&["explain", "document.json", "--template", "old.xml"]).is(0);
+    assert_eq!(explained.out, "Factura/Total = 1.50  <- Total\nnot read: Nota\n");
+    let differ = program.run(&["diff", "old.xml", "new.xml", "--document", "document.json"]).is(1);
+    assert_eq!(differ.out, "Factura/Total\n- 1.50\n+ 1.50000\n");
+    program.run(&["diff", "document.json", "document.json"]).is(0);
+    assert!(program.run(&["map", "document.json"]).is(2).err.contains("--template"));
+    let unknown = program.run(&["map", "document.json", "--country", "CR", "--type", "99"]).is(1);
+    assert!(unknown.err.contains("mapping-unknown"), "{}", unknown.err);
+}
+
+#[test]
+fn reads_what_a_supplier_sent_and_answers_it() {
+    let program = Program::new();
+    let invoice = data("supplier-invoice.xml");
+    let read = program.run(&["read", &invoice, "-o", "out", "--as-json", "-q"]).is(0);
+    assert!(read.out.contains(": read CR 01 document"), "{}", read.out);
+    let written = fs::read_dir(program.folder.path().join("out")).unwrap().count();
+    assert!(written > 0, "the generic DTE is written");
+    let unknown = program.run_with(&["read", "-", "--json"], b"<Something/>").is(1);
+    let value = dtekit::json::from_slice(unknown.out.as_bytes()).unwrap();
+    assert_eq!(value["status"], "unknown");
+
+    let fields = ["mensaje=1", "fecha_emision_doc=2025-07-30T09:15:00-06:00", "folio:=42"];
+    let arguments =
+        [&["receiver-message", "--answering", &invoice, "-o", "message.xml"], &fields[..]].concat();
+    program.run(&arguments).is(0);
+    let shown = program.run(&["receiver-message", "--show", "message.xml"]).is(0);
+    assert!(shown.out.contains("mensaje: 1"), "{}", shown.out);
+    let wrong = program.run(&["receiver-message", "mensaje=9"]).is(1);
+    assert!(wrong.err.matches("error[").count() > 1, "every finding at once: {}", wrong.err);
+}
+
+#[test]
+fn says_what_an_answer_means() {
+    let program = Program::new();
+    let rejected = br#"{"Success": false, "Code": 7, "Description": "wrong"}"#;
+    let ended = program.run_with(&["decode", "--country", "CR"], rejected).is(3);
+    assert!(ended.out.starts_with("rejected"), "{}", ended.out);
+    let ended = program.run_with(&["decode", "--country", "CR"], b"<html>").is(4);
+    assert!(ended.out.starts_with("unknown"), "{}", ended.out);
+    let ended =
+        program.run(&["folio", "biller_id=7", "validate_number:=true", "folio=1", "folio_state=approved"]);
+    assert!(ended.is(1).out.starts_with("refuse: "));
+}
+
+#[test]
+fn looks_up_identifiers_and_codes() {
+    let program = Program::new();
+    assert!(program.run(&["identifier"]).is(0).out.lines().any(|kind| kind == "rut"));
+    assert!(program.run(&["identifier", "rut", "76192083-9"]).is(0).out.contains("number: 76192083"));
+    assert!(program.run(&["identifier", "rut", "76192083-8"]).is(1).err.contains("rut-check-digit"));
+    let composed =
+        program.run(&["identifier", "consecutivo", "--compose", "document_type=01", "number:=7"]).is(0);
+    assert_eq!(composed.out, "00100001010000000007\n");
+    assert!(program.run(&["code", "json-syntax"]).is(0).out.contains("help:"));
+    assert!(program.run(&["code", "nothing"]).is(2).err.contains("nothing"));
+}
+
+#[test]
+fn issues_asks_and_keeps_a_journal() {
+    let sandbox = Sandbox::start(Options::default()).unwrap();
+    let program = Program::with(&sandbox);
+    let invoice = data("invoice.json");
+    let issued = program.run(&["issue", &invoice, "--country", "CR", "--json"]).is(0);
+    let result = dtekit::json::from_slice(issued.out.as_bytes()).unwrap();
+    assert_eq!(result["outcome"], "sent");
+    let again = program.run(&["issue", &invoice, "--country", "CR"]).is(3);
+    assert!(again.out.starts_with("rejected"), "{}", again.out);
+    let id = result["global_document_id"].as_str().unwrap();
+    let listed = program.run(&["call", "Document/GetDocument", &format!("GlobalDocumentId={id}")]).is(0);
+    assert!(listed.out.contains(id), "{}", listed.out);
+    let sent_by_call =
+        program.run(&["call", "Document/GetDocument", "--dry-run", "GlobalDocumentId=x"]).is(0);
+    assert_eq!(sent_by_call.out, "POST /api/v1/Document/GetDocument\n");
+    assert!(program.run(&["call", "Document/Nothing"]).is(2).err.contains("Document/Nothing"));
+
+    let sandbox = Sandbox::start(Options { country: Some("MX".to_owned()), ..Options::default() }).unwrap();
+    let program = Program::with(&sandbox);
+    let other = data("invoice-of-any-country.json");
+    let journal = |arguments: &[&str]| program.run(&[&["journal", "journal.db"], arguments].concat());
+    assert!(journal(&["submit", "order-1", &other, "--country", "MX"]).is(0).out.contains("waiting"));
+    assert!(
+        journal(&["submit", "order-1", &invoice, "--country", "CR"]).is(2).err.contains("journal-conflict")
+    );
+    journal(&["run", "--once"]).is(0);
+    let entry = journal(&["get", "order-1", "--json"]).is(0);
+    let entry = dtekit::json::from_slice(entry.out.as_bytes()).unwrap();
+    assert_eq!(entry["state"], "accepted");
+    assert!(journal(&["results"]).is(0).out.starts_with("order-1  accepted"));
+    journal(&["acknowledge", "order-1"]).is(0);
+    assert_eq!(journal(&["results"]).is(0).out, "");
+    assert!(journal(&["list", "--state", "accepted"]).is(0).out.starts_with("order-1"));
+    assert_eq!(journal(&["compact"]).is(0).out, "1\n");
+    assert!(journal(&["get", "order-1"]).is(1).err.contains("order-1"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_worker_stops_on_sigterm() {
+    let sandbox = Sandbox::start(Options::default()).unwrap();
+    let program = Program::with(&sandbox);
+    let mut worker = program.command(&["journal", "journal.db", "run"]).spawn().unwrap();
+    // The signals are watched before the line is written.
+    let mut said = [0; 7];
+    std::io::Read::read_exact(worker.stderr.as_mut().unwrap(), &mut said).unwrap();
+    assert_eq!(&said, b"working");
+    assert!(Command::new("kill").arg(worker.id().to_string()).status().unwrap().success());
+    assert!(worker.wait().unwrap().success());
+}
+
+#[test]
+fn extracts_a_file() {
+    let sandbox =
+        Sandbox::start(Options { extraction_delay: std::time::Duration::ZERO, ..Options::default() })
+            .unwrap();
+    let mut program = Program::with(&sandbox);
+    program.environment.extend([
+        ("DTEKIT_EXTRACTION_URL", sandbox.url().to_owned()),
+        ("DTEKIT_EXTRACTION_CLIENT_ID", "client".to_owned()),
+        ("DTEKIT_EXTRACTION_CLIENT_SECRET", "client-secret".to_owned()),
+    ]);
+    program.write("note.txt", "total: 10");
+    let submit =
+        ["poll", "polls.db", "submit", "note.txt", "--client-id", "organization-1", "--external-id", "n-1"];
+    assert_eq!(program.run(&submit).is(0).out, "n-1\n");
+    program.run(&["poll", "polls.db", "run", "--once"]).is(0);
+    let job = program.run(&["poll", "polls.db", "get", "n-1"]).is(0);
+    assert!(job.out.starts_with("n-1  "), "{}", job.out);
+    assert!(program.run(&["poll", "polls.db", "get", "n-2"]).is(1).err.contains("n-2"));
+}
+
+#[test]
+fn the_doctor_finds_what_is_wrong() {
+    let sandbox = Sandbox::start(Options::default()).unwrap();
+    let mut program = Program::with(&sandbox);
+    let well = program.run(&["doctor"]);
+    // The sandbox's clock stands still, and its answers have the date of this machine.
+    let well = well.is(0);
+    assert!(well.out.contains("ok     username, password: accepted"), "{}", well.out);
+    let unreachable = program.run(&["doctor", "--base-url", "http://127.0.0.1:1"]).is(5);
+    assert!(unreachable.out.contains("WRONG  base_url"), "{}", unreachable.out);
+    program.environment.retain(|(name, _)| *name != "DTEKIT_PASSWORD");
+    program.environment.push(("DTEKIT_PASSWORD", "hunter2".to_owned()));
+    let refused = program.run(&["doctor"]).is(5);
+    assert!(refused.err.contains("auth-refused"), "{}", refused.err);
+    assert!(!format!("{}{}", refused.out, refused.err).contains("hunter2"), "no credential in a message");
+    assert!(Program::new().run(&["doctor"]).is(2).err.contains("DTEKIT_BASE_URL"));
+}
+
+#[test]
+fn writes_completions_and_manual_pages() {
+    let program = Program::new();
+    assert!(program.run(&["completions", "bash"]).is(0).out.contains("_dtekit"));
+    program.run(&["man", "pages"]).is(0);
+    assert!(program.read("pages/dtekit-convert.1").contains("dtekit"));
+    let help = program.run(&["sandbox", "--help"]).is(0);
+    assert!(help.out.contains("--authority-delay"), "{}", help.out);
+}
