@@ -903,6 +903,43 @@ codes! {
     LIMIT_DOCUMENTS "limit-documents":
         "one text holds too many documents, or too many envelopes inside each other", "split it, and read each part";
         "un texto contiene demasiados documentos, o demasiados sobres uno dentro de otro", "divídalo y lea cada parte";
+    // Totals
+    TOTALS_DOCUMENT "totals-document":
+        "what should be audited is no generic DTE", "give a generic DTE with `Documento/Encabezado`; `read` makes one of an official document";
+        "lo que se debe revisar no es un DTE genérico", "entregue un DTE genérico con `Documento/Encabezado`; `read` lo obtiene de un documento oficial";
+    TOTALS_COUNTRY "totals-country":
+        "there are no rules of rounding for a country", "give the code of a country that dtekit knows";
+        "no hay reglas de redondeo para un país", "indique el código de un país que dtekit conozca";
+    TOTALS_NUMBER "totals-number":
+        "an amount is no decimal number", "write digits with a point before the decimals, without separators of thousands";
+        "un monto no es un número decimal", "escriba dígitos con punto decimal, sin separadores de miles";
+    TOTALS_DECIMALS "totals-decimals":
+        "an amount has more decimals than the authority takes", "round it to the decimals that the message names";
+        "un monto tiene más decimales de los que admite la autoridad", "redondéelo a los decimales que indica el mensaje";
+    TOTALS_LINE "totals-line":
+        "an amount of a line is not what quantity, price, discounts and charges give", "correct the amount, or what it is computed from";
+        "un monto de una línea no es el que dan cantidad, precio, descuentos y recargos", "corrija el monto, o aquello de lo que se calcula";
+    TOTALS_DISCOUNT "totals-discount":
+        "a discount or charge is not what its percentage and base give, or not the sum of its parts", "correct the amount, the percentage or the parts";
+        "un descuento o recargo no es el que dan su porcentaje y base, o no es la suma de sus partes", "corrija el monto, el porcentaje o las partes";
+    TOTALS_TAX "totals-tax":
+        "a tax or its base is not what the lines, or base and rate, give", "correct the amount, its base or its rate";
+        "un impuesto o su base no es lo que dan las líneas, o la base y la tasa", "corrija el monto, su base o su tasa";
+    TOTALS_WITHHOLDING "totals-withholding":
+        "a withholding is not what the lines, or base and rate, give", "correct the amount, its base or its rate";
+        "una retención no es lo que dan las líneas, o la base y la tasa", "corrija el monto, su base o su tasa";
+    TOTALS_SUM "totals-sum":
+        "a total is not the sum of its parts", "correct the total, or the part that is wrong";
+        "un total no es la suma de sus partes", "corrija el total, o la parte equivocada";
+    TOTALS_CURRENCY "totals-currency":
+        "an amount in another currency is not the total at the rate of exchange", "correct the amount or the rate";
+        "un monto en otra moneda no es el total al tipo de cambio", "corrija el monto o el tipo de cambio";
+    TOTALS_EXCHANGE_RATE "totals-exchange-rate":
+        "a document in another currency gives no rate of exchange", "give `Totales/FctConv`: units of the own currency for one of the other";
+        "un documento en otra moneda no indica el tipo de cambio", "indique `Totales/FctConv`: unidades de la moneda propia por una de la otra";
+    TOTALS_NOT_COMPUTED "totals-not-computed":
+        "an amount cannot be recomputed, so it is not checked", "give the rate, the base or the code that the message names, or check the amount yourself";
+        "un monto no se puede recalcular, por lo que no se revisa", "indique la tasa, la base o el código que nombra el mensaje, o revise el monto usted mismo";
     // The C ABI
     ARGUMENT_NULL "argument-null":
         "a pointer that must point to something is NULL", "give the pointer that the function's comment asks for";

@@ -1,0 +1,97 @@
+//! Brazil: received NF-e and NFC-e. Each total is the sum of the lines; the document total is a sum of totals.
+
+use crate::audit::totals::context::Context;
+use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};
+use crate::audit::totals::model::{AmountId, AmountKind, Expr, amount, minus, over_lines, sum};
+use crate::audit::totals::tax;
+
+const SHAPE: Shape = Shape {
+    price: &["PrcBrutoItem"],
+    gross: &["MontoBrutoItem"],
+    net: &[],
+    has_percentages: true,
+    has_charges: false,
+    one_unit: false,
+};
+
+pub(super) fn build(context: &mut Context<'_, '_>) {
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    // The extras of a line that have a total of the same name.
+    const EXTRAS: [(&[&str], &[&str]); 4] = [
+        (&["@vFrete"], &["@vFrete"]),
+        (&["@vSeg"], &["@vSeg"]),
+        (&["@vOutro"], &["@vOutro"]),
+        (&["@vTotTrib"], &["@vTotTrib"]),
+    ];
+    let mut extras: [Vec<AmountId>; 4] = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
+    for element in context.lines.clone() {
+        let mut line = line(context, element, &SHAPE);
+        line.taxes = taxes(context, element, false);
+        for tax in &line.taxes {
+            // Bases follow rules of each state: they are taken as given.
+            let rate = tax::in_percent(tax).filter(|_| tax.kind != "ICMSST" && tax.kind != "ISSQN");
+            if context.model.is_given(tax.base) && context.model.is_given(tax.amount) && rate.is_some() {
+                tax::of_line(context, tax, None, rate);
+            }
+        }
+        for (index, (names, _)) in EXTRAS.iter().enumerate() {
+            let id = context.of_line(element, names, AmountKind::Line);
+            if context.model.is_given(id) {
+                extras[index].push(id);
+            }
+        }
+        lines.push(line);
+    }
+    // Lines that do not enter the total have `indTot` 0.
+    let counted: Vec<&Line<'_>> = lines
+        .iter()
+        .filter(|line| crate::audit::totals::model::text(line.element, &["@indTot"]) != Some("0"))
+        .collect();
+    let products = context.total(&["SubTotal"], AmountKind::Total);
+    let gross: Vec<_> = counted.iter().map(|line| line.gross).collect();
+    if context.sum_if_known(&gross).is_some() {
+        context.model.define(products, over_lines(gross.into_iter().map(amount).collect()));
+    }
+    let discount = context.total(&["MntDcto"], AmountKind::Discount);
+    let discounts: Vec<Expr> = counted.iter().filter_map(|line| line.discount.clone()).collect();
+    if !discounts.is_empty() {
+        context.model.define(discount, over_lines(discounts));
+    }
+    let own = tax::of_lines(&lines);
+    let header = taxes(context, context.header, true);
+    for tax in &header {
+        let parts: Vec<&&Tax<'_>> =
+            own.iter().filter(|line| line.kind == tax.kind && context.model.is_given(line.amount)).collect();
+        if !parts.is_empty() {
+            let amounts = parts.iter().map(|line| amount(line.amount)).collect();
+            context.model.define(tax.amount, over_lines(amounts));
+        }
+    }
+    withheld(context, context.header, true);
+    let mut parts = vec![amount(products), minus(amount(discount))];
+    for (index, (_, names)) in EXTRAS.iter().enumerate() {
+        let total = context.total(names, AmountKind::Total);
+        if !extras[index].is_empty() {
+            let amounts = extras[index].iter().copied().map(amount).collect();
+            context.model.define(total, over_lines(amounts));
+        }
+        if index < 3 {
+            parts.push(amount(total));
+        }
+    }
+    for tax in header.iter().filter(|tax| matches!(tax.kind, "ICMSST" | "II" | "IPI")) {
+        parts.push(amount(tax.amount));
+    }
+    let names: [&[&'static str]; 4] =
+        [&["@vFCPST"], &["@vIPIDevol"], &["@vICMSMonoReten"], &["@ISSQNtot/vServ"]];
+    for names in names {
+        let total = context.total(names, AmountKind::Tax);
+        parts.push(amount(total));
+    }
+    let relieved = context.total(&["@vICMSDeson"], AmountKind::Tax);
+    let payable = context.total(&["VlrPagar"], AmountKind::Total);
+    if context.model.is_known(products) {
+        let with_relief = sum(parts.clone().into_iter().chain([minus(amount(relieved))]));
+        context.model.define_any(payable, vec![sum(parts), with_relief]);
+    }
+}

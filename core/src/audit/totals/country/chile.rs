@@ -1,0 +1,226 @@
+//! Chile: whole pesos. The IVA is computed once on the net amount; amounts with tax give the net amount by division.
+
+use crate::audit::totals::context::{Context, is_one_of};
+use crate::audit::totals::line::{Line, Shape, line, taxes};
+use crate::audit::totals::model::{
+    AmountKind, Decimals, Expr, Place, all, amount, child, minus, number, over, over_lines, percent, sum,
+    text, times,
+};
+use crate::audit::totals::tax;
+
+const SHAPE: Shape = Shape {
+    price: &["PrcBrutoItem", "PrcItem"],
+    gross: &["MontoBrutoItem"],
+    net: &["MontoTotalItem", "MontoNetoItem", "MontoItem"],
+    has_percentages: true,
+    has_charges: true,
+    one_unit: true,
+};
+
+/// The sign of an additional tax in the total: added, withheld, or neither.
+fn sign(code: &str) -> i8 {
+    match code {
+        "15" | "16" | "30" | "31" | "32" | "33" | "34" | "36" | "37" | "38" | "39" | "40" | "41" => -1,
+        "17" | "18" | "19" | "23" | "24" | "25" | "26" | "27" | "271" | "28" | "35" | "44" => 1,
+        _ => 0,
+    }
+}
+
+/// The rate of an additional tax that the document does not give.
+fn table_rate(code: &str) -> Option<&'static str> {
+    Some(match code {
+        "15" => "19",
+        "19" => "12",
+        "24" => "31.5",
+        "34" => "4",
+        _ => return None,
+    })
+}
+
+/// What the lines of a document are to the IVA.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Taxed,
+    Exempt,
+    NotBilled,
+    Less,
+    Other,
+}
+
+pub(super) fn build(context: &mut Context<'_, '_>) {
+    let kind = context.document_type();
+    let is_receipt = is_one_of(kind, &["39", "41"]);
+    let is_export = is_one_of(kind, &["110", "111", "112"]);
+    let all_exempt = is_one_of(kind, &["34", "41"]) || is_export;
+    let is_settlement = kind == "43";
+    let includes_tax = if is_receipt {
+        context.of_id(&["@IndMntNeto", "IndMntNeto"]) != Some("2")
+    } else {
+        context.of_id(&["@MntBruto", "MntBruto"]) == Some("1")
+    };
+    if is_export {
+        context.line_decimals = Decimals { least: 0, most: 4 };
+        context.total_decimals = Decimals { least: 0, most: 4 };
+    }
+    let mut lines: Vec<(Class, Line<'_>)> = Vec::new();
+    let is_note = is_one_of(kind, &["52", "56", "61", "111", "112"]);
+    for element in context.lines.clone() {
+        let before = context.model.findings.len();
+        let mut line = line(context, element, &SHAPE);
+        if is_note && !context.model.is_known(line.net) {
+            // A note that corrects a text, and a guide for goods that are only moved, have lines without amounts.
+            context.model.findings.truncate(before);
+            continue;
+        }
+        line.taxes = taxes(context, element, false);
+        let class = match text(element, &["@IndExe", "IndExe"]) {
+            None if all_exempt => Class::Exempt,
+            None => Class::Taxed,
+            Some("1") => Class::Exempt,
+            Some("2") => Class::NotBilled,
+            Some("6") => Class::Less,
+            Some(_) => Class::Other,
+        };
+        lines.push((class, line));
+    }
+    let known = lines.iter().all(|(_, line)| context.model.is_known(line.net));
+    let of = |class: Class| -> Vec<Expr> {
+        lines.iter().filter(|(own, _)| *own == class).map(|(_, line)| amount(line.net)).collect()
+    };
+    let (mut taxed, mut exempt) = (of(Class::Taxed), of(Class::Exempt));
+    let (has_taxed, has_exempt) = (!taxed.is_empty(), !exempt.is_empty());
+    let bases = (sum(taxed.clone()), sum(exempt.clone()));
+    let mut globals_known = true;
+    for element in context.globals() {
+        let class = text(element, &["IndExeDR"]);
+        let base = match class {
+            None => bases.0.clone(),
+            Some("1") => bases.1.clone(),
+            Some(_) => continue,
+        };
+        // A percentage of the lines; `ValorDR` may hold it as well.
+        let is_percent = text(element, &["TpoValor"]) == Some("%") && text(element, &["PctDR"]).is_none();
+        let value = if is_percent {
+            let rate = context.input_if_given(element, &["ValorDR"]);
+            rate.map(|rate| {
+                let part = context.model.at(
+                    Place::In(element, "ValorDR"),
+                    AmountKind::Discount,
+                    context.total_decimals,
+                );
+                context.model.define(part, percent(rate, base));
+                amount(part)
+            })
+        } else {
+            context.global(element, Some(base))
+        };
+        let Some(value) = value else {
+            globals_known = false;
+            continue;
+        };
+        let value = if text(element, &["TpoMov"]) == Some("R") { value } else { minus(value) };
+        if class.is_none() { taxed.push(value) } else { exempt.push(value) }
+    }
+    let known = known && globals_known;
+    let Some(totals) = context.totals else { return };
+    let rate = context.input_if_given(totals, &["TasaImp", "TasaIVA", "@TasaIVA"]).unwrap_or(number("19"));
+    let fraction = over(rate, number("100"));
+    let net = context.total(&["SubTotal", "MntNeto", "@MntNeto"], AmountKind::Total);
+    let with_tax = over_lines(taxed.clone());
+    if known && has_taxed && !all_exempt {
+        let divided = over(with_tax.clone(), sum([number("1"), fraction.clone()]));
+        context.model.define(net, if includes_tax { divided } else { with_tax.clone() });
+    }
+    let exempt_total = context.total(&["MntExe"], AmountKind::Total);
+    if known && has_exempt {
+        context.model.define(exempt_total, over_lines(exempt));
+    }
+    let iva = context.total(&["MntImp", "MontoImp", "IVA", "@IVA"], AmountKind::Tax);
+    if context.model.is_known(net) && !all_exempt {
+        let of_net = times(amount(net), fraction);
+        let rest = sum([with_tax.clone(), minus(amount(net))]);
+        let rules = if includes_tax && known && has_taxed { vec![rest, of_net] } else { vec![of_net] };
+        context.model.define_any(iva, rules);
+    }
+    let mut parts = vec![amount(net), amount(exempt_total), amount(iva)];
+    parts.extend(additional(context, &lines));
+    let credit = context.total(&["CredEC"], AmountKind::Total);
+    let deposit = context.total(&["GrntDep"], AmountKind::Total);
+    let not_withheld = context.total(&["IVANoRet"], AmountKind::Tax);
+    parts.extend([minus(amount(credit)), amount(deposit), minus(amount(not_withheld))]);
+    if is_settlement {
+        parts.extend(commissions(context, number("19")));
+    }
+    let mut payable_names = vec!["MntTotal", "@MntTotal"];
+    if text(totals, &["MntTotal", "@MntTotal"]).is_none() {
+        payable_names.push("VlrPagar");
+    }
+    let total = context.total(&payable_names, AmountKind::Total);
+    if context.model.is_known(net) || context.model.is_known(exempt_total) {
+        context.model.define(total, sum(parts));
+    } else if includes_tax && known && has_taxed {
+        context.model.define(total, with_tax);
+    }
+    // `VlrPagar` beside a total may hold what is not billed and an earlier balance.
+    if payable_names.len() == 2 {
+        let payable = context.total(&["VlrPagar"], AmountKind::Total);
+        let balance = context.total(&["SaldoAnterior"], AmountKind::Total);
+        let not_billed = context.total(&["MontoNF"], AmountKind::Total);
+        let due = sum([amount(total), amount(not_billed), amount(balance)]);
+        context.model.define_any(payable, vec![amount(total), due]);
+    }
+    other_currency(context, total, exempt_total, net);
+}
+
+/// The additional taxes: of the lines that have their code.
+fn additional<'d>(context: &mut Context<'d, '_>, lines: &[(Class, Line<'d>)]) -> Vec<Expr> {
+    let mut parts = Vec::new();
+    for entry in taxes(context, context.header, true) {
+        let own: Vec<_> = lines
+            .iter()
+            .filter(|(_, line)| line.taxes.iter().any(|tax| tax.kind == entry.kind))
+            .map(|(_, line)| amount(line.net))
+            .collect();
+        let rate = tax::in_percent(&entry).or_else(|| tax::by_table(table_rate(entry.kind)));
+        match rate {
+            Some(rate) if !own.is_empty() => context.model.define(entry.amount, times(over_lines(own), rate)),
+            _ if context.model.is_given(entry.amount) => tax::not_computed(context, &entry),
+            _ => {}
+        }
+        match sign(entry.kind) {
+            1 => parts.push(amount(entry.amount)),
+            -1 => parts.push(minus(amount(entry.amount))),
+            _ => {}
+        }
+    }
+    parts
+}
+
+/// The commissions of a liquidación-factura, with their IVA.
+fn commissions(context: &mut Context<'_, '_>, rate: Expr) -> Vec<Expr> {
+    let mut parts = Vec::new();
+    let own = context.totals.and_then(|totals| child(totals, "Comisiones"));
+    let groups = own.map_or_else(|| all(context.document, "Comisiones"), |own| vec![own]);
+    for group in groups {
+        let net = context.of_header(group, &["ValComNeto"], AmountKind::Total);
+        let exempt = context.of_header(group, &["ValComExe"], AmountKind::Total);
+        let iva = context.of_header(group, &["ValComIVA"], AmountKind::Tax);
+        if context.model.is_given(net) {
+            context.model.define(iva, percent(rate.clone(), amount(net)));
+        }
+        parts.extend([net, exempt, iva].map(|id| minus(amount(id))));
+    }
+    parts
+}
+
+/// The totals in another currency: those of the document at the rate of exchange.
+fn other_currency(context: &mut Context<'_, '_>, total: usize, exempt: usize, net: usize) {
+    let Some(group) = child(context.header, "OtraMoneda") else { return };
+    let rate = context.input_if_given(group, &["TpoCambio", "FctConv"]);
+    context.total_decimals = Decimals { least: 0, most: 4 };
+    for (name, id) in [("MntTotOtrMnda", total), ("MntExeOtrMnda", exempt), ("MntNetoOtrMnda", net)] {
+        let other = context.of_header(group, &[name], AmountKind::Currency);
+        let Some(rate) = rate.clone().filter(|_| context.model.is_known(id)) else { continue };
+        context.model.define_any(other, vec![times(amount(id), rate.clone()), over(amount(id), rate)]);
+    }
+}

@@ -1,0 +1,336 @@
+//! The amounts of one document, and what each of them should be.
+
+use std::collections::HashMap;
+
+use crate::code;
+use crate::decimal::{Decimal, Rounding};
+use crate::document::Element;
+use crate::error::{Finding, short, words};
+
+/// The number of an amount in its [`Model`].
+pub(super) type AmountId = usize;
+
+/// What an amount is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AmountKind {
+    /// A quantity, a price, a rate, or another amount that nothing else gives.
+    Given,
+    /// An amount of a line.
+    Line,
+    /// A discount or charge, of a line or of the document.
+    Discount,
+    /// A tax or its base, of a line or of the document.
+    Tax,
+    /// A withholding or its base.
+    Withholding,
+    /// A total.
+    Total,
+    /// An amount in another currency.
+    Currency,
+}
+
+impl AmountKind {
+    /// Every kind.
+    pub const ALL: [AmountKind; 7] = [
+        AmountKind::Given,
+        AmountKind::Line,
+        AmountKind::Discount,
+        AmountKind::Tax,
+        AmountKind::Withholding,
+        AmountKind::Total,
+        AmountKind::Currency,
+    ];
+
+    /// The word that all languages use: `given`, `line`, `discount`, `tax`, `withholding`, `total`, `currency`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            AmountKind::Given => "given",
+            AmountKind::Line => "line",
+            AmountKind::Discount => "discount",
+            AmountKind::Tax => "tax",
+            AmountKind::Withholding => "withholding",
+            AmountKind::Total => "total",
+            AmountKind::Currency => "currency",
+        }
+    }
+}
+
+words!(AmountKind, "kind of amount");
+
+/// How the sums of a document come from its lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Policy {
+    /// Each line is rounded; a total is the sum of the rounded lines.
+    Line,
+    /// Lines are not rounded; a total is the sum of the exact lines, rounded once.
+    Sum,
+    /// The bases are added for each tax and rate; the tax is computed once on the sum.
+    Rate,
+}
+
+impl Policy {
+    /// Every policy.
+    pub const ALL: [Policy; 3] = [Policy::Line, Policy::Sum, Policy::Rate];
+
+    /// The word that all languages use: `line`, `sum`, `rate`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Policy::Line => "line",
+            Policy::Sum => "sum",
+            Policy::Rate => "rate",
+        }
+    }
+}
+
+words!(Policy, "rounding policy");
+
+/// How an amount is computed from others.
+#[derive(Debug, Clone)]
+pub(super) enum Expr {
+    Amount(AmountId),
+    Number(Decimal),
+    Sum(Vec<Expr>),
+    Minus(Box<Expr>),
+    Times(Box<Expr>, Box<Expr>),
+    Over(Box<Expr>, Box<Expr>),
+    /// The amounts inside as they are computed, without rounding, even where the document gives them.
+    Exact(Box<Expr>),
+    /// By the policy: for `Line`, `Sum` and `Rate`.
+    Policy(Box<[Expr; 3]>),
+}
+
+pub(super) fn amount(id: AmountId) -> Expr {
+    Expr::Amount(id)
+}
+
+pub(super) fn number(text: &str) -> Expr {
+    Expr::Number(Decimal::parse(text).unwrap_or_else(|_| Decimal::from_usize(0)))
+}
+
+pub(super) fn sum(parts: impl IntoIterator<Item = Expr>) -> Expr {
+    Expr::Sum(parts.into_iter().collect())
+}
+
+pub(super) fn minus(part: Expr) -> Expr {
+    Expr::Minus(Box::new(part))
+}
+
+pub(super) fn times(one: Expr, other: Expr) -> Expr {
+    Expr::Times(Box::new(one), Box::new(other))
+}
+
+pub(super) fn over(one: Expr, other: Expr) -> Expr {
+    Expr::Over(Box::new(one), Box::new(other))
+}
+
+/// A percentage of something.
+pub(super) fn percent(rate: Expr, base: Expr) -> Expr {
+    over(times(base, rate), number("100"))
+}
+
+/// The sum of amounts of lines: of the rounded ones, or of the exact ones.
+pub(super) fn over_lines(parts: Vec<Expr>) -> Expr {
+    let lines = Expr::Sum(parts);
+    let exact = Expr::Exact(Box::new(lines.clone()));
+    Expr::Policy(Box::new([lines.clone(), exact, lines]))
+}
+
+/// A tax of the document: from the taxes of the lines, or from its own base.
+pub(super) fn tax_over_lines(lines: Vec<Expr>, of_base: Expr) -> Expr {
+    let lines = Expr::Sum(lines);
+    let exact = Expr::Exact(Box::new(lines.clone()));
+    Expr::Policy(Box::new([lines, exact, of_base]))
+}
+
+/// Where an amount stands, or would stand.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Place<'d> {
+    At(Element<'d>),
+    In(Element<'d>, &'static str),
+    /// A step of the computation without a place.
+    Inner,
+}
+
+impl Place<'_> {
+    pub(super) fn path(&self) -> String {
+        match self {
+            Place::At(element) => element.path(),
+            Place::In(parent, name) => match parent.path() {
+                path if path.is_empty() => (*name).to_owned(),
+                path => format!("{path}/{name}"),
+            },
+            Place::Inner => String::new(),
+        }
+    }
+}
+
+/// How many decimals an amount has.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Decimals {
+    /// Fewer written decimals still mean an amount that is rounded to so many.
+    pub(super) least: u32,
+    /// The authority takes no more.
+    pub(super) most: u32,
+}
+
+/// One amount.
+#[derive(Debug, Clone)]
+pub(super) struct Amount<'d> {
+    pub(super) place: Place<'d>,
+    pub(super) kind: AmountKind,
+    /// What the document says.
+    pub(super) given: Option<Decimal>,
+    pub(super) written: &'d str,
+    /// What it should be: each of these holds; one of several expressions in it is enough.
+    pub(super) rules: Vec<Vec<Expr>>,
+    pub(super) decimals: Decimals,
+    /// By how much it may differ.
+    pub(super) tolerance: Decimal,
+}
+
+impl Amount<'_> {
+    /// The expression that computes the amount where the document does not give it.
+    pub(super) fn definition(&self) -> Option<&Expr> {
+        self.rules.first()?.first()
+    }
+}
+
+/// The amounts of one document.
+#[derive(Debug, Default)]
+pub(super) struct Model<'d> {
+    pub(super) amounts: Vec<Amount<'d>>,
+    /// The amounts by the numbers of their elements: each element is one amount, however often it is asked for.
+    known: HashMap<u32, AmountId>,
+    pub(super) findings: Vec<Finding>,
+}
+
+impl<'d> Model<'d> {
+    /// Adds the amount at the first of these names below an element; one that is absent can still be computed.
+    pub(super) fn add(
+        &mut self,
+        parent: Element<'d>,
+        names: &[&'static str],
+        kind: AmountKind,
+        decimals: Decimals,
+    ) -> AmountId {
+        let found = names.iter().find_map(|name| filled(parent, name));
+        let place = match found {
+            Some(element) => Place::At(element),
+            None => Place::In(parent, names.first().copied().unwrap_or_default().trim_start_matches('@')),
+        };
+        self.at(place, kind, decimals)
+    }
+
+    /// Adds an amount at its place.
+    pub(super) fn at(&mut self, place: Place<'d>, kind: AmountKind, decimals: Decimals) -> AmountId {
+        if let Place::At(element) = place
+            && let Some(id) = self.known.get(&element.id())
+        {
+            return *id;
+        }
+        let mut amount = Amount {
+            place,
+            kind,
+            given: None,
+            written: "",
+            rules: Vec::new(),
+            decimals,
+            tolerance: Decimal::from_usize(0),
+        };
+        if let Place::At(element) = place
+            && let Some(text) = element.text()
+        {
+            amount.written = text.trim();
+            match Decimal::parse(text) {
+                Ok(number) => amount.given = Some(number),
+                Err(_) => {
+                    let message = format!("expected a decimal number, found `{}`", short(text));
+                    self.findings.push(Finding::new(&code::TOTALS_NUMBER, message).with_path(element.path()));
+                }
+            }
+        }
+        let id = self.amounts.len();
+        if let Place::At(element) = place {
+            self.known.insert(element.id(), id);
+        }
+        self.amounts.push(amount);
+        id
+    }
+
+    /// A step of the computation.
+    pub(super) fn inner(&mut self, definition: Expr) -> AmountId {
+        let id = self.at(Place::Inner, AmountKind::Given, Decimals { least: 0, most: 0 });
+        self.amounts[id].rules.push(vec![definition]);
+        id
+    }
+
+    /// Says what an amount should be. The first rule computes an absent amount.
+    pub(super) fn define(&mut self, id: AmountId, definition: Expr) {
+        self.amounts[id].rules.push(vec![definition]);
+    }
+
+    /// Says what an amount should be by any one of several ways.
+    pub(super) fn define_any(&mut self, id: AmountId, definitions: Vec<Expr>) {
+        if !definitions.is_empty() {
+            self.amounts[id].rules.push(definitions);
+        }
+    }
+
+    pub(super) fn is_given(&self, id: AmountId) -> bool {
+        self.amounts[id].given.is_some()
+    }
+
+    /// Whether the amount is given or can be computed.
+    pub(super) fn is_known(&self, id: AmountId) -> bool {
+        self.is_given(id) || !self.amounts[id].rules.is_empty()
+    }
+
+    /// Says what cannot be recomputed, and why.
+    pub(super) fn not_computed(&mut self, place: Place<'_>, why: impl Into<String>) {
+        self.findings.push(Finding::warning(&code::TOTALS_NOT_COMPUTED, why).with_path(place.path()));
+    }
+}
+
+/// The child with a name and a text; `@name` is any child whose attribute `name` has this value.
+pub(super) fn filled<'d>(parent: Element<'d>, name: &str) -> Option<Element<'d>> {
+    let fits = |child: &Element<'_>| match name.strip_prefix('@') {
+        Some(extra) => child.attribute("name") == Some(extra),
+        None => child.name() == name,
+    };
+    parent.children().filter(fits).find(|child| child.text().is_some_and(|text| !text.trim().is_empty()))
+}
+
+/// The text of the first of these children that has one.
+pub(super) fn text<'d>(parent: Element<'d>, names: &[&str]) -> Option<&'d str> {
+    names.iter().find_map(|name| filled(parent, name)).and_then(|element| element.text()).map(str::trim)
+}
+
+/// The first child with a name.
+pub(super) fn child<'d>(parent: Element<'d>, name: &str) -> Option<Element<'d>> {
+    parent.children().find(|child| child.name() == name)
+}
+
+/// The children with a name that have something in them.
+pub(super) fn all<'d>(parent: Element<'d>, name: &str) -> Vec<Element<'d>> {
+    parent.named(name).filter(|child| child.children().next().is_some()).collect()
+}
+
+/// How a number is written in a finding.
+pub(super) fn shown(number: Decimal, least: u32) -> String {
+    let plain = number.plain();
+    let decimals = plain.split_once('.').map_or(0, |(_, decimals)| decimals.len() as u32);
+    if decimals < least { number.fixed(least).unwrap_or(plain) } else { plain }
+}
+
+/// The words of a way of rounding: those that tax authorities name.
+pub(super) fn rounding_word(rounding: Rounding) -> &'static str {
+    match rounding {
+        Rounding::HalfAway => "half-up",
+        Rounding::HalfEven => "half-even",
+        _ => "truncate",
+    }
+}

@@ -1,0 +1,52 @@
+//! The options of an audit of totals.
+
+use crate::decimal::Decimal;
+use crate::error::Result;
+use crate::json::{Map, Value};
+use crate::keywords::{Reader, Terms};
+use crate::limits::Limits;
+
+/// The options of [`audit_totals`](super::audit_totals()).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TotalsOptions {
+    /// By how much an amount may differ, as a decimal number: in place of the country's tolerance.
+    pub tolerance: Option<String>,
+    /// Whether the rates of a Mexican document are percentages, 16 in place of 0.160000; as the param `tasa` of the mapping.
+    pub rates_in_percent: bool,
+    /// Whether the prices of an Argentine document include the IVA; as the param `prices-include-vat` of the mapping. The documents
+    /// of other countries say it themselves.
+    pub prices_include_tax: bool,
+    /// The bounds on the text.
+    pub limits: Limits,
+}
+
+impl TotalsOptions {
+    /// Reads the keyword options `tolerance`, `rates_in_percent`, `prices_include_tax`, `max_depth` and `max_bytes`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
+    pub fn from_members(members: &Map) -> Result<Self> {
+        let mut keywords = Reader::new(members, Terms::OPTIONS);
+        let limits = Limits::default();
+        let decimal = |value: &Value| {
+            let text =
+                value.as_str().map(str::to_owned).or_else(|| value.is_number().then(|| value.to_string()))?;
+            Decimal::parse(&text).ok().filter(|number| !number.is_negative()).map(|_| text)
+        };
+        let tolerance = keywords.get("tolerance", "a decimal number that is not negative", decimal);
+        let rates_in_percent = keywords.get("rates_in_percent", "a boolean", Value::as_bool);
+        let prices_include_tax = keywords.get("prices_include_tax", "a boolean", Value::as_bool);
+        let limits = Limits {
+            max_depth: keywords.whole("max_depth", 1..).unwrap_or(limits.max_depth),
+            max_bytes: keywords.whole("max_bytes", 1..).unwrap_or(limits.max_bytes),
+            ..limits
+        };
+        keywords.finish()?;
+        Ok(TotalsOptions {
+            tolerance,
+            rates_in_percent: rates_in_percent.unwrap_or_default(),
+            prices_include_tax: prices_include_tax.unwrap_or_default(),
+            limits,
+        })
+    }
+}

@@ -1,0 +1,329 @@
+//! What an audit of totals found.
+
+use super::change::{Fix, fixes};
+use super::evaluate::{Evaluation, Relation, Way, written_decimals};
+use super::model::{AmountKind, Model, Place, Policy, rounding_word, shown};
+use super::rules::{EVERY, Rules};
+use crate::code::{self, Code};
+use crate::country::Country;
+use crate::decimal::Decimal;
+use crate::error::{Finding, Spanish, short, words};
+use crate::json::{Map, Value, json};
+use crate::naming::Naming;
+
+/// The most changes that are told: more are no help.
+const MOST_CHANGES: usize = 10;
+
+/// Whether the amounts of a document agree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TotalsStatus {
+    /// Each amount is what it should be, to the last digit.
+    Consistent,
+    /// Some amounts differ, by no more than the authority takes.
+    Tolerated,
+    /// Some amounts differ by more.
+    Inconsistent,
+    /// No amount could be recomputed.
+    Unchecked,
+}
+
+impl TotalsStatus {
+    /// Every status.
+    pub const ALL: [TotalsStatus; 4] = [
+        TotalsStatus::Consistent,
+        TotalsStatus::Tolerated,
+        TotalsStatus::Inconsistent,
+        TotalsStatus::Unchecked,
+    ];
+
+    /// The word that all languages use: `consistent`, `tolerated`, `inconsistent`, `unchecked`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            TotalsStatus::Consistent => "consistent",
+            TotalsStatus::Tolerated => "tolerated",
+            TotalsStatus::Inconsistent => "inconsistent",
+            TotalsStatus::Unchecked => "unchecked",
+        }
+    }
+}
+
+words!(TotalsStatus, "status of totals");
+
+/// What was found under one way of rounding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PolicyResult {
+    /// How sums come from lines.
+    pub policy: Policy,
+    /// How a number is rounded: `half-up`, `half-even` or `truncate`.
+    pub rounding: &'static str,
+    /// Whether it is a way of this country.
+    pub is_of_country: bool,
+    /// How many amounts differ, and by no more than they may.
+    pub tolerated: usize,
+    /// How many amounts differ by more.
+    pub inconsistent: usize,
+}
+
+/// An amount that is not what others give.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Difference {
+    /// Its place.
+    pub path: String,
+    /// What it is.
+    pub kind: AmountKind,
+    /// What the document says.
+    pub found: String,
+    /// What the others give.
+    pub expected: String,
+    /// The amount of the document less the expected one.
+    pub off_by: String,
+    /// By how much it may differ.
+    pub tolerance: String,
+    /// Whether it differs by no more than that.
+    pub is_tolerated: bool,
+    /// The places of the amounts that give it, at most ten.
+    pub from: Vec<String>,
+}
+
+/// One amount whose change makes the whole document consistent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Change {
+    /// Its place.
+    pub path: String,
+    /// What the document says.
+    pub from: String,
+    /// What it should say.
+    pub to: String,
+}
+
+/// What an audit of totals found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TotalsAudit {
+    /// The country.
+    pub country: Country,
+    /// Whether the amounts agree.
+    pub status: TotalsStatus,
+    /// The country's way of rounding under which they agree; else the one under which the fewest differ.
+    pub policy: Policy,
+    /// How a number is rounded in that way: `half-up`, `half-even` or `truncate`.
+    pub rounding: &'static str,
+    /// Where the authority says so.
+    pub source: &'static str,
+    /// How many amounts were recomputed and compared.
+    pub compared: usize,
+    /// What was found under each way of rounding: the country's own first.
+    pub policies: Vec<PolicyResult>,
+    /// The amounts that differ under that way, also by no more than they may.
+    pub differences: Vec<Difference>,
+    /// Each change of one amount that makes the document consistent, the most likely first; empty if one is not enough.
+    pub changes: Vec<Change>,
+    /// The differences that are not tolerated, amounts with too many decimals, and what could not be recomputed.
+    pub findings: Vec<Finding>,
+}
+
+impl TotalsAudit {
+    /// The audit as the bindings give it.
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let object = |members: &[(&str, Value)]| {
+            let named = members.iter().map(|(name, value)| (naming.name(name), value.clone()));
+            Value::Object(named.collect::<Map>())
+        };
+        let policies = self.policies.iter().map(|policy| {
+            object(&[
+                ("policy", json!(policy.policy.as_str())),
+                ("rounding", json!(policy.rounding)),
+                ("is_of_country", json!(policy.is_of_country)),
+                ("tolerated", json!(policy.tolerated)),
+                ("inconsistent", json!(policy.inconsistent)),
+            ])
+        });
+        let differences = self.differences.iter().map(|difference| {
+            object(&[
+                ("path", json!(difference.path)),
+                ("kind", json!(difference.kind.as_str())),
+                ("found", json!(difference.found)),
+                ("expected", json!(difference.expected)),
+                ("off_by", json!(difference.off_by)),
+                ("tolerance", json!(difference.tolerance)),
+                ("is_tolerated", json!(difference.is_tolerated)),
+                ("from", json!(difference.from)),
+            ])
+        });
+        let changes = self.changes.iter().map(|change| {
+            object(&[("path", json!(change.path)), ("from", json!(change.from)), ("to", json!(change.to))])
+        });
+        object(&[
+            ("country", json!(self.country.as_str())),
+            ("status", json!(self.status.as_str())),
+            ("policy", json!(self.policy.as_str())),
+            ("rounding", json!(self.rounding)),
+            ("source", json!(self.source)),
+            ("compared", json!(self.compared)),
+            ("policies", policies.collect()),
+            ("differences", differences.collect()),
+            ("changes", changes.collect()),
+            ("findings", Finding::values(&self.findings, naming)),
+        ])
+    }
+}
+
+/// The relations that do not hold to the last digit, under one way of rounding.
+struct Found {
+    way: Way,
+    tolerated: Vec<Relation>,
+    broken: Vec<Relation>,
+}
+
+fn found(model: &Model<'_>, relations: &[Relation], way: Way) -> Found {
+    let evaluation = Evaluation::new(model, way);
+    let (mut tolerated, mut broken) = (Vec::new(), Vec::new());
+    for relation in relations {
+        let Some(comparison) = evaluation.compare(*relation) else { continue };
+        let off = comparison.off_by().abs();
+        if off > model.amounts[relation.amount].tolerance {
+            broken.push(*relation);
+        } else if !off.is_zero() {
+            tolerated.push(*relation);
+        }
+    }
+    Found { way, tolerated, broken }
+}
+
+/// Evaluates the relations of a model under every way of rounding.
+pub(super) fn audited(country: Country, rules: &'static Rules, model: &Model<'_>) -> TotalsAudit {
+    let mut relations = Vec::new();
+    for (id, amount) in model.amounts.iter().enumerate().filter(|(_, amount)| amount.given.is_some()) {
+        relations.extend((0..amount.rules.len()).map(|rule| Relation { amount: id, rule }));
+    }
+    let own: Vec<Found> = rules.ways.iter().map(|way| found(model, &relations, *way)).collect();
+    let others = EVERY.into_iter().filter(|way| !rules.ways.contains(way));
+    let policies = own
+        .iter()
+        .map(|found| (found, true))
+        .map(|(found, is_of_country)| result(found, is_of_country))
+        .chain(others.map(|way| result(&found(model, &relations, way), false)));
+    let policies = policies.collect();
+    // The first of the ways under which the fewest amounts differ.
+    let best = own.iter().min_by_key(|found| (found.broken.len(), found.tolerated.len()));
+    let way = best.map_or(EVERY[0], |found| found.way);
+    let evaluation = Evaluation::new(model, way);
+    let (tolerated, broken) = best.map(|best| (&best.tolerated[..], &best.broken[..])).unwrap_or_default();
+    let compared = relations.iter().filter(|relation| evaluation.compare(**relation).is_some()).count();
+    let mut fixed = fixes(evaluation, &relations, broken);
+    fixed.truncate(MOST_CHANGES);
+    let changes: Vec<Change> = fixed.iter().map(|fix| change(model, fix)).collect();
+    let mut findings: Vec<Finding> = broken
+        .iter()
+        .filter_map(|relation| difference(evaluation, *relation))
+        .map(|difference| finding(&difference, &changes))
+        .collect();
+    findings.extend(too_many_decimals(model));
+    findings.extend(model.findings.iter().cloned());
+    let all = broken.iter().chain(tolerated);
+    TotalsAudit {
+        country,
+        status: match (broken, tolerated, compared) {
+            ([], _, 0) => TotalsStatus::Unchecked,
+            ([], [], _) => TotalsStatus::Consistent,
+            ([], _, _) => TotalsStatus::Tolerated,
+            _ => TotalsStatus::Inconsistent,
+        },
+        policy: way.policy,
+        rounding: rounding_word(way.rounding),
+        source: rules.source,
+        compared,
+        policies,
+        differences: all.filter_map(|relation| difference(evaluation, *relation)).collect(),
+        changes,
+        findings,
+    }
+}
+
+fn result(found: &Found, is_of_country: bool) -> PolicyResult {
+    PolicyResult {
+        policy: found.way.policy,
+        rounding: rounding_word(found.way.rounding),
+        is_of_country,
+        tolerated: found.tolerated.len(),
+        inconsistent: found.broken.len(),
+    }
+}
+
+fn difference(evaluation: Evaluation<'_, '_>, relation: Relation) -> Option<Difference> {
+    let comparison = evaluation.compare(relation)?;
+    let amount = &evaluation.model.amounts[relation.amount];
+    let least = written_decimals(amount).clamp(amount.decimals.least, amount.decimals.most);
+    let mut inputs = Vec::new();
+    evaluation.read_by(comparison.definition, false, &mut inputs);
+    inputs.dedup();
+    let off_by = comparison.off_by();
+    Some(Difference {
+        path: amount.place.path(),
+        kind: amount.kind,
+        found: short(amount.written),
+        expected: shown(comparison.expected, least),
+        off_by: shown(off_by, 0),
+        tolerance: shown(amount.tolerance, 0),
+        is_tolerated: off_by.abs() <= amount.tolerance,
+        from: inputs.into_iter().take(10).map(|id| evaluation.model.amounts[id].place.path()).collect(),
+    })
+}
+
+fn change(model: &Model<'_>, fix: &Fix) -> Change {
+    let amount = &model.amounts[fix.amount];
+    let least = written_decimals(amount)
+        .clamp(amount.decimals.least, amount.decimals.most.max(amount.decimals.least));
+    Change { path: amount.place.path(), from: short(amount.written), to: shown(fix.to, least) }
+}
+
+fn code_of(kind: AmountKind) -> &'static Code {
+    match kind {
+        AmountKind::Line | AmountKind::Given => &code::TOTALS_LINE,
+        AmountKind::Discount => &code::TOTALS_DISCOUNT,
+        AmountKind::Tax => &code::TOTALS_TAX,
+        AmountKind::Withholding => &code::TOTALS_WITHHOLDING,
+        AmountKind::Total => &code::TOTALS_SUM,
+        AmountKind::Currency => &code::TOTALS_CURRENCY,
+    }
+}
+
+/// The finding of a difference. If one change makes the document consistent, its remedy is that change.
+fn finding(difference: &Difference, changes: &[Change]) -> Finding {
+    let Difference { found, expected, off_by, .. } = difference;
+    let code = code_of(difference.kind);
+    let message = format!("expected {expected}, found {found}: off by {off_by}");
+    let mut finding = Finding::new(code, message).with_path(&difference.path);
+    let spanish =
+        format!("{}: se espera {expected}, se encontró {found}; diferencia {off_by}", code.meaning_es);
+    let mut remedy_es = code.remedy_es.to_owned();
+    if let [Change { path, from, to }] = changes {
+        finding = finding.with_hint(format!("change `{path}` from {from} to {to}"));
+        remedy_es = format!("cambie `{path}` de {from} a {to}");
+    }
+    finding.spanish = Some(Spanish { message: spanish.into(), hint: Some(remedy_es.into()) });
+    finding
+}
+
+/// The amounts with more decimals than the authority takes.
+fn too_many_decimals(model: &Model<'_>) -> Vec<Finding> {
+    let amounts = model.amounts.iter().filter(|amount| {
+        amount.kind != AmountKind::Given && matches!(amount.place, Place::At(_)) && amount.decimals.most < 38
+    });
+    let too_many = amounts.filter(|amount| {
+        let rounded = |given: Decimal| given.round(amount.decimals.most, crate::decimal::Rounding::Truncate);
+        amount.given.is_some_and(|given| rounded(given).is_some_and(|rounded| rounded != given))
+    });
+    let finding = |amount: &super::model::Amount<'_>| {
+        let most = amount.decimals.most;
+        let message = format!("expected at most {most} decimals, found {}", short(amount.written));
+        Finding::new(&code::TOTALS_DECIMALS, message).with_path(amount.place.path())
+    };
+    too_many.map(finding).collect()
+}
