@@ -74,7 +74,7 @@
 /**
  * The number of the binary interface that this header describes. It grows when programs must be compiled again.
  */
-#define DTEKIT_ABI_VERSION 1
+#define DTEKIT_ABI_VERSION 0
 
 /**
  * What a call returns: how it went, and for an error its kind, the same in all languages.

@@ -5,8 +5,7 @@
 //! contract. The unsafe code that relies on the contract is in `boundary`.
 //!
 //! Cargo builds `libdtekit_c.so` and `libdtekit_c.a`, because the crate name `dtekit` belongs to core. `ffi/install PREFIX`
-//! installs them as `libdtekit` with the headers and a pkg-config file. The shared library has no SONAME, so a program may
-//! ship it under any name; `dtekit_abi_version` tells versions apart.
+//! installs them as `libdtekit` with the headers, a SONAME and symbol versions, and files for pkg-config and CMake.
 
 // The names follow C. The contract of all functions stands once, at the top of the header.
 #![allow(non_camel_case_types, clippy::missing_safety_doc)]
@@ -114,7 +113,7 @@ pub use status::*;
 pub use upload::*;
 
 /// The number of the binary interface that this header describes. It grows when programs must be compiled again.
-pub const DTEKIT_ABI_VERSION: u32 = 1;
+pub const DTEKIT_ABI_VERSION: u32 = 0;
 
 /// Gives the version of the library, such as `0.1.0`. The library owns the text.
 #[unsafe(no_mangle)]
