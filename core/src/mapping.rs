@@ -35,6 +35,7 @@ pub use crate::document::Difference;
 use crate::document::Format;
 pub use crate::error::TemplatePlace;
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::tables::Tables;
 use expression::function::Function;
 use expression::functions::FUNCTIONS;
 use place::shown;
@@ -85,7 +86,7 @@ impl Mapping {
     /// [`ErrorKind::Mapping`] with everything that is wrong with it, each with line and column;
     /// [`ErrorKind::Syntax`] if it is neither XML nor JSON; [`ErrorKind::Limit`] if it is too large or too deep.
     pub fn parse(template: &[u8]) -> Result<Mapping> {
-        Ok(Mapping { plan: template::compile(template, &[])? })
+        Ok(Mapping { plan: template::compile(template, &[], &Tables::standard())? })
     }
 
     /// The name that the mapping gives itself.
@@ -180,11 +181,11 @@ impl Mapping {
     ) -> Result<()> {
         let start = output.len();
         let (before, out) = (std::mem::take(kept), std::mem::take(output));
-        let mut run = Run::with(&self.plan, tape, with.bounds, before, out);
+        let mut run = Run::with(&self.plan, tape, with, before, out);
         let mut findings = self.run(&mut run, &with.params);
         if findings.iter().any(|finding| !finding.code.starts_with("limit-")) {
             // Run again with tracing on: only a traced run knows the numbers in paths of the output.
-            findings = self.run(&mut Run::new(&self.plan, tape, with.bounds, true), &with.params);
+            findings = self.run(&mut Run::new(&self.plan, tape, with, true), &with.params);
         }
         let error = fail(findings);
         if self.plan.output.latin1 && error.is_none() {

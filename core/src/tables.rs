@@ -28,6 +28,7 @@ mod read;
 mod table;
 
 pub use all::Tables;
+pub(crate) use all::duplicate;
 pub use date::Date;
 pub use read::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS};
 pub use table::{Row, Table};

@@ -154,7 +154,7 @@ impl Mapping {
     }
 
     fn explain_tape(&self, tape: &Tape<'_>, with: &ApplyOptions) -> Result<Explanation> {
-        let mut run = Run::new(&self.plan, tape, with.bounds, true);
+        let mut run = Run::new(&self.plan, tape, with, true);
         let findings = self.run(&mut run, &with.params);
         explanation(run, findings)
     }

@@ -10,6 +10,7 @@ use crate::convert::decoded_xml;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::keywords::{Reader, Terms};
 use crate::limits::Limits;
+use crate::tables::Date;
 
 /// The values of a mapping's params by their names.
 pub type Params = BTreeMap<String, String>;
@@ -38,6 +39,8 @@ pub struct ApplyOptions {
     pub params: Params,
     /// The bounds.
     pub bounds: Bounds,
+    /// The day at which tables that change are read; without it, that of the document.
+    pub as_of: Option<Date>,
 }
 
 impl ApplyOptions {
@@ -54,7 +57,13 @@ impl ApplyOptions {
         ApplyOptions { bounds, ..self }
     }
 
-    /// Reads the keyword options `params`, `max_steps`, `max_output`, `max_depth` and `max_bytes`.
+    /// Sets the day at which tables that change are read.
+    #[must_use]
+    pub fn as_of(self, as_of: Date) -> Self {
+        ApplyOptions { as_of: Some(as_of), ..self }
+    }
+
+    /// Reads the keyword options `params`, `as_of`, `max_steps`, `max_output`, `max_depth` and `max_bytes`.
     ///
     /// The value of a param is a text, a number or a boolean; null counts as absent.
     ///
@@ -74,8 +83,9 @@ impl ApplyOptions {
         };
         let params = keywords.get("params", "an object of params", Value::as_object);
         let params = params.and_then(|params| keywords.check_member("params", read_params(params)));
+        let as_of = keywords.get("as_of", "a day such as `2024-05-31`", |value| value.as_str()?.parse().ok());
         keywords.finish()?;
-        Ok(ApplyOptions { params: params.unwrap_or_default(), bounds })
+        Ok(ApplyOptions { params: params.unwrap_or_default(), bounds, as_of })
     }
 }
 

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use super::expression::tree::Expression;
 use super::place::At;
 use crate::document::Names;
+use crate::tables;
 use literal::Literal;
 
 /// A compiled template.
@@ -25,6 +26,8 @@ pub(crate) struct Plan {
     pub(crate) params: Vec<Param>,
     /// The path in the document at which the template begins.
     pub(crate) source: Option<Expression>,
+    /// The date of the document, at which its tables that change are read; `None` if it looks up none.
+    pub(crate) as_of: Option<Expression>,
     /// The lets and checks before the template, then the template.
     pub(crate) body: Vec<Item>,
     /// How many variables there are.
@@ -65,8 +68,17 @@ pub(crate) struct File {
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) name: String,
-    pub(crate) rows: HashMap<Box<str>, Box<str>>,
+    pub(crate) rows: Rows,
     pub(crate) default: Option<Box<str>>,
+}
+
+/// Where the values of a table come from.
+#[derive(Debug)]
+pub(crate) enum Rows {
+    /// The template's own rows.
+    Own(HashMap<Box<str>, Box<str>>),
+    /// A column of a table that changes: its versions, the oldest first, each with the number of the column.
+    Dated(Vec<(tables::Table, usize)>),
 }
 
 /// A value that the caller gives.

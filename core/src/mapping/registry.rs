@@ -15,6 +15,7 @@ use crate::code;
 use crate::country::Country;
 use crate::country::Template;
 use crate::error::{Error, ErrorKind, Finding, Result, words};
+use crate::tables::{self, Table, Tables};
 
 /// The mapping code of the generic DTE (interface.md, "SendDocumentToAuthority").
 pub const MAPPING_STANDARD: &str = "11111111-1111-1111-1111-111111111111";
@@ -70,7 +71,7 @@ impl Mapping {
     }
 }
 
-/// The mappings and libraries of a caller, beside the built-in ones.
+/// The mappings, libraries and tables of a caller, beside the built-in ones.
 ///
 /// Threads can share a registry; each sees at once what another adds. A mapping that was found does not change. A forked
 /// process has what the registry had at the fork, also if another thread was adding to it. No call waits for another.
@@ -102,6 +103,39 @@ pub struct Registry {
 struct Contents {
     libraries: Arc<Vec<Library>>,
     mappings: Vec<Arc<Mapping>>,
+    tables: Arc<Tables>,
+    /// The built-in mappings with these tables; `None` as long as all tables are built in.
+    standards: Option<Arc<Slots>>,
+}
+
+/// Compiled built-in mappings, each by its number.
+///
+/// Two threads may compile the same mapping at once: then one result is dropped. Nobody waits, so that a forked process
+/// never waits for a thread of its parent.
+#[derive(Debug)]
+struct Slots(Vec<OnceBox<Arc<Mapping>>>);
+
+impl Slots {
+    fn new() -> Slots {
+        Slots(builtin::templates().map(|_| OnceBox::new()).collect())
+    }
+
+    /// The built-in mapping of a country and document type, compiled with these tables.
+    fn mapping(
+        &self,
+        country: &str,
+        document_type: &str,
+        direction: Direction,
+        tables: &Tables,
+    ) -> Result<Arc<Mapping>> {
+        let (number, template) = built_in(country, document_type, direction)?;
+        let compile =
+            || Ok(Arc::new(Mapping { plan: template::compile(&template.file.unpack(), &[], tables)? }));
+        match self.0.get(number) {
+            Some(slot) => slot.get_or_try_init(|| compile().map(Box::new)).cloned(),
+            None => compile(),
+        }
+    }
 }
 
 impl Clone for Registry {
@@ -111,7 +145,7 @@ impl Clone for Registry {
 }
 
 impl Registry {
-    /// A registry with only the built-in mappings and libraries.
+    /// A registry with only the built-in mappings, libraries and tables.
     #[must_use]
     pub fn new() -> Registry {
         Registry::default()
@@ -140,13 +174,46 @@ impl Registry {
         })
     }
 
+    /// Adds a table, the newer version of a built-in one or a table of your own; mappings that are compiled from now on look it
+    /// up. A built-in mapping that this registry gives is one of them.
+    ///
+    /// # Errors
+    /// As [`Table::parse`] and [`Tables::add`].
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::mapping::{Direction, Registry};
+    /// let registry = Registry::new();
+    /// registry.add_table(br#"{
+    ///   "$table": {"name": "pe-icbper", "version": "2030", "from": "2030-01-01", "source": "a law to come"},
+    ///   "columns": ["key", "value"],
+    ///   "rows": [["unidad", "0.60"]]
+    /// }"#)?;
+    /// assert_eq!(registry.tables().row("pe-icbper", "unidad", "2030-01-01".parse()?)?.value(), "0.60");
+    /// let mapping = registry.standard_in("PE", "03", Direction::To)?;
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn add_table(&self, file: &[u8]) -> Result<Table> {
+        let table = Table::parse(file)?;
+        self.write(|contents| {
+            Arc::make_mut(&mut contents.tables).add(table.clone())?;
+            contents.standards = Some(Arc::new(Slots::new()));
+            Ok(table.clone())
+        })
+    }
+
+    /// The tables: the built-in ones, and those of this registry beside them.
+    pub fn tables(&self) -> Arc<Tables> {
+        Arc::clone(&self.contents.load().tables)
+    }
+
     /// Compiles a template, which can import the libraries of this registry. The registry does not keep the mapping.
     ///
     /// # Errors
     /// As [`Mapping::parse`].
     pub fn parse(&self, template: &[u8]) -> Result<Mapping> {
-        let libraries = Arc::clone(&self.contents.load().libraries);
-        Ok(Mapping { plan: template::compile(template, &libraries)? })
+        let contents = self.contents.load_full();
+        Ok(Mapping { plan: template::compile(template, &contents.libraries, &contents.tables)? })
     }
 
     /// Compiles a template and keeps it under its code.
@@ -165,7 +232,7 @@ impl Registry {
         })
     }
 
-    /// Adds several files, templates and libraries, each with its name. The order does not matter: a template can import
+    /// Adds several files, templates, libraries and tables, each with its name. The order does not matter: a template can import
     /// any of the libraries.
     ///
     /// A library has the name that it gives itself, else that of its file without the ending. All files are added, or none.
@@ -191,7 +258,8 @@ impl Registry {
     pub fn add_files<N: AsRef<str>, B: AsRef<[u8]>>(&self, all: &[(N, B)]) -> Result<Vec<Arc<Mapping>>> {
         let mut named: Vec<_> = all.iter().map(|(name, bytes)| (name.as_ref(), bytes.as_ref())).collect();
         named.sort_by_key(|(name, _)| *name);
-        let added = files::compile(&named, &self.contents.load_full().libraries)?;
+        let known = self.contents.load_full();
+        let added = files::compile(&named, &known.libraries, &known.tables)?;
         let compiled = added.plans.into_iter().map(|(file, plan)| (file, Arc::new(Mapping { plan })));
         let compiled: Vec<_> = compiled.collect();
         self.write(|contents| {
@@ -200,6 +268,11 @@ impl Registry {
             for (file, library) in &added.libraries {
                 if contents.libraries.iter().any(|known| known.name == library.name) {
                     faults.find(file, duplicate_library(&library.name));
+                }
+            }
+            for (file, table) in &added.tables {
+                if contents.tables.has_own(table) {
+                    faults.find(file, tables::duplicate(table));
                 }
             }
             let mut mappings = contents.mappings.clone();
@@ -213,6 +286,12 @@ impl Registry {
             faults.raise()?;
             let libraries = added.libraries.iter().map(|(_, library)| library.clone());
             Arc::make_mut(&mut contents.libraries).extend(libraries);
+            for (_, table) in &added.tables {
+                Arc::make_mut(&mut contents.tables).add(table.clone())?;
+            }
+            if !added.tables.is_empty() {
+                contents.standards = Some(Arc::new(Slots::new()));
+            }
             contents.mappings = mappings;
             Ok(contents.mappings[first..].to_vec())
         })
@@ -234,13 +313,30 @@ impl Registry {
     /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
     pub fn resolve(&self, code: &str, country: &str, document_type: &str) -> Result<Arc<Mapping>> {
         if code == MAPPING_STANDARD {
-            return Registry::standard(country, document_type, Direction::To);
+            return self.standard_in(country, document_type, Direction::To);
         }
         if TAKEN.iter().any(|taken| taken.eq_ignore_ascii_case(code)) {
-            return Registry::standard("SV", "invalidacion", Direction::To);
+            return self.standard_in("SV", "invalidacion", Direction::To);
         }
         let message = || format!("expected the code of a mapping of this registry, found `{}`", shown(code));
         self.find(code).ok_or_else(|| unknown(message()))
+    }
+
+    /// The built-in mapping of a country and document type, with the tables of this registry beside the built-in ones.
+    ///
+    /// # Errors
+    /// As [`Registry::standard`].
+    pub fn standard_in(
+        &self,
+        country: &str,
+        document_type: &str,
+        direction: Direction,
+    ) -> Result<Arc<Mapping>> {
+        let contents = self.contents.load();
+        match &contents.standards {
+            Some(slots) => slots.mapping(country, document_type, direction, &contents.tables),
+            None => Registry::standard(country, document_type, direction),
+        }
     }
 
     /// The built-in mapping of a country and document type. It is compiled once and shared by all callers.
@@ -248,16 +344,9 @@ impl Registry {
     /// # Errors
     /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
     pub fn standard(country: &str, document_type: &str, direction: Direction) -> Result<Arc<Mapping>> {
-        // Two threads may compile the same mapping at once: then one result is dropped. Nobody waits, so that a forked
-        // process never waits for a thread of its parent.
-        static COMPILED: OnceBox<Vec<OnceBox<Arc<Mapping>>>> = OnceBox::new();
-        let (number, template) = built_in(country, document_type, direction)?;
-        let slots = COMPILED.get_or_init(|| Box::new(builtin::templates().map(|_| OnceBox::new()).collect()));
-        let compile = || Mapping::parse(&template.file.unpack()).map(Arc::new);
-        match slots.get(number) {
-            Some(slot) => slot.get_or_try_init(|| compile().map(Box::new)).cloned(),
-            None => compile(),
-        }
+        static COMPILED: OnceBox<Slots> = OnceBox::new();
+        let slots = COMPILED.get_or_init(|| Box::new(Slots::new()));
+        slots.mapping(country, document_type, direction, &Tables::standard())
     }
 
     /// The countries, document types and directions for which a mapping is built in.
@@ -278,11 +367,12 @@ impl Registry {
         self.contents.load().libraries.iter().map(|library| library.name.clone()).collect()
     }
 
-    /// The caller's own mappings and libraries as a JSON object: `mappings`, a list of [`Mapping::to_value`], and
-    /// `libraries`, a list of names.
+    /// The caller's own mappings, libraries and tables as a JSON object: `mappings`, a list of [`Mapping::to_value`];
+    /// `libraries`, a list of names; `tables`, a list of [`Table::to_value`].
     pub fn to_value(&self) -> crate::json::Value {
         let mappings: Vec<_> = self.mappings().iter().map(|mapping| mapping.to_value()).collect();
-        crate::json::json!({"mappings": mappings, "libraries": self.libraries()})
+        let tables: Vec<_> = self.tables().own().iter().map(Table::to_value).collect();
+        crate::json::json!({"mappings": mappings, "libraries": self.libraries(), "tables": tables})
     }
 
     /// Changes a copy of the contents and puts it in their place; again, if another thread was faster.

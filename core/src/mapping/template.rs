@@ -15,16 +15,17 @@ use crate::code;
 use crate::document::{FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
+use crate::tables::Tables;
 use compile::Compiler;
 pub(super) use compile::in_template;
 use library::{Imports, Library};
 
-/// Compiles a template of either format, which may import these libraries and the built-in ones.
+/// Compiles a template of either format, which may import these libraries and the built-in ones, and look up these tables.
 ///
 /// # Errors
 /// Everything that is wrong with it; [`ErrorKind::Syntax`] if it is neither XML nor JSON.
-pub(super) fn compile(template: &[u8], libraries: &[Library]) -> Result<Plan> {
-    let mut imports = Imports::new(libraries, Limits::default(), read_library);
+pub(super) fn compile(template: &[u8], libraries: &[Library], tables: &Tables) -> Result<Plan> {
+    let mut imports = Imports::new(libraries, tables, Limits::default(), read_library);
     match format(template)? {
         Format::Xml => xml::compile(template, &mut imports),
         Format::Json => json::compile(template, &mut imports),
@@ -35,8 +36,8 @@ pub(super) fn compile(template: &[u8], libraries: &[Library]) -> Result<Plan> {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-fn check_library(library: &Library, all: &[Library]) -> Result<()> {
-    let mut imports = Imports::new(all, Limits::default(), read_library);
+fn check_library(library: &Library, all: &[Library], tables: &Tables) -> Result<()> {
+    let mut imports = Imports::new(all, tables, Limits::default(), read_library);
     let mut compiler = Compiler::new();
     compiler.files.push(File { library: String::new(), text: String::new() });
     imports.import(&mut compiler, &Located::new(&library.name, At::default()), &mut Vec::new());
@@ -80,6 +81,15 @@ fn library_name(bytes: &[u8]) -> Result<Option<String>> {
             name.map(|name| name.map(|name| name.text.clone()).unwrap_or_default())
         }
     })
+}
+
+/// True if a file is a table: a JSON object with the member `$table`.
+fn is_table(bytes: &[u8]) -> bool {
+    // Most files are none: only one that has the name is read for it.
+    if memchr::memmem::find(bytes, b"\"$table\"").is_none() || !matches!(format(bytes), Ok(Format::Json)) {
+        return false;
+    }
+    members::read(bytes, 0, Limits::default()).is_ok_and(|(root, _)| root.get("$table").is_some())
 }
 
 /// True if a file is a library, by its root.

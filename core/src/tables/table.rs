@@ -90,6 +90,13 @@ impl Table {
         self.rows_of(key).find(|row| row.holds(as_of))
     }
 
+    /// The text of a key in a column, by its number, on a day.
+    pub(crate) fn text(&self, key: &str, column: usize, as_of: Date) -> Option<&str> {
+        let rows = self.0.by_key.get(key)?;
+        let row = rows.iter().map(|row| &self.0.rows[*row as usize]).find(|row| row.holds(as_of))?;
+        row.texts.get(column).map(|text| &**text).filter(|text| !text.is_empty())
+    }
+
     /// Every row of a key, whenever it holds, in the order of their days.
     pub fn rows_of(&self, key: &str) -> impl Iterator<Item = Row> {
         let rows = self.0.by_key.get(key).map(Vec::as_slice).unwrap_or_default();

@@ -94,8 +94,8 @@ pub(crate) trait Call<'d> {
     fn number_of(&mut self, value: Value<'d>, index: Option<usize>) -> Option<Decimal>;
     /// The name of a node; the document itself has none.
     fn name_of(&self, id: Id) -> Option<&'d str>;
-    /// The value of a key in the table of a call of `lookup`, else the table's name.
-    fn look_up(&self, key: &str) -> Result<&'d str, &'d str>;
+    /// The value of a key in the table of a call of `lookup`; where it has none, that is a finding.
+    fn look_up(&mut self, key: &str) -> Evaluated<Option<&'d str>>;
 
     /// The result of a calculation; `None` had too many digits, which is a finding.
     fn calculated(&mut self, result: Option<Decimal>) -> Value<'d>;

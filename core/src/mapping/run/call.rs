@@ -4,13 +4,16 @@ use std::borrow::Cow;
 
 use super::state::{Focus, Here, Run};
 use super::tape::TOP;
-use crate::code::Code;
+use crate::code::{self, Code};
 use crate::decimal::Decimal;
 use crate::document::Id;
 use crate::mapping::expression::function::{Call, Evaluated};
 use crate::mapping::expression::tree::{self, Expression};
+use crate::mapping::place::shown;
+use crate::mapping::plan::{Rows, Table};
 use crate::mapping::value::Value;
 use crate::mapping::value::date::Pattern;
+use crate::tables::{self, Date};
 
 /// A call of a function in a run.
 pub(super) struct Arguments<'r, 'c, 'd> {
@@ -23,6 +26,32 @@ impl<'d> Arguments<'_, '_, 'd> {
     fn argument(&self, index: usize) -> &'d Expression {
         self.call.arguments.get(index).unwrap_or(&Expression::Nothing)
     }
+
+    /// Finds that a table has no value for a key.
+    #[cold]
+    fn not_found(&mut self, table: &Table, key: &str) -> Evaluated<Option<&'d str>> {
+        let is_known = |(version, _): &(tables::Table, usize)| version.rows_of(key).next().is_some();
+        match (&table.rows, self.run.as_of) {
+            (Rows::Dated(versions), Some(as_of)) if versions.iter().any(is_known) => {
+                let message = format!(
+                    "expected a key of the table `{}` that holds on {as_of}, found `{}`",
+                    table.name,
+                    shown(key)
+                );
+                self.find(&code::TABLE_NOT_IN_FORCE, 1, message)?;
+            }
+            _ => {
+                let message = format!("expected a key of the table `{}`, found `{}`", table.name, shown(key));
+                self.find(&code::MAPPING_LOOKUP, 1, message)?;
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The version of a table that holds on a day: the newest one that has begun.
+fn in_force(versions: &[(tables::Table, usize)], as_of: Date) -> Option<&(tables::Table, usize)> {
+    versions.iter().rev().find(|(version, _)| version.from().is_none_or(|from| from <= as_of))
 }
 
 impl<'d> Call<'d> for Arguments<'_, '_, 'd> {
@@ -132,9 +161,22 @@ impl<'d> Call<'d> for Arguments<'_, '_, 'd> {
         (id != TOP).then(|| self.run.name_of(id))
     }
 
-    fn look_up(&self, key: &str) -> Result<&'d str, &'d str> {
+    fn look_up(&mut self, key: &str) -> Evaluated<Option<&'d str>> {
         let table = &self.run.plan.tables[self.call.table as usize];
-        table.rows.get(key).or(table.default.as_ref()).map(|value| &**value).ok_or(&table.name)
+        let found = match &table.rows {
+            Rows::Own(rows) => rows.get(key).map(|value| &**value),
+            Rows::Dated(versions) => match self.run.as_of()? {
+                Some(as_of) => {
+                    in_force(versions, as_of).and_then(|(table, column)| table.text(key, *column, as_of))
+                }
+                // That there is no date was found.
+                None => return Ok(None),
+            },
+        };
+        match found.or(table.default.as_deref()) {
+            Some(value) => Ok(Some(value)),
+            None => self.not_found(table, key),
+        }
     }
 
     fn calculated(&mut self, result: Option<Decimal>) -> Value<'d> {

@@ -10,10 +10,11 @@ use crate::code::{self, Code};
 use crate::document::Id;
 use crate::error::Finding;
 use crate::mapping::expression::function::{Evaluated, Halt};
-use crate::mapping::options::Bounds;
-use crate::mapping::place::At;
+use crate::mapping::options::{ApplyOptions, Bounds};
+use crate::mapping::place::{At, shown};
 use crate::mapping::plan::Plan;
 use crate::mapping::value::Value;
+use crate::tables::Date;
 
 /// At most this many findings of one run are reported.
 pub(crate) const MOST_FINDINGS: usize = 100;
@@ -70,6 +71,8 @@ pub(crate) struct Run<'d> {
     /// How many root elements were written.
     pub(crate) roots: usize,
     pub(crate) bounds: Bounds,
+    /// The day at which tables are read, once it is known.
+    pub(crate) as_of: Option<Date>,
     steps: u64,
     /// The record for an explanation, if one is kept.
     pub(crate) trace: Option<Box<Trace>>,
@@ -77,14 +80,21 @@ pub(crate) struct Run<'d> {
 
 impl<'d> Run<'d> {
     /// A run with a record, if one is kept.
-    pub(crate) fn new(plan: &'d Plan, tape: &'d Tape<'d>, bounds: Bounds, trace: bool) -> Self {
-        let run = Run::with(plan, tape, bounds, Kept::default(), Vec::new());
+    pub(crate) fn new(plan: &'d Plan, tape: &'d Tape<'d>, options: &ApplyOptions, trace: bool) -> Self {
+        let bounds = options.bounds;
+        let run = Run::with(plan, tape, options, Kept::default(), Vec::new());
         let record = || Box::new(Trace::new(plan.slots, (bounds.max_output / 16).max(1 << 16)));
         Run { trace: trace.then(record), ..run }
     }
 
     /// A run with the buffers of an earlier one, which writes behind what `out` holds.
-    pub(crate) fn with(plan: &'d Plan, tape: &'d Tape<'d>, bounds: Bounds, kept: Kept, out: Vec<u8>) -> Self {
+    pub(crate) fn with(
+        plan: &'d Plan,
+        tape: &'d Tape<'d>,
+        options: &ApplyOptions,
+        kept: Kept,
+        out: Vec<u8>,
+    ) -> Self {
         let declares = !tape.plain && !plan.namespaces.is_empty();
         let text = tape.text();
         let Kept { mut steps_taken, variables } = kept;
@@ -105,7 +115,8 @@ impl<'d> Run<'d> {
             target: Vec::new(),
             out: Output::behind(out, text.len().saturating_mul(3).clamp(256, 1 << 24)),
             roots: 0,
-            bounds,
+            bounds: options.bounds,
+            as_of: options.as_of,
             steps: 0,
             trace: None,
         }
@@ -115,6 +126,32 @@ impl<'d> Run<'d> {
     pub(crate) fn finish(self) -> (Vec<u8>, Kept) {
         let Run { out, steps_taken, variables, .. } = self;
         (out.finish(), Kept { steps_taken, variables: emptied(variables) })
+    }
+
+    /// The day at which tables are read: that of the options, else that of the document; a document without one is a finding.
+    pub(crate) fn as_of(&mut self) -> Evaluated<Option<Date>> {
+        if self.as_of.is_none()
+            && let Some(path) = &self.plan.as_of
+        {
+            let top = Here { focus: Focus::Node(TOP), position: 1, size: 1 };
+            // An explanation does not list the date as a source of what is looked up.
+            if let Some(trace) = &mut self.trace {
+                trace.testing += 1;
+            }
+            let text = self.text(path, &top)?;
+            if let Some(trace) = &mut self.trace {
+                trace.testing -= 1;
+            }
+            self.as_of = text.as_deref().and_then(Date::read);
+            if self.as_of.is_none() {
+                let found = text.map_or_else(|| "none".to_owned(), |text| format!("`{}`", shown(&text)));
+                let message = format!(
+                    "expected the date of the document such as `2024-05-31`, or the option `as_of`, found {found}"
+                );
+                self.find(&code::TABLE_DATE, path.place(), None, message);
+            }
+        }
+        Ok(self.as_of)
     }
 
     /// Counts steps of work.

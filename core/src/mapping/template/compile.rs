@@ -6,7 +6,7 @@ use crate::mapping::expression::parse::Parser;
 use crate::mapping::expression::scope::Scope;
 use crate::mapping::expression::tree::Expression;
 use crate::mapping::place::{At, Located};
-use crate::mapping::plan::{Alive, File, Header, Item, Output, Param, Part, Plan, Table, Text};
+use crate::mapping::plan::{Alive, File, Header, Item, Output, Param, Part, Plan, Rows, Table, Text};
 
 /// The most items, steps and expressions of a plan, after every define is put in.
 const MOST_SIZE: usize = 200_000;
@@ -19,6 +19,9 @@ const MOST_ROWS: usize = 200_000;
 
 /// The most elements that may be nested in each other, those of defines included.
 pub(crate) const MOST_LEVELS: usize = 128;
+
+/// Where the generic DTE has its date.
+const DATE_OF_ISSUE: &str = "/DTE/Documento/Encabezado/IdDoc/FechaEmis";
 
 /// What a piece of a template was compiled to.
 #[derive(Default)]
@@ -66,6 +69,7 @@ pub(crate) struct Compiler {
     pub(crate) scope: Scope,
     pub(crate) tables: Vec<Table>,
     values: Vec<Expression>,
+    as_of: Option<Expression>,
     pub(crate) params: Vec<Param>,
     pub(crate) files: Vec<File>,
     /// The places of the expressions whose values are written.
@@ -83,6 +87,7 @@ impl Compiler {
             scope: Scope::new(),
             tables: Vec::new(),
             values: Vec::new(),
+            as_of: None,
             params: Vec::new(),
             files: Vec::new(),
             written: Vec::new(),
@@ -159,6 +164,15 @@ impl Compiler {
         self.scope.find(code, at, message);
     }
 
+    /// Parses the path of the document's date; without one it is that of the generic DTE. Called when all tables are declared.
+    pub(crate) fn as_of(&mut self, path: Option<&Located>) {
+        if let Some(path) = path {
+            self.as_of = Some(self.expression(path));
+        } else if self.tables.iter().any(|table| matches!(table.rows, Rows::Dated(_))) {
+            self.as_of = Some(self.expression(&Located::new(DATE_OF_ISSUE, At::default())));
+        }
+    }
+
     /// Parses an expression that is a whole text.
     pub(crate) fn expression(&mut self, text: &Located) -> Expression {
         Parser::new(text, 0, &mut self.scope).whole()
@@ -233,6 +247,7 @@ impl Compiler {
             values: self.values,
             params: self.params,
             source,
+            as_of: self.as_of,
             body,
             slots: self.slots as usize,
             asks_size: self.scope.asks_size,

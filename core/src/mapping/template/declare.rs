@@ -7,7 +7,8 @@ use super::library::Define;
 use crate::code;
 use crate::mapping::expression::functions;
 use crate::mapping::place::{At, Located, shown};
-use crate::mapping::plan::{Check, Context, Header, Item, Param, Table};
+use crate::mapping::plan::{self, Check, Context, Header, Item, Param, Table};
+use crate::tables::{self, Tables};
 use crate::xml;
 
 /// The rows of a table, by their keys.
@@ -88,8 +89,46 @@ impl Compiler {
         }
     }
 
-    /// Declares a table.
+    /// Declares a table with rows of its own.
     pub(crate) fn declare_table(&mut self, name: &str, rows: Rows, default: Option<&str>, at: At) {
+        self.add_table(name, plan::Rows::Own(rows), default, at);
+    }
+
+    /// Declares a table that looks up a column of one that changes.
+    pub(crate) fn declare_dated(
+        &mut self,
+        name: &str,
+        table: &Located,
+        column: Option<&Located>,
+        default: Option<&str>,
+        tables: &Tables,
+        at: At,
+    ) {
+        let versions = tables.versions(&table.text);
+        if versions.is_empty() {
+            let message = format!(
+                "expected the name of a built-in table or of one of the registry, found `{}`",
+                shown(&table.text)
+            );
+            self.find(&code::MAPPING_UNKNOWN_NAME, table.at(0), message);
+        }
+        let (column, column_at) =
+            column.map_or(("value", table.at(0)), |column| (&*column.text, column.at(0)));
+        let place = |version: &tables::Table| version.columns().iter().position(|known| known == column);
+        let with_column: Vec<_> =
+            versions.iter().filter_map(|version| Some((version.clone(), place(version)?))).collect();
+        if with_column.len() < versions.len() {
+            let message = format!(
+                "expected a column that every version of the table `{}` has, found `{}`",
+                shown(&table.text),
+                shown(column)
+            );
+            self.find(&code::MAPPING_UNKNOWN_NAME, column_at, message);
+        }
+        self.add_table(name, plan::Rows::Dated(with_column), default, at);
+    }
+
+    fn add_table(&mut self, name: &str, rows: plan::Rows, default: Option<&str>, at: At) {
         let number = self.tables.len() as u32;
         self.tables.push(Table { name: name.to_owned(), rows, default: default.map(Into::into) });
         if !self.scope.add_table(name, number) {

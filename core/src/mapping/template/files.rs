@@ -3,15 +3,17 @@
 use std::collections::HashSet;
 
 use super::library::{Library, duplicate_library};
-use super::{check_library, compile as compile_template, library_name};
+use super::{check_library, compile as compile_template, is_table, library_name};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::mapping::plan::Plan;
+use crate::tables::{self, Table, Tables};
 
 /// What the files hold, each with the name of its file.
 #[derive(Default)]
 pub(crate) struct Added {
     pub(crate) libraries: Vec<(String, Library)>,
     pub(crate) plans: Vec<(String, Plan)>,
+    pub(crate) tables: Vec<(String, Table)>,
 }
 
 /// The findings about all files.
@@ -74,15 +76,25 @@ fn stem(file: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// Compiles files, which may import each other and these libraries.
+/// Compiles files, which may import each other and these libraries, and look up each other's tables and these.
 ///
 /// # Errors
 /// Everything that is wrong with any of them.
-pub(crate) fn compile(files: &[(&str, &[u8])], known: &[Library]) -> Result<Added> {
+pub(crate) fn compile(files: &[(&str, &[u8])], known: &[Library], known_tables: &Tables) -> Result<Added> {
     let mut faults = Faults::default();
     let mut added = Added::default();
     let mut templates = Vec::new();
+    let mut all_tables = known_tables.clone();
     for (file, bytes) in files {
+        if is_table(bytes) {
+            if let Some(table) = faults.of(file, Table::parse(bytes), &[]) {
+                if all_tables.add(table.clone()).is_err() {
+                    faults.find(file, tables::duplicate(&table));
+                }
+                added.tables.push(((*file).to_owned(), table));
+            }
+            continue;
+        }
         match faults.of(file, library_name(bytes), &[]) {
             None => {}
             Some(None) => templates.push((*file, *bytes)),
@@ -100,10 +112,10 @@ pub(crate) fn compile(files: &[(&str, &[u8])], known: &[Library]) -> Result<Adde
     let mut all: Vec<_> = known.to_vec();
     all.extend(added.libraries.iter().map(|(_, library)| library.clone()));
     for (file, library) in &added.libraries {
-        faults.of(file, check_library(library, &all), &added.libraries);
+        faults.of(file, check_library(library, &all, &all_tables), &added.libraries);
     }
     for (file, template) in templates {
-        if let Some(plan) = faults.of(file, compile_template(template, &all), &added.libraries) {
+        if let Some(plan) = faults.of(file, compile_template(template, &all, &all_tables), &added.libraries) {
             added.plans.push((file.to_owned(), plan));
         }
     }

@@ -24,12 +24,13 @@ const DIRECTIVES: [&str; 12] = [
 ];
 
 /// The members of `$mapping`.
-const HEAD: [&str; 17] = [
+const HEAD: [&str; 18] = [
     "country",
     "type",
     "version",
     "name",
     "source",
+    "as-of",
     "direction",
     "code",
     "embedded",
@@ -124,6 +125,8 @@ impl<'r, 'l> JsonTemplate<'r, 'l> {
             None => self.find(&code::MAPPING_TEMPLATE, root.at, "expected the member `template`, found none"),
         }
         self.unused();
+        let as_of = head.get("as-of").and_then(|node| self.text(node));
+        self.compiler.as_of(as_of);
         self.compiler.check()?;
         Ok((header, source, items))
     }

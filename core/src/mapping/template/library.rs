@@ -12,6 +12,7 @@ use crate::limits::Limits;
 use crate::mapping::builtin;
 use crate::mapping::place::{At, Located, shown};
 use crate::mapping::plan::{File, Item};
+use crate::tables::Tables;
 
 /// A library of the caller.
 #[derive(Debug, Clone)]
@@ -41,6 +42,8 @@ type ReadLibrary = fn(&[u8], u16, &mut Compiler, &mut Imports<'_>, &mut Vec<Item
 pub(crate) struct Imports<'l> {
     /// The caller's libraries; they hide built-in ones of the same name.
     own: &'l [Library],
+    /// The tables that templates can look up.
+    pub(crate) tables: &'l Tables,
     read: ReadLibrary,
     imported: Vec<String>,
     /// The libraries that are being read, the innermost last.
@@ -51,9 +54,9 @@ pub(crate) struct Imports<'l> {
 }
 
 impl<'l> Imports<'l> {
-    pub(crate) fn new(own: &'l [Library], limits: Limits, read: ReadLibrary) -> Self {
+    pub(crate) fn new(own: &'l [Library], tables: &'l Tables, limits: Limits, read: ReadLibrary) -> Self {
         let (imported, loading) = (Vec::new(), Vec::new());
-        Imports { own, read, imported, loading, limits, xml: Vec::new(), json: Vec::new() }
+        Imports { own, tables, read, imported, loading, limits, xml: Vec::new(), json: Vec::new() }
     }
 
     /// True while a library is read, false while the template is read.

@@ -85,13 +85,14 @@ impl<'r, 'l> XmlTemplate<'r, 'l> {
         self.compiler.scope.prefixes.extend(root.declared.iter().cloned());
         self.allow(
             &root,
-            &["country", "type", "version", "name", "source", "direction", "code", "embedded"],
+            &["country", "type", "version", "name", "source", "as-of", "direction", "code", "embedded"],
             &[],
         );
         let text = |name: &str| root.attribute(name).map(|value| value.text.clone()).unwrap_or_default();
         let direction_at = root.attribute("direction").map_or(root.at, |value| value.at(0));
         let header = self.compiler.header(text, root.attribute("code"), direction_at);
         let source = root.attribute("source").map(|path| self.compiler.expression(path));
+        let as_of = root.attribute("as-of").cloned();
         let mut body = self.head(root, true);
         let template = body.template.take();
         let mut items = body.items;
@@ -110,6 +111,7 @@ impl<'r, 'l> XmlTemplate<'r, 'l> {
             }
         }
         self.unused();
+        self.compiler.as_of(as_of.as_ref());
         self.compiler.check()?;
         Ok((header, source, items, self.output))
     }

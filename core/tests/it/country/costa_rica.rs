@@ -20,6 +20,7 @@ use crate::country::leaves::leaves;
 use crate::country::vector::Vector;
 use dtekit::Document;
 use dtekit::mapping::Params;
+use dtekit::tables::Tables;
 
 static COUNTRY: Harness = Harness {
     code: "CR",
@@ -322,7 +323,8 @@ fn the_units_are_those_of_the_schema() {
 #[test]
 fn the_rates_are_those_of_the_schema() {
     let Some(official) = official("CodigoTarifaIVAType") else { return };
-    let keys: BTreeSet<_> = table("tarifa").into_iter().map(|(key, _)| key).collect();
+    let rates = Tables::standard().versions("cr-tarifa-iva").remove(0);
+    let keys: BTreeSet<_> = rates.rows().map(|row| row.key().to_owned()).collect();
     assert_eq!(keys, official);
     assert!(table("categoria").iter().all(|(key, _)| official.contains(key)));
 }

@@ -3,10 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::code;
 use crate::decimal::Decimal;
 use crate::mapping::expression::function::{Call, Evaluated};
-use crate::mapping::place::shown;
 use crate::mapping::value::Value;
 
 pub(super) fn not<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
@@ -70,12 +68,5 @@ pub(super) fn distinct<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
 
 pub(super) fn lookup<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
     let Some(key) = call.text(1)? else { return Ok(Value::Absent) };
-    match call.look_up(&key) {
-        Ok(value) => Ok(Value::Text(Cow::Borrowed(value))),
-        Err(table) => {
-            let message = format!("expected a key of the table `{table}`, found `{}`", shown(&key));
-            call.find(&code::MAPPING_LOOKUP, 1, message)?;
-            Ok(Value::Absent)
-        }
-    }
+    Ok(call.look_up(&key)?.map_or(Value::Absent, |value| Value::Text(Cow::Borrowed(value))))
 }

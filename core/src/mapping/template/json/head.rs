@@ -61,7 +61,16 @@ impl JsonTemplate<'_, '_> {
     }
 
     fn table(&mut self, name: &Located, table: &Node) {
-        self.allow(table, &["default", "rows"]);
+        self.allow(table, &["default", "rows", "table", "column"]);
+        let default = table.get("default").and_then(|node| self.text(node)).map(|text| text.text.as_str());
+        if let Some(of) = table.get("table").and_then(|node| self.text(node)) {
+            if let Some(rows) = table.get("rows") {
+                self.find(&code::MAPPING_TEMPLATE, rows.at, "expected no `rows` beside `table`, found some");
+            }
+            let column = table.get("column").and_then(|node| self.text(node));
+            let (tables, at) = (self.imports.tables, name.at(0));
+            return self.compiler.declare_dated(&name.text, of, column, default, tables, at);
+        }
         let mut rows = Rows::new();
         for (key, value) in table.get("rows").map(Node::members).unwrap_or_default() {
             if !self.compiler.count_row(key.at(0)) {
@@ -71,7 +80,6 @@ impl JsonTemplate<'_, '_> {
                 self.compiler.add_row(&mut rows, key, &value.text);
             }
         }
-        let default = table.get("default").and_then(|node| self.text(node)).map(|text| text.text.as_str());
         self.compiler.declare_table(&name.text, rows, default, name.at(0));
     }
 

@@ -71,8 +71,14 @@ impl XmlTemplate<'_, '_> {
     }
 
     pub(super) fn table(&mut self, tag: &Tag) {
-        self.allow(tag, &["name", "default"], &[]);
+        self.allow(tag, &["name", "default", "table", "column"], &[]);
         let name = self.named(tag);
+        let default = tag.attribute("default").map(|value| value.text.as_str());
+        if let Some(table) = tag.attribute("table") {
+            self.no_rows(tag);
+            let (column, tables) = (tag.attribute("column"), self.imports.tables);
+            return self.compiler.declare_dated(&name, table, column, default, tables, tag.at);
+        }
         let mut rows = Rows::new();
         for child in &tag.children {
             let row = match child {
@@ -98,8 +104,20 @@ impl XmlTemplate<'_, '_> {
             }
             self.compiler.add_row(&mut rows, key, &value.text);
         }
-        let default = tag.attribute("default").map(|value| value.text.as_str());
         self.compiler.declare_table(&name, rows, default, tag.at);
+    }
+
+    /// Finds what stands in a table that has its rows from elsewhere.
+    fn no_rows(&mut self, tag: &Tag) {
+        for child in &tag.children {
+            match child {
+                Child::Text(text) => self.no_text(text),
+                Child::Tag(row) => {
+                    let message = "expected no rows in a table with the attribute `table`, found one";
+                    self.compiler.find(&code::MAPPING_TEMPLATE, row.at, message);
+                }
+            }
+        }
     }
 
     pub(super) fn let_(&mut self, tag: &Tag) -> Option<Item> {
