@@ -15,7 +15,9 @@ from maturin import (  # noqa: F401
     prepare_metadata_for_build_wheel,
 )
 
-_root = Path(__file__).resolve().parents[2]
+_here = Path(__file__).resolve()
+# The checkout, or the folder of the source distribution, which has this file at its top.
+_root = next(folder for folder in _here.parents if (folder / "core" / "Cargo.toml").is_file())
 _home = Path.home()
 # A target directory of its own, since other flags than the workspace's would build everything anew.
 _target = os.environ.setdefault("CARGO_TARGET_DIR", str(_root / "target" / "shipped"))

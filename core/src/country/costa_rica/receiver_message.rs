@@ -1,4 +1,4 @@
-#![doc = include_str!("../../../../docs/receiver-message.md")]
+#![doc = include_str!("../../../docs/receiver-message.md")]
 //!
 //! # In Rust
 //! A message is built from its [`MessageFields`] or from a [`MessageDraft`], which also takes what a binding gives. Sources of the
