@@ -1502,6 +1502,59 @@ dtekit_status dtekit_registry_load(const dtekit_registry *registry,
                                    dtekit_error **err);
 
 /**
+ * Adds a table from its file, JSON: the newer version of a built-in one, or a table of your own.
+ *
+ * Mappings that are compiled from now on look it up; so does a built-in mapping that this registry gives. Errors: `invalid`
+ * with everything that is wrong with the file; `syntax`; `limit`; `argument` with the code `table-duplicate` if there is one
+ * of this name and day.
+ */
+dtekit_status dtekit_registry_add_table(const dtekit_registry *registry,
+                                        const uint8_t *data,
+                                        size_t len,
+                                        dtekit_error **err);
+
+/**
+ * Gives the row of a key that holds on a day such as `2024-05-31`, of a built-in table or one of the registry.
+ *
+ * It is a JSON object: the columns; `from` and `to` where the row names them; `table`, `version` and `source`. On success
+ * `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument` with the code `table-unknown` if there is no table of
+ * this name; `invalid` with `table-key` if it has no such key, with `table-not-in-force` if nothing holds on that day.
+ */
+dtekit_status dtekit_registry_row(const dtekit_registry *registry,
+                                  const uint8_t *table,
+                                  size_t table_len,
+                                  const uint8_t *key,
+                                  size_t key_len,
+                                  const uint8_t *as_of,
+                                  size_t as_of_len,
+                                  dtekit_bytes *out,
+                                  dtekit_error **err);
+
+/**
+ * Gives the version of a table that holds on a day such as `2024-05-31`, with the rows that hold then.
+ *
+ * It is a JSON object with `name`, `title`, `version`, `from`, `source`, `columns` and `rows`, a list of objects. On success
+ * `*out` owns it; free it with `dtekit_bytes_free`. Errors: as `dtekit_registry_row`.
+ */
+dtekit_status dtekit_registry_table(const dtekit_registry *registry,
+                                    const uint8_t *table,
+                                    size_t table_len,
+                                    const uint8_t *as_of,
+                                    size_t as_of_len,
+                                    dtekit_bytes *out,
+                                    dtekit_error **err);
+
+/**
+ * Lists every version of every table, the built-in ones and those of the registry: a JSON list of the objects that
+ * `dtekit_registry_table` gives, in which `rows` is the number of rows.
+ *
+ * On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_registry_tables(const dtekit_registry *registry,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
  * Compiles a template, XML or JSON, which may import the libraries of the registry. The registry does not keep it.
  *
  * On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: as `dtekit_mapping_parse`.
@@ -1534,11 +1587,13 @@ dtekit_status dtekit_registry_resolve(const dtekit_registry *registry,
 
 /**
  * Describes what was added to the registry: a JSON object with `mappings`, a list of the objects that
- * `dtekit_mapping_to_json` gives, and `libraries`, the names.
+ * `dtekit_mapping_to_json` gives, `libraries`, the names, and `tables`, as `dtekit_registry_tables` lists them.
  *
  * On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.
  */
-dtekit_status dtekit_registry_to_json(const dtekit_registry *registry, dtekit_bytes *out, dtekit_error **err);
+dtekit_status dtekit_registry_to_json(const dtekit_registry *registry,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
 
 /**
  * Frees the registry; NULL is allowed. Mappings that it gave stay valid.

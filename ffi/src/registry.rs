@@ -124,6 +124,102 @@ pub unsafe extern "C" fn dtekit_registry_load(
     }
 }
 
+/// Adds a table from its file, JSON: the newer version of a built-in one, or a table of your own.
+///
+/// Mappings that are compiled from now on look it up; so does a built-in mapping that this registry gives. Errors: `invalid`
+/// with everything that is wrong with the file; `syntax`; `limit`; `argument` with the code `table-duplicate` if there is one
+/// of this name and day.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_registry_add_table(
+    registry: *const dtekit_registry,
+    data: *const u8,
+    len: usize,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let registry = shared(registry, "registry")?;
+            registry.0.add_table(bytes(data, len, "data")?).map(drop)
+        })
+    }
+}
+
+/// Gives the row of a key that holds on a day such as `2024-05-31`, of a built-in table or one of the registry.
+///
+/// It is a JSON object: the columns; `from` and `to` where the row names them; `table`, `version` and `source`. On success
+/// `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument` with the code `table-unknown` if there is no table of
+/// this name; `invalid` with `table-key` if it has no such key, with `table-not-in-force` if nothing holds on that day.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_registry_row(
+    registry: *const dtekit_registry,
+    table: *const u8,
+    table_len: usize,
+    key: *const u8,
+    key_len: usize,
+    as_of: *const u8,
+    as_of_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let registry = shared(registry, "registry")?;
+            let (table, key) = (text(table, table_len, "table")?, text(key, key_len, "key")?);
+            let as_of = text(as_of, as_of_len, "as_of")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&registry.0.tables().row(table, key, as_of.parse()?)?.to_value()))
+        })
+    }
+}
+
+/// Gives the version of a table that holds on a day such as `2024-05-31`, with the rows that hold then.
+///
+/// It is a JSON object with `name`, `title`, `version`, `from`, `source`, `columns` and `rows`, a list of objects. On success
+/// `*out` owns it; free it with `dtekit_bytes_free`. Errors: as `dtekit_registry_row`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_registry_table(
+    registry: *const dtekit_registry,
+    table: *const u8,
+    table_len: usize,
+    as_of: *const u8,
+    as_of_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let registry = shared(registry, "registry")?;
+            let table = text(table, table_len, "table")?;
+            let as_of = text(as_of, as_of_len, "as_of")?.parse()?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&registry.0.tables().table(table, as_of)?.to_value_at(as_of)))
+        })
+    }
+}
+
+/// Lists every version of every table, the built-in ones and those of the registry: a JSON list of the objects that
+/// `dtekit_registry_table` gives, in which `rows` is the number of rows.
+///
+/// On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_registry_tables(
+    registry: *const dtekit_registry,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let registry = shared(registry, "registry")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&registry.0.tables().to_value()))
+        })
+    }
+}
+
 /// Compiles a template, XML or JSON, which may import the libraries of the registry. The registry does not keep it.
 ///
 /// On success `*out` owns the mapping; free it with `dtekit_mapping_free`. Errors: as `dtekit_mapping_parse`.
@@ -180,7 +276,7 @@ pub unsafe extern "C" fn dtekit_registry_resolve(
 }
 
 /// Describes what was added to the registry: a JSON object with `mappings`, a list of the objects that
-/// `dtekit_mapping_to_json` gives, and `libraries`, the names.
+/// `dtekit_mapping_to_json` gives, `libraries`, the names, and `tables`, as `dtekit_registry_tables` lists them.
 ///
 /// On success `*out` owns it; free it with `dtekit_bytes_free`. Errors: `argument`.
 #[unsafe(no_mangle)]

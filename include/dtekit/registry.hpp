@@ -1,4 +1,4 @@
-/* The caller's own mappings and libraries. Part of dtekit.hpp. */
+/* The caller's own mappings, libraries and tables. Part of dtekit.hpp. */
 #ifndef DTEKIT_REGISTRY_HPP
 #define DTEKIT_REGISTRY_HPP
 
@@ -15,7 +15,7 @@
 namespace dtekit {
 
 /**
- * The caller's own mappings and libraries, beside the built-in ones; see `dtekit_registry`. Any number of threads may
+ * The caller's own mappings, libraries and tables, beside the built-in ones; see `dtekit_registry`. Any number of threads may
  * use one at once, and add to it. It moves, and is not copied; with a moved-from one every call throws.
  */
 class Registry {
@@ -68,6 +68,31 @@ public:
         detail::check([&](dtekit_error **err) {
             return dtekit_registry_load(registry_, reinterpret_cast<const uint8_t *>(path.data()), path.size(), err);
         });
+    }
+    /** Adds a table, such as the newer version of a built-in one; see `dtekit_registry_add_table`. Throws Error. */
+    void add_table(std::string_view data) const {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_registry_add_table(registry_, detail::data(data), data.size(), err);
+        });
+    }
+    /** The row of a key that holds on a day such as `2024-05-31`, as JSON; see `dtekit_registry_row`. Throws Error. */
+    std::string row(std::string_view table, std::string_view key, std::string_view as_of) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_registry_row(registry_, detail::data(table), table.size(), detail::data(key), key.size(),
+                                       detail::data(as_of), as_of.size(), out, err);
+        });
+    }
+    /** The version of a table that holds on a day, as JSON; see `dtekit_registry_table`. Throws Error. */
+    std::string table(std::string_view table, std::string_view as_of) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_registry_table(registry_, detail::data(table), table.size(), detail::data(as_of), as_of.size(),
+                                         out, err);
+        });
+    }
+    /** Every version of every table, as JSON; see `dtekit_registry_tables`. Throws Error. */
+    std::string tables() const {
+        return detail::text(
+            [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_registry_tables(registry_, out, err); });
     }
     /** Compiles a template, which may import the libraries of this registry; see `dtekit_registry_parse`. Throws Error. */
     Mapping parse(std::string_view data) const {

@@ -9,7 +9,7 @@
 /* Adds the files of the case, and notes an error. */
 static void fill(const dtekit_registry *registry, const json *test, dtekit_error **error) {
     const json *libraries = json_member(test, "libraries"), *templates = json_member(test, "templates");
-    const json *files = json_member(test, "files");
+    const json *files = json_member(test, "files"), *tables = json_member(test, "tables");
     dtekit_file list[MOST_FILES];
     size_t count = 0;
     for (const json *one = libraries ? libraries->child : NULL; one && !*error; one = one->next) {
@@ -17,6 +17,9 @@ static void fill(const dtekit_registry *registry, const json *test, dtekit_error
     }
     for (const json *one = templates ? templates->child : NULL; one && !*error; one = one->next) {
         dtekit_registry_add(registry, MEMBER(one), error);
+    }
+    for (const json *one = tables ? tables->child : NULL; one && !*error; one = one->next) {
+        dtekit_registry_add_table(registry, MEMBER(one), error);
     }
     for (const json *one = files ? files->child : NULL; one && count < MOST_FILES; one = one->next, count++) {
         list[count].name = (const uint8_t *)one->name;
@@ -26,6 +29,25 @@ static void fill(const dtekit_registry *registry, const json *test, dtekit_error
     }
     if (!*error) {
         dtekit_registry_add_files(registry, list, count, error);
+    }
+}
+
+/* A row and a table on a day, as JSON. */
+static void look_up(const dtekit_registry *registry, const json *test, buffer *found, dtekit_error **error) {
+    const json *row = json_member(test, "row"), *table = json_member(test, "table");
+    dtekit_bytes out = {0};
+    if (row && dtekit_registry_row(registry, MEMBER(json_member(row, "table")), MEMBER(json_member(row, "key")),
+                                   MEMBER(json_member(row, "as_of")), &out, error) == DTEKIT_STATUS_OK) {
+        buffer_add_text(found, ",\"row\":");
+        buffer_add(found, (const char *)out.data, out.len);
+        dtekit_bytes_free(&out);
+    }
+    if (table && !*error
+        && dtekit_registry_table(registry, MEMBER(json_member(table, "name")), MEMBER(json_member(table, "as_of")), &out, error)
+               == DTEKIT_STATUS_OK) {
+        buffer_add_text(found, ",\"table\":");
+        buffer_add(found, (const char *)out.data, out.len);
+        dtekit_bytes_free(&out);
     }
 }
 
@@ -50,6 +72,9 @@ static void look(const dtekit_registry *registry, const json *test, buffer *foun
             buffer_add_text(found, ",\"output\":");
             buffer_add_string(found, (const char *)out.data, out.len);
         }
+    }
+    if (!*error) {
+        look_up(registry, test, found, error);
     }
     buffer_add_text(found, "}");
     dtekit_bytes_free(&all);

@@ -85,6 +85,12 @@ static void registries_are_objects() {
     CHECK(registry.resolve(dtekit::MAPPING_SV_INVALIDATION_B).to_json().find("invalidacion") != std::string::npos);
     CHECK(registry.parse("<m:mapping xmlns:m='urn:dtekit:mapping:1" + body).apply("{\"u\": \"UN\"}") == "<F>59</F>");
     CHECK(error_of([&] { registry.resolve("other"); }).code() == std::string("mapping-unknown"));
+    registry.add_table("{\"$table\": {\"name\": \"pe-icbper\", \"version\": \"2030\", \"from\": \"2030-01-01\", \"source\": \"test\"}, "
+                       "\"columns\": [\"key\", \"value\"], \"rows\": [[\"unidad\", \"0.60\"]]}");
+    CHECK(registry.row("pe-icbper", "unidad", "2030-01-01").find("0.60") != std::string::npos);
+    CHECK(registry.table("pe-icbper", "2029-12-31").find("0.50") != std::string::npos);
+    CHECK(registry.tables().find("\"2030\"") != std::string::npos);
+    CHECK(error_of([&] { registry.row("none", "1", "2030-01-01"); }).code() == std::string("table-unknown"));
     CHECK(error_of([&] { registry.add_files({{"a.xml", "<a>"}, {"b.json", "{"}}); }).findings().size() == 2);
 
     namespace fs = std::filesystem;

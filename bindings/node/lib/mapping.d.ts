@@ -13,6 +13,8 @@ export type Params = { [name: string]: string | number | boolean | null | undefi
  * `maxBytes` do not apply to a Document, which has been read before.
  */
 export interface BoundOptions extends LimitOptions {
+  /** The day at which tables that change are read, such as `2024-05-31`. Default: the date of the document. */
+  asOf?: string
   /** The most steps of work, expressions evaluated and nodes looked at. Default: 100,000,000. */
   maxSteps?: number
   /** The most bytes of output. Default: 256 MiB. */

@@ -56,6 +56,29 @@ export class Registry {
   /** {@link Registry.load} at once, on this thread; throws what that rejects with. */
   loadSync(from: string | URL): Mapping[]
   /**
+   * Adds a table from its file, JSON: the newer version of a built-in one, or a table of your own. Mappings that are compiled
+   * from now on look it up; so does a built-in mapping that this registry gives. The page "Tables" has the format.
+   *
+   * @throws {DtekitError} `invalid` with everything that is wrong with it; `syntax`; `limit`; `argument` with the code
+   *   `table-duplicate` if there is one of this name and day.
+   */
+  addTable(data: Bytes): void
+  /**
+   * The row of a key that holds on a day such as `2024-05-31`, of a built-in table or one of this registry.
+   *
+   * ```js
+   * new dtekit.Registry().row('pe-icbper', 'unidad', '2021-05-31').value // 0.30
+   * ```
+   *
+   * @throws {DtekitError} `argument` with the code `table-unknown` if there is no such table; `invalid` with `table-key` if
+   *   it has no such key, with `table-not-in-force` if nothing holds on that day.
+   */
+  row(table: string, key: string, asOf: string): TableRow
+  /** The version of a table that holds on a day, with the rows that hold then; throws as {@link Registry.row}. */
+  table(name: string, asOf: string): Table
+  /** Every version of every table, the built-in ones and yours; `rows` is how many there are. */
+  readonly tables: TableInfo[]
+  /**
    * Compiles a template, which may import the libraries of this registry, and does not keep it.
    *
    * @throws {DtekitError} as {@link Mapping.parse}.
@@ -75,4 +98,32 @@ export class Registry {
   readonly mappings: Mapping[]
   /** The names of your own libraries, in the order in which they were added. */
   readonly libraries: string[]
+}
+
+/** What a table says about itself. */
+export interface TableInfo {
+  name: string
+  title: string
+  version: string
+  /** The first day on which it holds; null if its source names none. */
+  from: string | null
+  source: string
+  columns: string[]
+  /** How many rows there are. */
+  rows: number
+}
+
+/** A table on a day. */
+export interface Table extends Omit<TableInfo, 'rows'> {
+  /** The rows that hold then: their columns, with `from` and `to` where they name them. */
+  rows: Record<string, string>[]
+}
+
+/** A row: its columns; `from` and `to` where it names them; and its table. */
+export interface TableRow {
+  key: string
+  table: string
+  version: string
+  source: string
+  [column: string]: string
 }

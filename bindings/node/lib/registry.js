@@ -13,7 +13,7 @@ const { Mapping } = require('./mapping')
 const native = require('./native')
 const { shown } = require('./shown')
 
-/** The caller's own mappings and libraries. */
+/** The caller's own mappings, libraries and tables. */
 class Registry extends Handle {
   constructor() {
     super(new native.Registry())
@@ -42,6 +42,28 @@ class Registry extends Handle {
 
   #found(codes) {
     return codes.map(code => this.find(code))
+  }
+
+  /** Adds a table from its file. */
+  addTable(data) {
+    settled(nativeOf(this).addTable(xml(data)))
+  }
+
+  /** The row of a key that holds on a day. */
+  row(table, key, asOf) {
+    const names = [text(table, 'the name of a table'), text(key, 'a key'), text(asOf, 'a day such as 2024-05-31')]
+    return JSON.parse(settled(nativeOf(this).row(...names)))
+  }
+
+  /** The version of a table that holds on a day. */
+  table(name, asOf) {
+    const names = [text(name, 'the name of a table'), text(asOf, 'a day such as 2024-05-31')]
+    return JSON.parse(settled(nativeOf(this).table(...names)))
+  }
+
+  /** Every version of every table. */
+  get tables() {
+    return JSON.parse(nativeOf(this).tables())
   }
 
   /** Compiles a template, which may import the libraries of this registry, and does not keep it. */

@@ -47,6 +47,33 @@ impl Registry {
         AsyncTask::new(LoadTask { registry: Arc::clone(&self.0), path })
     }
 
+    /// Adds a table.
+    #[napi]
+    pub fn add_table(&self, data: &[u8]) -> Outcome<bool> {
+        guarded(|| self.0.add_table(data).map(|_| true))
+    }
+
+    /// The row of a key that holds on a day, as JSON.
+    #[napi]
+    pub fn row(&self, table: String, key: String, as_of: String) -> Outcome<String> {
+        guarded(|| Ok(self.0.tables().row(&table, &key, as_of.parse()?)?.to_value().to_string()))
+    }
+
+    /// The version of a table that holds on a day, as JSON.
+    #[napi]
+    pub fn table(&self, name: String, as_of: String) -> Outcome<String> {
+        guarded(|| {
+            let as_of = as_of.parse()?;
+            Ok(self.0.tables().table(&name, as_of)?.to_value_at(as_of).to_string())
+        })
+    }
+
+    /// Every version of every table, as JSON.
+    #[napi]
+    pub fn tables(&self) -> String {
+        self.0.tables().to_value().to_string()
+    }
+
     /// Compiles a template and does not keep it.
     #[napi]
     pub fn parse(&self, data: &[u8]) -> Outcome<Mapping> {

@@ -303,6 +303,7 @@ describe('registry', () => {
     const registry = new dtekit.Registry()
     for (const [name, library] of Object.entries(given.libraries ?? {})) registry.addLibrary(name, library)
     for (const template of given.templates ?? []) registry.add(template)
+    for (const table of given.tables ?? []) registry.addTable(table)
     if (given.files) {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
       try {
@@ -319,8 +320,11 @@ describe('registry', () => {
     const found = { mappings: registry.mappings, libraries: registry.libraries }
     if (given.resolve) {
       found.found = registry.resolve(given.resolve.code, given.resolve.country, given.resolve.document_type)
-      if (given.document) found.output = found.found.applySync(given.document)
+      const options = given.options && { asOf: given.options.as_of }
+      if (given.document) found.output = found.found.applySync(given.document, undefined, options)
     }
+    if (given.row) found.row = registry.row(given.row.table, given.row.key, given.row.as_of)
+    if (given.table) found.table = registry.table(given.table.name, given.table.as_of)
     return found
   }
   for (const load of ['load', 'loadSync']) {

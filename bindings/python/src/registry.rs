@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use crate::mapping::Mapping;
 use crate::{data, error};
 
-/// The mappings and libraries of your own beside those that are built in.
+/// The mappings, libraries and tables of your own beside those that are built in.
 ///
 /// Any number of threads may use one at once, and add to it. The page "Mappings" of the documentation teaches the language.
 ///
@@ -70,7 +70,7 @@ impl Registry {
         self.run(data, |registry, template| registry.add(template)).map(Mapping)
     }
 
-    /// Adds the templates and libraries of a file, or of a folder and the folders inside; gives its mappings.
+    /// Adds the templates, libraries and tables of a file, or of a folder and the folders inside; gives its mappings.
     ///
     /// It reads what ends in `.xml` or `.json`, except what begins with a dot. A library has the name that it gives itself,
     /// else that of its file; templates of either format can import it, whatever the order. All is added, or nothing.
@@ -86,6 +86,83 @@ impl Registry {
     fn load(&self, py: Python<'_>, path: PathBuf) -> PyResult<Vec<Mapping>> {
         let added = py.detach(|| guard(|| self.0.load(&path))).map_err(|error| error::raised(py, &error))?;
         Ok(added.into_iter().map(Mapping).collect())
+    }
+
+    /// Adds a table from its file, JSON: the newer version of a built-in one, or a table of your own.
+    ///
+    /// Mappings that are compiled from now on look it up; so does a built-in mapping that this registry gives. The page
+    /// "Tables" of the documentation has the format.
+    ///
+    /// Args:
+    ///     data: the file, as bytes or str.
+    ///
+    /// Raises:
+    ///     dtekit.InvalidError: with everything that is wrong with it.
+    ///     dtekit.DocumentSyntaxError: it is not JSON.
+    ///     dtekit.LimitError: it is too large.
+    ///     dtekit.ArgumentError: there is one of this name and day.
+    ///     TypeError: data is no bytes, bytearray, memoryview or str.
+    fn add_table(&self, data: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.run(data, |registry, table| registry.add_table(table).map(drop))
+    }
+
+    /// The row of a key that holds on a day, of a built-in table or one of this registry.
+    ///
+    /// It is a dict: the columns; `from` and `to` where the row names them; `table`, `version` and `source`.
+    ///
+    /// Args:
+    ///     table: the name, such as `sv-municipio`.
+    ///     key: the key.
+    ///     as_of: the day, as `datetime.date` or as str such as `2024-05-31`.
+    ///
+    /// Raises:
+    ///     dtekit.ArgumentError: there is no table of this name, with the code `table-unknown`.
+    ///     dtekit.InvalidError: the table has no such key (`table-key`), or nothing holds on that day
+    ///         (`table-not-in-force`).
+    ///
+    /// Example:
+    ///     >>> dtekit.Registry().row("pe-icbper", "unidad", "2021-05-31")["value"]
+    ///     '0.30'
+    fn row<'py>(
+        &self,
+        py: Python<'py>,
+        table: &str,
+        key: &str,
+        as_of: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let as_of = as_of.str()?.to_string();
+        let row = error::run(py, || self.0.tables().row(table, key, as_of.parse()?))?;
+        object(py, &row.to_value())
+    }
+
+    /// The version of a table that holds on a day, with the rows that hold then.
+    ///
+    /// It is a dict with `name`, `title`, `version`, `from`, `source`, `columns` and `rows`, a list of dicts.
+    ///
+    /// Args:
+    ///     name: such as `sv-municipio`.
+    ///     as_of: the day, as `datetime.date` or as str such as `2024-05-31`.
+    ///
+    /// Raises:
+    ///     As `row`.
+    fn table<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        as_of: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let as_of = as_of.str()?.to_string();
+        let value = error::run(py, || {
+            let as_of = as_of.parse()?;
+            Ok(self.0.tables().table(name, as_of)?.to_value_at(as_of))
+        })?;
+        object(py, &value)
+    }
+
+    /// Every version of every table, the built-in ones and yours, as `table` gives them; `rows` is how many there are.
+    #[getter]
+    fn tables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        object(py, &self.0.tables().to_value())
     }
 
     /// Compiles a template, which may import the libraries of this registry, and does not keep it.
@@ -138,6 +215,11 @@ impl Registry {
     fn __repr__(&self) -> String {
         format!("<dtekit.Registry of {} mappings>", self.0.mappings().len())
     }
+}
+
+/// A value as Python's own objects.
+fn object<'py>(py: Python<'py>, value: &dtekit::json::Value) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (value.to_string(),))
 }
 
 impl Registry {

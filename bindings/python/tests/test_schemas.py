@@ -1,4 +1,4 @@
-"""Tests `docs/mapping.schema.json`: it accepts the JSON templates that dtekit parses and refuses malformed ones."""
+"""Tests `docs/mapping.schema.json` and `docs/table.schema.json`: they accept what dtekit reads and refuse malformed files."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from sandbox import VECTORS
 ROOT = VECTORS.parent.parent
 SCHEMA = json.loads((ROOT / "docs" / "mapping.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = Draft7Validator(SCHEMA)
+TABLE_SCHEMA = json.loads((ROOT / "docs" / "table.schema.json").read_text(encoding="utf-8"))
+TABLES = Draft7Validator(TABLE_SCHEMA)
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -94,3 +96,40 @@ def test_the_schema_and_the_parser_refuse_a_malformed_template(template: Any) ->
     with pytest.raises(dtekit.MappingError):
         dtekit.Mapping.parse(json.dumps(template))
     assert not VALIDATOR.is_valid(template)
+
+
+def test_the_schema_of_tables_accepts_every_built_in_table() -> None:
+    Draft7Validator.check_schema(TABLE_SCHEMA)
+    files = sorted((ROOT / "core" / "tables").rglob("*.json"))
+    assert len(files) > 100
+    for file in files:
+        assert [error.message for error in TABLES.iter_errors(json.loads(file.read_bytes()))] == [], file.name
+
+
+HEAD = {"name": "own", "version": "1", "source": "x"}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        {"$table": HEAD},
+        {"$table": {"name": "own", "version": "1"}, "columns": ["key"], "rows": []},
+        {"$table": {**HEAD, "name": "Own"}, "columns": ["key"], "rows": []},
+        {"$table": {**HEAD, "from": "2024"}, "columns": ["key"], "rows": []},
+        {"$table": {**HEAD, "more": "1"}, "columns": ["key"], "rows": []},
+        {"$table": HEAD, "columns": [], "rows": []},
+        {"$table": HEAD, "columns": ["value"], "rows": []},
+        {"$table": HEAD, "columns": ["key", "source"], "rows": []},
+        {"$table": HEAD, "columns": ["key", "key"], "rows": []},
+        {"$table": HEAD, "columns": ["key"], "rows": [[]]},
+        {"$table": HEAD, "columns": ["key"], "rows": [[""]]},
+        {"$table": HEAD, "columns": ["key", "value"], "rows": [["a", 1]]},
+        {"$table": HEAD, "columns": ["key"], "rows": {}},
+        {"$table": HEAD, "columns": ["key"], "rows": [], "more": 1},
+    ],
+    ids=json.dumps,
+)
+def test_the_schema_of_tables_and_the_reader_refuse_a_malformed_table(table: Any) -> None:
+    with pytest.raises(dtekit.InvalidError):
+        dtekit.Registry().add_table(json.dumps(table))
+    assert not TABLES.is_valid(table)

@@ -175,6 +175,8 @@ def registered(case: Mapping[str, Any], folder: Path) -> Mapping[str, Any]:
         registry.add_library(name, library)
     for one in case.get("templates", []):
         registry.add(one)
+    for table in case.get("tables", []):
+        registry.add_table(table)
     for name, content in case.get("files", {}).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, encoding="utf-8")
@@ -184,7 +186,11 @@ def registered(case: Mapping[str, Any], folder: Path) -> Mapping[str, Any]:
     if "resolve" in case:
         found["found"] = registry.resolve(**case["resolve"])
         if "document" in case:
-            found["output"] = found["found"].apply(case["document"])
+            found["output"] = found["found"].apply(case["document"], **case.get("options", {}))
+    if "row" in case:
+        found["row"] = registry.row(**case["row"])
+    if "table" in case:
+        found["table"] = registry.table(**case["table"])
     return found
 
 

@@ -19,8 +19,11 @@ pub const MAX_COLUMNS: usize = 32;
 const MOST_FINDINGS: usize = 100;
 
 /// What a file may have beside `$table`, and what `$table` may have.
-const MEMBERS: [&str; 3] = ["$table", "columns", "rows"];
+const MEMBERS: [&str; 4] = ["$schema", "$table", "columns", "rows"];
 const HEAD: [&str; 5] = ["name", "title", "version", "from", "source"];
+
+/// What a row says beside its columns.
+const RESERVED: [&str; 3] = ["table", "version", "source"];
 
 /// The text without a byte order mark.
 fn trimmed(file: &[u8]) -> &[u8] {
@@ -169,9 +172,10 @@ impl Reader {
         }
         let mut found = Vec::new();
         for (index, name) in names.iter().enumerate() {
-            if names[..index].contains(name) || !is_name(name) {
+            if names[..index].contains(name) || !is_name(name) || RESERVED.contains(name) {
                 let message = format!(
-                    "expected each column once, with a name of small letters, digits and `-`, found `{}`",
+                    "expected each column once, with a name of small letters, digits and `-` other than {}, found `{}`",
+                    RESERVED.join(", "),
                     short(name)
                 );
                 self.find(&code::TABLE_FILE, "columns", message);

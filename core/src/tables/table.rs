@@ -108,6 +108,15 @@ impl Table {
         (0..self.0.rows.len()).map(|index| Row { table: self.clone(), index })
     }
 
+    /// The table on a day as a JSON object: as [`Table::to_value`], and `rows` is a list of the rows that hold then, each an
+    /// object of its columns, with `from` and `to` where it names them.
+    pub fn to_value_at(&self, as_of: Date) -> Value {
+        let mut value = self.to_value();
+        value["rows"] =
+            self.rows().filter(|row| row.holds(as_of)).map(|row| Value::Object(row.members())).collect();
+        value
+    }
+
     /// The table without its rows as a JSON object: `name`, `title`, `version`, `from`, `source`, `columns`, and `rows`, how
     /// many there are. `from` is null if the table names no day.
     pub fn to_value(&self) -> Value {
@@ -185,9 +194,8 @@ impl Row {
         &self.table
     }
 
-    /// The row as a JSON object: its columns; `from` and `to` where it names them; and `table` with the name, `version` and
-    /// `source` of its table.
-    pub fn to_value(&self) -> Value {
+    /// The columns and days.
+    fn members(&self) -> Map {
         let mut members = Map::new();
         for (column, text) in self.table.columns().iter().zip(&self.cells().texts) {
             if !text.is_empty() {
@@ -199,6 +207,13 @@ impl Row {
                 members.insert(name.to_owned(), Value::from(day.to_string()));
             }
         }
+        members
+    }
+
+    /// The row as a JSON object: its columns; `from` and `to` where it names them; and `table` with the name, `version` and
+    /// `source` of its table.
+    pub fn to_value(&self) -> Value {
+        let mut members = self.members();
         let table = &self.table;
         for (name, text) in
             [("table", table.name()), ("version", table.version()), ("source", table.source())]

@@ -13,6 +13,7 @@ mod page;
 mod python;
 mod rust;
 mod sandbox;
+mod tables;
 mod words;
 
 use std::fs;
@@ -79,6 +80,11 @@ fn the_page_of_answers_is_that_of_the_module() {
 #[test]
 fn the_list_of_functions_is_that_of_the_table() {
     compare(functions::files());
+}
+
+#[test]
+fn the_list_of_tables_is_that_of_the_files() {
+    compare(tables::files());
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use dtekit::ErrorKind;
+use dtekit::mapping::{ApplyOptions, Direction, Registry};
 use dtekit::tables::{Date, Table, Tables};
 
 /// Every file of `core/tables` with the name that its path gives the table.
@@ -171,4 +172,28 @@ fn a_row_gives_its_columns_and_days() {
         shown,
         r#"{"key":"a","name":"first","from":"2020-01-01","to":"2024-01-01","table":"own","version":"1","source":"test"}"#
     );
+}
+
+/// The amount for a bag in Peru's receipt of a supermarket, by the built-in mapping of a registry on a day.
+fn for_a_bag(registry: &Registry, options: &ApplyOptions) -> String {
+    let vectors = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors/mapping_pe/to");
+    let document = fs::read(vectors.join("03_supermarket.json")).unwrap();
+    let mapping = registry.standard_in("PE", "03", Direction::To).unwrap();
+    let output = String::from_utf8(mapping.apply(&document, options).unwrap()).unwrap();
+    let (_, rest) = output.split_once("<cbc:PerUnitAmount").expect("the receipt has a bag");
+    rest.split(['>', '<']).nth(1).unwrap().to_owned()
+}
+
+#[test]
+fn a_newer_table_of_a_registry_changes_what_its_built_in_mappings_write() {
+    let file = br#"{"$table": {"name": "pe-icbper", "version": "2030", "from": "2030-01-01", "source": "a law to come"},
+        "columns": ["key", "value"], "rows": [["unidad", "0.60"]]}"#;
+    let registry = Registry::new();
+    let in_2031 = ApplyOptions::default().as_of(day("2031-01-01"));
+    assert_eq!(for_a_bag(&registry, &in_2031), "0.50");
+    registry.add_table(file).unwrap();
+    assert_eq!(for_a_bag(&registry, &in_2031), "0.60");
+    assert_eq!(for_a_bag(&registry, &ApplyOptions::default().as_of(day("2029-12-31"))), "0.50");
+    assert_eq!(for_a_bag(&registry, &ApplyOptions::default().as_of(day("2021-06-01"))), "0.30");
+    assert_eq!(for_a_bag(&Registry::new(), &in_2031), "0.50");
 }

@@ -28,6 +28,9 @@ fn registered(case: &Value) -> dtekit::Result<Value> {
     for template in case["templates"].as_array().into_iter().flatten() {
         registry.add(text(template).as_bytes())?;
     }
+    for table in case["tables"].as_array().into_iter().flatten() {
+        registry.add_table(text(table).as_bytes())?;
+    }
     if case.get("files").is_some() {
         let files: Vec<_> =
             object(&case["files"]).iter().map(|(name, file)| (name.clone(), text(file))).collect();
@@ -39,9 +42,19 @@ fn registered(case: &Value) -> dtekit::Result<Value> {
         let mapping = registry.resolve(member("code"), member("country"), member("document_type"))?;
         found["found"] = mapping.to_value();
         if let Some(document) = case.get("document") {
-            let output = mapping.apply(text(document).as_bytes(), &Default::default())?;
+            let with = ApplyOptions::from_members(&object(&case["options"]))?;
+            let output = mapping.apply(text(document).as_bytes(), &with)?;
             found["output"] = json!(String::from_utf8(output).unwrap());
         }
+    }
+    let tables = registry.tables();
+    if let Some(row) = case.get("row") {
+        let member = |name: &str| row[name].as_str().unwrap();
+        found["row"] = tables.row(member("table"), member("key"), member("as_of").parse()?)?.to_value();
+    }
+    if let Some(table) = case.get("table") {
+        let as_of = table["as_of"].as_str().unwrap().parse()?;
+        found["table"] = tables.table(table["name"].as_str().unwrap(), as_of)?.to_value_at(as_of);
     }
     Ok(found)
 }

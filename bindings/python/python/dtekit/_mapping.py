@@ -11,9 +11,11 @@ from ._record import record
 
 
 class Bounds(TypedDict, total=False):
-    """The limits of one application of a mapping; None is the default. `max_depth` and `max_bytes` have no effect on a
+    """The options of one application of a mapping; None is the default. `max_depth` and `max_bytes` have no effect on a
     `Document`."""
 
+    as_of: str | None
+    """The day at which tables that change are read, such as `2024-05-31`: the date of the document by default."""
     max_steps: int | None
     """The largest number of expressions evaluated and nodes visited together: 100,000,000 by default."""
     max_output: int | None
