@@ -1334,8 +1334,8 @@ dtekit_status dtekit_mapping_standard(const uint8_t *country,
 /**
  * Applies the mapping to a document, JSON or XML. The output has the mapping's own format.
  *
- * `options` is a JSON object with any of `params` (an object of the params' values), `max_steps`, `max_output`,
- * `max_depth`, `max_bytes`; with length 0 each has its default.
+ * `options` is a JSON object with any of `params` (an object of the params' values), `max_steps`, `max_memory`,
+ * `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
  *
  * On success `*out` owns the output; free it with `dtekit_bytes_free`. Errors: `mapping` with every finding, also for
  * values that are required and missing, each with its path in the document and its place in the template; `limit`;
@@ -3527,7 +3527,7 @@ void dtekit_poll_jobs_free(dtekit_poll_jobs *jobs);
  * `data` is XML or JSON, plain or in base 64. Envelopes of authorities are opened; each document in one is an item.
  *
  * `options` is a JSON object with any of `lost` (whether to say what the mapping did not read, which takes longer), `max_steps`,
- * `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
+ * `max_memory`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
  *
  * On success `*out` owns a JSON array of at least one object; free it with `dtekit_bytes_free`. An object has `status` (`read`;
  * `refused`, the mapping to the generic DTE refused it; `recognized`, there is no such mapping; `unknown`), `country`, `kind`

@@ -526,6 +526,11 @@ codes! {
     LIMIT_MAPPING_OUTPUT "limit-mapping-output":
         "a mapping writes more than `max_output` bytes", "raise `max_output` if the output is wanted";
         "una plantilla escribe más que `max_output` bytes", "aumente `max_output` si desea la salida";
+    LIMIT_MAPPING_MEMORY "limit-mapping-memory":
+        "the texts and lists that a mapping makes on the way, or the rows of an explanation, take more than `max_memory` bytes",
+        "simplify the mapping, or raise `max_memory`";
+        "los textos y listas que una plantilla hace en el camino, o las filas de una explicación, toman más de `max_memory` bytes",
+        "simplifique la plantilla, o aumente `max_memory`";
     LIMIT_MAPPING_DEPTH "limit-mapping-depth":
         "elements or expressions of a template are nested too deeply", "flatten the template";
         "los elementos o expresiones de una plantilla se anidan demasiado", "aplane la plantilla";

@@ -12,7 +12,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// `data` is XML or JSON, plain or in base 64. Envelopes of authorities are opened; each document in one is an item.
 ///
 /// `options` is a JSON object with any of `lost` (whether to say what the mapping did not read, which takes longer), `max_steps`,
-/// `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
+/// `max_memory`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
 ///
 /// On success `*out` owns a JSON array of at least one object; free it with `dtekit_bytes_free`. An object has `status` (`read`;
 /// `refused`, the mapping to the generic DTE refused it; `recognized`, there is no such mapping; `unknown`), `country`, `kind`

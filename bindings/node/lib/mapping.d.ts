@@ -15,8 +15,10 @@ export type Params = { [name: string]: string | number | boolean | null | undefi
 export interface BoundOptions extends LimitOptions {
   /** The day at which tables that change are read, such as `2024-05-31`. Default: the date of the document. */
   asOf?: string
-  /** The most steps of work, expressions evaluated and nodes looked at. Default: 100,000,000. */
+  /** The most steps: expressions evaluated, nodes looked at, and eight bytes of a text read. Default: 10,000,000. */
   maxSteps?: number
+  /** The most bytes of texts and lists made on the way, and of an explanation's rows. Default: 256 MiB. */
+  maxMemory?: number
   /** The most bytes of output. Default: 256 MiB. */
   maxOutput?: number
 }

@@ -2,7 +2,8 @@
 
 mod paths;
 
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 
 use super::Mapping;
 use super::options::ApplyOptions;
@@ -163,6 +164,8 @@ impl Mapping {
 /// The offsets at which the lines of each file begin, to find the lines of many places.
 struct Lines<'p> {
     files: Vec<(&'p File, Vec<usize>)>,
+    /// The places that were found already: a long line is walked over once for each place in it.
+    known: RefCell<HashMap<At, TemplatePlace>>,
 }
 
 impl<'p> Lines<'p> {
@@ -172,10 +175,14 @@ impl<'p> Lines<'p> {
             let ends = memchr::memchr_iter(b'\n', text).map(|at| at + 1);
             std::iter::once(0).chain(ends).collect()
         };
-        Lines { files: files.iter().map(|file| (file, starts(file))).collect() }
+        Lines { files: files.iter().map(|file| (file, starts(file))).collect(), known: RefCell::default() }
     }
 
     fn place(&self, at: At) -> TemplatePlace {
+        self.known.borrow_mut().entry(at).or_insert_with(|| self.find(at)).clone()
+    }
+
+    fn find(&self, at: At) -> TemplatePlace {
         let Some((file, starts)) = self.files.get(at.file as usize) else {
             return TemplatePlace::new("", Position { line: 1, column: 1, offset: 0 });
         };

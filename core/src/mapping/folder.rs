@@ -1,7 +1,7 @@
 //! Template folders: the only module of `mapping` that reads files.
 
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ impl Registry {
     /// Adds a file, or all files of a folder and the folders inside; gives the mappings in the order of the files' names.
     ///
     /// From a folder it reads what ends in `.xml` or `.json`, except what begins with a dot. It does not follow links to
-    /// folders. The files are added as by [`Registry::add_files`]: all of them, or none.
+    /// folders. Only regular files are read, of at most 64 MiB together. The files are added as by [`Registry::add_files`]: all of them, or none.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`] with a finding for each file or folder that cannot be read; the path of the finding is the
@@ -40,11 +40,29 @@ impl Registry {
     }
 }
 
+/// The most bytes that the files may have together.
+const MOST: u64 = 64 << 20;
+
+/// The content of a regular file, which has an end: a pipe or a device may have none.
+fn read_bounded(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let refused = |message: String| io::Error::new(io::ErrorKind::InvalidInput, message);
+    if !fs::metadata(path)?.is_file() {
+        return Err(refused("it is no regular file".to_owned()));
+    }
+    let mut content = Vec::new();
+    fs::File::open(path)?.take(most + 1).read_to_end(&mut content)?;
+    if content.len() as u64 > most {
+        return Err(refused(format!("the files have more than {MOST} bytes together")));
+    }
+    Ok(content)
+}
+
 /// The files of a folder, and those that cannot be read.
 #[derive(Default)]
 struct Folder {
     /// The names, seen from the folder, and the contents.
     files: Vec<(String, Vec<u8>)>,
+    bytes: u64,
     findings: Vec<Finding>,
     first_fault: Option<io::Error>,
 }
@@ -78,8 +96,11 @@ impl Folder {
     }
 
     fn read_file(&mut self, path: &Path, name: String) {
-        match fs::read(path) {
-            Ok(content) => self.files.push((name, content)),
+        match read_bounded(path, MOST.saturating_sub(self.bytes)) {
+            Ok(content) => {
+                self.bytes += content.len() as u64;
+                self.files.push((name, content));
+            }
             Err(fault) => self.refuse(path, &name, fault),
         }
     }

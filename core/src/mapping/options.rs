@@ -18,8 +18,12 @@ pub type Params = BTreeMap<String, String>;
 /// Bounds on one application of a mapping: a hostile mapping ends in a `limit` error instead of running for ever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
-    /// The most steps of work, 100 million by default: expressions evaluated and nodes visited.
+    /// The most steps of work, 10 million by default: expressions evaluated, nodes visited, and eight bytes of a text
+    /// that an expression reads.
     pub max_steps: u64,
+    /// The most bytes of what is made on the way, 256 MiB by default: the texts and lists that expressions make, and the
+    /// rows of an explanation. They are counted when they are made, so this bounds their memory and more.
+    pub max_memory: usize,
     /// The most bytes of output, 256 MiB by default.
     pub max_output: usize,
     /// The bounds on the document.
@@ -28,7 +32,12 @@ pub struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Self {
-        Bounds { max_steps: 100_000_000, max_output: 256 << 20, limits: Limits::default() }
+        Bounds {
+            max_steps: 10_000_000,
+            max_memory: 256 << 20,
+            max_output: 256 << 20,
+            limits: Limits::default(),
+        }
     }
 }
 
@@ -63,7 +72,7 @@ impl ApplyOptions {
         ApplyOptions { as_of: Some(as_of), ..self }
     }
 
-    /// Reads the keyword options `params`, `as_of`, `max_steps`, `max_output`, `max_depth` and `max_bytes`.
+    /// Reads the keyword options `params`, `as_of`, `max_steps`, `max_memory`, `max_output`, `max_depth` and `max_bytes`.
     ///
     /// The value of a param is a text, a number or a boolean; null counts as absent.
     ///
@@ -71,9 +80,10 @@ impl ApplyOptions {
     /// [`ErrorKind::Argument`] with a finding for each member that is unknown or of the wrong type.
     pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
-        let Bounds { max_steps, max_output, limits } = Bounds::default();
+        let Bounds { max_steps, max_memory, max_output, limits } = Bounds::default();
         let bounds = Bounds {
             max_steps: keywords.whole("max_steps", 1..).unwrap_or(max_steps),
+            max_memory: keywords.whole("max_memory", 1..).unwrap_or(max_memory),
             max_output: keywords.whole("max_output", 1..).unwrap_or(max_output),
             limits: Limits {
                 max_depth: keywords.whole("max_depth", 1..).unwrap_or(limits.max_depth),

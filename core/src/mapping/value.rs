@@ -24,3 +24,25 @@ pub(crate) enum Value<'d> {
     /// The pieces that `split` made.
     Texts(Vec<Cow<'d, str>>),
 }
+
+/// The bytes that one piece of a text takes beside its characters.
+pub(crate) const PIECE: usize = size_of::<Cow<'_, str>>() + 16;
+
+impl Value<'_> {
+    /// The bytes that a copy of the value takes beside the value itself.
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Value::Text(text) => owned(text),
+            Value::Nodes(ids) => ids.len() * size_of::<Id>(),
+            Value::Texts(texts) => texts.iter().map(|text| PIECE + owned(text)).sum(),
+            _ => 0,
+        }
+    }
+}
+
+fn owned(text: &Cow<'_, str>) -> usize {
+    match text {
+        Cow::Owned(text) => text.len(),
+        Cow::Borrowed(_) => 0,
+    }
+}

@@ -16,16 +16,17 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// Reads the keyword options `lost`, `max_steps`, `max_output`, `max_depth` and `max_bytes`.
+    /// Reads the keyword options `lost`, `max_steps`, `max_memory`, `max_output`, `max_depth` and `max_bytes`.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
     pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
-        let Bounds { max_steps, max_output, limits } = Bounds::default();
+        let Bounds { max_steps, max_memory, max_output, limits } = Bounds::default();
         let lost = keywords.get("lost", "a boolean", Value::as_bool);
         let bounds = Bounds {
             max_steps: keywords.whole("max_steps", 1..).unwrap_or(max_steps),
+            max_memory: keywords.whole("max_memory", 1..).unwrap_or(max_memory),
             max_output: keywords.whole("max_output", 1..).unwrap_or(max_output),
             limits: Limits {
                 max_depth: keywords.whole("max_depth", 1..).unwrap_or(limits.max_depth),

@@ -1,5 +1,6 @@
 //! The page of the mapping language, the forms of its files, the built-in ones, and hostile input.
 
+mod bounds;
 mod builtin;
 mod document;
 mod embedded;

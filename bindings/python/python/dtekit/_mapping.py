@@ -17,7 +17,9 @@ class Bounds(TypedDict, total=False):
     as_of: str | None
     """The day at which tables that change are read, such as `2024-05-31`: the date of the document by default."""
     max_steps: int | None
-    """The largest number of expressions evaluated and nodes visited together: 100,000,000 by default."""
+    """The most steps: expressions evaluated, nodes visited, and eight bytes of a text read; 10,000,000 by default."""
+    max_memory: int | None
+    """The most bytes of texts and lists made on the way, and of an explanation's rows: 268,435,456 (256 MiB) by default."""
     max_output: int | None
     """The largest output in bytes: 268,435,456 (256 MiB) by default."""
     max_depth: int | None

@@ -105,6 +105,8 @@ pub(crate) trait Call<'d> {
     fn find_at(&mut self, code: &'static Code, index: usize, message: String);
     /// Counts steps of work.
     fn tick(&mut self, steps: u64) -> Evaluated<()>;
+    /// Counts the bytes of a text or a list that is about to be made.
+    fn makes(&mut self, bytes: usize) -> Evaluated<()>;
     /// Notes for an explanation that this text was cut.
     fn cut(&mut self, whole: &str);
 }

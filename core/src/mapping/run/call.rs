@@ -109,6 +109,7 @@ impl<'d> Call<'d> for Arguments<'_, '_, 'd> {
                 value => (Vec::new(), run.text_in(value, at).into_iter().collect()),
             };
         let size = nodes.len() + texts.len();
+        run.tick(size as u64)?;
         let nodes = nodes.into_iter().map(Focus::Node);
         for (index, focus) in nodes.chain(texts.iter().map(Focus::Text)).enumerate() {
             let number = match (self.call.arguments.get(1), focus) {
@@ -203,6 +204,10 @@ impl<'d> Call<'d> for Arguments<'_, '_, 'd> {
 
     fn tick(&mut self, steps: u64) -> Evaluated<()> {
         self.run.tick(steps)
+    }
+
+    fn makes(&mut self, bytes: usize) -> Evaluated<()> {
+        self.run.makes(bytes)
     }
 
     fn cut(&mut self, whole: &str) {

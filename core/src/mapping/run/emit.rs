@@ -118,6 +118,7 @@ impl<'d> Run<'d> {
             Item::Leaf(_) | Item::Element(_) | Item::Directed(_) => self.item(item, here, index)?,
             Item::Constant(constant) => {
                 self.constant(constant);
+                self.within_memory()?;
                 if constant.bytes.is_empty() { NOTHING } else { SOME }
             }
             Item::Text(text) => match self.value(text, here)? {
@@ -285,7 +286,7 @@ impl<'d> Run<'d> {
     #[inline]
     fn within(&mut self, written: Written) -> Evaluated<Written> {
         match self.out.len() > self.bounds.max_output {
-            true => self.halt(&code::LIMIT_MAPPING_OUTPUT, "bytes of output"),
+            true => self.halt(&code::LIMIT_MAPPING_OUTPUT, self.bounds.max_output as u64, "bytes of output"),
             false => Ok(written),
         }
     }
@@ -363,6 +364,7 @@ impl<'d> Run<'d> {
         }
         if let Some((inner, outside)) = inner {
             self.trace_element(element, alive, mark.unwrap_or_default(), inner, content, *outside);
+            self.within_memory()?;
         }
         self.leave(alive || element.keep);
         if !alive && !element.keep {

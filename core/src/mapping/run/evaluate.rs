@@ -22,6 +22,7 @@ impl<'d> Run<'d> {
         self.tick(1)?;
         if let Some(trace) = &mut self.trace {
             trace.stands(expression.place());
+            self.within_memory()?;
         }
         match expression {
             Expression::Wrong | Expression::Nothing => Ok(Value::Absent),
@@ -32,6 +33,11 @@ impl<'d> Run<'d> {
             Expression::Variable(slot) => {
                 if let Some(trace) = &mut self.trace {
                     trace.read_variable(*slot as usize);
+                }
+                let bytes = self.variables[*slot as usize].bytes();
+                if bytes > 0 {
+                    self.reads(bytes);
+                    self.makes(bytes)?;
                 }
                 Ok(self.variables[*slot as usize].clone())
             }
@@ -125,6 +131,9 @@ impl<'d> Run<'d> {
         {
             if let Some(trace) = &mut self.trace {
                 trace.read_piece();
+            }
+            if let Cow::Owned(text) = text {
+                self.makes(text.len())?;
             }
             return Ok(Value::Text(text.clone()));
         }

@@ -189,7 +189,10 @@ impl<'d> Run<'d> {
         let from = match here.focus {
             _ if path.absolute => vec![TOP],
             Focus::Node(id) => vec![id],
-            Focus::Nodes(ids) => ids.to_vec(),
+            Focus::Nodes(ids) => {
+                self.tick(ids.len() as u64 / 8)?;
+                ids.to_vec()
+            }
             Focus::Text(_) => return Ok(Vec::new()),
         };
         self.walk(from, &path.steps)

@@ -19,6 +19,9 @@ use crate::tables::Date;
 /// At most this many findings of one run are reported.
 pub(crate) const MOST_FINDINGS: usize = 100;
 
+/// How many bytes of a text are read in one step of work.
+const BYTES_A_STEP: u64 = 8;
+
 /// What relative paths start from.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Focus<'c, 'd> {
@@ -74,6 +77,8 @@ pub(crate) struct Run<'d> {
     /// The day at which tables are read, once it is known.
     pub(crate) as_of: Option<Date>,
     steps: u64,
+    /// How many bytes of texts and lists were made on the way.
+    made: usize,
     /// The record for an explanation, if one is kept.
     pub(crate) trace: Option<Box<Trace>>,
 }
@@ -118,6 +123,7 @@ impl<'d> Run<'d> {
             bounds: options.bounds,
             as_of: options.as_of,
             steps: 0,
+            made: 0,
             trace: None,
         }
     }
@@ -159,16 +165,43 @@ impl<'d> Run<'d> {
     pub(crate) fn tick(&mut self, steps: u64) -> Evaluated<()> {
         self.steps += steps;
         if self.steps > self.bounds.max_steps {
-            self.halt(&code::LIMIT_MAPPING_STEPS, "steps")
+            self.halt(&code::LIMIT_MAPPING_STEPS, self.bounds.max_steps, "steps")
         } else {
             Ok(())
         }
     }
 
+    /// Counts the bytes of a text that is read as steps of work. The next [`Run::tick`] sees whether they are too many.
+    #[inline]
+    pub(crate) fn reads(&mut self, bytes: usize) {
+        self.steps = self.steps.saturating_add(bytes as u64 / BYTES_A_STEP);
+    }
+
+    /// Counts the bytes of a text or a list that is about to be made.
+    #[inline]
+    pub(crate) fn makes(&mut self, bytes: usize) -> Evaluated<()> {
+        self.made = self.made.saturating_add(bytes);
+        if self.made > self.bounds.max_memory { self.out_of_memory() } else { Ok(()) }
+    }
+
+    /// Counts the bytes of the rows of an explanation.
+    pub(crate) fn within_memory(&mut self) -> Evaluated<()> {
+        let rows = self.trace.as_ref().map_or(0, |trace| trace.made());
+        if self.made.saturating_add(rows) > self.bounds.max_memory { self.out_of_memory() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn out_of_memory(&mut self) -> Evaluated<()> {
+        self.halt(
+            &code::LIMIT_MAPPING_MEMORY,
+            self.bounds.max_memory as u64,
+            "bytes of texts and lists on the way",
+        )
+    }
+
     /// Ends the run with a finding: a bound was reached.
     #[cold]
-    pub(crate) fn halt<T>(&mut self, code: &'static Code, what: &str) -> Evaluated<T> {
-        let most = if what == "steps" { self.bounds.max_steps } else { self.bounds.max_output as u64 };
+    pub(crate) fn halt<T>(&mut self, code: &'static Code, most: u64, what: &str) -> Evaluated<T> {
         let message = format!("expected at most {most} {what}, found more");
         self.findings.insert(0, (At::default(), Finding::new(code, message)));
         Err(Halt)

@@ -48,6 +48,8 @@ pub(crate) struct Trace {
     room: usize,
     /// The place of the expression that is being evaluated.
     at: At,
+    /// How many bytes the rows took when they were made.
+    made: usize,
 }
 
 impl Trace {
@@ -66,6 +68,7 @@ impl Trace {
             counts: vec![(HashMap::new(), 0)],
             room,
             at: At::default(),
+            made: 0,
         }
     }
 
@@ -142,7 +145,7 @@ impl Trace {
     pub(crate) fn row(&mut self, target: Option<String>, at: At, text: bool, outside: Outside) {
         let inside = self.restore(outside);
         if let Some(target) = target {
-            self.rows.push(Draft {
+            self.push(Draft {
                 target,
                 value: inside.value,
                 text,
@@ -152,6 +155,18 @@ impl Trace {
                 expressions: inside.evaluated,
             });
         }
+    }
+
+    fn push(&mut self, draft: Draft) {
+        let texts = draft.target.len() + draft.value.len() + draft.cut.as_ref().map_or(0, String::len);
+        let lists = draft.sources.len() * size_of::<Id>() + draft.expressions.len() * size_of::<At>();
+        self.made = self.made.saturating_add(size_of::<Draft>() + texts + lists);
+        self.rows.push(draft);
+    }
+
+    /// How many bytes the rows took when they were made.
+    pub(crate) fn made(&self) -> usize {
+        self.made
     }
 
     /// True if the element whose rows began at `mark` has text of its own, or is empty.
@@ -259,7 +274,7 @@ impl Trace {
                 Some(inside) if number > 1 => joined(around, &format!("{name}[{number}]{inside}")),
                 _ => joined(around, &leaf.path),
             };
-            self.rows.push(Draft {
+            self.push(Draft {
                 target,
                 value: leaf.value.clone(),
                 text: leaf.text,

@@ -14,6 +14,9 @@ use crate::mapping::place::{At, Located, shown};
 use crate::mapping::plan::{File, Item};
 use crate::tables::Tables;
 
+/// The most libraries that may import each other in a row.
+const MOST_IMPORTS: usize = 16;
+
 /// A library of the caller.
 #[derive(Debug, Clone)]
 pub(crate) struct Library {
@@ -79,6 +82,12 @@ impl<'l> Imports<'l> {
         }
         if self.imported.contains(&name.text) {
             return;
+        }
+        if self.loading.len() >= MOST_IMPORTS {
+            let message = format!(
+                "expected at most {MOST_IMPORTS} libraries that import each other in a row, found more"
+            );
+            return compiler.find(&code::LIMIT_MAPPING_DEPTH, name.at(0), message);
         }
         let Some(bytes) = self.find(&name.text) else {
             let message = format!("expected a library of the registry, found `{}`", shown(&name.text));

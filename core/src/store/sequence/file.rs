@@ -12,6 +12,9 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 /// The largest size that a sequence ever writes.
 const MOST: u64 = 64 << 20;
 
+/// The most files that others may have begun at once for the first number, or left behind in a crash.
+const MOST_FIRST: u64 = 10_000;
+
 /// The content of the lock file once the sequence's file exists.
 const MARK: &[u8] = b"dtekit sequence: the file of this name beside me must never be deleted\n";
 
@@ -50,13 +53,26 @@ impl FilePaths {
         Ok(FilePaths { lock: beside(".lock"), new: beside(".new"), path: whole })
     }
 
+    /// Creates the file that becomes the first one, under a name that nobody else has, and gives its path.
+    fn create_first(&self) -> io::Result<(PathBuf, File)> {
+        for number in 0_u64.. {
+            let mut name = self.new.clone().into_os_string();
+            name.push(format!(".{number}"));
+            match OpenOptions::new().write(true).create_new(true).open(&name) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MOST_FIRST => {}
+                created => return Ok((PathBuf::from(name), created?)),
+            }
+        }
+        Err(io::Error::from(io::ErrorKind::AlreadyExists))
+    }
+
     /// Reads the records without the lock: the file is always whole.
     pub(super) fn look(&self) -> Result<Records> {
         match self.read()? {
             Some(records) => Ok(records),
             // The first number may be assigned between the two reads, so read the file again.
-            None => match fs::read(&self.lock) {
-                Ok(mark) if !mark.is_empty() => self.read()?.ok_or_else(|| self.lost()),
+            None => match fs::metadata(&self.lock) {
+                Ok(mark) if mark.len() > 0 => self.read()?.ok_or_else(|| self.lost()),
                 _ => Ok(Records::default()),
             },
         }
@@ -64,15 +80,20 @@ impl FilePaths {
 
     /// The records in the file; nothing if there is no file.
     fn read(&self) -> Result<Option<Records>> {
-        let file = match File::open(&self.path) {
+        let file = match open_regular(OpenOptions::new().read(true), &self.path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(failed(&self.path, "open", error)),
         };
+        self.records(file).map(Some)
+    }
+
+    /// The records in a file that is open.
+    fn records(&self, file: impl Read) -> Result<Records> {
         let mut text = Vec::new();
         file.take(MOST + 1).read_to_end(&mut text).map_err(|error| failed(&self.path, "read", error))?;
         let records = if text.len() as u64 > MOST { None } else { Records::read(&text) };
-        records.map(Some).ok_or_else(|| {
+        records.ok_or_else(|| {
             let message =
                 format!("expected a whole file of the sequence, found {} bytes that are none", text.len());
             refused(&self.path, &code::SEQUENCE_FILE_DAMAGED, message)
@@ -105,6 +126,9 @@ impl FilePaths {
 pub(super) struct LockedFile<'p> {
     paths: &'p FilePaths,
     lock: File,
+    /// The file itself, locked too: whoever deletes the lock file lets nobody in. Nothing before the first number, and
+    /// on systems that do not delete an open file.
+    held: Option<File>,
     marked: bool,
 }
 
@@ -115,13 +139,19 @@ impl LockedFile<'_> {
     /// It tries again and again, because a wait inside the system has neither a time-out nor an end by a signal.
     pub(super) fn lock<'p>(paths: &'p FilePaths, patience: &Patience<'_>) -> Result<LockedFile<'p>> {
         let failed = |error| failed(&paths.lock, "lock", error);
-        let lock = loop {
-            let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
-            let lock = options.open(&paths.lock).map_err(failed)?;
-            match lock.try_lock() {
-                Ok(()) if is_still_at(&lock, &paths.lock) => break lock,
-                Ok(()) => {}
+        let (lock, held) = loop {
+            let mut options = OpenOptions::new();
+            let lock = open_regular(options.read(true).write(true).create(true).truncate(false), &paths.lock)
+                .map_err(failed)?;
+            let locked = match lock.try_lock() {
+                Ok(()) if !is_still_at(&lock, &paths.lock) => continue,
+                Ok(()) => hold(&paths.path),
+                Err(error) => Err(error),
+            };
+            match locked {
+                Ok(held) => break (lock, held),
                 Err(TryLockError::WouldBlock) => {
+                    drop(lock);
                     patience.pause().map_err(|stop| paths.not_locked(stop))?;
                 }
                 Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -129,7 +159,7 @@ impl LockedFile<'_> {
             }
         };
         let marked = lock.metadata().map_err(failed)?.len() > 0;
-        Ok(LockedFile { paths, lock, marked })
+        Ok(LockedFile { paths, lock, held, marked })
     }
 
     /// The records; empty if there never was a file.
@@ -144,8 +174,14 @@ impl LockedFile<'_> {
     /// Replaces the records in the file. After that they survive a power failure.
     pub(super) fn write(&mut self, records: &Records) -> Result<()> {
         let paths = self.paths;
+        let first = self.held.is_none() && cfg!(unix);
+        let mut first_path = None;
         let written = (|| {
-            let mut new = File::create(&paths.new)?;
+            let (new_path, mut new) = match first {
+                true => paths.create_first()?,
+                false => (paths.new.clone(), create_anew(&paths.new)?),
+            };
+            first_path = first.then(|| new_path.clone());
             if let Ok(old) = fs::metadata(&paths.path) {
                 // Keep the permissions of the file.
                 new.set_permissions(old.permissions())?;
@@ -156,11 +192,19 @@ impl LockedFile<'_> {
             }
             new.write_all(text.as_bytes())?;
             new.sync_all()?;
-            drop(new);
-            fs::rename(&paths.new, &paths.path)?;
-            sync_folder(&paths.path)
+            let new = lock_new(new)?;
+            if first {
+                place_first(&new_path, &paths.path)?
+            } else {
+                fs::rename(&new_path, &paths.path)?
+            }
+            sync_folder(&paths.path)?;
+            Ok(new)
         })();
-        written.map_err(|error| failed(&paths.path, "write", error))?;
+        if let (Some(path), Err(_)) = (&first_path, &written) {
+            let _ = fs::remove_file(path);
+        }
+        self.held = written.map_err(|error| failed(&paths.path, "write", error))?;
         if !self.marked {
             self.lock
                 .write_all(MARK)
@@ -175,7 +219,80 @@ impl LockedFile<'_> {
 impl Drop for LockedFile<'_> {
     fn drop(&mut self) {
         // Unlock explicitly: a process forked meanwhile has the file open as well.
+        if let Some(held) = &self.held {
+            let _ = held.unlock();
+        }
         let _ = self.lock.unlock();
+    }
+}
+
+/// Opens a regular file. A pipe would wait for its other end, and a device has none.
+fn open_regular(options: &OpenOptions, path: &Path) -> io::Result<File> {
+    match fs::metadata(path) {
+        Ok(found) if !found.is_file() => {
+            Err(io::Error::new(io::ErrorKind::InvalidInput, "something that is no regular file"))
+        }
+        _ => options.open(path),
+    }
+}
+
+/// Creates a file in place of what has its path. A symbolic link is removed, not followed.
+fn create_anew(path: &Path) -> io::Result<File> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    OpenOptions::new().write(true).create_new(true).open(path)
+}
+
+/// Opens and locks the file itself, if there is one.
+#[cfg(unix)]
+fn hold(path: &Path) -> std::result::Result<Option<File>, TryLockError> {
+    // Over a network a lock may need a file that is open for writing.
+    let both = open_regular(OpenOptions::new().read(true).write(true), path);
+    let opened = match both {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            open_regular(OpenOptions::new().read(true), path)
+        }
+        opened => opened,
+    };
+    let file = match opened {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(TryLockError::Error(error)),
+    };
+    file.try_lock()?;
+    // Another process may have replaced it before it was locked.
+    if is_still_at(&file, path) { Ok(Some(file)) } else { Err(TryLockError::WouldBlock) }
+}
+
+/// Other systems do not delete an open file, so the lock file is enough.
+#[cfg(not(unix))]
+fn hold(_: &Path) -> std::result::Result<Option<File>, TryLockError> {
+    Ok(None)
+}
+
+/// Locks the new file before it takes the place of the old one.
+#[cfg(unix)]
+fn lock_new(file: File) -> io::Result<Option<File>> {
+    file.lock()?;
+    Ok(Some(file))
+}
+
+/// Closes it: other systems cannot replace a file with one that is open.
+#[cfg(not(unix))]
+fn lock_new(_: File) -> io::Result<Option<File>> {
+    Ok(None)
+}
+
+/// Puts the first file in its place, where there must be none: another process may have been faster, if the lock file
+/// was deleted.
+fn place_first(new: &Path, path: &Path) -> io::Result<()> {
+    match fs::hard_link(new, path) {
+        Ok(()) => fs::remove_file(new),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+        // A file system without hard links.
+        Err(_) => fs::rename(new, path),
     }
 }
 
@@ -206,7 +323,8 @@ fn sync_folder(_: &Path) -> io::Result<()> {
 }
 
 fn failed(path: &Path, what: &str, error: io::Error) -> Error {
-    let message = format!("expected to {what} the file of the sequence, found: {}", error.kind());
+    let found = error.get_ref().map_or_else(|| error.kind().to_string(), ToString::to_string);
+    let message = format!("expected to {what} the file of the sequence, found: {found}");
     refused(path, &code::SEQUENCE_FILE_ACCESS, message).with_source(error)
 }
 

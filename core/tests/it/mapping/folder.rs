@@ -1,7 +1,7 @@
 //! `Registry::load` reads a file, or a folder of templates and libraries.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use dtekit::ErrorKind;
 use dtekit::mapping::Registry;
@@ -77,4 +77,25 @@ fn a_path_that_cannot_be_read_is_a_storage_error() {
     assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "file-unreadable"));
     assert_eq!(error.findings()[0].path.as_deref(), Some("none.xml"));
     assert!(std::error::Error::source(&error).is_some());
+}
+
+#[cfg(unix)]
+#[test]
+fn only_regular_files_with_an_end_are_read() {
+    let folder = Folder::new("endless", &[("README.md", "")]);
+    let pipe = folder.0.join("pipe.xml");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let long = std::fs::File::create(folder.0.join("long.xml")).unwrap();
+    // A hole in the file takes no room on the disk.
+    long.set_len(1 << 40).unwrap();
+    for path in [Path::new("/dev/zero"), &pipe, &folder.0.join("long.xml")] {
+        let error = Registry::new().load(path).unwrap_err();
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "file-unreadable"), "{error}");
+    }
+    // In a folder a pipe is passed over, as other things are that are no files.
+    let error = Registry::new().load(&folder.0).unwrap_err();
+    assert_eq!(
+        error.findings().iter().filter_map(|finding| finding.path.as_deref()).collect::<Vec<_>>(),
+        ["long.xml"]
+    );
 }

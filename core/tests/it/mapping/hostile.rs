@@ -1,7 +1,7 @@
 //! Nothing that is given to a mapping makes it panic or hang.
 
 use dtekit::mapping::{ApplyOptions, Bounds, Registry};
-use dtekit::{ErrorKind, Limits, Mapping};
+use dtekit::{ErrorKind, Mapping};
 use proptest::prelude::*;
 
 /// A template that uses most of the language, whole and in pieces.
@@ -77,7 +77,7 @@ const DOCUMENT: &str = r#"{"a": "1", "b": "x", "s": "ab;c", "d": "2024-01-31", "
  "l": [{"n": 1, "k": "x", "q": 2, "p": "3"}, {"n": "2", "k": "x"}, {"k": null}]}"#;
 
 fn tight() -> ApplyOptions {
-    let bounds = Bounds { max_steps: 200_000, max_output: 1 << 20, limits: Limits::default() };
+    let bounds = Bounds { max_steps: 200_000, max_output: 1 << 20, ..Bounds::default() };
     ApplyOptions { bounds, ..ApplyOptions::default() }
 }
 

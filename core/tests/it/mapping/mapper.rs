@@ -59,7 +59,7 @@ fn text_bytes_and_documents_in_both_formats_give_the_same() {
 fn the_bounds_hold_for_each_document_alone() {
     let limits = Limits { max_bytes: 80, ..Limits::default() };
     // Three documents together would take more steps and more output than these.
-    let bounds = Bounds { max_steps: 60, max_output: 60, limits };
+    let bounds = Bounds { max_steps: 60, max_output: 60, limits, ..Bounds::default() };
     let mut mapper = Mapper::new(mapping(), ApplyOptions::default().bounds(bounds));
     let mut output = Vec::new();
     for _ in 0..5 {

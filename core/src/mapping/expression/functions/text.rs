@@ -10,7 +10,7 @@ use super::number::count_of;
 use crate::code;
 use crate::decimal::{Decimal, Rounding};
 use crate::mapping::expression::function::{Call, Evaluated};
-use crate::mapping::value::Value;
+use crate::mapping::value::{PIECE, Value};
 
 /// The longest text that `pad-left` makes.
 const MOST_PADDING: usize = 10_000;
@@ -29,14 +29,25 @@ fn of_text<'d>(
     call: &mut dyn Call<'d>,
     make: impl FnOnce(Cow<'d, str>) -> Value<'d>,
 ) -> Evaluated<Value<'d>> {
-    Ok(first(call)?.map_or(Value::Absent, make))
+    let value = first(call)?.map_or(Value::Absent, make);
+    call.makes(value.bytes())?;
+    Ok(value)
 }
 
 /// The value that `make` gives of two texts; absent without either.
 fn of_two<'d>(call: &mut dyn Call<'d>, make: impl FnOnce(&str, &str) -> Value<'d>) -> Evaluated<Value<'d>> {
     let Some(text) = call.text(0)? else { return Ok(Value::Absent) };
     let Some(other) = call.text(1)? else { return Ok(Value::Absent) };
-    Ok(make(&text, &other))
+    let value = make(&text, &other);
+    call.makes(value.bytes())?;
+    Ok(value)
+}
+
+/// A text that a function made, once it is counted.
+fn made<'d>(call: &mut dyn Call<'d>, text: impl Into<String>) -> Evaluated<Value<'d>> {
+    let value = new(text);
+    call.makes(value.bytes())?;
+    Ok(value)
 }
 
 fn new<'d>(text: impl Into<String>) -> Value<'d> {
@@ -51,6 +62,7 @@ pub(super) fn concat<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
     let mut whole = String::new();
     for index in 0..call.count() {
         let Some(text) = call.text(index)? else { return Ok(Value::Absent) };
+        call.makes(text.len())?;
         whole.push_str(&text);
     }
     Ok(new(whole))
@@ -84,6 +96,9 @@ pub(super) fn substring<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
     };
     if to - from < text.len() {
         call.cut(&text);
+    }
+    if let Cow::Owned(_) = text {
+        call.makes(to - from)?;
     }
     Ok(Value::Text(match text {
         Cow::Borrowed(text) => Cow::Borrowed(&text[from..to]),
@@ -121,7 +136,7 @@ pub(super) fn translate<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
         pairs.entry(character).or_insert(replacement);
     }
     let replaced = |character: char| pairs.get(&character).copied().unwrap_or(Some(character));
-    Ok(new(text.chars().filter_map(replaced).collect::<String>()))
+    made(call, text.chars().filter_map(replaced).collect::<String>())
 }
 
 pub(super) fn contains<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
@@ -150,6 +165,7 @@ pub(super) fn replace<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
     let to = call.text(2)?.unwrap_or_default();
     let grown = text.matches(&*from).count().saturating_mul(to.len());
     call.tick(1 + grown as u64 / 16)?;
+    call.makes(text.len().saturating_add(grown))?;
     Ok(new(text.replace(&*from, &to)))
 }
 
@@ -160,7 +176,7 @@ pub(super) fn pad_left<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
     let missing = length.saturating_sub(text.chars().count());
     let mut padded: String = filler.chars().cycle().take(missing).collect();
     padded.push_str(&text);
-    Ok(new(padded))
+    made(call, padded)
 }
 
 pub(super) fn digits<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
@@ -168,10 +184,13 @@ pub(super) fn digits<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
 }
 
 pub(super) fn split<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
-    of_two(call, |text, mark| {
-        let pieces = text.split(mark).filter(|piece| !piece.is_empty());
-        Value::Texts(pieces.map(|piece| Cow::Owned(piece.to_owned())).collect())
-    })
+    let Some(text) = call.text(0)? else { return Ok(Value::Absent) };
+    let Some(mark) = call.text(1)? else { return Ok(Value::Absent) };
+    let pieces = || text.split(&*mark).filter(|piece| !piece.is_empty());
+    let count = pieces().count();
+    call.tick(count as u64)?;
+    call.makes(count.saturating_mul(PIECE).saturating_add(text.len()))?;
+    Ok(Value::Texts(pieces().map(|piece| Cow::Owned(piece.to_owned())).collect()))
 }
 
 pub(super) fn max_length<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {

@@ -16,6 +16,9 @@ use crate::mapping::value::Value;
 /// The values of the keys of one node, and for each key the nodes that it was read from.
 type Keys<'d> = (Vec<Cow<'d, str>>, Vec<Vec<Id>>);
 
+/// What a group takes beside its keys.
+const GROUP: usize = 128;
+
 /// The nodes with the same keys.
 struct Group<'d> {
     /// The values of the keys.
@@ -169,13 +172,20 @@ impl<'d> Run<'d> {
                 continue;
             }
             // Numbers are compared as numbers: 13 and 13.00 are the same key.
+            let bytes: usize = values.iter().map(|value| value.len()).sum();
+            self.reads(bytes);
+            self.tick(1)?;
             let compared = |value: &Cow<'_, str>| {
                 Decimal::parse(value).map_or_else(|_| format!("'{value}"), |number| number.plain())
             };
+            let before = groups.len();
             let number = *numbers.entry(values.iter().map(compared).collect()).or_insert_with(|| {
                 groups.push(Group { keys: values, members: Vec::new(), sources: Vec::new() });
                 groups.len() - 1
             });
+            if groups.len() > before {
+                self.makes(bytes.saturating_mul(2).saturating_add(GROUP))?;
+            }
             groups[number].members.push(id);
             groups[number].sources.push(sources);
         }

@@ -58,6 +58,12 @@ impl<'d> Run<'d> {
 
     /// The text of a value; `at` is the place of the expression.
     pub(crate) fn text_in(&mut self, value: Value<'d>, at: At) -> Option<Cow<'d, str>> {
+        let text = self.text_of_value(value, at)?;
+        self.reads(text.len());
+        Some(text)
+    }
+
+    fn text_of_value(&mut self, value: Value<'d>, at: At) -> Option<Cow<'d, str>> {
         match value {
             Value::Absent => None,
             Value::Text(text) => (!text.is_empty()).then_some(text),
@@ -180,6 +186,9 @@ impl<'d> Run<'d> {
             return Ok(decided(comparison, left.cmp(&right)));
         }
         let (left, right) = (self.atoms(left), self.atoms(right));
+        // Each text is read once for each value of the other side.
+        let (bytes, others) = (text_bytes(&left), text_bytes(&right));
+        self.reads(bytes.saturating_mul(right.len()).saturating_add(others.saturating_mul(left.len())));
         self.tick(left.len() as u64 * right.len() as u64)?;
         for one in &left {
             for other in &right {
@@ -220,6 +229,12 @@ impl<'d> Run<'d> {
         let (one, other) = (number(one), number(other));
         one.zip(other).is_some_and(|(one, other)| decided(comparison, one.cmp(&other)))
     }
+}
+
+/// The bytes of the texts of some values.
+fn text_bytes(atoms: &[Atom<'_>]) -> usize {
+    let length = |(value, _): &Atom<'_>| if let Value::Text(text) = value { text.len() } else { 0 };
+    atoms.iter().map(length).sum()
 }
 
 pub(super) fn decided(comparison: Comparison, order: Ordering) -> bool {

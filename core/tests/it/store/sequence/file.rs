@@ -76,3 +76,66 @@ fn an_fsync_that_fails_hands_out_no_number() {
     again("an_fsync_that_fails_hands_out_no_number", &mut strace, &file);
     assert_eq!(numbers.next(&key()).unwrap().number, 104);
 }
+
+/// Threads take numbers while another one deletes the lock file again and again.
+#[cfg(unix)]
+#[test]
+fn a_lock_file_that_is_deleted_lets_no_number_out_twice() {
+    use std::collections::HashSet;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    let file = folder("unlocked").join("numbers");
+    let lock = file.with_file_name("numbers.lock");
+    let ended = AtomicBool::new(false);
+    let taken: Vec<u64> = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !ended.load(Ordering::Relaxed) {
+                _ = std::fs::remove_file(&lock);
+                std::thread::yield_now();
+            }
+        });
+        // Each has a sequence of its own, as a process would.
+        let workers: Vec<_> = (0..4)
+            .map(|_| {
+                scope.spawn(|| {
+                    let numbers = Sequence::open(&file).unwrap();
+                    // The first file may have been another's: then nothing was given.
+                    (0..50)
+                        .filter_map(|_| numbers.next(&key()).ok())
+                        .map(|next| next.number)
+                        .collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        let taken = workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect();
+        ended.store(true, Ordering::Relaxed);
+        taken
+    });
+    assert!(taken.len() >= 150, "{}", taken.len());
+    assert_eq!(taken.iter().collect::<HashSet<_>>().len(), taken.len());
+    assert_eq!(Sequence::open(&file).unwrap().last(&key()).unwrap(), taken.len() as u64);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_in_the_place_of_the_new_file_is_not_followed() {
+    let (file, numbers) = with_three("link");
+    let target = file.with_file_name("target");
+    std::fs::write(&target, "precious").unwrap();
+    std::os::unix::fs::symlink(&target, file.with_file_name("numbers.new")).unwrap();
+    assert_eq!(numbers.next(&key()).unwrap().number, 104);
+    assert_eq!(std::fs::read(&target).unwrap(), b"precious");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_file_of_a_sequence() {
+    for name in ["numbers", "numbers.lock"] {
+        let folder = folder(&format!("pipe-{name}"));
+        assert!(Command::new("mkfifo").arg(folder.join(name)).status().unwrap().success());
+        let next = Sequence::open(folder.join("numbers")).and_then(|numbers| numbers.next(&key()));
+        let error = next.unwrap_err();
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "sequence-file-access"), "{error}");
+        assert!(error.message().contains("no regular file"), "{error}");
+    }
+}
