@@ -3544,6 +3544,30 @@ dtekit_status dtekit_read(const uint8_t *data,
                           dtekit_bytes *out,
                           dtekit_error **err);
 
+/**
+ * Recomputes the amounts of a generic DTE by the rules of a country, and says which differ.
+ *
+ * `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `CL`.
+ *
+ * `options` is a JSON object with any of `tolerance` (a decimal number, in place of the country's), `rates_in_percent` (Mexico: 16 in
+ * place of 0.160000), `prices_include_tax` (Argentina), `max_depth`, `max_bytes`; with length 0 each has its default.
+ *
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `status` (`consistent`; `tolerated`, some
+ * amounts differ by no more than the authority takes; `inconsistent`; `unchecked`, nothing could be recomputed), `policy` (`line`,
+ * `sum`, `rate`) and `rounding` (`half-up`, `half-even`, `truncate`): the country's way under which the fewest amounts differ, `source`,
+ * `compared` (how many amounts), `policies` (what each way finds), `differences` (each with `path`, `kind`, `found`, `expected`, `off_by`,
+ * `tolerance`, `is_tolerated`, `inputs`), `changes` (each one amount whose change makes the document consistent: `path`, `found`, `to`) and
+ * `findings`. An amount that differs is no error. Errors: `structure` for what is no generic DTE; `syntax`; `limit`; `argument`.
+ */
+dtekit_status dtekit_audit_totals(const uint8_t *data,
+                                  size_t len,
+                                  const uint8_t *country,
+                                  size_t country_len,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_bytes *out,
+                                  dtekit_error **err);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus

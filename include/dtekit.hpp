@@ -44,6 +44,7 @@
 #include "dtekit/result.hpp"
 #include "dtekit/sequence.hpp"
 #include "dtekit/time.hpp"
+#include "dtekit/totals.hpp"
 
 #include <cstdint>
 #include <exception>

@@ -75,6 +75,7 @@ mod authority_wait;
 mod journal;
 mod poll_store;
 mod reading;
+mod totals;
 
 use std::ffi::c_char;
 
@@ -110,6 +111,7 @@ pub use request::*;
 pub use result::*;
 pub use sequence::*;
 pub use status::*;
+pub use totals::*;
 pub use upload::*;
 
 /// The number of the binary interface that this header describes. It grows when programs must be compiled again.

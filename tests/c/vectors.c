@@ -755,6 +755,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/mapping_mx/from", ".dte.xml", NULL);
     run_folder("vectors/cadena", ".json", run_cadena);
     run_folder("vectors/reading", ".json", run_reading);
+    run_folder("vectors/totals", ".json", run_totals);
     run_folder("vectors/mapping_cl/to", ".json", NULL);
     run_folder("vectors/mapping_pe/to", ".json", NULL);
     run_folder("vectors/mapping_pe/from", ".dte.xml", NULL);

@@ -83,6 +83,9 @@ void run_receiver_message(const json *test);
 void run_identifier(const json *test);
 /* Runs a case of tests/vectors/reading. */
 void run_reading(const json *test);
+
+/* Runs a case of tests/vectors/totals. */
+void run_totals(const json *test);
 /* Runs a case of tests/vectors/cadena. */
 void run_cadena(const json *test);
 /* The message of a case with `fields`, `xml` or `answering`; NULL and an error if it is refused. */

@@ -111,6 +111,27 @@ void run_reading(const json *test) {
     free(text.text);
 }
 
+void run_totals(const json *test) {
+    const json *options = json_member(test, "options"), *data = json_member(test, "data");
+    const json *country = json_member(test, "country");
+    dtekit_bytes given = {0};
+    dtekit_error *error = NULL;
+    dtekit_audit_totals(STRING(data), STRING(country), OBJECT(options), &given, &error);
+    const json *expected = json_member(test, "expect");
+    json *value = error ? NULL : json_read((const char *)given.data, given.len);
+    if (error) {
+        check_error(json_member(test, "error"), error);
+    } else if (!expected) {
+        failed("result", "an error", 8, "a value", 7);
+    }
+    for (const json *fact = value && expected ? expected->child : NULL; fact; fact = fact->next) {
+        check_fact(fact, value);
+    }
+    json_free(value);
+    dtekit_bytes_free(&given);
+    dtekit_error_free(error);
+}
+
 void run_cadena(const json *test) {
     const json *cfdi = json_member(test, "cfdi");
     dtekit_bytes chain = {0};

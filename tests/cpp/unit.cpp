@@ -718,6 +718,20 @@ static void what_was_received_is_read() {
     CHECK(error_of([] { dtekit::read("pedido: 1"); }).code() == "file-content");
 }
 
+static void totals_are_audited() {
+    const std::string dte = "<DTE><Documento><Encabezado><Totales><MntNeto>100</MntNeto><IVA>19</IVA><VlrPagar>120</VlrPagar></Totales>"
+                            "</Encabezado><Detalle><QtyItem>1</QtyItem><PrcBrutoItem>100</PrcBrutoItem></Detalle></Documento></DTE>";
+    const dtekit::TotalsAudit audit = dtekit::audit_totals(dte, "CL");
+    CHECK(audit.status == dtekit::TotalsAudit::Status::Inconsistent && audit.policy == "rate" && audit.rounding == "half-up");
+    CHECK(audit.country == "CL" && audit.compared == 3 && !audit.source.empty() && audit.policies[0].is_of_country);
+    CHECK(audit.differences.size() == 1 && audit.differences[0].off_by == "1" && audit.differences[0].inputs.size() == 2);
+    CHECK(audit.differences[0].kind == "total" && audit.differences[0].found == "120" && !audit.differences[0].is_tolerated);
+    CHECK(audit.changes[0].path == audit.differences[0].path && audit.changes[0].found == "120" && audit.changes[0].to == "119");
+    CHECK(audit.findings[0].code == "totals-sum" && audit.policies[0].inconsistent == 1 && audit.policies[0].tolerated == 0);
+    CHECK(dtekit::audit_totals(dte, "CL", {{"tolerance", "1"}}).status == dtekit::TotalsAudit::Status::Tolerated);
+    CHECK(error_of([&] { dtekit::audit_totals(dte, "UY"); }).code() == "totals-country");
+}
+
 static void a_receiver_message_is_sent(const sandbox &service) {
     const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) + "\", \"username\": \"user\", \"password\": \"secret\"}");
     CHECK(client.send_receiver_message(dtekit::ReceiverMessage(kMessage)).outcome() == DTEKIT_OUTCOME_SENT);
@@ -904,6 +918,7 @@ static void all() {
     an_identifier_has_parts();
     a_cfdi_has_a_cadena_original();
     what_was_received_is_read();
+    totals_are_audited();
     a_polling_is_a_value();
     an_archive_is_written_and_read();
     an_upload_is_checked();

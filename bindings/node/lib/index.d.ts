@@ -31,6 +31,7 @@ export * from './request'
 export * from './result'
 export * from './sequence'
 export * from './time'
+export * from './totals'
 
 /** Names for the argument `asynchronous` of a send, where a bare boolean is easy to misread. */
 export const Processing: {

@@ -28,6 +28,7 @@ const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
 const { Sequence } = require('./sequence')
 const { jsonToXmlTo } = require('./stream')
+const { auditTotals, auditTotalsSync } = require('./totals')
 
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = native
 
@@ -68,6 +69,8 @@ module.exports = {
   Sequence,
   StatusChange,
   Upload,
+  auditTotals,
+  auditTotalsSync,
   cadenaOriginal,
   composeIdentifier,
   convertMany,

@@ -32,6 +32,7 @@ pub mod rule;
 pub mod sequence;
 pub mod stream;
 pub mod thread;
+pub mod totals;
 
 use dtekit::mapping as mappings;
 use napi_derive::napi;

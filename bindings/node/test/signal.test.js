@@ -38,6 +38,7 @@ const calls = {
   xmlToJson: () => dtekit.xmlToJson('<a/>', { signal }),
   xmlToObject: () => dtekit.xmlToObject('<a/>', { signal }),
   read: () => dtekit.read('<a/>', { signal }),
+  auditTotals: () => dtekit.auditTotals('<a/>', 'CL', { signal }),
   'Client.call': () => client.call('Account/GetAccount', { accountCode: '1', signal }),
   'Client.execute': () => client.execute(new dtekit.Request('Account/GetAccount', { accountCode: '1' }), { signal }),
   'Client.issue': () => client.issue('<DTE/>', 'MX', { signal }),

@@ -536,6 +536,15 @@ describe('reading', () => {
   })
 })
 
+describe('totals', () => {
+  cases('totals', async given => {
+    const options = keywords(given.options ?? {})
+    const audit = await dtekit.auditTotals(data(given), given.country, options)
+    assert.deepEqual(dtekit.auditTotalsSync(data(given), given.country, options), audit)
+    return audit
+  })
+})
+
 describe('cadena', () => {
   cases('cadena', given => ({ text: dtekit.cadenaOriginal(given.cfdi) }))
 })

@@ -32,6 +32,7 @@ mod reply;
 mod request;
 mod sequence;
 mod time;
+mod totals;
 mod value;
 
 use dtekit::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
@@ -111,6 +112,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(poll_store::before_fork, module)?)?;
     module.add_function(wrap_pyfunction!(poll_store::after_fork, module)?)?;
     module.add_function(wrap_pyfunction!(reading::read, module)?)?;
+    module.add_function(wrap_pyfunction!(totals::audit_totals, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(reply::decision, module)?)?;

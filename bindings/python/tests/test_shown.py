@@ -108,6 +108,10 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "ResponseValue": (lambda _: dtekit.ResponseValue("certified", "<DTE/>", XML, "xml", 0), "certified"),
     "Sequence": (lambda folder: dtekit.Sequence(folder / "numbers"), "numbers"),
     "StatusChange": (lambda _: dtekit.StatusChange("112150", ID, "s3cr3t"), "112150"),
+    "TotalsAudit": (
+        lambda _: dtekit.audit_totals("<DTE><Documento><Encabezado/></Documento></DTE>", "CL"),
+        "CL: unchecked, rate half-up, 0 amounts",
+    ),
     "Upload": (lambda _: upload(), "9d3c1f0e"),
 }
 

@@ -408,6 +408,12 @@ def test_reading(path: Path | None) -> None:
     check(case, reading)
 
 
+@cases("totals")
+def test_totals(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: dtekit.audit_totals(data(case), case["country"], **case.get("options", {})))
+
+
 @cases("cadena")
 def test_cadena(path: Path | None) -> None:
     case = read(path)

@@ -36,6 +36,10 @@ def edit(xml: bytes) -> List[str]:
         generic: str | None = received.generic
         if received.status == "refused" and received.kind != "answer" and received.environment is None:
             print(received.country, received.envelopes[0], received.findings[0].code, generic)
+    audit: dtekit.TotalsAudit = dtekit.audit_totals(document, "CL", tolerance=Decimal("0.01"), max_depth=64)
+    if audit.status == "inconsistent" and audit.policy != "sum":
+        print(audit.differences[0].inputs[0], audit.changes[0].to, audit.policies[0].is_of_country, audit.findings)
+    dtekit.audit_totals(document, "CL", policy="sum")  # type: ignore[call-arg]  # fault
     print(content)
     return [element.path for element in document.iter()] + dropped
 

@@ -47,7 +47,7 @@ pub use outcome::{Change, Difference, PolicyResult, TotalsAudit, TotalsStatus};
 /// assert_eq!(audit.status, TotalsStatus::Inconsistent);
 /// assert_eq!(audit.differences[0].path, "Documento/Encabezado/Totales/VlrPagar");
 /// assert_eq!((&*audit.differences[0].expected, &*audit.differences[0].off_by), ("1190", "10"));
-/// assert_eq!((&*audit.changes[0].from, &*audit.changes[0].to), ("1200", "1190"));
+/// assert_eq!((&*audit.changes[0].found, &*audit.changes[0].to), ("1200", "1190"));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn audit_totals<'d>(

@@ -20,6 +20,7 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use dtekit::audit::TotalsOptions;
 use dtekit::chile::FolioDecision;
 use dtekit::client::{Client, Extraction, ExtractionStep, Settings};
 use dtekit::event::{AuthorityEvent, StatusChange};
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Ok(check(case, chain.map(|text| json!({"text": text}))))
     }));
     trials.extend(cases("reading", |case| Ok(check(case, reading(case)))));
+    trials.extend(cases("totals", |case| Ok(check(case, totals(case)))));
     trials.extend(cases("identifier", |case| Ok(receiver_message::identifier(case))));
     trials.extend(cases("receiver_message", |case| Ok(receiver_message::receiver_message(case))));
     trials.extend(cases("settings", |case| {
@@ -132,6 +134,13 @@ fn reading(case: &Value) -> Result<Value, Error> {
     let found = dtekit::read(&data(case), &options)?;
     let documents: Vec<Value> = found.iter().map(|document| document.to_value(Default::default())).collect();
     Ok(json!({"count": documents.len(), "documents": documents}))
+}
+
+/// Audits the totals of a document.
+fn totals(case: &Value) -> Result<Value, Error> {
+    let options = TotalsOptions::from_members(&object(&case["options"]))?;
+    let country = case["country"].as_str().unwrap().parse()?;
+    Ok(dtekit::audit_totals(&data(case), country, &options)?.to_value(Default::default()))
 }
 
 /// Reads, edits and writes a document.

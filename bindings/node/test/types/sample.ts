@@ -4,7 +4,7 @@ import {
   AbortError, AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
   Mapping, Mensaje, Poll, PollStore, ProcessResult, ReceiverMessage, Registry, Request, Sequence, StatusChange, Upload, composeIdentifier,
   evaluateFolio, jsonToXml,
-  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, cadenaOriginal, parseIdentifier, read, readSync, version, xmlToJson, xmlToJsonSync, xmlToObject,
+  jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, auditTotals, auditTotalsSync, cadenaOriginal, parseIdentifier, read, readSync, version, xmlToJson, xmlToJsonSync, xmlToObject,
   xmlToObjectSync,
 } from 'dtekit'
 import type {
@@ -194,6 +194,14 @@ export function chain(cfdi: Buffer): string {
   // @ts-expect-error XML cannot be an object
   cadenaOriginal({})
   return cadenaOriginal(cfdi)
+}
+
+export async function totals(document: Document): Promise<string[]> {
+  const audit = await auditTotals(document, 'CL', { tolerance: '0.01', signal: new AbortController().signal })
+  // @ts-expect-error a policy is no option
+  auditTotalsSync('<DTE/>', 'CL', { policy: 'sum' })
+  const same = auditTotalsSync({ Documento: {} }, 'MX', { ratesInPercent: true }).status === 'consistent'
+  return audit.differences.filter(one => !one.isTolerated && same).map(one => `${one.path} ${one.offBy} ${audit.changes[0].to}`)
 }
 
 export async function inbox(text: Buffer): Promise<string[]> {

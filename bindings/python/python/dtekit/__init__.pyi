@@ -93,7 +93,9 @@ from ._sequence import (
     SequenceKey,
     SequenceNumber,
 )
+from ._totals import TotalsAudit, TotalsChange, TotalsDifference, TotalsOptions, TotalsPolicy, audit_totals
 from ._words import (
+    AmountKind,
     AuthorityWaitStep,
     ContentFormat,
     Direction,
@@ -116,8 +118,10 @@ from ._words import (
     RequestMethod,
     Resend,
     Role,
+    RoundingPolicy,
     Severity,
     Subject,
+    TotalsStatus,
     Undecidable,
     Verdict,
 )
@@ -125,6 +129,7 @@ from ._words import (
 __all__ = [
     "Action",
     "Amount",
+    "AmountKind",
     "Answer",
     "AnswerError",
     "Archive",
@@ -226,6 +231,7 @@ __all__ = [
     "Resend",
     "ResponseValue",
     "Role",
+    "RoundingPolicy",
     "Row",
     "Seconds",
     "Sequence",
@@ -244,6 +250,12 @@ __all__ = [
     "Time",
     "ToJson",
     "ToXml",
+    "TotalsAudit",
+    "TotalsChange",
+    "TotalsDifference",
+    "TotalsOptions",
+    "TotalsPolicy",
+    "TotalsStatus",
     "TransportError",
     "Undecidable",
     "UnmatchedName",
@@ -251,6 +263,7 @@ __all__ = [
     "Verdict",
     "WritingOptions",
     "__version__",
+    "audit_totals",
     "cadena_original",
     "compose_identifier",
     "convert_many",

@@ -73,6 +73,23 @@ DocumentFormat = Union[Literal["xml"], Literal["json"]]
 Direction = Union[Literal["to"], Literal["from"]]
 """Which way a mapping goes: `Mapping.direction`."""
 
+TotalsStatus = Union[Literal["consistent"], Literal["tolerated"], Literal["inconsistent"], Literal["unchecked"]]
+"""Whether the amounts of a document agree: `TotalsAudit.status`."""
+
+RoundingPolicy = Union[Literal["line"], Literal["sum"], Literal["rate"]]
+"""How the sums of a document come from its lines: `TotalsAudit.policy`."""
+
+AmountKind = Union[
+    Literal["given"],
+    Literal["line"],
+    Literal["discount"],
+    Literal["tax"],
+    Literal["withholding"],
+    Literal["total"],
+    Literal["currency"],
+]
+"""What an amount is: `TotalsDifference.kind`."""
+
 ReadStatus = Union[Literal["read"], Literal["refused"], Literal["recognized"], Literal["unknown"]]
 """How far a document was read: `ReadDocument.status`."""
 

@@ -9,6 +9,9 @@ use crate::decimal::Decimal;
 /// The most amounts that are tried.
 const MOST_CANDIDATES: usize = 400;
 
+/// The decimals that a quantity, a price or a rate may get.
+const DECIMALS_OF_INPUTS: u32 = 6;
+
 /// An amount and the value that makes all relations hold.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fix {
@@ -66,7 +69,8 @@ pub(super) fn fixes(evaluation: Evaluation<'_, '_>, all: &[Relation], broken: &[
     let change = |fix: &Fix| {
         let amount = &evaluation.model.amounts[fix.amount];
         let by = amount.given.and_then(|given| fix.to.subtract(given));
-        (amount.kind == AmountKind::Given, by.map(Decimal::abs))
+        let is_result = broken.iter().any(|relation| relation.amount == fix.amount);
+        (amount.kind == AmountKind::Given, !is_result, by.map(Decimal::abs))
     };
     found.sort_by_key(change);
     found
@@ -89,7 +93,8 @@ fn solution(evaluation: Evaluation<'_, '_>, relation: Relation, candidate: Amoun
         return None;
     }
     let to = given.add(comparison.found.subtract(at)?.divide(slope)?)?;
-    let digits = written_decimals(amount).max(amount.decimals.least);
+    let free = if amount.kind == AmountKind::Given { DECIMALS_OF_INPUTS } else { amount.decimals.least };
+    let digits = written_decimals(amount).max(free);
     let to = to.round(digits, evaluation.way.rounding)?;
     (given.is_negative() || !to.is_negative()).then_some(to)
 }

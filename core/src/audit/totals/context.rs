@@ -25,7 +25,7 @@ pub(super) struct Context<'d, 'o> {
 }
 
 /// Any precision: quantities, prices, rates.
-const FREE: Decimals = Decimals { least: 0, most: 38 };
+const FREE: Decimals = Decimals { least: 0, most: 38, computed: 38 };
 
 impl<'d, 'o> Context<'d, 'o> {
     pub(super) fn new(

@@ -64,7 +64,7 @@ impl<'m, 'd> Evaluation<'m, 'd> {
             // A step without a place is not rounded.
             Place::Inner => Some(computed),
             _ if exact => Some(computed),
-            _ => computed.round(amount.decimals.least, self.way.rounding),
+            _ => computed.round(amount.decimals.computed, self.way.rounding),
         }
     }
 

@@ -19,6 +19,8 @@ pub(super) struct Shape {
     pub(super) has_percentages: bool,
     /// Whether `RecargoMonto` and `SubRecargo` are charges.
     pub(super) has_charges: bool,
+    /// Whether an absent gross amount is rounded before discounts are subtracted.
+    pub(super) rounds_gross: bool,
     /// Whether a line without a quantity has one unit.
     pub(super) one_unit: bool,
 }
@@ -57,6 +59,9 @@ pub(super) fn line<'d>(context: &mut Context<'d, '_>, element: Element<'d>, shap
         ([], None) => context.model.at(Place::Inner, AmountKind::Given, context.line_decimals),
         (names, product) => {
             let id = context.of_line(element, names, AmountKind::Line);
+            if !context.model.is_given(id) && !shape.rounds_gross {
+                context.model.amounts[id].place = Place::Inner;
+            }
             if let Some(product) = product {
                 context.model.define(id, product);
             }

@@ -175,6 +175,8 @@ pub(super) struct Decimals {
     pub(super) least: u32,
     /// The authority takes no more.
     pub(super) most: u32,
+    /// An absent amount is computed to so many, as the mappings do.
+    pub(super) computed: u32,
 }
 
 /// One amount.
@@ -263,7 +265,7 @@ impl<'d> Model<'d> {
 
     /// A step of the computation.
     pub(super) fn inner(&mut self, definition: Expr) -> AmountId {
-        let id = self.at(Place::Inner, AmountKind::Given, Decimals { least: 0, most: 0 });
+        let id = self.at(Place::Inner, AmountKind::Given, Decimals { least: 0, most: 0, computed: 0 });
         self.amounts[id].rules.push(vec![definition]);
         id
     }

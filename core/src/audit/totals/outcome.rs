@@ -86,7 +86,7 @@ pub struct Difference {
     /// Whether it differs by no more than that.
     pub is_tolerated: bool,
     /// The places of the amounts that give it, at most ten.
-    pub from: Vec<String>,
+    pub inputs: Vec<String>,
 }
 
 /// One amount whose change makes the whole document consistent.
@@ -96,7 +96,7 @@ pub struct Change {
     /// Its place.
     pub path: String,
     /// What the document says.
-    pub from: String,
+    pub found: String,
     /// What it should say.
     pub to: String,
 }
@@ -153,11 +153,11 @@ impl TotalsAudit {
                 ("off_by", json!(difference.off_by)),
                 ("tolerance", json!(difference.tolerance)),
                 ("is_tolerated", json!(difference.is_tolerated)),
-                ("from", json!(difference.from)),
+                ("inputs", json!(difference.inputs)),
             ])
         });
         let changes = self.changes.iter().map(|change| {
-            object(&[("path", json!(change.path)), ("from", json!(change.from)), ("to", json!(change.to))])
+            object(&[("path", json!(change.path)), ("found", json!(change.found)), ("to", json!(change.to))])
         });
         object(&[
             ("country", json!(self.country.as_str())),
@@ -272,7 +272,7 @@ fn difference(evaluation: Evaluation<'_, '_>, relation: Relation) -> Option<Diff
         off_by: shown(off_by, 0),
         tolerance: shown(amount.tolerance, 0),
         is_tolerated: off_by.abs() <= amount.tolerance,
-        from: inputs.into_iter().take(10).map(|id| evaluation.model.amounts[id].place.path()).collect(),
+        inputs: inputs.into_iter().take(10).map(|id| evaluation.model.amounts[id].place.path()).collect(),
     })
 }
 
@@ -280,7 +280,7 @@ fn change(model: &Model<'_>, fix: &Fix) -> Change {
     let amount = &model.amounts[fix.amount];
     let least = written_decimals(amount)
         .clamp(amount.decimals.least, amount.decimals.most.max(amount.decimals.least));
-    Change { path: amount.place.path(), from: short(amount.written), to: shown(fix.to, least) }
+    Change { path: amount.place.path(), found: short(amount.written), to: shown(fix.to, least) }
 }
 
 fn code_of(kind: AmountKind) -> &'static Code {
@@ -303,9 +303,9 @@ fn finding(difference: &Difference, changes: &[Change]) -> Finding {
     let spanish =
         format!("{}: se espera {expected}, se encontró {found}; diferencia {off_by}", code.meaning_es);
     let mut remedy_es = code.remedy_es.to_owned();
-    if let [Change { path, from, to }] = changes {
-        finding = finding.with_hint(format!("change `{path}` from {from} to {to}"));
-        remedy_es = format!("cambie `{path}` de {from} a {to}");
+    if let [Change { path, found, to }] = changes {
+        finding = finding.with_hint(format!("change `{path}` from {found} to {to}"));
+        remedy_es = format!("cambie `{path}` de {found} a {to}");
     }
     finding.spanish = Some(Spanish { message: spanish.into(), hint: Some(remedy_es.into()) });
     finding

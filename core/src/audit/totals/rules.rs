@@ -43,16 +43,16 @@ const SUM_CUT: Way = Way { policy: Policy::Sum, rounding: Rounding::Truncate };
 pub(super) const EVERY: [Way; 9] =
     [LINE, SUM, RATE, LINE_EVEN, SUM_EVEN, RATE_EVEN, LINE_CUT, SUM_CUT, RATE_CUT];
 
-const fn decimals(least: u32, most: u32) -> Decimals {
-    Decimals { least, most }
+const fn decimals(least: u32, most: u32, computed: u32) -> Decimals {
+    Decimals { least, most, computed }
 }
 
 static ROWS: [Rules; 12] = [
     Rules {
         country: Country::AR,
         ways: &[RATE, LINE, SUM],
-        line: decimals(2, 6),
-        total: decimals(2, 2),
+        line: decimals(2, 6, 2),
+        total: decimals(2, 2, 2),
         line_tolerance: "0.01",
         total_tolerance: "0.01",
         tolerance_for_each_line: "0",
@@ -63,8 +63,8 @@ static ROWS: [Rules; 12] = [
     Rules {
         country: Country::BR,
         ways: &[LINE, SUM],
-        line: decimals(2, 10),
-        total: decimals(2, 2),
+        line: decimals(2, 10, 2),
+        total: decimals(2, 2, 2),
         line_tolerance: "0.01",
         total_tolerance: "0",
         tolerance_for_each_line: "0",
@@ -75,8 +75,8 @@ static ROWS: [Rules; 12] = [
     Rules {
         country: Country::CL,
         ways: &[RATE, LINE, SUM],
-        line: decimals(0, 0),
-        total: decimals(0, 0),
+        line: decimals(0, 0, 0),
+        total: decimals(0, 0, 0),
         line_tolerance: "0",
         total_tolerance: "0",
         tolerance_for_each_line: "0",
@@ -87,8 +87,8 @@ static ROWS: [Rules; 12] = [
     Rules {
         country: Country::CO,
         ways: &[LINE, RATE, SUM, LINE_EVEN, RATE_EVEN, SUM_EVEN, LINE_CUT, RATE_CUT],
-        line: decimals(2, 6),
-        total: decimals(2, 2),
+        line: decimals(2, 6, 2),
+        total: decimals(2, 2, 2),
         line_tolerance: "2.00",
         total_tolerance: "2.00",
         tolerance_for_each_line: "0",
@@ -99,8 +99,8 @@ static ROWS: [Rules; 12] = [
     Rules {
         country: Country::CR,
         ways: &[LINE, SUM],
-        line: decimals(2, 5),
-        total: decimals(2, 5),
+        line: decimals(2, 5, 5),
+        total: decimals(2, 5, 5),
         line_tolerance: "0.01",
         total_tolerance: "0.01",
         tolerance_for_each_line: "0.00001",
@@ -111,8 +111,8 @@ static ROWS: [Rules; 12] = [
     Rules {
         country: Country::DO,
         ways: &[LINE, RATE, SUM],
-        line: decimals(2, 2),
-        total: decimals(2, 2),
+        line: decimals(2, 2, 2),
+        total: decimals(2, 2, 2),
         line_tolerance: "1",
         total_tolerance: "0",
         tolerance_for_each_line: "1",
@@ -123,8 +123,8 @@ static ROWS: [Rules; 12] = [
     Rules {
         country: Country::EC,
         ways: &[LINE, RATE, SUM],
-        line: decimals(2, 2),
-        total: decimals(2, 2),
+        line: decimals(2, 2, 2),
+        total: decimals(2, 2, 2),
         line_tolerance: "0.01",
         total_tolerance: "0.01",
         tolerance_for_each_line: "0",
@@ -135,8 +135,8 @@ static ROWS: [Rules; 12] = [
     Rules {
         country: Country::GT,
         ways: &[LINE, SUM],
-        line: decimals(2, 10),
-        total: decimals(2, 10),
+        line: decimals(2, 10, 6),
+        total: decimals(2, 10, 6),
         line_tolerance: "0.01",
         total_tolerance: "0.01",
         tolerance_for_each_line: "0",
@@ -147,8 +147,8 @@ static ROWS: [Rules; 12] = [
     Rules {
         country: Country::MX,
         ways: &[LINE, SUM],
-        line: decimals(2, 6),
-        total: decimals(2, 2),
+        line: decimals(2, 6, 2),
+        total: decimals(2, 2, 2),
         line_tolerance: "0",
         total_tolerance: "0",
         tolerance_for_each_line: "0",
@@ -159,8 +159,8 @@ static ROWS: [Rules; 12] = [
     Rules {
         country: Country::PA,
         ways: &[LINE, SUM],
-        line: decimals(2, 6),
-        total: decimals(2, 2),
+        line: decimals(2, 6, 6),
+        total: decimals(2, 2, 2),
         line_tolerance: "0.01",
         total_tolerance: "0.01",
         tolerance_for_each_line: "0",
@@ -171,8 +171,8 @@ static ROWS: [Rules; 12] = [
     Rules {
         country: Country::PE,
         ways: &[LINE, RATE, SUM],
-        line: decimals(2, 2),
-        total: decimals(2, 2),
+        line: decimals(2, 2, 2),
+        total: decimals(2, 2, 2),
         line_tolerance: "1",
         total_tolerance: "1",
         tolerance_for_each_line: "0",
@@ -183,8 +183,8 @@ static ROWS: [Rules; 12] = [
     Rules {
         country: Country::SV,
         ways: &[SUM, LINE, RATE],
-        line: decimals(2, 8),
-        total: decimals(2, 2),
+        line: decimals(2, 8, 8),
+        total: decimals(2, 2, 2),
         line_tolerance: "0.01",
         total_tolerance: "0.01",
         tolerance_for_each_line: "0",

@@ -1,5 +1,6 @@
 //! `bindings/python/python/dtekit/_words.py`: a type for each closed set of words.
 
+use dtekit::audit::totals::{AmountKind, Policy, TotalsStatus};
 use dtekit::chile::{FolioAction, FolioManager, FolioState};
 use dtekit::client::{AuthorityStep, ExtractionStep};
 use dtekit::document::Format;
@@ -71,6 +72,21 @@ fn rows() -> Vec<Row> {
             "Direction",
             "Which way a mapping goes: `Mapping.direction`.",
             words(&Direction::ALL, Direction::as_str),
+        ),
+        (
+            "TotalsStatus",
+            "Whether the amounts of a document agree: `TotalsAudit.status`.",
+            words(&TotalsStatus::ALL, TotalsStatus::as_str),
+        ),
+        (
+            "RoundingPolicy",
+            "How the sums of a document come from its lines: `TotalsAudit.policy`.",
+            words(&Policy::ALL, Policy::as_str),
+        ),
+        (
+            "AmountKind",
+            "What an amount is: `TotalsDifference.kind`.",
+            words(&AmountKind::ALL, AmountKind::as_str),
         ),
         (
             "ReadStatus",

@@ -11,6 +11,7 @@ const SHAPE: Shape = Shape {
     net: &["MontoTotalItem", "MontoItem"],
     has_percentages: true,
     has_charges: true,
+    rounds_gross: false,
     one_unit: true,
 };
 

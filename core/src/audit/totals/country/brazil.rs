@@ -2,7 +2,7 @@
 
 use crate::audit::totals::context::Context;
 use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};
-use crate::audit::totals::model::{AmountId, AmountKind, Expr, amount, minus, over_lines, sum};
+use crate::audit::totals::model::{AmountId, AmountKind, Expr, all, amount, minus, over_lines, sum, text};
 use crate::audit::totals::tax;
 
 const SHAPE: Shape = Shape {
@@ -11,6 +11,7 @@ const SHAPE: Shape = Shape {
     net: &[],
     has_percentages: true,
     has_charges: false,
+    rounds_gross: false,
     one_unit: false,
 };
 
@@ -43,10 +44,8 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
         lines.push(line);
     }
     // Lines that do not enter the total have `indTot` 0.
-    let counted: Vec<&Line<'_>> = lines
-        .iter()
-        .filter(|line| crate::audit::totals::model::text(line.element, &["@indTot"]) != Some("0"))
-        .collect();
+    let counted: Vec<&Line<'_>> =
+        lines.iter().filter(|line| text(line.element, &["@indTot"]) != Some("0")).collect();
     let products = context.total(&["SubTotal"], AmountKind::Total);
     let gross: Vec<_> = counted.iter().map(|line| line.gross).collect();
     if context.sum_if_known(&gross).is_some() {
@@ -92,6 +91,19 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
     let payable = context.total(&["VlrPagar"], AmountKind::Total);
     if context.model.is_known(products) {
         let with_relief = sum(parts.clone().into_iter().chain([minus(amount(relieved))]));
-        context.model.define_any(payable, vec![sum(parts), with_relief]);
+        let mut ways = vec![sum(parts.clone()), with_relief];
+        // The value of goods from abroad may contain the import duty already.
+        let imported = lines.iter().any(|line| {
+            all(line.element, "CdgItem").into_iter().any(|item| {
+                text(item, &["TpoCodigo"]) == Some("CFOP")
+                    && text(item, &["VlrCodigo"]).is_some_and(|code| code.starts_with('3'))
+            })
+        });
+        if imported {
+            let duty: Vec<_> =
+                header.iter().filter(|tax| tax.kind == "II").map(|tax| minus(amount(tax.amount))).collect();
+            ways.push(sum(parts.into_iter().chain(duty)));
+        }
+        context.model.define_any(payable, ways);
     }
 }

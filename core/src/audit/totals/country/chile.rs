@@ -14,6 +14,7 @@ const SHAPE: Shape = Shape {
     net: &["MontoTotalItem", "MontoNetoItem", "MontoItem"],
     has_percentages: true,
     has_charges: true,
+    rounds_gross: false,
     one_unit: true,
 };
 
@@ -59,8 +60,8 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
         context.of_id(&["@MntBruto", "MntBruto"]) == Some("1")
     };
     if is_export {
-        context.line_decimals = Decimals { least: 0, most: 4 };
-        context.total_decimals = Decimals { least: 0, most: 4 };
+        context.line_decimals = Decimals { least: 0, most: 4, computed: 4 };
+        context.total_decimals = Decimals { least: 0, most: 4, computed: 4 };
     }
     let mut lines: Vec<(Class, Line<'_>)> = Vec::new();
     let is_note = is_one_of(kind, &["52", "56", "61", "111", "112"]);
@@ -217,7 +218,7 @@ fn commissions(context: &mut Context<'_, '_>, rate: Expr) -> Vec<Expr> {
 fn other_currency(context: &mut Context<'_, '_>, total: usize, exempt: usize, net: usize) {
     let Some(group) = child(context.header, "OtraMoneda") else { return };
     let rate = context.input_if_given(group, &["TpoCambio", "FctConv"]);
-    context.total_decimals = Decimals { least: 0, most: 4 };
+    context.total_decimals = Decimals { least: 0, most: 4, computed: 4 };
     for (name, id) in [("MntTotOtrMnda", total), ("MntExeOtrMnda", exempt), ("MntNetoOtrMnda", net)] {
         let other = context.of_header(group, &[name], AmountKind::Currency);
         let Some(rate) = rate.clone().filter(|_| context.model.is_known(id)) else { continue };

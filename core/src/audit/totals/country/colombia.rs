@@ -13,6 +13,7 @@ const SHAPE: Shape = Shape {
     net: &["MontoTotalItem"],
     has_percentages: true,
     has_charges: true,
+    rounds_gross: false,
     one_unit: false,
 };
 

@@ -14,6 +14,7 @@ const SHAPE: Shape = Shape {
     // `PctDscto` is a code, `RecargoMonto` the base of the tax, `SubRecargo` the net tax.
     has_percentages: false,
     has_charges: false,
+    rounds_gross: false,
     one_unit: false,
 };
 

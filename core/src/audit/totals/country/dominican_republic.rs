@@ -14,6 +14,7 @@ const SHAPE: Shape = Shape {
     net: &["MontoTotalItem", "MontoItem"],
     has_percentages: true,
     has_charges: true,
+    rounds_gross: false,
     one_unit: true,
 };
 
@@ -171,7 +172,7 @@ fn other_currency(context: &mut Context<'_, '_>, totals: &[AmountId; 4]) {
     let Some(group) = child(context.header, "OtraMoneda") else { return };
     let Some(rate) = context.input_if_given(group, &["TpoCambio", "FctConv"]) else { return };
     // The rate has 4 decimals, the amounts 2: a converted amount may be off by a peso's worth.
-    context.total_decimals = Decimals { least: 2, most: 2 };
+    context.total_decimals = Decimals { least: 2, most: 2, computed: 2 };
     let names = ["MntNetoOtrMnda", "MntExeOtrMnda", "IVAOtrMnda", "MntTotOtrMnda"];
     for (name, total) in names.into_iter().zip(totals) {
         if filled(group, name).is_some() && context.model.is_known(*total) {

@@ -13,6 +13,7 @@ const SHAPE: Shape = Shape {
     net: &["MontoNetoItem"],
     has_percentages: true,
     has_charges: false,
+    rounds_gross: false,
     one_unit: false,
 };
 

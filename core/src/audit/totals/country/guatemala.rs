@@ -11,6 +11,7 @@ const SHAPE: Shape = Shape {
     net: &[],
     has_percentages: true,
     has_charges: false,
+    rounds_gross: false,
     one_unit: true,
 };
 

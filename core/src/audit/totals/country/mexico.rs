@@ -15,6 +15,7 @@ const SHAPE: Shape = Shape {
     net: &[],
     has_percentages: false,
     has_charges: false,
+    rounds_gross: true,
     one_unit: false,
 };
 
@@ -63,8 +64,8 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
     }
     let currency = context.totals.and_then(|totals| text(totals, &["Moneda"])).unwrap_or("MXN");
     let decimals = currency_decimals(currency);
-    context.total_decimals = Decimals { least: decimals, most: decimals };
-    context.line_decimals = Decimals { least: decimals, most: 6 };
+    context.total_decimals = Decimals { least: decimals, most: decimals, computed: decimals };
+    context.line_decimals = Decimals { least: decimals, most: 6, computed: decimals };
     let mut lines: Vec<Line<'_>> = Vec::new();
     for element in context.lines.clone() {
         let mut line = line(context, element, &SHAPE);

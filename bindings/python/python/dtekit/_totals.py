@@ -1,0 +1,162 @@
+"""Whether the amounts of a document agree: lines, discounts, taxes, withholdings and totals."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Mapping, TypedDict, Union
+
+from . import _native
+from ._errors import Finding, finding
+from ._record import record
+from ._words import AmountKind, RoundingPolicy, TotalsStatus
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from typing_extensions import Unpack
+
+    from ._document import Document
+
+
+class TotalsOptions(TypedDict, total=False):
+    """The options of `audit_totals`; None is the default."""
+
+    tolerance: Union[str, int, Decimal, None]
+    """By how much an amount may differ, in place of the country's tolerance."""
+    rates_in_percent: bool | None
+    """Whether the rates of a Mexican document are percentages, 16 in place of 0.160000; as the param `tasa` of the mapping."""
+    prices_include_tax: bool | None
+    """Whether the prices of an Argentine document include the IVA; as the param `prices-include-vat` of the mapping."""
+    max_depth: int | None
+    """The deepest nesting of elements in the document: 256 by default."""
+    max_bytes: int | None
+    """The largest document in bytes: 268,435,456 (256 MiB) by default."""
+
+
+@record(frozen=True)
+class TotalsPolicy:
+    """What was found under one way of rounding."""
+
+    policy: RoundingPolicy
+    """`line`: each line is rounded, then added. `sum`: exact lines are added, then rounded. `rate`: the tax is computed on the sum of
+    the bases of each tax and rate."""
+    rounding: str
+    """`half-up`, `half-even` or `truncate`."""
+    is_of_country: bool
+    """Whether it is a way of this country."""
+    tolerated: int
+    """How many amounts differ by no more than they may."""
+    inconsistent: int
+    """How many amounts differ by more."""
+
+
+@record(frozen=True)
+class TotalsDifference:
+    """An amount that is not what others give."""
+
+    path: str
+    """Its place."""
+    kind: AmountKind
+    """What it is."""
+    found: str
+    """What the document says."""
+    expected: str
+    """What the others give."""
+    off_by: str
+    """The amount of the document less the expected one."""
+    tolerance: str
+    """By how much it may differ."""
+    is_tolerated: bool
+    """Whether it differs by no more than that."""
+    inputs: tuple[str, ...]
+    """The places of the amounts that give it, at most ten."""
+
+
+@record(frozen=True)
+class TotalsChange:
+    """One amount whose change makes the whole document consistent."""
+
+    path: str
+    """Its place."""
+    found: str
+    """What the document says."""
+    to: str
+    """What it should say."""
+
+
+@record(frozen=True, repr=False)
+class TotalsAudit:
+    """What an audit of totals found."""
+
+    country: str
+    """The country."""
+    status: TotalsStatus
+    """`consistent`: each amount is what it should be. `tolerated`: some differ by no more than the authority takes. `inconsistent`:
+    some differ by more. `unchecked`: nothing could be recomputed."""
+    policy: RoundingPolicy
+    """The country's way of rounding under which the fewest amounts differ."""
+    rounding: str
+    """How a number is rounded in that way: `half-up`, `half-even` or `truncate`."""
+    source: str
+    """Where the authority says so."""
+    compared: int
+    """How many amounts were recomputed and compared."""
+    policies: tuple[TotalsPolicy, ...]
+    """What was found under each way of rounding: the country's own first."""
+    differences: tuple[TotalsDifference, ...]
+    """The amounts that differ, also by no more than they may."""
+    changes: tuple[TotalsChange, ...]
+    """Each change of one amount that makes the document consistent, the most likely first; empty if one is not enough."""
+    findings: tuple[Finding, ...]
+    """The differences that are not tolerated, amounts with too many decimals, and what could not be recomputed."""
+
+    def __repr__(self) -> str:
+        parts = [f"{self.status}, {self.policy} {self.rounding}, {self.compared} amounts"]
+        parts += [f"{one.path} off by {one.off_by}" for one in self.differences if not one.is_tolerated]
+        return f"<dtekit.TotalsAudit {self.country}: {'; '.join(parts[:4])}>"
+
+
+def audit_totals(
+    document: bytes | bytearray | memoryview | str | Document | Mapping[str, Any],
+    country: str,
+    **options: Unpack[TotalsOptions],
+) -> TotalsAudit:
+    """Recomputes the amounts of a generic DTE by the rules of a country, and says which differ. It changes nothing.
+
+    An absent amount is no error. An amount that differs is no error of the call either: it is in the result.
+
+        >>> document = {
+        ...     "Documento": {
+        ...         "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
+        ...         "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}],
+        ...     }
+        ... }
+        >>> audit = dtekit.audit_totals(document, "CL")
+        >>> audit.status, audit.differences[0].path, audit.differences[0].off_by
+        ('inconsistent', 'Documento/Encabezado/Totales/VlrPagar', '10')
+        >>> audit.changes[0].to
+        '1190'
+
+    Args:
+        document: the generic DTE, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
+        country: the country's code, such as `CL`.
+        **options: the keywords of `dtekit.TotalsOptions`.
+
+    Raises:
+        StructureError: it is no generic DTE, or cannot be read; DocumentSyntaxError: its text is broken.
+        LimitError: a bound is reached.
+        ArgumentError: the country is unknown, or an option is unknown or unusable.
+        TypeError: document is no bytes, bytearray, memoryview, str, Document or dict.
+    """
+    found: dict[str, Any] = json.loads(_native.audit_totals(document, country, {**options}))
+    return TotalsAudit(
+        **{
+            **found,
+            "policies": tuple(TotalsPolicy(**one) for one in found["policies"]),
+            "differences": tuple(
+                TotalsDifference(**{**one, "inputs": tuple(one["inputs"])}) for one in found["differences"]
+            ),
+            "changes": tuple(TotalsChange(**one) for one in found["changes"]),
+            "findings": tuple(finding(one) for one in found["findings"]),
+        }
+    )
