@@ -3556,8 +3556,8 @@ dtekit_status dtekit_read(const uint8_t *data,
  * amounts differ by no more than the authority takes; `inconsistent`; `unchecked`, nothing could be recomputed), `policy` (`line`,
  * `sum`, `rate`) and `rounding` (`half-up`, `half-even`, `truncate`): the country's way under which the fewest amounts differ, `source`,
  * `compared` (how many amounts), `policies` (what each way finds), `differences` (each with `path`, `kind`, `found`, `expected`, `off_by`,
- * `tolerance`, `is_tolerated`, `inputs`), `changes` (each one amount whose change makes the document consistent: `path`, `found`, `to`) and
- * `findings`. An amount that differs is no error. Errors: `structure` for what is no generic DTE; `syntax`; `limit`; `argument`.
+ * `tolerance`, `is_tolerated`, `inputs`), `changes` (each one amount whose change makes the document consistent: `path`, `found`, `to`),
+ * `unchecked` (the places of amounts that nothing else gives and that give nothing else) and `findings`. An amount that differs is no error. Errors: `structure` for what is no generic DTE; `syntax`; `limit`; `argument`.
  */
 dtekit_status dtekit_audit_totals(const uint8_t *data,
                                   size_t len,

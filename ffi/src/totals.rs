@@ -17,8 +17,8 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// amounts differ by no more than the authority takes; `inconsistent`; `unchecked`, nothing could be recomputed), `policy` (`line`,
 /// `sum`, `rate`) and `rounding` (`half-up`, `half-even`, `truncate`): the country's way under which the fewest amounts differ, `source`,
 /// `compared` (how many amounts), `policies` (what each way finds), `differences` (each with `path`, `kind`, `found`, `expected`, `off_by`,
-/// `tolerance`, `is_tolerated`, `inputs`), `changes` (each one amount whose change makes the document consistent: `path`, `found`, `to`) and
-/// `findings`. An amount that differs is no error. Errors: `structure` for what is no generic DTE; `syntax`; `limit`; `argument`.
+/// `tolerance`, `is_tolerated`, `inputs`), `changes` (each one amount whose change makes the document consistent: `path`, `found`, `to`),
+/// `unchecked` (the places of amounts that nothing else gives and that give nothing else) and `findings`. An amount that differs is no error. Errors: `structure` for what is no generic DTE; `syntax`; `limit`; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_audit_totals(
     data: *const u8,

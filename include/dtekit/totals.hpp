@@ -83,6 +83,7 @@ struct TotalsAudit {
           rounding(json["rounding"].text().value_or("")),
           source(json["source"].text().value_or("")),
           compared(detail::whole(json["compared"])),
+          unchecked(detail::texts(json["unchecked"])),
           findings(detail::findings(json["findings"])) {
         for (const Json &one : json["policies"].items()) {
             policies.emplace_back(one);
@@ -101,6 +102,7 @@ struct TotalsAudit {
     std::string rounding;                      /**< How a number is rounded in that way. */
     std::string source;                        /**< Where the authority says so. */
     std::uint64_t compared;                     /**< How many amounts were recomputed and compared. */
+    std::vector<std::string> unchecked;        /**< Amounts that nothing else gives and that give nothing else. */
     std::vector<Finding> findings;             /**< What is wrong, and what could not be recomputed. */
     std::vector<TotalsPolicy> policies;        /**< What was found under each way of rounding. */
     std::vector<TotalsDifference> differences; /**< The amounts that differ. */

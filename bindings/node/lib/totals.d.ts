@@ -94,6 +94,8 @@ export interface TotalsAudit {
   differences: TotalsDifference[]
   /** Each change of one amount that makes the document consistent, the most likely first; empty if one is not enough. */
   changes: TotalsChange[]
+  /** The places of amounts that nothing else gives and that give nothing else: nobody can say whether they are right. */
+  unchecked: string[]
   /** The differences that are not tolerated, amounts with too many decimals, and what could not be recomputed. */
   findings: Finding[]
 }

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)] // in a test a panic is a failure
 
 mod api;
+mod audit;
 mod batch;
 mod circles;
 mod client;

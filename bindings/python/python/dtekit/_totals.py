@@ -107,6 +107,8 @@ class TotalsAudit:
     """The amounts that differ, also by no more than they may."""
     changes: tuple[TotalsChange, ...]
     """Each change of one amount that makes the document consistent, the most likely first; empty if one is not enough."""
+    unchecked: tuple[str, ...]
+    """The places of amounts that nothing else gives and that give nothing else: nobody can say whether they are right."""
     findings: tuple[Finding, ...]
     """The differences that are not tolerated, amounts with too many decimals, and what could not be recomputed."""
 
@@ -157,6 +159,7 @@ def audit_totals(
                 TotalsDifference(**{**one, "inputs": tuple(one["inputs"])}) for one in found["differences"]
             ),
             "changes": tuple(TotalsChange(**one) for one in found["changes"]),
+            "unchecked": tuple(found["unchecked"]),
             "findings": tuple(finding(one) for one in found["findings"]),
         }
     )

@@ -3,11 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use super::evaluate::{Evaluation, Relation, written_decimals};
-use super::model::{AmountId, AmountKind};
+use super::model::{AmountId, AmountKind, Expr};
 use crate::decimal::Decimal;
 
 /// The most amounts that are tried.
 const MOST_CANDIDATES: usize = 400;
+/// About the most steps of computing while amounts are tried: a sum of many lines is tried with fewer.
+const MOST_STEPS: usize = 100_000;
 
 /// The decimals that a quantity, a price or a rate may get.
 const DECIMALS_OF_INPUTS: u32 = 6;
@@ -30,7 +32,9 @@ pub(super) fn fixes(evaluation: Evaluation<'_, '_>, all: &[Relation], broken: &[
         found
     };
     let mut candidates = inputs(first);
-    candidates.sort_unstable();
+    let most = (MOST_STEPS / candidates.len().max(1)).clamp(10, MOST_CANDIDATES);
+    let is_result = |id: AmountId| broken.iter().any(|relation| relation.amount == id);
+    candidates.sort_unstable_by_key(|id| (!is_result(*id), *id));
     candidates.dedup();
     for relation in others {
         let inside: HashSet<AmountId> = inputs(relation).into_iter().collect();
@@ -57,44 +61,54 @@ pub(super) fn fixes(evaluation: Evaluation<'_, '_>, all: &[Relation], broken: &[
         zero && own.peek().is_some()
     };
     let mut found: Vec<Fix> = Vec::new();
-    for candidate in candidates.iter().copied().filter(|id| !is_right(*id)).take(MOST_CANDIDATES) {
-        let Some(to) = solution(evaluation, *first, candidate) else { continue };
-        let changed = Evaluation { changed: Some((candidate, to)), ..evaluation };
+    for candidate in candidates.iter().copied().filter(|id| !is_right(*id)).take(most) {
         let mut affected = users[&candidate].clone();
         affected.sort_unstable_by_key(|(size, _)| *size);
-        if affected.iter().all(|(_, relation)| changed.holds(*relation)) {
+        // Each broken relation gives a value; a rounded one gives it less exactly than a sum.
+        let mends = |to: &Decimal| {
+            let changed = Evaluation { changed: Some((candidate, *to)), ..evaluation };
+            affected.iter().all(|(_, relation)| changed.holds(*relation))
+        };
+        let ways = broken.iter().take(4).flat_map(|relation| {
+            let amount = &evaluation.model.amounts[relation.amount];
+            amount.rules[relation.rule].iter().map(move |definition| (*relation, definition))
+        });
+        let values = ways.filter_map(|(relation, way)| solution(evaluation, relation, way, candidate));
+        if let Some(to) = values.into_iter().find(mends) {
             found.push(Fix { amount: candidate, to });
         }
     }
     let change = |fix: &Fix| {
         let amount = &evaluation.model.amounts[fix.amount];
         let by = amount.given.and_then(|given| fix.to.subtract(given));
-        let is_result = broken.iter().any(|relation| relation.amount == fix.amount);
-        (amount.kind == AmountKind::Given, !is_result, by.map(Decimal::abs))
+        (amount.kind == AmountKind::Given, !is_result(fix.amount), by.map(Decimal::abs))
     };
     found.sort_by_key(change);
     found
 }
 
-/// The value of one amount for which a relation holds, if the relation is linear in it.
-fn solution(evaluation: Evaluation<'_, '_>, relation: Relation, candidate: AmountId) -> Option<Decimal> {
-    let comparison = evaluation.compare(relation)?;
+/// The value of one amount for which a relation holds by one of its ways, if that is linear in the amount.
+fn solution(
+    evaluation: Evaluation<'_, '_>,
+    relation: Relation,
+    way: &Expr,
+    candidate: AmountId,
+) -> Option<Decimal> {
     let amount = &evaluation.model.amounts[candidate];
     let given = amount.given?;
+    let exact =
+        |value: Decimal| Evaluation { changed: Some((candidate, value)), ..evaluation }.compute(way, false);
+    let free = if amount.kind == AmountKind::Given { DECIMALS_OF_INPUTS } else { amount.decimals.least };
+    let digits = written_decimals(amount).max(free);
+    let at = exact(given)?;
     if candidate == relation.amount {
-        return Some(comparison.expected);
+        return at.round(digits.min(amount.decimals.most), evaluation.way.rounding);
     }
-    let exact = |value: Decimal| {
-        Evaluation { changed: Some((candidate, value)), ..evaluation }.compute(comparison.definition, false)
-    };
-    let (at, above) = (exact(given)?, exact(given.add(Decimal::from_usize(1))?)?);
-    let slope = above.subtract(at)?;
+    let slope = exact(given.add(Decimal::from_usize(1))?)?.subtract(at)?;
     if slope.is_zero() {
         return None;
     }
-    let to = given.add(comparison.found.subtract(at)?.divide(slope)?)?;
-    let free = if amount.kind == AmountKind::Given { DECIMALS_OF_INPUTS } else { amount.decimals.least };
-    let digits = written_decimals(amount).max(free);
-    let to = to.round(digits, evaluation.way.rounding)?;
+    let found = evaluation.model.amounts[relation.amount].given?;
+    let to = given.add(found.subtract(at)?.divide(slope)?)?.round(digits, evaluation.way.rounding)?;
     (given.is_negative() || !to.is_negative()).then_some(to)
 }

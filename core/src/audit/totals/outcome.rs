@@ -123,6 +123,8 @@ pub struct TotalsAudit {
     pub differences: Vec<Difference>,
     /// Each change of one amount that makes the document consistent, the most likely first; empty if one is not enough.
     pub changes: Vec<Change>,
+    /// The places of amounts that nothing else gives and that give nothing else: nobody can say whether they are right.
+    pub unchecked: Vec<String>,
     /// The differences that are not tolerated, amounts with too many decimals, and what could not be recomputed.
     pub findings: Vec<Finding>,
 }
@@ -169,6 +171,7 @@ impl TotalsAudit {
             ("policies", policies.collect()),
             ("differences", differences.collect()),
             ("changes", changes.collect()),
+            ("unchecked", json!(self.unchecked)),
             ("findings", Finding::values(&self.findings, naming)),
         ])
     }
@@ -242,8 +245,24 @@ pub(super) fn audited(country: Country, rules: &'static Rules, model: &Model<'_>
         policies,
         differences: all.filter_map(|relation| difference(evaluation, *relation)).collect(),
         changes,
+        unchecked: unchecked(evaluation, &relations),
         findings,
     }
+}
+
+/// The amounts that take part in no relation.
+fn unchecked(evaluation: Evaluation<'_, '_>, relations: &[Relation]) -> Vec<String> {
+    let mut used = vec![false; evaluation.model.amounts.len()];
+    for relation in relations {
+        let Some(comparison) = evaluation.compare(*relation) else { continue };
+        let mut read = vec![relation.amount];
+        evaluation.read_by(comparison.definition, false, &mut read);
+        read.into_iter().for_each(|id| used[id] = true);
+    }
+    let amounts = evaluation.model.amounts.iter().zip(used);
+    let alone =
+        amounts.filter(|(amount, used)| !used && amount.kind != AmountKind::Given && amount.given.is_some());
+    alone.map(|(amount, _)| amount.place.path()).collect()
 }
 
 fn result(found: &Found, is_of_country: bool) -> PolicyResult {

@@ -146,7 +146,7 @@ static ROWS: [Rules; 12] = [
     },
     Rules {
         country: Country::MX,
-        ways: &[LINE, SUM],
+        ways: &[LINE],
         line: decimals(2, 6, 2),
         total: decimals(2, 2, 2),
         line_tolerance: "0",

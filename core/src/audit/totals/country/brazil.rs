@@ -2,7 +2,9 @@
 
 use crate::audit::totals::context::Context;
 use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};
-use crate::audit::totals::model::{AmountId, AmountKind, Expr, all, amount, minus, over_lines, sum, text};
+use crate::audit::totals::model::{
+    AmountId, AmountKind, Expr, all, amount, minus, number, over_lines, sum, text,
+};
 use crate::audit::totals::tax;
 
 const SHAPE: Shape = Shape {
@@ -31,7 +33,14 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
         for tax in &line.taxes {
             // Bases follow rules of each state: they are taken as given.
             let rate = tax::in_percent(tax).filter(|_| tax.kind != "ICMSST" && tax.kind != "ISSQN");
-            if context.model.is_given(tax.base) && context.model.is_given(tax.amount) && rate.is_some() {
+            let is_zero = tax
+                .rate
+                .and_then(|rate| context.model.amounts[rate].given)
+                .is_some_and(|rate| rate.is_zero());
+            if is_zero && context.model.is_given(tax.amount) {
+                context.model.define(tax.amount, number("0"));
+            } else if context.model.is_given(tax.base) && context.model.is_given(tax.amount) && rate.is_some()
+            {
                 tax::of_line(context, tax, None, rate);
             }
         }
@@ -61,10 +70,22 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
     for tax in &header {
         let parts: Vec<&&Tax<'_>> =
             own.iter().filter(|line| line.kind == tax.kind && context.model.is_given(line.amount)).collect();
+        let bases: Vec<_> = parts
+            .iter()
+            .filter(|line| context.model.is_given(line.base))
+            .map(|line| amount(line.base))
+            .collect();
+        if !bases.is_empty() && bases.len() == parts.len() {
+            context.model.define(tax.base, over_lines(bases));
+        }
         if !parts.is_empty() {
             let amounts = parts.iter().map(|line| amount(line.amount)).collect();
             context.model.define(tax.amount, over_lines(amounts));
         }
+    }
+    let base = context.total(&["MntBase"], AmountKind::Total);
+    if let Some(icms) = header.iter().find(|tax| tax.kind == "ICMS") {
+        context.model.define(base, amount(icms.base));
     }
     withheld(context, context.header, true);
     let mut parts = vec![amount(products), minus(amount(discount))];

@@ -3,7 +3,8 @@
 use crate::audit::totals::context::Context;
 use crate::audit::totals::line::{Line, Shape, Tax, line, taxes};
 use crate::audit::totals::model::{
-    AmountId, AmountKind, Expr, all, amount, child, filled, minus, number, over_lines, percent, sum, times,
+    AmountId, AmountKind, Expr, all, amount, child, filled, minus, number, over_lines, percent, sum, text,
+    times,
 };
 use crate::audit::totals::tax;
 
@@ -74,10 +75,11 @@ fn charged<'d>(context: &mut Context<'d, '_>, mut line: Line<'d>) -> Charged<'d>
         .collect();
     let base = context.of_line(element, &["RecargoMonto"], AmountKind::Tax);
     if known {
-        let whole = sum([amount(line.net)].into_iter().chain(inside));
-        // A gift or bonus is taxed on the price before the discount.
-        context.model.define_any(base, vec![whole, amount(line.gross)]);
+        context.model.define(base, sum([amount(line.net)].into_iter().chain(inside)));
     }
+    // A gift (01) or bonus (03) is taxed on the price before the discount.
+    let is_gift =
+        all(element, "SubDscto").iter().any(|part| matches!(text(*part, &["PctDscto"]), Some("01" | "03")));
     let assumed = context.of_line(element, &["@ImpuestoAsumidoEmisorFabrica"], AmountKind::Tax);
     let mut net_taxes = Vec::new();
     for (index, tax) in line.taxes.iter().enumerate() {
@@ -87,9 +89,8 @@ fn charged<'d>(context: &mut Context<'d, '_>, mut line: Line<'d>) -> Charged<'d>
         let of = if is_iva(tax) { base } else { line.net };
         let rate = if tax.kind == "08" { factor_08.map(amount) } else { factor(tax) };
         match rate.filter(|_| !by_unit && !has_parts && context.model.is_known(of)) {
-            Some(rate) if is_iva(tax) => {
-                let gift = times(amount(line.gross), rate.clone());
-                context.model.define_any(tax.amount, vec![times(amount(of), rate), gift]);
+            Some(rate) if is_iva(tax) && is_gift => {
+                context.model.define(tax.amount, times(amount(line.gross), rate))
             }
             Some(rate) => context.model.define(tax.amount, times(amount(of), rate)),
             None if context.model.is_given(tax.amount) => tax::not_computed(context, tax),

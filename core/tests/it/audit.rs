@@ -1,0 +1,3 @@
+//! Checks of a document before it is sent.
+
+mod totals;
