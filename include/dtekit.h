@@ -3524,7 +3524,7 @@ void dtekit_poll_jobs_free(dtekit_poll_jobs *jobs);
 /**
  * Recognizes what was received by its content, and gives each document in it as a generic DTE.
  *
- * `data` is XML or JSON, plain or in base 64. Envelopes of authorities are opened; each document in one is an item.
+ * `data` is XML or JSON, plain or in base 64, or a ZIP of such files. Envelopes of authorities are opened; each document in one is an item.
  *
  * `options` is a JSON object with any of `lost` (whether to say what the mapping did not read, which takes longer), `max_steps`,
  * `max_memory`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
@@ -3535,7 +3535,7 @@ void dtekit_poll_jobs_free(dtekit_poll_jobs *jobs);
  * `namespace` of its root, `document_type`, `version`, `environment` (`production`, `test`), `signed` (the signature is not
  * verified), `envelopes` (their names, the outermost first), `path` (in the outermost one), `generic` (XML), `lost` (paths),
  * and `findings`, which say why there is no generic DTE. What is not known is null. Errors: `syntax` and `structure` for the text;
- * `limit`; `argument`.
+ * `invalid` for a ZIP; `limit`; `argument`.
  */
 dtekit_status dtekit_read(const uint8_t *data,
                           size_t len,

@@ -6,6 +6,8 @@
 mod inside;
 mod open;
 mod options;
+#[cfg(feature = "archive")]
+mod zip;
 
 use crate::country::{self, Country};
 use crate::document::Format;
@@ -174,13 +176,18 @@ pub fn formats() -> impl Iterator<Item = ReadFormat> {
 
 /// Recognizes what was received by its content, and gives each document in it as a generic DTE.
 ///
-/// The text is XML or JSON, plain or in base 64. Envelopes of authorities are opened; each document in one gives a result. What
+/// The text is XML or JSON, plain or in base 64, or with the feature `archive` a ZIP of such files, such as the SUNAT's CDR, plain
+/// or in base 64. Envelopes of authorities are opened; each document in one gives a result. What
 /// is recognized and has no mapping to the generic DTE, and what is unknown, gives a result that says so. There is always at
 /// least one result.
 ///
 /// # Errors
 /// As [`FileContent::detect`](crate::document::FileContent::detect), [`Document::from_json`](crate::Document::from_json) and
-/// [`Document::from_xml`](crate::Document::from_xml), with the same bounds; [`ErrorKind::Limit`](crate::ErrorKind::Limit) with `limit-documents` for more than 10,000 documents or 16 envelopes inside each other. A
+/// [`Document::from_xml`](crate::Document::from_xml), with the same bounds; [`ErrorKind::Limit`](crate::ErrorKind::Limit) with `limit-documents` for more than 10,000 documents or 16 envelopes inside each other. For
+/// a ZIP: [`ErrorKind::Syntax`](crate::ErrorKind::Syntax) if it is not whole; [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) for
+/// entries that share bytes, and for a file that is encrypted, is itself an archive, or whose name leads out of the archive;
+/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with `limit-archive` for more than 10,000 entries, a file of more than 200 times its
+/// packed size, or more unpacked bytes in one call than `max_bytes`. A
 /// document that a mapping refuses is no error: its findings are in its result.
 ///
 /// # Example

@@ -9,7 +9,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Recognizes what was received by its content, and gives each document in it as a generic DTE.
 ///
-/// `data` is XML or JSON, plain or in base 64. Envelopes of authorities are opened; each document in one is an item.
+/// `data` is XML or JSON, plain or in base 64, or a ZIP of such files. Envelopes of authorities are opened; each document in one is an item.
 ///
 /// `options` is a JSON object with any of `lost` (whether to say what the mapping did not read, which takes longer), `max_steps`,
 /// `max_memory`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
@@ -20,7 +20,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// `namespace` of its root, `document_type`, `version`, `environment` (`production`, `test`), `signed` (the signature is not
 /// verified), `envelopes` (their names, the outermost first), `path` (in the outermost one), `generic` (XML), `lost` (paths),
 /// and `findings`, which say why there is no generic DTE. What is not known is null. Errors: `syntax` and `structure` for the text;
-/// `limit`; `argument`.
+/// `invalid` for a ZIP; `limit`; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_read(
     data: *const u8,

@@ -51,10 +51,11 @@ export interface ReadDocument {
 /**
  * Recognizes what was received by its content, and gives each document in it as a generic DTE, on a worker thread.
  *
- * The text is XML or JSON, plain or in base 64. Envelopes of authorities are opened; each document in one gives a result. What
- * has no mapping to the generic DTE, and what is unknown, gives a result that says so. There is always at least one result.
+ * The text is XML or JSON, plain or in base 64, or a ZIP of such files. Envelopes of authorities are opened; each document in one
+ * gives a result. What has no mapping to the generic DTE, and what is unknown, gives a result that says so. There is always at least
+ * one result.
  *
- * Rejects with a {@link DtekitError}: `syntax` and `structure` for the text; `limit` for a bound, and for more than 10,000
+ * Rejects with a {@link DtekitError}: `syntax` and `structure` for the text; `invalid` for a ZIP that is refused; `limit` for a bound, and for more than 10,000
  * documents or 16 envelopes inside each other; `argument`.
  *
  * @example

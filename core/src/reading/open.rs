@@ -18,9 +18,18 @@ const MOST_ENVELOPES: usize = 16;
 /// The most documents that are read from one text.
 const MOST_DOCUMENTS: usize = 10_000;
 
+/// The name of an archive among the envelopes.
+#[cfg(feature = "archive")]
+const ARCHIVE: &str = "zip";
+
 /// Reads what was received.
 pub(super) fn read(data: &[u8], options: &ReadOptions) -> Result<Vec<ReadDocument>> {
-    let mut reading = Reading { options, found: Vec::new() };
+    let mut reading = Reading {
+        options,
+        found: Vec::new(),
+        #[cfg(feature = "archive")]
+        left: options.bounds.limits.max_bytes as u64,
+    };
     let around = Around { format: Format::Xml, envelopes: Vec::new(), path: String::new(), level: 0 };
     reading.text(data, around)?;
     Ok(reading.found)
@@ -30,6 +39,9 @@ pub(super) fn read(data: &[u8], options: &ReadOptions) -> Result<Vec<ReadDocumen
 struct Reading<'o> {
     options: &'o ReadOptions,
     found: Vec<ReadDocument>,
+    /// How many bytes may still be unpacked from archives.
+    #[cfg(feature = "archive")]
+    left: u64,
 }
 
 /// What stands around an element: the envelopes, and the text that it is read from.
@@ -46,6 +58,12 @@ struct Around {
 impl Reading<'_> {
     /// Reads a text, which is a document or holds some.
     fn text(&mut self, bytes: &[u8], around: Around) -> Result<()> {
+        #[cfg(feature = "archive")]
+        if FileContent::format(bytes).is_none()
+            && let Some(archive) = super::zip::archive(bytes)
+        {
+            return self.archive(&archive, around);
+        }
         let content;
         let (format, bytes) = match FileContent::format(bytes) {
             Some(format) => (format, bytes),
@@ -67,6 +85,34 @@ impl Reading<'_> {
             },
         };
         self.element(&document, document.root(), around)
+    }
+
+    /// Reads the XML and JSON of an archive. Other files in it, such as a PDF, are left out.
+    #[cfg(feature = "archive")]
+    fn archive(&mut self, archive: &[u8], around: Around) -> Result<()> {
+        if around.envelopes.len() >= MOST_ENVELOPES {
+            return Err(too_many("envelopes inside each other", MOST_ENVELOPES));
+        }
+        let before = self.found.len();
+        let mut envelopes = around.envelopes.clone();
+        envelopes.push(ARCHIVE.to_owned());
+        for (name, content) in super::zip::files(archive, &mut self.left)? {
+            if FileContent::format(&content).is_none() {
+                continue;
+            }
+            let path = joined(&around.path, &short(&name));
+            let inside = Around { envelopes: envelopes.clone(), path: path.clone(), ..around.clone() };
+            self.text(&content, inside).map_err(|error| at_path(&error, &path))?;
+        }
+        if self.found.len() > before {
+            return Ok(());
+        }
+        let finding =
+            Finding::new(&code::READ_EMPTY_ENVELOPE, "expected XML or JSON in the archive, found none");
+        let nothing = Document::new(ARCHIVE)?;
+        let told = described(nothing.root(), "", around);
+        let (status, kind) = (ReadStatus::Recognized, Some(ReceivedKind::Envelope));
+        self.add(ReadDocument { status, kind, findings: vec![finding], ..told })
     }
 
     /// JSON whose members have names that no element can have.
@@ -257,8 +303,12 @@ fn mapping(country: Country, document_type: &str) -> Option<Arc<Mapping>> {
     Registry::standard(country.as_str(), document_type, Direction::From).ok()
 }
 
-/// Whether a text is a document: XML or JSON, plain or in base 64.
+/// Whether a text is a document: XML or JSON, plain or in base 64, or a ZIP of them in base 64.
 fn is_content(text: &str) -> bool {
+    #[cfg(feature = "archive")]
+    if super::zip::archive(text.as_bytes()).is_some() {
+        return true;
+    }
     FileContent::detect(text.as_bytes()).is_ok()
 }
 

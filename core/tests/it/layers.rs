@@ -79,8 +79,18 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "reading",
         &[
-            "tables", "code", "convert", "country", "document", "error", "json", "keywords", "limits",
-            "mapping", "naming",
+            "archive_name",
+            "tables",
+            "code",
+            "convert",
+            "country",
+            "document",
+            "error",
+            "json",
+            "keywords",
+            "limits",
+            "mapping",
+            "naming",
         ],
     ),
     (

@@ -77,12 +77,13 @@ def read(
         'E310000000001'
 
     Args:
-        data: XML or JSON, plain or in base 64, as bytes or str.
+        data: XML or JSON, plain or in base 64, or a ZIP of such files, as bytes or str.
         lost: whether the result says what the mapping did not read; that takes longer.
         **bounds: the keywords of `dtekit.Bounds`.
 
     Raises:
         DocumentSyntaxError, StructureError: the text cannot be read.
+        InvalidError: a ZIP is refused, such as one with a password.
         LimitError: a bound is reached, or there are more than 10,000 documents or 16 envelopes inside each other.
         ArgumentError: a bound is unknown or has an unusable value.
         TypeError: data is no bytes, bytearray, memoryview or str.

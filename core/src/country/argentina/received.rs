@@ -21,6 +21,19 @@ pub(super) static RECEIVED: &[Received] = &[
         ..Received::DOCUMENT
     },
     Received {
+        roots: &["FECAEARegInformativo"],
+        proofs: &[Proof::Has("FeCAEARegInfReq/FeCabReq/CbteTipo")],
+        document_type: Told::At(&["FeCAEARegInfReq/FeCabReq/CbteTipo"]),
+        splits: "FeCAEARegInfReq/FeDetReq/FECAEADetRequest",
+        ..Received::DOCUMENT
+    },
+    Received {
+        document_type: Told::At(&["FECAEARegInformativoResult/FeCabResp/CbteTipo"]),
+        splits: "FECAEARegInformativoResult/FeDetResp/FECAEADetResponse",
+        is_mapped: true,
+        ..Received::of(ReceivedKind::Answer, &["FECAEARegInformativoResponse"], NAMESPACE)
+    },
+    Received {
         roots: &["FEXAuthorize"],
         proofs: &[Proof::Has("Cmp/Cbte_Tipo")],
         document_type: Told::At(&["Cmp/Cbte_Tipo", "Cmp/CbteTipo"]),

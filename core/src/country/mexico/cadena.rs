@@ -75,7 +75,6 @@ impl<'d> Chain<'d> {
                     }
                 }
                 Take::Each(path, order) => self.each(element, namespace, path, order),
-                Take::Unknown(name) => self.unknown(element, namespace, name),
                 Take::Complements => self.complements(element),
             }
         }
@@ -100,18 +99,6 @@ impl<'d> Chain<'d> {
                     Some(below) => self.each(child, namespace, below, order),
                     None => self.take(child, namespace, order),
                 }
-            }
-            self.leave(outside);
-        }
-    }
-
-    /// Reports each child of this name, since its place in the chain is not known.
-    fn unknown(&mut self, element: Element<'d>, namespace: &'static str, name: &'static str) {
-        for child in element.children() {
-            let outside = self.enter(child);
-            if self.name(child) == (namespace, name) {
-                let message = format!("expected no `{name}`, whose order is not known, found one");
-                self.find(Finding::new(&code::CADENA_COMPLEMENT, message), child, "");
             }
             self.leave(outside);
         }

@@ -1,6 +1,6 @@
 //! The attributes of the complements in the cadena original, in the order of the tax authority's stylesheets of the same names.
 
-use super::take::Take::{self, Each, Optional, Required, Unknown};
+use super::take::Take::{self, Each, Optional, Required};
 
 /// `implocal.xslt`.
 pub(super) static IMPUESTOS_LOCALES: &[Take] = &[
@@ -70,7 +70,7 @@ static DOMICILIO_EXTERIOR: &[Take] = &[
     Required("CodigoPostal"),
 ];
 
-/// `CartaPorte31.xslt`, for goods that go by road.
+/// `CartaPorte31.xslt`.
 pub(super) static CARTA_PORTE: &[Take] = &[
     Required("Version"),
     Required("IdCCP"),
@@ -140,9 +140,9 @@ pub(super) static CARTA_PORTE: &[Take] = &[
                     Each("Remolques/Remolque", &[Required("SubTipoRem"), Required("Placa")]),
                 ],
             ),
-            Unknown("TransporteMaritimo"),
-            Unknown("TransporteAereo"),
-            Unknown("TransporteFerroviario"),
+            Each("TransporteMaritimo", MARITIMO),
+            Each("TransporteAereo", AEREO),
+            Each("TransporteFerroviario", FERROVIARIO),
         ],
     ),
     Each(
@@ -156,6 +156,79 @@ pub(super) static CARTA_PORTE: &[Take] = &[
             Optional("ResidenciaFiscalFigura"),
             Each("PartesTransporte", &[Required("ParteTransporte")]),
             Each("Domicilio", DOMICILIO_DE_TRANSPORTE),
+        ],
+    ),
+];
+
+static MARITIMO: &[Take] = &[
+    Optional("PermSCT"),
+    Optional("NumPermisoSCT"),
+    Optional("NombreAseg"),
+    Optional("NumPolizaSeguro"),
+    Required("TipoEmbarcacion"),
+    Required("Matricula"),
+    Required("NumeroOMI"),
+    Optional("AnioEmbarcacion"),
+    Optional("NombreEmbarc"),
+    Required("NacionalidadEmbarc"),
+    Required("UnidadesDeArqBruto"),
+    Required("TipoCarga"),
+    Optional("Eslora"),
+    Optional("Manga"),
+    Optional("Calado"),
+    Optional("Puntal"),
+    Optional("LineaNaviera"),
+    Required("NombreAgenteNaviero"),
+    Required("NumAutorizacionNaviero"),
+    Optional("NumViaje"),
+    Optional("NumConocEmbarc"),
+    Optional("PermisoTempNavegacion"),
+    Each(
+        "Contenedor",
+        &[
+            Required("TipoContenedor"),
+            Optional("MatriculaContenedor"),
+            Optional("NumPrecinto"),
+            Optional("IdCCPRelacionado"),
+            Optional("PlacaVMCCP"),
+            Optional("FechaCertificacionCCP"),
+            Each("RemolquesCCP/RemolqueCCP", &[Required("SubTipoRemCCP"), Required("PlacaCCP")]),
+        ],
+    ),
+];
+
+static AEREO: &[Take] = &[
+    Required("PermSCT"),
+    Required("NumPermisoSCT"),
+    Optional("MatriculaAeronave"),
+    Optional("NombreAseg"),
+    Optional("NumPolizaSeguro"),
+    Required("NumeroGuia"),
+    Optional("LugarContrato"),
+    Required("CodigoTransportista"),
+    Optional("RFCEmbarcador"),
+    Optional("NumRegIdTribEmbarc"),
+    Optional("ResidenciaFiscalEmbarc"),
+    Optional("NombreEmbarcador"),
+];
+
+static FERROVIARIO: &[Take] = &[
+    Required("TipoDeServicio"),
+    Required("TipoDeTrafico"),
+    Optional("NombreAseg"),
+    Optional("NumPolizaSeguro"),
+    Each("DerechosDePaso", &[Required("TipoDerechoDePaso"), Required("KilometrajePagado")]),
+    Each(
+        "Carro",
+        &[
+            Required("TipoCarro"),
+            Required("MatriculaCarro"),
+            Required("GuiaCarro"),
+            Required("ToneladasNetasCarro"),
+            Each(
+                "Contenedor",
+                &[Required("TipoContenedor"), Required("PesoContenedorVacio"), Required("PesoNetoMercancia")],
+            ),
         ],
     ),
 ];

@@ -1,6 +1,6 @@
-//! The formats of Mexico: CFDI 4.0 and the older ones, the CFDI of withholdings, and the cancellation with its answer.
+//! The formats of Mexico: CFDI 4.0, 3.3 and the older ones, the CFDI of withholdings, and the cancellation with its answer.
 
-use crate::country::received::{Received, ReceivedKind, Told};
+use crate::country::received::{Proof, Received, ReceivedKind, Told};
 
 const CANCELLATION: &str = "cancelacfd.sat.gob.mx";
 
@@ -14,6 +14,7 @@ const CFDI: Received = Received {
 
 pub(super) static RECEIVED: &[Received] = &[
     Received { namespace: "www.sat.gob.mx/cfd/4", ..CFDI },
+    Received { namespace: "www.sat.gob.mx/cfd/3", proofs: &[Proof::Is("@Version", &["3.3"])], ..CFDI },
     Received { namespace: "www.sat.gob.mx/cfd/", is_mapped: false, ..CFDI },
     Received {
         roots: &["Retenciones"],

@@ -9,8 +9,6 @@ pub(super) enum Take {
     Optional(&'static str),
     /// Each element at this path, in this order.
     Each(&'static str, &'static [Take]),
-    /// An element of this name whose order is not known here.
-    Unknown(&'static str),
     /// The complements, which are the child elements of any namespace.
     Complements,
 }

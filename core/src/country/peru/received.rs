@@ -5,6 +5,9 @@ use crate::country::received::{Proof, Received, ReceivedKind, Told};
 const NAMESPACE: &str = "urn:oasis:names:specification:ubl:schema:xsd:";
 const SUNAT: &str = "urn:sunat:names:specification:ubl:peru:schema:xsd:";
 
+/// The namespace of the web services has it.
+const SERVICE: &str = "sunat.gob.pe";
+
 /// A document of UBL. The SUNAT's versions are short; other users of UBL write a name there.
 const UBL: Received = Received {
     namespace: NAMESPACE,
@@ -48,9 +51,22 @@ pub(super) static RECEIVED: &[Received] = &[
         version: Told::At(&["UBLVersionID"]),
         ..Received::of(ReceivedKind::Answer, &["ApplicationResponse"], NAMESPACE)
     },
+    // The CDR is a ZIP in base 64.
+    Received {
+        proofs: &[Proof::Has("applicationResponse")],
+        ..Received::envelope(&["sendBillResponse"], SERVICE, &["applicationResponse"])
+    },
+    Received {
+        proofs: &[Proof::Has("status/content")],
+        ..Received::envelope(&["getStatusResponse"], SERVICE, &["status/content"])
+    },
+    Received {
+        proofs: &[Proof::Has("statusCdr/content")],
+        ..Received::envelope(&["getStatusCdrResponse"], SERVICE, &["statusCdr/content"])
+    },
     Received::of(
         ReceivedKind::Answer,
-        &["sendBillResponse", "getStatusResponse", "sendSummaryResponse"],
-        "sunat.gob.pe",
+        &["sendBillResponse", "getStatusResponse", "getStatusCdrResponse", "sendSummaryResponse"],
+        SERVICE,
     ),
 ];

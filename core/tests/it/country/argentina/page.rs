@@ -13,9 +13,10 @@ pub const LAYOUT: Layout = Layout {
     ..Layout::PLAIN
 };
 
-/// The path of an element.
+/// The path of an element. FECAEARegInformativo has those of FECAESolicitar.
 fn target(path: &str) -> Option<String> {
-    (path != "FECAESolicitar/FeCAEReq/FeCabReq/CantReg").then(|| path.to_owned())
+    let is_shown = !path.starts_with("FECAEARegInformativo");
+    (is_shown && path != "FECAESolicitar/FeCAEReq/FeCabReq/CantReg").then(|| path.to_owned())
 }
 
 /// The path of a source; the options are shown once.

@@ -199,3 +199,12 @@ fn every_check_speaks_spanish() {
     let spanish = error.findings()[0].spanish.as_ref().unwrap();
     assert!(spanish.message.starts_with("se espera como `IDEmisor` una CUIT"), "{}", spanish.message);
 }
+
+#[test]
+fn a_caea_has_fourteen_digits() {
+    let extra = |text: &str| json!([{"@name": "CAEA", "#text": text}]);
+    for wrong in ["2609312345678", "260931234567890", "2609312345678A"] {
+        COUNTRY.refuses("6_plain", &[("Encabezado/IdDoc/ExtrInfoDoc", extra(wrong))], &["ar-caea"]);
+    }
+    COUNTRY.refuses("6_plain", &[("Encabezado/IdDoc/ExtrInfoDoc", extra("26093123456789"))], &[]);
+}

@@ -109,7 +109,8 @@ fn every_sample_is_read() {
 
 #[test]
 fn a_document_of_another_version_is_refused() {
-    let other = br#"<Comprobante xmlns="http://www.sat.gob.mx/cfd/3" Version="3.3" TipoDeComprobante="I"/>"#;
+    let other =
+        br#"<Comprobante xmlns="http://www.sat.gob.mx/cfd/3" version="3.2" tipoDeComprobante="ingreso"/>"#;
     let error = COUNTRY.mapping_from_official().apply(other, &Default::default()).unwrap_err();
     assert_eq!(error.code(), "mx-recibido");
 }
