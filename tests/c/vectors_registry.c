@@ -54,6 +54,7 @@ static void look_up(const dtekit_registry *registry, const json *test, buffer *f
 /* The registry's description and the mappings that it finds, as JSON. */
 static void look(const dtekit_registry *registry, const json *test, buffer *found, dtekit_error **error) {
     const json *resolve = json_member(test, "resolve"), *document = json_member(test, "document");
+    const json *options = json_member(test, "options");
     dtekit_bytes all = {0}, one = {0}, out = {0};
     dtekit_mapping *mapping = NULL;
     if (dtekit_registry_to_json(registry, &all, error) != DTEKIT_STATUS_OK) {
@@ -68,7 +69,9 @@ static void look(const dtekit_registry *registry, const json *test, buffer *foun
         buffer_add_text(found, ",\"found\":");
         buffer_add(found, (const char *)one.data, one.len);
         if (document
-            && dtekit_mapping_apply(mapping, MEMBER(document), NULL, 0, &out, error) == DTEKIT_STATUS_OK) {
+            && dtekit_mapping_apply(mapping, MEMBER(document), options ? (const uint8_t *)options->raw : NULL,
+                                    options ? options->raw_len : 0, &out, error)
+                   == DTEKIT_STATUS_OK) {
             buffer_add_text(found, ",\"output\":");
             buffer_add_string(found, (const char *)out.data, out.len);
         }

@@ -52,13 +52,13 @@ class Registry extends Handle {
   /** The row of a key that holds on a day. */
   row(table, key, asOf) {
     const names = [text(table, 'the name of a table'), text(key, 'a key'), text(asOf, 'a day such as 2024-05-31')]
-    return JSON.parse(settled(nativeOf(this).row(...names)))
+    return JSON.parse(settled(nativeOf(this).row(...names)).text)
   }
 
   /** The version of a table that holds on a day. */
   table(name, asOf) {
     const names = [text(name, 'the name of a table'), text(asOf, 'a day such as 2024-05-31')]
-    return JSON.parse(settled(nativeOf(this).table(...names)))
+    return JSON.parse(settled(nativeOf(this).table(...names)).text)
   }
 
   /** Every version of every table. */

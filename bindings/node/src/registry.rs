@@ -8,7 +8,7 @@ use napi::{Env, Task};
 use napi_derive::napi;
 
 use crate::mapping::Mapping;
-use crate::outcome::{Outcome, guarded};
+use crate::outcome::{Outcome, Text, guarded, guarded_text};
 
 /// The mappings and libraries of a caller.
 #[napi]
@@ -55,14 +55,14 @@ impl Registry {
 
     /// The row of a key that holds on a day, as JSON.
     #[napi]
-    pub fn row(&self, table: String, key: String, as_of: String) -> Outcome<String> {
-        guarded(|| Ok(self.0.tables().row(&table, &key, as_of.parse()?)?.to_value().to_string()))
+    pub fn row(&self, table: String, key: String, as_of: String) -> Outcome<Text> {
+        guarded_text(|| Ok(self.0.tables().row(&table, &key, as_of.parse()?)?.to_value().to_string()))
     }
 
     /// The version of a table that holds on a day, as JSON.
     #[napi]
-    pub fn table(&self, name: String, as_of: String) -> Outcome<String> {
-        guarded(|| {
+    pub fn table(&self, name: String, as_of: String) -> Outcome<Text> {
+        guarded_text(|| {
             let as_of = as_of.parse()?;
             Ok(self.0.tables().table(&name, as_of)?.to_value_at(as_of).to_string())
         })

@@ -154,7 +154,7 @@ impl<'d> Run<'d> {
                 let message = format!(
                     "expected the date of the document such as `2024-05-31`, or the option `as_of`, found {found}"
                 );
-                self.find(&code::TABLE_DATE, path.place(), None, message);
+                self.keep(path.place(), Finding::new(&code::TABLE_DATE, message).naming(["as_of"]));
             }
         }
         Ok(self.as_of)
