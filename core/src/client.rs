@@ -5,6 +5,7 @@ mod cancel;
 mod download;
 mod exchange;
 mod extraction;
+mod file_address;
 mod invalidate;
 mod issue;
 mod left;

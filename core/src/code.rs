@@ -241,8 +241,8 @@ codes! {
         "the provider's result for the document is not the service's native XML", "tell the provider; the document can be entered by hand";
         "lo que el proveedor hizo del documento no es el XML nativo del servicio", "avise al proveedor; el documento puede ingresarse a mano";
     EXTRACTION_ADDRESS "extraction-address":
-        "the address of a file is neither https nor loopback", "tell the provider; the file was not fetched";
-        "la dirección de un archivo no es https ni local", "avise al proveedor; el archivo no se descargó";
+        "the address of a file is not https, or leads into this machine or its network", "tell the provider; the file was not fetched";
+        "la dirección de un archivo no es https, o lleva a esta máquina o a su red", "avise al proveedor; el archivo no se descargó";
     FILE_UNREADABLE "file-unreadable":
         "a file cannot be read, or is shorter than when it was checked", "see the error's source; do not change a file until it is sent";
         "un archivo no se puede leer, o uno que se envía es más corto que cuando se revisó", "vea la causa del error; no cambie un archivo hasta que se envíe";

@@ -46,7 +46,7 @@ impl Error {
     /// An error with one finding.
     #[must_use]
     pub fn new(kind: ErrorKind, finding: Finding) -> Self {
-        Error(Box::new(Inner { kind, phase: None, findings: vec![finding], source: None }))
+        Error(Box::new(Inner { kind, phase: None, findings: vec![finding.in_one_line()], source: None }))
     }
 
     /// An error with every finding, or none if no finding is of severity error.
@@ -62,6 +62,7 @@ impl Error {
         }
         // The error takes its code from the first finding, so put the errors before the warnings.
         findings.sort_by_key(|finding| finding.severity == Severity::Warning);
+        findings.iter_mut().for_each(Finding::keep_in_one_line);
         Some(Error(Box::new(Inner { kind, phase: None, findings, source: None })))
     }
 

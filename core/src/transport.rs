@@ -81,7 +81,7 @@ impl Proxy {
     /// The word that asks for [`Proxy::from_env`] in the settings of C, Python and Node.
     pub const FROM_ENV: &str = "from-env";
 
-    /// The proxy at this address, `http://user:password@host:port`; `socks5://` is not supported.
+    /// The proxy at this address, `http://user:password@host:port`; one of `socks5://` is refused.
     pub fn new(address: impl Into<String>) -> Self {
         Proxy(ProxySource::Address(address.into()))
     }
@@ -89,7 +89,8 @@ impl Proxy {
     /// The proxy that the environment names when the client is made: `ALL_PROXY`, `HTTPS_PROXY` or `HTTP_PROXY`
     /// (in capitals or small letters, the first that is there), and `NO_PROXY` for the hosts without one.
     ///
-    /// Nothing else reads the environment. If it names no proxy, none is used.
+    /// Nothing else reads the environment. If it names no proxy, none is used; if it names one that is not of `http://` or
+    /// `https://`, the client is refused.
     #[must_use]
     pub fn from_env() -> Self {
         Proxy(ProxySource::Environment)

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use zeroize::Zeroizing;
+use zeroize::{Zeroize, Zeroizing};
 
 use super::observer::Seen;
 use super::secret::Secret;
@@ -33,7 +33,7 @@ impl Client {
         };
         let call = Call { request, url, headers: request.headers() };
         let timeout = request.timeout().or(settings.timeout).unwrap_or_else(|| default_timeout(request));
-        let deadline = clock.now() + timeout;
+        let deadline = after(clock.now(), timeout);
         let mut renewed = false;
         loop {
             let (answer, token) = self.attempt(&call, attempt, deadline);
@@ -53,7 +53,7 @@ impl Client {
             let Some(wait) = retry::wait(attempt, settings.attempts, repeat, &answer, &**clock) else {
                 return (answer, attempt);
             };
-            if clock.now() + wait >= deadline {
+            if after(clock.now(), wait) >= deadline {
                 return (answer, attempt);
             }
             self.pause(wait);
@@ -66,7 +66,7 @@ impl Client {
         let Inner { settings, clock, .. } = &*self.inner;
         let call = Call { request, url: self.inner.url(request)?, headers: request.headers() };
         let timeout = request.timeout().or(settings.timeout).unwrap_or_else(|| default_timeout(request));
-        let (answer, token) = self.attempt(&call, 1, clock.now() + timeout);
+        let (answer, token) = self.attempt(&call, 1, after(clock.now(), timeout));
         if let (Ok(HttpResponse { status: 401 | 403, .. }), Some(token), Ok(tokens)) =
             (&answer, &token, self.tokens(request))
         {
@@ -102,7 +102,13 @@ impl Client {
         let send = || {
             self.unless_cancelled(call.request, attempt, || self.over_the_wire(&exchange, Phase::InFlight))
         };
-        (self.observed(key, attempt, &exchange, send), token)
+        let answer = self.observed(key, attempt, &exchange, send);
+        for (name, value) in &mut headers {
+            if *name == "Authorization" {
+                value.zeroize();
+            }
+        }
+        (answer, token)
     }
 
     /// One exchange, shown to the observer.
@@ -221,6 +227,14 @@ fn unauthenticated(request: &Request, settings: &str) -> Error {
     ];
     let finding = Finding::new(&code::AUTH_MISSING, message).naming(names);
     Error::new(ErrorKind::Auth, finding).with_phase(Phase::Before)
+}
+
+/// The longest time that is waited, 136 years; a longer one, such as `Duration::MAX`, would overflow the clock.
+const LONGEST: Duration = Duration::from_secs(1 << 32);
+
+/// The point in time that lies this far behind another.
+pub(super) fn after(now: Instant, time: Duration) -> Instant {
+    now + time.min(LONGEST)
 }
 
 /// The defaults of the field notes: one event that distributes took four minutes.

@@ -4,11 +4,10 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use crate::json::{Value, json};
-use http::Uri;
 
 use super::Client;
+use super::file_address::is_fetchable;
 use super::observer::FILE;
-use super::settings::is_loopback;
 use crate::code;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
@@ -447,14 +446,18 @@ impl Client {
     }
 
     /// Fetches an original file without credentials, over https or from a loopback address, at most as large as a
-    /// reply may be. It follows no redirect.
+    /// reply may be. It follows no redirect. An address of this machine or of a private network (`localhost`, loopback,
+    /// link-local, private) is refused, unless `extraction_url` is one too: a provider must not reach what only this
+    /// machine can. Names are not resolved for that.
     ///
     /// # Errors
     /// [`ErrorKind::Answer`] for another address, [`ErrorKind::Status`] for any status but 200, which may mean that
     /// the address has expired; [`ErrorKind::Transport`] and [`ErrorKind::Limit`]. No message holds the address.
     pub fn fetch(&self, address: &FileAddress) -> Result<Vec<u8>> {
-        if !is_fetchable(address.expose()) {
-            let message = "expected an https address of the original file, found another";
+        let provider = self.inner.settings.extraction_url.as_deref();
+        if !is_fetchable(address.expose(), provider) {
+            let message =
+                "expected an https address of the original file outside of this network, found another";
             return Err(Error::new(ErrorKind::Answer, Finding::new(&code::EXTRACTION_ADDRESS, message)));
         }
         let exchange = HttpRequest {
@@ -486,11 +489,4 @@ impl Client {
 pub(crate) fn is_final(error: &Error) -> bool {
     let is_cancelled = error.code() == code::TRANSPORT_CANCELLED.word;
     error.kind() == ErrorKind::Argument || error.code() == code::AUTH_MISSING.word || is_cancelled
-}
-
-fn is_fetchable(address: &str) -> bool {
-    let Ok(uri) = address.parse::<Uri>() else { return false };
-    let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else { return false };
-    let is_safe = scheme == "https" || (scheme == "http" && is_loopback(authority.host()));
-    is_safe && !authority.as_str().contains('@')
 }

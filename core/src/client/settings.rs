@@ -319,6 +319,10 @@ fn unusable(url: &str, allow_http: bool) -> Option<&'static str> {
     if uri.query().is_some() {
         return Some("an address without a query");
     }
+    // `Uri` drops a fragment, but the address is used as text: what is appended would become part of it.
+    if url.contains('#') {
+        return Some("an address without a fragment");
+    }
     if uri.path().trim_end_matches('/').ends_with("/api/v1") {
         return Some("an address without `/api/v1`");
     }

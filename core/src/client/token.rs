@@ -2,22 +2,22 @@
 //!
 //! interface.md shows neither request nor reply of a token endpoint, so this follows the RFC.
 
+mod reply;
+
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use crate::json::Value;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use zeroize::Zeroizing;
+use zeroize::{Zeroize, Zeroizing};
 
 use super::secret::Secret;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result, words};
-use crate::keywords;
 use crate::operation::{Body, Method, encode};
 use crate::process::PerProcess;
-use crate::result::parse;
 use crate::transport::{HttpRequest, HttpResponse};
+use reply::read;
 
 /// A token is renewed this long before it ends, or a tenth of its life where that is less.
 const MARGIN: Duration = Duration::from_secs(60);
@@ -243,8 +243,12 @@ impl Tokens {
             connect_timeout: None,
             read_timeout: None,
         };
-        let response = endpoint.exchange(&request).map_err(|error| error.with_phase(Phase::Before))?;
-        read(&response, endpoint.now()).map_err(|error| error.with_phase(Phase::Before))
+        let answer = endpoint.exchange(&request);
+        headers.iter_mut().for_each(|(_, value)| value.zeroize());
+        let mut response = answer.map_err(|error| error.with_phase(Phase::Before))?;
+        let token = read(&response, endpoint.now());
+        response.body.zeroize();
+        token.map_err(|error| error.with_phase(Phase::Before))
     }
 }
 
@@ -273,51 +277,6 @@ fn encoded(text: &str) -> Zeroizing<String> {
     let mut encoded = Zeroizing::new(String::new());
     encode(text, &mut encoded);
     encoded
-}
-
-/// Reads the endpoint's reply (RFC 6749, sections 5.1 and 5.2).
-fn read(response: &HttpResponse, now: Instant) -> Result<Token> {
-    let body = parse(&response.body).unwrap_or_default();
-    if !(200..=299).contains(&response.status) {
-        let (kind, code) = match response.status {
-            400..=407 | 409..=428 | 430..=499 => (ErrorKind::Auth, &code::AUTH_TOKEN_REFUSED),
-            _ => (ErrorKind::Status, &code::STATUS_REFUSED),
-        };
-        let mut message = format!("expected a token, found HTTP status {}", response.status);
-        // Only the RFC's error words are shown: a description may repeat what was sent.
-        if let Some(word) = body["error"].as_str().filter(|word| is_error_word(word)) {
-            message.push_str(&format!(" (`{word}`)"));
-        }
-        return Err(Error::new(kind, Finding::new(code, message)));
-    }
-    let unusable =
-        |message: &str| Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_TOKEN_UNREADABLE, message));
-    let token = body["access_token"].as_str().filter(|token| is_token(token));
-    let token = token.ok_or_else(|| unusable("expected `access_token` in the reply, found none"))?;
-    if body["token_type"].as_str().is_some_and(|kind| !kind.eq_ignore_ascii_case("bearer")) {
-        return Err(unusable("expected a token of type `Bearer`, found another type"));
-    }
-    let seconds = match &body["expires_in"] {
-        Value::Number(number) => number.to_string().parse().ok(),
-        Value::String(text) => text.trim().parse().ok(),
-        _ => None,
-    };
-    let life = seconds.and_then(keywords::duration);
-    let life = life.and_then(|life| {
-        let end = now.checked_add(life)?;
-        Some((end - MARGIN.min(life / 10), end))
-    });
-    Ok(Token { header: Zeroizing::new(format!("Bearer {token}")), life })
-}
-
-/// Whether a text can stand after `Bearer` (RFC 6750, section 2.1, read tolerantly).
-fn is_token(token: &str) -> bool {
-    !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_graphic())
-}
-
-/// Whether a text is a word such as `invalid_client`.
-fn is_error_word(word: &str) -> bool {
-    word.len() <= 40 && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::kind::Severity;
 use super::position::Position;
+use super::text::in_one_line;
 use crate::code::Code;
 use crate::naming::{Naming, argument};
 
@@ -77,7 +78,7 @@ impl Finding {
             path: None,
             position: None,
             template: None,
-            message: message.into(),
+            message: in_one_line(message.into()),
             hint: Some(Cow::Borrowed(code.remedy)),
             spanish: Some(Spanish {
                 message: Cow::Borrowed(code.meaning_es),
@@ -95,9 +96,9 @@ impl Finding {
             path: None,
             position: None,
             template: None,
-            message,
+            message: in_one_line(message),
             hint: None,
-            spanish: spanish.map(|message| Spanish { message: Cow::Owned(message), hint: None }),
+            spanish: spanish.map(|message| Spanish { message: Cow::Owned(in_one_line(message)), hint: None }),
             names: Vec::new(),
         }
     }
@@ -178,6 +179,17 @@ impl Finding {
         found
     }
 
+    /// Escapes control characters in its path, which may have been set without [`Finding::with_path`], and in its message.
+    pub(super) fn keep_in_one_line(&mut self) {
+        self.path = self.path.take().map(in_one_line);
+        self.message = in_one_line(std::mem::take(&mut self.message));
+    }
+
+    pub(super) fn in_one_line(mut self) -> Finding {
+        self.keep_in_one_line();
+        self
+    }
+
     /// A finding of severity [`Severity::Warning`].
     pub fn warning(code: &'static Code, message: impl Into<String>) -> Self {
         Finding { severity: Severity::Warning, ..Finding::new(code, message) }
@@ -186,7 +198,7 @@ impl Finding {
     /// Sets the place in the document.
     #[must_use]
     pub fn with_path(mut self, path: impl Into<String>) -> Self {
-        self.path = Some(path.into());
+        self.path = Some(in_one_line(path.into()));
         self
     }
 

@@ -87,9 +87,9 @@ impl Http {
             .max_redirects(0)
             .max_redirects_will_error(false)
             .max_response_header_size(MAX_HEADER_BYTES)
-            .timeout_resolve(Some(settings.connect_timeout))
-            .timeout_connect(Some(settings.connect_timeout))
-            .timeout_per_read(settings.read_timeout)
+            .timeout_resolve(Some(bounded(settings.connect_timeout)))
+            .timeout_connect(Some(bounded(settings.connect_timeout)))
+            .timeout_per_read(settings.read_timeout.map(bounded))
             .user_agent(concat!("dtekit/", env!("CARGO_PKG_VERSION")))
             .proxy(settings.proxy.as_ref().map(proxy).transpose()?.flatten());
         if let Some(pem) = &settings.ca_certs {
@@ -143,6 +143,11 @@ impl Transport for Http {
     }
 }
 
+/// A time that can be added to the clock's: at most 136 years.
+fn bounded(time: Duration) -> Duration {
+    time.min(Duration::from_secs(1 << 32))
+}
+
 /// The address of the first peer: the proxy if there is one, else the service.
 fn peer(agent: &Agent, url: &str) -> Uri {
     match agent.config().proxy() {
@@ -154,12 +159,12 @@ fn peer(agent: &Agent, url: &str) -> Uri {
 /// The call with its header fields and time-outs.
 fn prepared<B>(call: RequestBuilder<B>, request: &HttpRequest<'_>) -> RequestBuilder<B> {
     let call = request.headers.iter().fold(call, |call, (name, value)| call.header(*name, value));
-    let mut config = call.config().timeout_global(Some(request.timeout));
+    let mut config = call.config().timeout_global(Some(bounded(request.timeout)));
     if let Some(time) = request.connect_timeout {
-        config = config.timeout_resolve(Some(time)).timeout_connect(Some(time));
+        config = config.timeout_resolve(Some(bounded(time))).timeout_connect(Some(bounded(time)));
     }
     if let Some(time) = request.read_timeout {
-        config = config.timeout_per_read(Some(time));
+        config = config.timeout_per_read(Some(bounded(time)));
     }
     config.build()
 }
@@ -168,7 +173,7 @@ impl Http {
     fn read(&self, response: &mut ureq::http::Response<ureq::Body>, peer: &Uri) -> Result<Vec<u8>> {
         let mut body = Vec::new();
         let bound = self.max_reply_bytes as u64;
-        let mut reader = response.body_mut().as_reader().take(bound + 1);
+        let mut reader = response.body_mut().as_reader().take(bound.saturating_add(1));
         reader
             .read_to_end(&mut body)
             .map_err(|error| failure(error.into(), peer).with_phase(Phase::After))?;
@@ -183,11 +188,38 @@ impl Http {
 
 fn proxy(proxy: &Proxy) -> Result<Option<ureq::Proxy>> {
     match &proxy.0 {
-        ProxySource::Environment => Ok(ureq::Proxy::try_from_env()),
-        ProxySource::Address(address) => ureq::Proxy::new(address)
-            .map(Some)
-            .map_err(|_| setting("proxy", "expected the address of a proxy, such as `http://proxy:3128`")),
+        ProxySource::Environment => from_environment(),
+        ProxySource::Address(address) => match ureq::Proxy::new(address) {
+            Ok(proxy) if is_http(&proxy) => Ok(Some(proxy)),
+            Ok(_) => Err(setting(
+                "proxy",
+                "expected a proxy of `http://` or `https://`, found one of another kind",
+            )),
+            Err(_) => Err(setting("proxy", "expected the address of a proxy, such as `http://proxy:3128`")),
+        },
     }
+}
+
+/// The first proxy that the environment names. One that cannot be used is an error: the call would go past it.
+fn from_environment() -> Result<Option<ureq::Proxy>> {
+    for name in ["ALL_PROXY", "all_proxy", "HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"] {
+        let Some(address) = std::env::var_os(name).filter(|address| !address.is_empty()) else { continue };
+        let proxy = address.to_str().and_then(|address| ureq::Proxy::new(address).ok());
+        if !proxy.is_some_and(|proxy| is_http(&proxy)) {
+            let message = format!(
+                "expected a proxy of `http://` or `https://` in the environment's `{name}`, found another"
+            );
+            return Err(setting("proxy", &message));
+        }
+        // It reads the same variables in the same order, and `NO_PROXY`.
+        return Ok(ureq::Proxy::try_from_env());
+    }
+    Ok(None)
+}
+
+/// Whether a proxy speaks HTTP. Those of SOCKS need a part of ureq that is not built in.
+fn is_http(proxy: &ureq::Proxy) -> bool {
+    matches!(proxy.protocol(), ureq::ProxyProtocol::Http | ureq::ProxyProtocol::Https)
 }
 
 fn roots(pem: &[u8]) -> Result<RootCerts> {

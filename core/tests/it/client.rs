@@ -2,6 +2,7 @@
 
 mod authorization;
 mod cancel;
+mod extremes;
 mod faults;
 mod follow_up;
 mod identity;

@@ -135,10 +135,14 @@ fn an_address_that_is_not_safe_is_not_fetched() {
 }
 
 #[test]
-fn a_file_from_a_loopback_address_is_fetched() {
+fn a_file_from_a_loopback_address_is_fetched_for_a_provider_at_one() {
     let reply = json!({"current_status": "approved", "file_url": "http://127.0.0.1:9/1"}).to_string();
     let address = Search::read(reply.as_bytes()).unwrap().unwrap().file_url.unwrap();
-    assert_eq!(bench(&[Answer::Status(200, "x")]).client.fetch(&address).unwrap(), b"x");
+    let near = Settings { extraction_url: Some("http://127.0.0.1:8".into()), ..settings() };
+    assert_eq!(bench_with(near, &[Answer::Status(200, "x")]).client.fetch(&address).unwrap(), b"x");
+    // A provider elsewhere does not reach this machine.
+    let error = bench(&[Answer::Status(200, "x")]).client.fetch(&address).unwrap_err();
+    assert_eq!(error.code(), "extraction-address");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Collects the faults of one document.
 
-use crate::code::Code;
+use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Position, shortened};
+use crate::json::read::Reader;
 
 /// The most faults of one document: reading stops after them.
 const MOST: usize = 100;
@@ -61,6 +62,7 @@ impl Faults {
     /// Makes the error of all faults, in the order of the text. A syntax fault comes first: it matters most that the
     /// text is not JSON. The error takes its kind from its first fault.
     pub(crate) fn into_error(mut self, text: &str, origin: Origin) -> Option<Error> {
+        self.look_behind_the_last(text);
         self.0.sort_by_key(|fault| fault.at);
         let mut places = Places::new(text, origin);
         let placed = self.0.into_iter().map(|fault| {
@@ -75,6 +77,22 @@ impl Faults {
         placed.sort_by_key(|(kind, _)| *kind != ErrorKind::Syntax);
         let kind = placed.first()?.0;
         Error::from_findings(kind, placed.into_iter().map(|(_, finding)| finding).collect())
+    }
+}
+
+impl Faults {
+    /// Reading stopped because of too many faults: looks whether the rest of the text is JSON, so that the kind of the error
+    /// does not depend on how many faults stand before.
+    fn look_behind_the_last(&mut self, text: &str) {
+        if !self.is_full() || self.0.iter().any(|fault| fault.kind == ErrorKind::Syntax) {
+            return;
+        }
+        let mut reader = Reader::new(text);
+        reader.skip_space();
+        if let Err(fault) = reader.skip_value().and_then(|()| reader.end()) {
+            self.0.truncate(MOST - 1);
+            self.add(ErrorKind::Syntax, &code::JSON_SYNTAX, fault.at, None, fault.message(text));
+        }
     }
 }
 
