@@ -5,6 +5,7 @@ mod samples;
 
 use dtekit::audit::totals::{AmountKind, Policy, TotalsStatus};
 use dtekit::audit::{TotalsOptions, audit_totals};
+use dtekit::batch::{Batch, BatchOptions};
 use dtekit::{Country, Document, ErrorKind};
 
 fn audited(document: &str, country: Country) -> dtekit::audit::TotalsAudit {
@@ -55,6 +56,21 @@ fn numbers_of_any_length_make_no_panic() {
             audited(&text, country);
         }
     }
+}
+
+#[test]
+fn a_batch_audits_many_documents() {
+    let total = |total: &str| {
+        format!(
+            r#"{{"Documento": {{"Encabezado": {{"Totales": {{"MntNeto": 100, "VlrPagar": {total}}}}}}}}}"#
+        )
+    };
+    let task = |bytes: &[u8]| Ok(audit_totals(bytes, Country::CL, &TotalsOptions::default())?.status);
+    let batch = Batch::new([total("119"), total("120"), "{".to_owned()], task, &BatchOptions::default());
+    let found: Vec<_> = batch.map(|item| item.result.map_err(|error| error.code().to_owned())).collect();
+    let expected =
+        [Ok(TotalsStatus::Consistent), Ok(TotalsStatus::Inconsistent), Err("json-syntax".to_owned())];
+    assert_eq!(found, expected);
 }
 
 #[test]
