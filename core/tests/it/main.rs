@@ -31,6 +31,7 @@ mod pages;
 mod pdf;
 mod reading;
 mod result;
+mod stack;
 mod store;
 mod tables;
 mod values;
