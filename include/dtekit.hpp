@@ -37,6 +37,7 @@
 #include "dtekit/operations.hpp"
 #include "dtekit/journal.hpp"
 #include "dtekit/poll_store.hpp"
+#include "dtekit/print.hpp"
 #include "dtekit/reading.hpp"
 #include "dtekit/receiver_message.hpp"
 #include "dtekit/registry.hpp"

@@ -945,6 +945,25 @@ codes! {
     TOTALS_NOT_COMPUTED "totals-not-computed":
         "an amount cannot be recomputed, so it is not checked", "give the rate, the base or the code that the message names, or check the amount yourself";
         "un monto no se puede recalcular, por lo que no se revisa", "indique la tasa, la base o el código que nombra el mensaje, o revise el monto usted mismo";
+    // What goes on the paper
+    PRINT_DOCUMENT "print-document":
+        "the text holds no document of the country to print, or several", "give the certified document of this country; of several, name one with the option `document`";
+        "el texto no contiene ningún documento del país para imprimir, o contiene varios", "entregue el documento certificado de este país; si hay varios, elija uno con la opción `document`";
+    PRINT_INPUT "print-input":
+        "something that the printed form needs is missing", "give it in the document, in `other_data` or in `params`; `docs/print.md` says which country reads what";
+        "falta algo que la representación impresa necesita", "entréguelo en el documento, en `other_data` o en `params`; `docs/print.md` dice qué lee cada país";
+    PRINT_TEXT_DIFFERS "print-text-differs":
+        "BarCodeText and the certified document say different things", "the text of the service is used; check that both are of the same document, and ask the service";
+        "BarCodeText y el documento certificado dicen cosas distintas", "se usa el texto del servicio; revise que ambos sean del mismo documento y consulte al servicio";
+    PRINT_ENCODING "print-encoding":
+        "the content of the symbol has characters outside of ISO-8859-1", "the certified document has them in its stamp; ask whoever stamped it";
+        "el contenido del símbolo tiene caracteres fuera de ISO-8859-1", "el documento certificado los tiene en su timbre; consulte a quien lo timbró";
+    SYMBOL_TEXT "symbol-text":
+        "the text is empty, or has characters that this kind of symbol cannot hold", "give another text, encoding or kind of symbol";
+        "el texto está vacío, o tiene caracteres que este tipo de símbolo no admite", "use otro texto, otra codificación u otro tipo de símbolo";
+    SYMBOL_LENGTH "symbol-length":
+        "the text is too long for the symbol", "shorten it, or use less error correction or more columns";
+        "el texto es demasiado largo para el símbolo", "acórtelo, o use menos corrección de errores o más columnas";
     // The C ABI
     ARGUMENT_NULL "argument-null":
         "a pointer that must point to something is NULL", "give the pointer that the function's comment asks for";

@@ -20,6 +20,7 @@ mod iso;
 pub mod mexico;
 pub mod panama;
 pub mod peru;
+mod print;
 mod received;
 mod recognition;
 mod row;
@@ -35,10 +36,12 @@ use crate::error::{Error, ErrorKind, Finding, Result, short};
 
 pub use identifiers::{compose_identifier, identifier_kinds, parse_identifier};
 pub use identity::Subject;
+pub use print::SymbolKind;
 pub use received::ReceivedKind;
 pub use row::{AcknowledgementForm, AuthorityStatus, CountryRow, DateForm, ProcessingModel};
 
 pub(crate) use identity::{Field, Fields, Form, Identity, Part, Parts, at, local};
+pub(crate) use print::{Paper, PrintRule, Said};
 pub(crate) use received::Received;
 pub(crate) use recognition::{formats, recognize};
 pub(crate) use row::Template;

@@ -56,6 +56,7 @@ pub mod mapping;
 mod member;
 mod naming;
 pub mod operation;
+pub mod print;
 mod process;
 pub mod reading;
 pub mod result;
@@ -81,6 +82,7 @@ pub use limits::Limits;
 pub use mapping::{Mapper, Mapping};
 pub use naming::Naming;
 pub use operation::Reply;
+pub use print::{PrintData, PrintOptions, print_data};
 #[doc(hidden)]
 pub use process::{ProcessMutex, ProcessMutexGuard};
 pub use reading::{ReadDocument, ReadOptions, read};

@@ -16,6 +16,7 @@ use crate::json::{Map, Value, json};
 use crate::naming::Naming;
 
 pub use crate::country::ReceivedKind;
+pub(crate) use open::{Opened, opened};
 pub use options::ReadOptions;
 
 /// How far a document was read.

@@ -74,6 +74,7 @@ mod authority_wait;
 
 mod journal;
 mod poll_store;
+mod print;
 mod reading;
 mod totals;
 
@@ -103,6 +104,7 @@ pub use mapping::*;
 pub use next_step::*;
 pub use observer::*;
 pub use poll_store::*;
+pub use print::*;
 pub use reading::*;
 pub use receiver_message::*;
 pub use reconciliation::*;

@@ -24,6 +24,7 @@ mod observer;
 mod options;
 pub mod outcome;
 pub mod poll_store;
+pub mod print;
 pub mod reading;
 pub mod registry;
 pub mod reply;

@@ -25,6 +25,7 @@ mod mapper;
 mod mapping;
 mod object;
 mod poll_store;
+mod print;
 mod reading;
 mod receiver_message;
 mod registry;
@@ -111,6 +112,8 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(extraction::extraction_failure, module)?)?;
     module.add_function(wrap_pyfunction!(poll_store::before_fork, module)?)?;
     module.add_function(wrap_pyfunction!(poll_store::after_fork, module)?)?;
+    module.add_function(wrap_pyfunction!(print::print_data, module)?)?;
+    module.add_function(wrap_pyfunction!(print::symbol, module)?)?;
     module.add_function(wrap_pyfunction!(reading::read, module)?)?;
     module.add_function(wrap_pyfunction!(totals::audit_totals, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;

@@ -7,6 +7,7 @@
 mod cae;
 mod cuit;
 mod mappings;
+mod print;
 mod qr;
 mod received;
 
@@ -25,6 +26,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
     received: received::RECEIVED,
+    print: Some(&print::RULE),
     ..CountryRow::new("AR", "Argentina")
 };
 

@@ -7,6 +7,7 @@
 mod folio;
 mod identity;
 mod mappings;
+mod print;
 mod received;
 mod rut;
 
@@ -25,5 +26,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
     received: received::RECEIVED,
+    print: Some(&print::RULE),
     ..CountryRow::new("CL", "Chile")
 };

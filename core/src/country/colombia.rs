@@ -9,6 +9,7 @@ mod events;
 mod identity;
 mod mappings;
 mod nit;
+mod print;
 mod received;
 
 use super::row::{AcknowledgementForm, CountryRow, ProcessingModel};
@@ -35,5 +36,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
     received: received::RECEIVED,
+    print: Some(&print::RULE),
     ..CountryRow::new("CO", "Colombia")
 };

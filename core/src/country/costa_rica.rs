@@ -8,6 +8,7 @@ mod clave;
 mod consecutivo;
 mod identity;
 mod mappings;
+mod print;
 mod received;
 pub mod receiver_message;
 
@@ -29,5 +30,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
     received: received::RECEIVED,
+    print: Some(&print::RULE),
     ..CountryRow::new("CR", "Costa Rica")
 };

@@ -6,6 +6,7 @@
 mod cedula;
 mod encf;
 mod mappings;
+mod print;
 mod received;
 mod rnc;
 mod security_code;
@@ -26,6 +27,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
     received: received::RECEIVED,
+    print: Some(&print::RULE),
     ..CountryRow::new("DO", "Dominican Republic")
 };
 

@@ -6,6 +6,7 @@ mod cedula;
 mod clave;
 mod identity;
 mod mappings;
+mod print;
 mod received;
 mod ruc;
 
@@ -23,5 +24,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
     received: received::RECEIVED,
+    print: Some(&print::RULE),
     ..CountryRow::new("EC", "Ecuador")
 };

@@ -9,6 +9,7 @@ mod dui;
 mod identity;
 mod mappings;
 mod nit;
+mod print;
 mod received;
 
 use super::row::{AcknowledgementForm, CountryRow, DateForm, ProcessingModel};
@@ -28,5 +29,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
     received: received::RECEIVED,
+    print: Some(&print::RULE),
     ..CountryRow::new("SV", "El Salvador")
 };

@@ -6,6 +6,7 @@
 mod authorization;
 mod mappings;
 mod nit;
+mod print;
 mod received;
 
 use super::identity::{Field, Form, Identity, Subject};
@@ -23,6 +24,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
     received: received::RECEIVED,
+    print: Some(&print::RULE),
     ..CountryRow::new("GT", "Guatemala")
 };
 

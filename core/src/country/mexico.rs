@@ -9,6 +9,7 @@ mod identity;
 mod mappings;
 mod nomina;
 mod order;
+mod print;
 mod received;
 mod rfc;
 mod take;
@@ -35,5 +36,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     libraries: mappings::LIBRARIES,
     identity: identity::IDENTITY,
     received: received::RECEIVED,
+    print: Some(&print::RULE),
     ..CountryRow::new("MX", "Mexico")
 };

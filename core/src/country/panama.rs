@@ -5,6 +5,7 @@
 
 mod cufe;
 mod mappings;
+mod print;
 mod received;
 mod ruc;
 
@@ -19,6 +20,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     other_data: &["Country", "Certifier", "AuthorityTimeStamp", "BarCodeText"],
     identity: IDENTITY,
     received: received::RECEIVED,
+    print: Some(&print::RULE),
     identifiers: &[&cufe::KIND, &ruc::KIND],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,

@@ -6,6 +6,7 @@
 
 mod comprobante;
 mod mappings;
+mod print;
 mod received;
 mod ruc;
 
@@ -25,6 +26,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     libraries: mappings::LIBRARIES,
     identity: IDENTITY,
     received: received::RECEIVED,
+    print: Some(&print::RULE),
     ..CountryRow::new("PE", "Peru")
 };
 

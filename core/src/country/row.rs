@@ -1,6 +1,7 @@
 //! What a country's row says. The rows themselves are in the rooms.
 
 use super::identity::Identity;
+use super::print::PrintRule;
 use super::received::Received;
 use crate::error::words;
 use crate::identifier::IdentifierKind;
@@ -31,6 +32,8 @@ pub struct CountryRow {
     pub(crate) identity: Identity,
     /// The formats by which a received text is recognized.
     pub(crate) received: &'static [Received],
+    /// What the printed form shows; `None` if dtekit does not know it.
+    pub(crate) print: Option<&'static PrintRule>,
     /// The identifiers that have a reader of their own.
     pub identifiers: &'static [&'static IdentifierKind],
     /// The built-in templates.
@@ -54,6 +57,7 @@ impl CountryRow {
             is_numbered_by_certifier: false,
             identity: Identity::NONE,
             received: &[],
+            print: None,
             identifiers: &[],
             templates: &[],
             libraries: &[],

@@ -1,6 +1,7 @@
 //! Finds the documents in what was received, opens the envelopes around them, and applies the mappings.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::inside::{depth, embedded_text, held, is_signed, joined, namespace, subtree};
@@ -24,15 +25,28 @@ const ARCHIVE: &str = "zip";
 
 /// Reads what was received.
 pub(super) fn read(data: &[u8], options: &ReadOptions) -> Result<Vec<ReadDocument>> {
-    let mut reading = Reading {
-        options,
-        found: Vec::new(),
-        #[cfg(feature = "archive")]
-        left: options.bounds.limits.max_bytes as u64,
-    };
-    let around = Around { format: Format::Xml, envelopes: Vec::new(), path: String::new(), level: 0 };
-    reading.text(data, around)?;
+    let mut reading = Reading::new(options, None);
+    reading.text(data, Around::default())?;
     Ok(reading.found)
+}
+
+/// Reads what was received, and keeps the documents in their own formats.
+pub(crate) fn opened(data: &[u8], options: &ReadOptions) -> Result<Vec<Opened>> {
+    let mut reading = Reading::new(options, Some(Vec::new()));
+    reading.text(data, Around::default())?;
+    let kept = reading.kept.unwrap_or_default();
+    let opened = reading.found.into_iter().zip(kept);
+    Ok(opened.map(|(read, (own, texts))| Opened { read, own, texts }).collect())
+}
+
+/// A document in its own format, beside what was read of it.
+pub(crate) struct Opened {
+    /// What was read.
+    pub(crate) read: ReadDocument,
+    /// The document; `None` if nothing recognized it, or an envelope holds none.
+    pub(crate) own: Option<Document>,
+    /// The texts in which it stands, the outermost first.
+    pub(crate) texts: Vec<Rc<Document>>,
 }
 
 /// One call.
@@ -42,6 +56,16 @@ struct Reading<'o> {
     /// How many bytes may still be unpacked from archives.
     #[cfg(feature = "archive")]
     left: u64,
+    /// The text that is read, and the texts around it, the outermost first.
+    texts: Vec<Rc<Document>>,
+    /// The document of each result and the texts around it, if the caller asks for them.
+    kept: Option<Vec<(Option<Document>, Vec<Rc<Document>>)>>,
+}
+
+impl Default for Around {
+    fn default() -> Around {
+        Around { format: Format::Xml, envelopes: Vec::new(), path: String::new(), level: 0 }
+    }
 }
 
 /// What stands around an element: the envelopes, and the text that it is read from.
@@ -53,6 +77,19 @@ struct Around {
     path: String,
     /// The levels of elements around this text.
     level: usize,
+}
+
+impl<'o> Reading<'o> {
+    fn new(options: &'o ReadOptions, kept: Option<Vec<(Option<Document>, Vec<Rc<Document>>)>>) -> Reading<'o> {
+        Reading {
+            options,
+            found: Vec::new(),
+            #[cfg(feature = "archive")]
+            left: options.bounds.limits.max_bytes as u64,
+            texts: Vec::new(),
+            kept,
+        }
+    }
 }
 
 impl Reading<'_> {
@@ -84,7 +121,11 @@ impl Reading<'_> {
                 Err(error) => return Err(error),
             },
         };
-        self.element(&document, document.root(), around)
+        let document = Rc::new(document);
+        self.texts.push(Rc::clone(&document));
+        let done = self.element(&document, document.root(), around);
+        self.texts.pop();
+        done
     }
 
     /// Reads the XML and JSON of an archive. Other files in it, such as a PDF, are left out.
@@ -112,7 +153,7 @@ impl Reading<'_> {
         let nothing = Document::new(ARCHIVE)?;
         let told = described(nothing.root(), "", around);
         let (status, kind) = (ReadStatus::Recognized, Some(ReceivedKind::Envelope));
-        self.add(ReadDocument { status, kind, findings: vec![finding], ..told })
+        self.add(ReadDocument { status, kind, findings: vec![finding], ..told }, None)
     }
 
     /// JSON whose members have names that no element can have.
@@ -121,7 +162,7 @@ impl Reading<'_> {
         let mut findings = vec![Finding::new(&code::READ_UNKNOWN, message)];
         findings.extend_from_slice(error.findings());
         let nothing = Document::new("DTE")?;
-        self.add(ReadDocument { findings, ..described(nothing.root(), "", around) })
+        self.add(ReadDocument { findings, ..described(nothing.root(), "", around) }, None)
     }
 
     /// Reads an element, which is a document or holds some.
@@ -145,7 +186,7 @@ impl Reading<'_> {
             );
             let finding = Finding::new(&code::READ_UNKNOWN, message);
             let unknown = described(element, namespace, around);
-            return self.add(ReadDocument { findings: vec![finding], ..unknown });
+            return self.add(ReadDocument { findings: vec![finding], ..unknown }, None);
         };
         let told = ReadDocument {
             status: ReadStatus::Recognized,
@@ -177,7 +218,7 @@ impl Reading<'_> {
         };
         if parts.len() < 2 {
             let own = subtree(document, element, &HashSet::new());
-            return self.add(self.by_mapping(&own, form.is_mapped, told));
+            return self.add(self.by_mapping(&own, form.is_mapped, told), Some(&own));
         }
         // Each document is read with all that stands around its part.
         let work = document.walk().count().saturating_mul(parts.len());
@@ -188,7 +229,8 @@ impl Reading<'_> {
         for (part, path) in parts {
             others.remove(&part.id());
             let told = ReadDocument { path: joined(&told.path, &path), ..told.clone() };
-            self.add(self.by_mapping(&subtree(document, element, &others), form.is_mapped, told))?;
+            let own = subtree(document, element, &others);
+            self.add(self.by_mapping(&own, form.is_mapped, told), Some(&own))?;
             others.insert(part.id());
         }
         Ok(())
@@ -229,7 +271,7 @@ impl Reading<'_> {
         if self.found.len() == before {
             let message = format!("expected a document in `{}`, found none", told.name);
             let finding = Finding::new(&code::READ_EMPTY_ENVELOPE, message);
-            return self.add(ReadDocument { findings: vec![finding], ..told });
+            return self.add(ReadDocument { findings: vec![finding], ..told }, None);
         }
         if form.is_read_whole && self.found.len() == before + 1 {
             self.whole(document, element, before);
@@ -289,9 +331,12 @@ impl Reading<'_> {
         }
     }
 
-    fn add(&mut self, read: ReadDocument) -> Result<()> {
+    fn add(&mut self, read: ReadDocument, own: Option<&Document>) -> Result<()> {
         if self.found.len() >= MOST_DOCUMENTS {
             return Err(too_many_documents());
+        }
+        if let Some(kept) = &mut self.kept {
+            kept.push((own.cloned(), self.texts.clone()));
         }
         self.found.push(read);
         Ok(())

@@ -30,6 +30,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "tables",
             "code",
             "convert",
+            "decimal",
             "document",
             "error",
             "identifier",
@@ -111,6 +112,13 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "naming",
             "reading",
             "result",
+        ],
+    ),
+    (
+        "print",
+        &[
+            "code", "convert", "country", "decimal", "document", "error", "json", "keywords", "naming",
+            "reading", "tables",
         ],
     ),
     (

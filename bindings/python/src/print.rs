@@ -1,0 +1,50 @@
+//! `dtekit.print_data` and `dtekit.symbol`.
+
+use dtekit::print::{PrintOptions, SymbolKind, SymbolOptions};
+use dtekit::{Country, Naming};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::{data, error, keyword};
+
+/// What the printed form shows, as a JSON object: see `dtekit.print_data`.
+#[pyfunction]
+#[pyo3(signature = (certified, country, options))]
+pub fn print_data(
+    py: Python<'_>,
+    certified: &Bound<'_, PyAny>,
+    country: &str,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<String> {
+    let given = data::xml(certified)?;
+    let options = keyword::options(py, Some(options), PrintOptions::from_members)?;
+    let bytes = given.as_bytes();
+    let call = || {
+        dtekit::guard(|| {
+            let country: Country = country.parse()?;
+            Ok(dtekit::print_data(bytes, country, &options)?.to_value(Naming::Snake).to_string())
+        })
+    };
+    data::run_by_length(py, bytes.len(), call).map_err(|error| error::raised(py, &error))
+}
+
+/// A symbol as JSON, PNG and ESC/POS: see `dtekit.symbol`.
+#[pyfunction]
+#[pyo3(signature = (text, kind, options))]
+pub fn symbol<'py>(
+    py: Python<'py>,
+    text: &str,
+    kind: &str,
+    options: &Bound<'py, PyDict>,
+) -> PyResult<(String, Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+    let options = keyword::options(py, Some(options), SymbolOptions::from_members)?;
+    let drawn = data::run_by_length(py, text.len(), || {
+        dtekit::guard(|| {
+            let kind: SymbolKind = kind.parse()?;
+            let drawn = dtekit::print::symbol(text, kind, &options)?;
+            Ok((drawn.to_value(Naming::Snake).to_string(), drawn.png(), drawn.escpos()))
+        })
+    });
+    let (json, png, escpos) = drawn.map_err(|error| error::raised(py, &error))?;
+    Ok((json, PyBytes::new(py, &png), PyBytes::new(py, &escpos)))
+}

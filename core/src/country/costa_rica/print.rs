@@ -1,0 +1,43 @@
+//! The printed form in Costa Rica: no symbol is prescribed, a QR of the clave is usual.
+
+use crate::country::print::{Paper, PrintRule, SymbolKind};
+
+pub(super) static RULE: PrintRule = PrintRule {
+    kind: SymbolKind::Qr,
+    is_required: false,
+    error_correction: "M",
+    least: (0, 0),
+    tax_id: "Cédula",
+    key: ("Key", "Clave"),
+    types: &[
+        ("01", "Factura electrónica"),
+        ("02", "Nota de débito electrónica"),
+        ("03", "Nota de crédito electrónica"),
+        ("04", "Tiquete electrónico"),
+        ("08", "Factura electrónica de compra"),
+        ("09", "Factura electrónica de exportación"),
+        ("10", "Recibo electrónico de pago"),
+    ],
+    legends: &[],
+    rules: &[
+        (
+            "key-together",
+            "clave, type and consecutive number stand together",
+            "la clave, el tipo y el número consecutivo van juntos",
+        ),
+        (
+            "descriptions",
+            "codes are printed as their descriptions",
+            "los códigos se imprimen con su descripción",
+        ),
+    ],
+    content: "the clave, 50 digits",
+    print,
+};
+
+fn print(paper: &mut Paper<'_>) {
+    let key = paper.at(&["Clave"]);
+    paper.said.content = paper.need(key, "Clave");
+    let number = paper.at(&["NumeroConsecutivo"]);
+    paper.field("consecutive_number", "Consecutive number", "Número consecutivo", number);
+}

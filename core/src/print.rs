@@ -1,0 +1,352 @@
+//! What goes on the paper: the machine-readable symbol of a certified document, the fields, legends and page rules of its
+//! country, and the symbol as a picture.
+//!
+//! [`print_data`] says what the printed form shows; the page itself stays the caller's. `docs/print.md` has each country's
+//! formula, its source, and what is disputed. [`symbol`] (feature `print`) draws QR, PDF417 and Code 128.
+
+mod compare;
+mod compose;
+mod fields;
+mod options;
+#[cfg(feature = "print")]
+mod picture;
+#[cfg(feature = "print")]
+mod symbol;
+
+use crate::country::{self, Country};
+use crate::error::{Finding, Result, words};
+use crate::json::{Map, Value, json};
+use crate::naming::Naming;
+use crate::reading::ReadEnvironment;
+
+pub use crate::country::SymbolKind;
+pub use options::{PRINT_PARAMS, PrintOptions};
+#[cfg(feature = "print")]
+pub use symbol::{Symbol, SymbolEncoding, SymbolFormat, SymbolOptions, symbol};
+
+/// Where the content of a symbol comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SymbolSource {
+    /// The service gave it as BarCodeText.
+    Service,
+    /// It stands in the certified document.
+    Document,
+    /// It was computed from the certified document.
+    Computed,
+}
+
+impl SymbolSource {
+    /// Every source.
+    pub const ALL: [SymbolSource; 3] =
+        [SymbolSource::Service, SymbolSource::Document, SymbolSource::Computed];
+
+    /// The word that all languages use: `service`, `document`, `computed`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            SymbolSource::Service => "service",
+            SymbolSource::Document => "document",
+            SymbolSource::Computed => "computed",
+        }
+    }
+}
+
+words!(SymbolSource, "symbol source");
+
+/// The machine-readable symbol of a printed document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PrintSymbol {
+    /// The kind.
+    pub kind: SymbolKind,
+    /// The exact content.
+    pub text: String,
+    /// The encoding in which the content goes into the symbol: `utf-8` or `iso-8859-1`.
+    pub encoding: &'static str,
+    /// The error correction: a letter for QR, a level for PDF417; `None` for Code 128, which has none.
+    pub error_correction: Option<&'static str>,
+    /// The smallest width in millimetres; `None` where the authority names none.
+    pub minimum_width: Option<u32>,
+    /// The smallest height in millimetres; `None` where the authority names none.
+    pub minimum_height: Option<u32>,
+    /// Whether the authority asks for the symbol.
+    pub required: bool,
+    /// Where the content comes from.
+    pub source: SymbolSource,
+}
+
+impl PrintSymbol {
+    fn to_value(&self, naming: Naming) -> Value {
+        named(
+            naming,
+            [
+                ("kind", json!(self.kind.as_str())),
+                ("text", json!(self.text)),
+                ("encoding", json!(self.encoding)),
+                ("error_correction", json!(self.error_correction)),
+                ("minimum_width", json!(self.minimum_width)),
+                ("minimum_height", json!(self.minimum_height)),
+                ("required", json!(self.required)),
+                ("source", json!(self.source.as_str())),
+            ],
+        )
+    }
+}
+
+/// A field that the printed form shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PrintField {
+    /// Its name, the same for all countries, such as `issuer_name` or `fiscal_key`.
+    pub name: &'static str,
+    /// Its label in English.
+    pub label_en: String,
+    /// Its label in Spanish.
+    pub label_es: String,
+    /// Its value, as the document has it.
+    pub value: String,
+}
+
+/// A line of the document.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PrintLine {
+    /// Its number.
+    pub number: Option<String>,
+    /// The code of the item.
+    pub code: Option<String>,
+    /// The description.
+    pub description: Option<String>,
+    /// The quantity.
+    pub quantity: Option<String>,
+    /// The unit.
+    pub unit: Option<String>,
+    /// The price of one.
+    pub unit_price: Option<String>,
+    /// The discount.
+    pub discount: Option<String>,
+    /// The total, as the document has it: with or without taxes, by the rules of its country.
+    pub total: Option<String>,
+}
+
+/// A tax of the document, by rate.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PrintTax {
+    /// Its code.
+    pub code: Option<String>,
+    /// Its rate.
+    pub rate: Option<String>,
+    /// What it is computed from.
+    pub base: Option<String>,
+    /// The amount.
+    pub amount: Option<String>,
+}
+
+/// A document to which a note refers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PrintReference {
+    /// Its type.
+    pub document_type: Option<String>,
+    /// Its series.
+    pub series: Option<String>,
+    /// Its number or key.
+    pub number: Option<String>,
+    /// Its date.
+    pub date: Option<String>,
+    /// Why it is referred to.
+    pub reason: Option<String>,
+}
+
+/// A text that the printed form shows, in the words of the authority.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PrintLegend {
+    /// Its name.
+    pub name: &'static str,
+    /// The text.
+    pub text: String,
+}
+
+/// A rule about the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PageRule {
+    /// Its name.
+    pub name: &'static str,
+    /// The rule in English.
+    pub en: &'static str,
+    /// The rule in Spanish.
+    pub es: &'static str,
+}
+
+/// What the printed form of a document shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PrintData {
+    /// The country.
+    pub country: Country,
+    /// The document type.
+    pub document_type: Option<String>,
+    /// The environment, if the document or the caller names it.
+    pub environment: Option<ReadEnvironment>,
+    /// The symbol; `None` if something was missing for it, which the findings say.
+    pub symbol: Option<PrintSymbol>,
+    /// The fields, in the order of the page.
+    pub fields: Vec<PrintField>,
+    /// The lines.
+    pub lines: Vec<PrintLine>,
+    /// The taxes by rate.
+    pub taxes: Vec<PrintTax>,
+    /// The documents to which it refers.
+    pub references: Vec<PrintReference>,
+    /// The legends.
+    pub legends: Vec<PrintLegend>,
+    /// The page rules.
+    pub rules: Vec<PageRule>,
+    /// What is missing, and contradictions.
+    pub findings: Vec<Finding>,
+}
+
+impl PrintData {
+    /// The value of a field; `None` if the document does not have it.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<&str> {
+        self.fields.iter().find(|field| field.name == name).map(|field| field.value.as_str())
+    }
+
+    /// The data as the bindings give them.
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let fields = self.fields.iter().map(|field| {
+            json!({"name": field.name, "label": {"en": field.label_en, "es": field.label_es}, "value": field.value})
+        });
+        let lines = self.lines.iter().map(|line| {
+            named(
+                naming,
+                [
+                    ("number", json!(line.number)),
+                    ("code", json!(line.code)),
+                    ("description", json!(line.description)),
+                    ("quantity", json!(line.quantity)),
+                    ("unit", json!(line.unit)),
+                    ("unit_price", json!(line.unit_price)),
+                    ("discount", json!(line.discount)),
+                    ("total", json!(line.total)),
+                ],
+            )
+        });
+        let taxes = self
+            .taxes
+            .iter()
+            .map(|tax| json!({"code": tax.code, "rate": tax.rate, "base": tax.base, "amount": tax.amount}));
+        let references = self.references.iter().map(|reference| {
+            named(
+                naming,
+                [
+                    ("document_type", json!(reference.document_type)),
+                    ("series", json!(reference.series)),
+                    ("number", json!(reference.number)),
+                    ("date", json!(reference.date)),
+                    ("reason", json!(reference.reason)),
+                ],
+            )
+        });
+        let legends = self.legends.iter().map(|legend| json!({"name": legend.name, "text": legend.text}));
+        let rules = self.rules.iter().map(|rule| json!({"name": rule.name, "en": rule.en, "es": rule.es}));
+        named(
+            naming,
+            [
+                ("country", json!(self.country.to_string())),
+                ("document_type", json!(self.document_type)),
+                ("environment", json!(self.environment.map(ReadEnvironment::as_str))),
+                ("symbol", self.symbol.as_ref().map_or(Value::Null, |symbol| symbol.to_value(naming))),
+                ("fields", fields.collect()),
+                ("lines", lines.collect()),
+                ("taxes", taxes.collect()),
+                ("references", references.collect()),
+                ("legends", legends.collect()),
+                ("rules", rules.collect()),
+                ("findings", Finding::values(&self.findings, naming)),
+            ],
+        )
+    }
+}
+
+fn named<const N: usize>(naming: Naming, members: [(&str, Value); N]) -> Value {
+    Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect::<Map>())
+}
+
+/// What a country prescribes for the symbol on the printed form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PrintForm {
+    /// The country.
+    pub country: &'static str,
+    /// The kind of the symbol.
+    pub kind: SymbolKind,
+    /// Whether the authority asks for it.
+    pub required: bool,
+    /// Its error correction; empty for Code 128.
+    pub error_correction: &'static str,
+    /// The smallest width and height in millimetres; 0 where the authority names none.
+    pub minimum: (u32, u32),
+    /// Where its content comes from.
+    pub content: &'static str,
+}
+
+/// What each country prescribes for the symbol, in the order of their codes.
+///
+/// # Example
+/// ```
+/// use dtekit::print::{SymbolKind, forms};
+/// let pdf417: Vec<_> = forms().filter(|form| form.kind == SymbolKind::Pdf417).map(|form| form.country).collect();
+/// assert_eq!(pdf417, ["CL"]);
+/// ```
+pub fn forms() -> impl Iterator<Item = PrintForm> {
+    country::ROWS.into_iter().filter_map(|row| {
+        let rule = row.print?;
+        Some(PrintForm {
+            country: row.code,
+            kind: rule.kind,
+            required: rule.is_required,
+            error_correction: rule.error_correction,
+            minimum: rule.least,
+            content: rule.content,
+        })
+    })
+}
+
+/// What the printed form of a certified document shows: the symbol, fields with labels, legends and page rules.
+///
+/// `certified` is the document in its country's format, XML or JSON, plain or in base 64, also inside an envelope. The text
+/// that the service gives as BarCodeText in [`PrintOptions::other_data`] is used for the symbol; where the text can be
+/// computed as well, a difference is the warning `print-text-differs`. What is missing is a finding, and the rest is there.
+///
+/// # Errors
+/// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `print-document` if there is no document of this country in the text, or several and
+/// [`PrintOptions::document`] names none of them; as [`read`](crate::read) for the text.
+///
+/// # Example
+/// ```
+/// use dtekit::print::{PrintOptions, SymbolKind};
+/// let certified = br#"
+/// <ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc>
+///   <Emisor><RNCEmisor>131880681</RNCEmisor><FechaEmision>01-09-2026</FechaEmision></Emisor>
+///   <Totales><MontoTotal>590.00</MontoTotal></Totales></Encabezado>
+///   <FechaHoraFirma>01-09-2026 10:11:12</FechaHoraFirma>
+///   <Signature><SignatureValue>m+tPLrOR4wqt/A0Zt0hSg==</SignatureValue></Signature></ECF>"#;
+/// let data = dtekit::print_data(certified, "DO".parse()?, &PrintOptions::default())?;
+/// let symbol = data.symbol.as_ref().unwrap();
+/// assert_eq!(symbol.kind, SymbolKind::Qr);
+/// assert_eq!(
+///     symbol.text,
+///     "https://fc.dgii.gov.do/ecf/ConsultaTimbreFC?RncEmisor=131880681&ENCF=E320000000007&MontoTotal=590.00&CodigoSeguridad=m%2BtPLr"
+/// );
+/// assert_eq!(data.field("security_code"), Some("m+tPLr"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn print_data(certified: &[u8], country: Country, options: &PrintOptions) -> Result<PrintData> {
+    compose::print_data(certified, country, options)
+}

@@ -1,0 +1,383 @@
+//! QR, PDF417 and Code 128 as a matrix, and as SVG, PNG and ESC/POS (feature `print`).
+
+use anyd::Segment;
+use anyd::codes::pdf417::{EcLevel, Pdf417Encoder};
+use anyd::output::Encoding;
+use anyd::traits::Encode;
+use barcoders::sym::code128::Code128;
+use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
+
+use super::{SymbolKind, picture};
+use crate::code::{self, Code};
+use crate::error::{Error, ErrorKind, Finding, Result, words};
+use crate::json::{Map, Value, json};
+use crate::keywords::{Reader, Terms};
+use crate::naming::Naming;
+
+/// The encoding in which the text goes into a symbol.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum SymbolEncoding {
+    /// UTF-8.
+    #[default]
+    Utf8,
+    /// ISO-8859-1, as in the symbol of Chile.
+    Latin1,
+}
+
+/// The options of [`symbol`].
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SymbolOptions {
+    /// The error correction: `L`, `M`, `Q`, `H` for QR (without it `M`), `0` to `8` for PDF417 (without it `5`).
+    pub error_correction: Option<String>,
+    /// The encoding; Code 128 has ASCII alone.
+    pub encoding: SymbolEncoding,
+    /// The data columns of a PDF417 symbol, 1 to 30; without it the symbol becomes about twice as wide as high.
+    pub columns: Option<u8>,
+    /// The dots of one module in PNG and ESC/POS, 1 to 40; without it 4 for QR and 2 for the others.
+    pub module: Option<u32>,
+    /// The white modules around the symbol in the pictures, 0 to 40; without it 4 for QR, 2 for PDF417, 10 for Code 128.
+    pub quiet: Option<u32>,
+    /// The height of the bars of Code 128 in modules, 1 to 500; without it 40.
+    pub bar_height: Option<u32>,
+}
+
+impl SymbolOptions {
+    /// Reads the keyword options `error_correction`, `encoding`, `columns`, `module`, `quiet` and `bar_height`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each member that is unknown or unusable.
+    pub fn from_members(members: &Map) -> Result<Self> {
+        let mut keywords = Reader::new(members, Terms::OPTIONS);
+        let error_correction = keywords.text_or_number("error_correction");
+        let encoding = match keywords.text("encoding") {
+            None | Some("utf-8") => SymbolEncoding::Utf8,
+            Some("iso-8859-1") => SymbolEncoding::Latin1,
+            Some(_) => {
+                keywords.refuse("encoding", "`utf-8` or `iso-8859-1`");
+                SymbolEncoding::Utf8
+            }
+        };
+        let columns = keywords.whole("columns", 1..=30);
+        let module = keywords.whole("module", 1..=40);
+        let quiet = keywords.whole("quiet", 0..=40);
+        let bar_height = keywords.whole("bar_height", 1..=500);
+        keywords.finish()?;
+        Ok(SymbolOptions { error_correction, encoding, columns, module, quiet, bar_height })
+    }
+}
+
+/// A form in which a symbol is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SymbolFormat {
+    /// A JSON object with `kind`, `width`, `height`, `matrix` and `svg`.
+    #[default]
+    Json,
+    /// SVG.
+    Svg,
+    /// PNG.
+    Png,
+    /// ESC/POS.
+    Escpos,
+}
+
+impl SymbolFormat {
+    /// Every form.
+    pub const ALL: [SymbolFormat; 4] =
+        [SymbolFormat::Json, SymbolFormat::Svg, SymbolFormat::Png, SymbolFormat::Escpos];
+
+    /// The word that all languages use: `json`, `svg`, `png`, `escpos`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            SymbolFormat::Json => "json",
+            SymbolFormat::Svg => "svg",
+            SymbolFormat::Png => "png",
+            SymbolFormat::Escpos => "escpos",
+        }
+    }
+}
+
+words!(SymbolFormat, "symbol format");
+
+/// A symbol: its matrix of modules, and its pictures.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Symbol {
+    kind: SymbolKind,
+    pub(super) width: usize,
+    pub(super) rows: Vec<Vec<bool>>,
+    /// The height of a row in modules.
+    pub(super) row_height: usize,
+    pub(super) module: usize,
+    pub(super) quiet: usize,
+}
+
+impl Symbol {
+    /// The kind.
+    #[must_use]
+    pub fn kind(&self) -> SymbolKind {
+        self.kind
+    }
+
+    /// The width in modules, without the white around it.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The height in modules, without the white around it.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.rows.len() * self.row_height
+    }
+
+    /// The rows of the matrix, `1` for a dark module. Code 128 has one row; each row of PDF417 is three modules high.
+    #[must_use]
+    pub fn matrix(&self) -> Vec<String> {
+        let row = |row: &Vec<bool>| row.iter().map(|dark| if *dark { '1' } else { '0' }).collect();
+        self.rows.iter().map(row).collect()
+    }
+
+    /// The symbol as SVG, one module to one unit, with the white around it.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        picture::svg(self)
+    }
+
+    /// The symbol as PNG in black and white.
+    #[must_use]
+    pub fn png(&self) -> Vec<u8> {
+        picture::png(self)
+    }
+
+    /// The symbol as a raster image for printers that take ESC/POS (`GS v 0`), without the white around it.
+    #[must_use]
+    pub fn escpos(&self) -> Vec<u8> {
+        picture::escpos(self)
+    }
+
+    /// The symbol in a form.
+    #[must_use]
+    pub fn written(&self, format: SymbolFormat) -> Vec<u8> {
+        match format {
+            SymbolFormat::Json => self.to_value(Naming::Snake).to_string().into_bytes(),
+            SymbolFormat::Svg => self.svg().into_bytes(),
+            SymbolFormat::Png => self.png(),
+            SymbolFormat::Escpos => self.escpos(),
+        }
+    }
+
+    /// Kind, width, height, matrix and SVG as the bindings give them; PNG and ESC/POS are bytes and stand beside it.
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let mut members = Map::new();
+        for (name, value) in [
+            ("kind", json!(self.kind.as_str())),
+            ("width", json!(self.width())),
+            ("height", json!(self.height())),
+            ("matrix", json!(self.matrix())),
+            ("svg", json!(self.svg())),
+        ] {
+            members.insert(naming.name(name), value);
+        }
+        Value::Object(members)
+    }
+}
+
+/// Draws a symbol.
+///
+/// # Errors
+/// [`ErrorKind::Argument`] with `option-value` for an error correction that the kind does not have; [`ErrorKind::Invalid`] with
+/// `symbol-text` if the text is empty or has characters that the symbol cannot hold, with `symbol-length` if it is too long.
+///
+/// # Example
+/// ```
+/// use dtekit::print::{SymbolKind, SymbolOptions, symbol};
+/// let drawn = symbol("https://www.sii.cl", SymbolKind::Qr, &SymbolOptions::default())?;
+/// assert_eq!((drawn.width(), drawn.height()), (25, 25));
+/// assert!(drawn.matrix()[0].starts_with("1111111"));
+/// assert!(drawn.svg().starts_with("<svg "));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn symbol(text: &str, kind: SymbolKind, options: &SymbolOptions) -> Result<Symbol> {
+    if text.is_empty() {
+        return Err(refused(&code::SYMBOL_TEXT, "expected a text for the symbol, found none".to_owned()));
+    }
+    let bytes = match options.encoding {
+        SymbolEncoding::Utf8 => text.as_bytes().to_vec(),
+        SymbolEncoding::Latin1 => {
+            let bytes: Option<Vec<u8>> = text.chars().map(|letter| u8::try_from(letter).ok()).collect();
+            let message = "expected characters of ISO-8859-1, found others";
+            bytes.ok_or_else(|| refused(&code::SYMBOL_TEXT, message.to_owned()))?
+        }
+    };
+    let (rows, row_height, quiet, module) = match kind {
+        SymbolKind::Qr => (qr(&bytes, options)?, 1, 4, 4),
+        SymbolKind::Pdf417 => (pdf417(&bytes, options)?, PDF417_ROW, 2, 2),
+        SymbolKind::Code128 => (code128(text)?, options.bar_height.unwrap_or(40), 10, 2),
+    };
+    Ok(Symbol {
+        kind,
+        width: rows.first().map_or(0, Vec::len),
+        rows,
+        row_height: row_height as usize,
+        module: options.module.unwrap_or(module).clamp(1, 40) as usize,
+        quiet: options.quiet.unwrap_or(quiet).min(40) as usize,
+    })
+}
+
+/// The height of a row of PDF417 in modules, as its standard recommends at least.
+const PDF417_ROW: u32 = 3;
+
+fn refused(code: &'static Code, message: String) -> Error {
+    Error::new(ErrorKind::Invalid, Finding::new(code, message))
+}
+
+fn too_long(bytes: usize, what: &str) -> Error {
+    refused(&code::SYMBOL_LENGTH, format!("expected a text that fits into {what}, found {bytes} bytes"))
+}
+
+fn no_correction(expected: &str, found: &str) -> Error {
+    let message =
+        format!("expected {expected} for `error_correction`, found `{}`", crate::error::short(found));
+    Error::new(
+        ErrorKind::Argument,
+        Finding::new(&code::OPTION_VALUE, message).with_argument("error_correction"),
+    )
+}
+
+fn qr(bytes: &[u8], options: &SymbolOptions) -> Result<Vec<Vec<bool>>> {
+    let correction = match options.error_correction.as_deref().unwrap_or("M") {
+        "L" => QrCodeEcc::Low,
+        "M" => QrCodeEcc::Medium,
+        "Q" => QrCodeEcc::Quartile,
+        "H" => QrCodeEcc::High,
+        other => return Err(no_correction("`L`, `M`, `Q` or `H`", other)),
+    };
+    let segments = match std::str::from_utf8(bytes) {
+        Ok(text) if text.is_ascii() => QrSegment::make_segments(text),
+        _ => vec![QrSegment::make_bytes(bytes)],
+    };
+    let drawn =
+        QrCode::encode_segments_advanced(&segments, correction, Version::MIN, Version::MAX, None, false)
+            .map_err(|_| too_long(bytes.len(), "a QR code"))?;
+    let size = drawn.size();
+    Ok((0..size).map(|y| (0..size).map(|x| drawn.get_module(x, y)).collect()).collect())
+}
+
+fn pdf417(bytes: &[u8], options: &SymbolOptions) -> Result<Vec<Vec<bool>>> {
+    let level = match options.error_correction.as_deref() {
+        None => 5,
+        Some(text) => match text.parse::<u8>() {
+            Ok(level) if level <= 8 && text.len() == 1 => level,
+            _ => return Err(no_correction("a level from 0 to 8", text)),
+        },
+    };
+    // The length, the latch to bytes, five codewords for six bytes, and the error correction.
+    let needed = 2 + bytes.len() / 6 * 5 + bytes.len() % 6 + (2 << level);
+    let fits = |columns: usize| {
+        let rows = needed.div_ceil(columns).max(3);
+        (rows <= 90 && rows * columns <= 928).then_some((rows, columns))
+    };
+    let shape = match options.columns {
+        Some(columns) => fits(columns.clamp(1, 30).into()),
+        // The first shape that is at least twice as wide as high.
+        None => (1..=30)
+            .filter_map(fits)
+            .find(|(rows, columns)| 17 * (columns + 4) + 1 >= 2 * rows * PDF417_ROW as usize)
+            .or_else(|| (1..=30).rev().find_map(fits)),
+    };
+    let (rows, columns) = shape.ok_or_else(|| too_long(bytes.len(), "a PDF417 symbol of this shape"))?;
+    let message = "expected a text for PDF417, found another";
+    let refuse = |_| refused(&code::SYMBOL_TEXT, message.to_owned());
+    let level = EcLevel::new(level).ok_or_else(|| no_correction("a level from 0 to 8", ""))?;
+    let encoder = Pdf417Encoder::new();
+    let segments = vec![Segment::byte(bytes)];
+    let built = encoder.build_sized(segments, level, Some(columns)).map_err(refuse)?;
+    let Encoding::Matrix(matrix) = encoder.encode(&built).map_err(refuse)? else {
+        return Err(refused(&code::SYMBOL_TEXT, message.to_owned()));
+    };
+    // Each row stands three times in the matrix.
+    let row = |y: usize| (0..matrix.width()).map(|x| matrix.get(x, y)).collect();
+    Ok((0..rows).map(|index| row(index * PDF417_ROW as usize)).collect())
+}
+
+/// The sets of Code 128, as barcoders writes a switch to them.
+const SET_B: char = '\u{181}';
+const SET_C: char = '\u{106}';
+
+fn code128(text: &str) -> Result<Vec<Vec<bool>>> {
+    const MOST: usize = 200;
+    if !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        let message = "expected printable ASCII for Code 128, found other characters";
+        return Err(refused(&code::SYMBOL_TEXT, message.to_owned()));
+    }
+    if text.len() > MOST {
+        return Err(too_long(text.len(), "a Code 128 of 200 characters"));
+    }
+    let drawn = Code128::new(in_sets(text)).map_err(|error| {
+        refused(&code::SYMBOL_TEXT, format!("expected a text for Code 128, found another: {error}"))
+    })?;
+    Ok(vec![drawn.encode().into_iter().map(|module| module == 1).collect()])
+}
+
+/// The text with the switches between the sets: pairs of digits, where there are at least four, are in set C.
+fn in_sets(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 4);
+    let mut set = None;
+    let mut rest = text;
+    let mut into = |out: &mut String, wanted: char, letters: &str| {
+        if set != Some(wanted) && !letters.is_empty() {
+            out.push(wanted);
+            set = Some(wanted);
+        }
+        out.push_str(letters);
+    };
+    while !rest.is_empty() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let others = rest[digits..].bytes().take_while(|byte| !byte.is_ascii_digit()).count();
+        let (run, after) = rest.split_at(digits);
+        if digits >= 4 || digits == text.len() && digits % 2 == 0 {
+            // The first of an odd number of digits stands alone.
+            let (alone, pairs) = run.split_at(digits % 2);
+            into(&mut out, SET_B, alone);
+            into(&mut out, SET_C, pairs);
+        } else {
+            into(&mut out, SET_B, run);
+        }
+        into(&mut out, SET_B, &after[..others]);
+        rest = &after[others..];
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_runs_of_digits_are_pairs() {
+        assert_eq!(in_sets("12345"), "\u{181}1\u{106}2345");
+        assert_eq!(in_sets("12"), "\u{106}12");
+        assert_eq!(in_sets("A1-2345B"), "\u{181}A1-\u{106}2345\u{181}B");
+    }
+
+    #[test]
+    fn a_text_of_any_length_is_drawn_or_refused() {
+        for kind in SymbolKind::ALL {
+            for length in [1, 2, 5, 6, 7, 100, 900, 1000, 1034, 1035, 1036, 1100, 2331, 2332, 3000] {
+                let text = "x".repeat(length);
+                for level in ["0", "5", "8"] {
+                    let with = SymbolOptions {
+                        error_correction: (kind == SymbolKind::Pdf417).then(|| level.to_owned()),
+                        ..SymbolOptions::default()
+                    };
+                    match symbol(&text, kind, &with) {
+                        Ok(drawn) => assert!(drawn.width() > 0 && !drawn.png().is_empty()),
+                        Err(error) => assert_eq!(error.code(), "symbol-length", "{kind} {length}"),
+                    }
+                }
+            }
+        }
+    }
+}
