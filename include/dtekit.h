@@ -3522,6 +3522,57 @@ const uint8_t *dtekit_poll_jobs_file(const dtekit_poll_jobs *jobs,
 void dtekit_poll_jobs_free(dtekit_poll_jobs *jobs);
 
 /**
+ * Gives what the printed form of a certified document shows: the machine-readable symbol, the fields with labels, the legends and
+ * the page rules.
+ *
+ * `certified` is the document in the format of `country`, such as `CL`, XML or JSON, plain or in base 64, also in an envelope.
+ *
+ * `options` is a JSON object with any of `other_data` (OtherData of the service's answer, with `BarCodeText`), `params` (what neither
+ * the document nor OtherData says, such as `resolution_number`; `docs/print.md` has the names), `as_of` (the day at which the tables
+ * of addresses are read, such as `2026-11-23`; without it that of the document) and `document` (of several documents the one meant,
+ * from 0); with length 0 there is none.
+ *
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `document_type`, `environment`, `symbol`
+ * (`kind`, `text`, `encoding`, `error_correction`, `minimum_width` and `minimum_height` in millimetres, `required`, `source`: `service`,
+ * `document` or `computed`; null if something is missing for it), `fields` (`name`, `label` with `en` and `es`, `value`), `lines`,
+ * `taxes`, `references`, `legends` (`name`, `text`), `rules` (`name`, `en`, `es`) and `findings`. Errors: `invalid` if there is no such
+ * document, or several; `syntax` and `structure` for the text; `limit`; `argument`.
+ */
+dtekit_status dtekit_print_data(const uint8_t *certified,
+                                size_t certified_len,
+                                const uint8_t *country,
+                                size_t country_len,
+                                const uint8_t *options,
+                                size_t options_len,
+                                dtekit_bytes *out,
+                                dtekit_error **err);
+
+/**
+ * Draws a machine-readable symbol.
+ *
+ * `content` is UTF-8. `kind` is `qr`, `pdf417` or `code128`. `format` is `svg`, `png`, `escpos` (a raster image for printers) or
+ * `json`, an object with `kind`, `width` and `height` in modules, `matrix` (a text of `0` and `1` for each row) and `svg`; with
+ * length 0 it is `json`.
+ *
+ * `options` is a JSON object with any of `error_correction` (`L`, `M`, `Q`, `H` for QR, without it `M`; `0` to `8` for PDF417, without
+ * it `5`), `encoding` (`utf-8`, `iso-8859-1`), `columns` (of PDF417, 1 to 30), `module` (dots, 1 to 40), `quiet` (white modules around
+ * it, 0 to 40), `bar_height` (of Code 128, in modules, 1 to 500); with length 0 each has its default.
+ *
+ * On success `*out` owns the bytes; free them with `dtekit_bytes_free`. Errors: `invalid` for a text that the symbol cannot hold;
+ * `argument`.
+ */
+dtekit_status dtekit_symbol(const uint8_t *content,
+                            size_t content_len,
+                            const uint8_t *kind,
+                            size_t kind_len,
+                            const uint8_t *format,
+                            size_t format_len,
+                            const uint8_t *options,
+                            size_t options_len,
+                            dtekit_bytes *out,
+                            dtekit_error **err);
+
+/**
  * Recognizes what was received by its content, and gives each document in it as a generic DTE.
  *
  * `data` is XML or JSON, plain or in base 64, or a ZIP of such files. Envelopes of authorities are opened; each document in one is an item.

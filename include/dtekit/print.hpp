@@ -153,7 +153,7 @@ inline PrintData print_data(std::string_view certified, std::string_view country
  */
 inline std::string symbol(std::string_view content, std::string_view kind, std::string_view format,
                           const Options &options = {}) {
-    return detail::bytes([&](dtekit_bytes *out, dtekit_error **err) {
+    return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_symbol(detail::data(content), content.size(), detail::data(kind), kind.size(), detail::data(format),
                              format.size(), detail::data(options), options.size(), out, err);
     });

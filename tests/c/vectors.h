@@ -81,6 +81,12 @@ void base64_decode(const char *text, buffer *into);
 void run_receiver_message(const json *test);
 /* Runs a case of tests/vectors/identifier. */
 void run_identifier(const json *test);
+/* Runs a case of tests/vectors/print. */
+void run_print(const json *test);
+
+/* Runs a case of tests/vectors/symbol. */
+void run_symbol(const json *test);
+
 /* Runs a case of tests/vectors/reading. */
 void run_reading(const json *test);
 

@@ -132,6 +132,72 @@ void run_totals(const json *test) {
     dtekit_error_free(error);
 }
 
+/* Checks the facts of a case in a result, or its error. */
+static void check_result(const json *test, const dtekit_error *error, const char *text, size_t len) {
+    const json *expected = json_member(test, "expect");
+    if (error) {
+        check_error(json_member(test, "error"), error);
+        return;
+    }
+    if (!expected) {
+        failed("result", "an error", 8, "a value", 7);
+        return;
+    }
+    json *value = json_read(text, len);
+    for (const json *fact = expected->child; fact; fact = fact->next) {
+        check_fact(fact, value);
+    }
+    json_free(value);
+}
+
+void run_print(const json *test) {
+    const json *options = json_member(test, "options"), *data = json_member(test, "data");
+    const json *country = json_member(test, "country");
+    dtekit_bytes given = {0};
+    dtekit_error *error = NULL;
+    dtekit_print_data(STRING(data), STRING(country), OBJECT(options), &given, &error);
+    check_result(test, error, (const char *)given.data, given.len);
+    dtekit_bytes_free(&given);
+    dtekit_error_free(error);
+}
+
+/* The FNV-1a sum of bytes. */
+static uint32_t fnv(const dtekit_bytes *bytes) {
+    uint32_t sum = 0x811C9DC5u;
+    for (size_t i = 0; i < bytes->len; i++) {
+        sum = (sum ^ bytes->data[i]) * 0x01000193u;
+    }
+    return sum;
+}
+
+void run_symbol(const json *test) {
+    static const char *const formats[] = {"svg", "png", "escpos"};
+    const json *options = json_member(test, "options"), *content = json_member(test, "text");
+    const json *kind = json_member(test, "kind");
+    dtekit_bytes given = {0};
+    dtekit_error *error = NULL;
+    buffer text = {0};
+    if (dtekit_symbol(STRING(content), STRING(kind), NULL, 0, OBJECT(options), &given, &error) == DTEKIT_STATUS_OK) {
+        /* The object without its `svg`, which comes last: its sum stands there instead. */
+        const char *end = strstr((const char *)given.data, ",\"svg\":");
+        buffer_add(&text, (const char *)given.data, end ? (size_t)(end - (const char *)given.data) : given.len - 1);
+        for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+            dtekit_bytes picture = {0};
+            char sum[48];
+            dtekit_symbol(STRING(content), STRING(kind), (const uint8_t *)formats[i], strlen(formats[i]), OBJECT(options),
+                          &picture, NULL);
+            snprintf(sum, sizeof sum, ",\"%s\":%lu", formats[i], (unsigned long)fnv(&picture));
+            buffer_add_text(&text, sum);
+            dtekit_bytes_free(&picture);
+        }
+        buffer_add_text(&text, "}");
+    }
+    check_result(test, error, text.text, text.len);
+    dtekit_bytes_free(&given);
+    dtekit_error_free(error);
+    free(text.text);
+}
+
 void run_cadena(const json *test) {
     const json *cfdi = json_member(test, "cfdi");
     dtekit_bytes chain = {0};

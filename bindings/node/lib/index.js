@@ -22,6 +22,7 @@ const { cadenaOriginal } = require('./mexico')
 const native = require('./native')
 const { Journal } = require('./journal')
 const { PollStore } = require('./poll-store')
+const { printData, symbol } = require('./print')
 const { read, readSync } = require('./reading')
 const { Registry } = require('./registry')
 const { Request } = require('./request')
@@ -82,8 +83,10 @@ module.exports = {
   jsonToXmlTo,
   mapMany,
   parseIdentifier,
+  printData,
   read,
   readSync,
+  symbol,
   version,
   xmlToJson,
   xmlToJsonInto,

@@ -545,6 +545,18 @@ describe('totals', () => {
   })
 })
 
+describe('print', () => {
+  cases('print', given => dtekit.printData(data(given), given.country, keywords(given.options ?? {})))
+})
+
+describe('symbol', () => {
+  const fnv = bytes => bytes.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193) >>> 0, 0x811c9dc5)
+  cases('symbol', given => {
+    const { svg, png, escpos, ...others } = dtekit.symbol(given.text, given.kind, keywords(given.options ?? {}))
+    return { ...others, svg: fnv(Buffer.from(svg)), png: fnv(png), escpos: fnv(escpos) }
+  })
+})
+
 describe('cadena', () => {
   cases('cadena', given => ({ text: dtekit.cadenaOriginal(given.cfdi) }))
 })

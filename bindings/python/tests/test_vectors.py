@@ -414,6 +414,31 @@ def test_totals(path: Path | None) -> None:
     check(case, lambda: dtekit.audit_totals(data(case), case["country"], **case.get("options", {})))
 
 
+@cases("print")
+def test_print(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: dtekit.print_data(data(case), case["country"], **case.get("options", {})))
+
+
+@cases("symbol")
+def test_symbol(path: Path | None) -> None:
+    case = read(path)
+
+    def fnv(given: bytes) -> int:
+        total = 0x811C9DC5
+        for byte in given:
+            total = (total ^ byte) * 0x01000193 & 0xFFFFFFFF
+        return total
+
+    def symbol() -> dict[str, Any]:
+        drawn = dtekit.symbol(case["text"], case["kind"], **case.get("options", {}))
+        sums = {"svg": fnv(drawn.svg.encode()), "png": fnv(drawn.png), "escpos": fnv(drawn.escpos)}
+        shown = {"kind": drawn.kind, "width": drawn.width, "height": drawn.height, "matrix": drawn.matrix}
+        return {**shown, **sums}
+
+    check(case, symbol)
+
+
 @cases("cadena")
 def test_cadena(path: Path | None) -> None:
     case = read(path)

@@ -120,8 +120,12 @@ impl<'d> Paper<'d> {
     /// The text or, if there is none, a finding that names what is missing for the symbol.
     pub fn need(&mut self, found: Option<&str>, what: &str) -> Option<String> {
         if found.is_none() {
-            let message = format!("expected {what} for the symbol, found none");
-            self.said.missing.push(Finding::new(&code::PRINT_INPUT, message).with_argument(what));
+            let message = format!("expected `{what}` for the symbol, found none");
+            let finding = Finding::new(&code::PRINT_INPUT, message);
+            // A parameter is quoted in the case of the caller's language, an element is not.
+            let is_param = !what.contains(|letter: char| letter.is_ascii_uppercase() || letter == '/');
+            let finding = if is_param { finding.with_argument(what) } else { finding.with_path(what) };
+            self.said.missing.push(finding);
         }
         found.map(str::to_owned)
     }

@@ -75,7 +75,11 @@ pub(super) fn print_data(certified: &[u8], country: Country, options: &PrintOpti
     data.legends.extend(said.legends.into_iter().map(|(name, text)| PrintLegend { name, text }));
     add_generic(&mut data, generic, &opened);
     let own_fields = said.fields.into_iter().map(|(name, en, es, value)| field(name, en, es, &value));
-    data.fields.extend(own_fields);
+    for field in own_fields {
+        if data.field(field.name).is_none() {
+            data.fields.push(field);
+        }
+    }
     Ok(data)
 }
 
@@ -179,8 +183,7 @@ fn symbol(rule: &PrintRule, said: &mut Said, options: &PrintOptions) -> Option<P
                 bounded(given),
                 bounded(own)
             );
-            said.findings
-                .push(Finding::warning(&code::PRINT_TEXT_DIFFERS, message).with_argument("BarCodeText"));
+            said.findings.push(Finding::warning(&code::PRINT_TEXT_DIFFERS, message).with_path("BarCodeText"));
         }
     } else if given.is_none() {
         said.findings.append(&mut said.missing);

@@ -34,17 +34,15 @@ pub(super) fn of_generic(document: &Document, names: &Names<'_>) -> Generic {
     let text = |path: &str| at(root, &format!("{head}/{path}")).map(str::to_owned);
     let (issuer_en, issuer_es) =
         (format!("{} of the issuer", names.tax_id), format!("{} del emisor", names.tax_id));
-    let number = match (
-        text("IdDoc/Serie"),
-        text("IdDoc/Establecimiento"),
-        text("IdDoc/PtoEmis"),
-        text("IdDoc/Numero"),
-    ) {
-        (_, Some(place), Some(point), Some(number)) => Some(format!("{place}-{point}-{number}")),
-        (Some(series), _, _, Some(number)) => Some(format!("{series}-{number}")),
-        (_, None, Some(point), Some(number)) => Some(format!("{point}-{number}")),
-        (_, Some(place), _, None) => Some(place),
-        (_, _, _, number) => number,
+    // In Colombia these hold trade names.
+    let code = |path: &str| text(path).filter(|code| code.bytes().all(|byte| byte.is_ascii_digit()));
+    let place = [code("IdDoc/Establecimiento"), code("IdDoc/PtoEmis")];
+    let number = match (place, text("IdDoc/Serie"), text("IdDoc/Numero")) {
+        ([Some(place), _], _, None) => Some(place),
+        ([Some(place), Some(point)], None, Some(number)) => Some(format!("{place}-{point}-{number}")),
+        ([None, Some(point)], None, Some(number)) => Some(format!("{point}-{number}")),
+        (_, Some(series), Some(number)) => Some(format!("{series}-{number}")),
+        (_, _, number) => number,
     };
     let address = |place: &str| {
         let parts = ["Calle", "Distrito", "Municipio", "Ciudad", "Departamento", "Pais"];

@@ -29,6 +29,7 @@ mod memory;
 mod operation;
 mod pages;
 mod pdf;
+mod print;
 mod reading;
 mod result;
 mod stack;

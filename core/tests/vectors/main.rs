@@ -27,6 +27,9 @@ use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::extraction::{Archive, FileAddress, Observation, Poll, Upload, time_at};
 use dtekit::json::{Map, Value, json};
 use dtekit::operation::{ApiVersion, Argument, Arguments, Request};
+use dtekit::print::PrintOptions;
+#[cfg(feature = "print")]
+use dtekit::print::SymbolOptions;
 use dtekit::reading::ReadOptions;
 use dtekit::{AnswerContext, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
@@ -55,6 +58,9 @@ fn main() -> ExitCode {
     }));
     trials.extend(cases("reading", |case| Ok(check(case, reading(case)))));
     trials.extend(cases("totals", |case| Ok(check(case, totals(case)))));
+    trials.extend(cases("print", |case| Ok(check(case, print(case)))));
+    #[cfg(feature = "print")]
+    trials.extend(cases("symbol", |case| Ok(check(case, symbol(case)))));
     trials.extend(cases("identifier", |case| Ok(receiver_message::identifier(case))));
     trials.extend(cases("receiver_message", |case| Ok(receiver_message::receiver_message(case))));
     trials.extend(cases("settings", |case| {
@@ -141,6 +147,30 @@ fn totals(case: &Value) -> Result<Value, Error> {
     let options = TotalsOptions::from_members(&object(&case["options"]))?;
     let country = case["country"].as_str().unwrap().parse()?;
     Ok(dtekit::audit_totals(&data(case), country, &options)?.to_value(Default::default()))
+}
+
+/// What goes on the paper.
+fn print(case: &Value) -> Result<Value, Error> {
+    let options = PrintOptions::from_members(&object(&case["options"]))?;
+    let country = case["country"].as_str().unwrap().parse()?;
+    Ok(dtekit::print_data(&data(case), country, &options)?.to_value(Default::default()))
+}
+
+/// Draws a symbol. The bytes of its pictures are compared by their FNV-1a sum.
+#[cfg(feature = "print")]
+fn symbol(case: &Value) -> Result<Value, Error> {
+    let options = SymbolOptions::from_members(&object(&case["options"]))?;
+    let kind = case["kind"].as_str().unwrap().parse()?;
+    let drawn = dtekit::print::symbol(case["text"].as_str().unwrap(), kind, &options)?;
+    let sum = |bytes: &[u8]| {
+        bytes.iter().fold(0x811C_9DC5_u32, |sum, byte| (sum ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
+    };
+    let mut value = drawn.to_value(Default::default()).into_object().unwrap();
+    for (name, bytes) in [("svg", drawn.svg().into_bytes()), ("png", drawn.png()), ("escpos", drawn.escpos())]
+    {
+        value.insert(name.to_owned(), json!(sum(&bytes)));
+    }
+    Ok(Value::Object(value))
 }
 
 /// Reads, edits and writes a document.

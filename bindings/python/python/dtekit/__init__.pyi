@@ -70,6 +70,20 @@ from ._options import (
 )
 from ._other_data import OtherData
 from ._poll_store import PollCounts, PollJob, PollPass, PollStore
+from ._print import (
+    PageRule,
+    PrintData,
+    PrintField,
+    PrintLabel,
+    PrintLegend,
+    PrintLine,
+    PrintReference,
+    PrintSymbol,
+    PrintTax,
+    Symbol,
+    print_data,
+    symbol,
+)
 from ._reading import ReadDocument, read
 from ._receiver_message import Amount, FolioSequence, Mensaje, ReceiverMessage, ReceiverMessageFields, WritingOptions
 from ._request import Request
@@ -121,6 +135,8 @@ from ._words import (
     RoundingPolicy,
     Severity,
     Subject,
+    SymbolKind,
+    SymbolSource,
     TotalsStatus,
     Undecidable,
     Verdict,
@@ -202,6 +218,7 @@ __all__ = [
     "Operations",
     "OtherData",
     "Outcome",
+    "PageRule",
     "Phase",
     "Policy",
     "Poll",
@@ -213,6 +230,14 @@ __all__ = [
     "PollState",
     "PollStore",
     "Position",
+    "PrintData",
+    "PrintField",
+    "PrintLabel",
+    "PrintLegend",
+    "PrintLine",
+    "PrintReference",
+    "PrintSymbol",
+    "PrintTax",
     "ProcessResult",
     "Processed",
     "Processing",
@@ -246,6 +271,9 @@ __all__ = [
     "StructureError",
     "Subject",
     "SvAcknowledgement",
+    "Symbol",
+    "SymbolKind",
+    "SymbolSource",
     "TemplatePlace",
     "Time",
     "ToJson",
@@ -274,7 +302,9 @@ __all__ = [
     "json_to_xml_into",
     "map_many",
     "parse_identifier",
+    "print_data",
     "read",
+    "symbol",
     "xml_to_dict",
     "xml_to_json",
 ]

@@ -85,6 +85,7 @@ fn print(paper: &mut Paper<'_>) {
     let currency = need("currency", &["MonId", "Moneda_Id"]);
     let rate = need("exchange_rate", &["MonCotiz", "Moneda_ctz"]);
     let authorization = paper.need(authorization.as_deref(), "cae");
+    paper.field("fiscal_key", "CAE", "CAE", authorization.as_deref());
     paper.field("authorization_until", "CAE valid until", "Vencimiento del CAE", until.as_deref());
     let receiver_type = paper.anywhere(&["DocTipo"]).unwrap_or_default();
     // A consumer without a name has the number 0.

@@ -23,7 +23,7 @@ pub(super) static RULE: PrintRule = PrintRule {
     ],
     legends: &[],
     rules: &[],
-    content: "RUC, type, series, number, IGV, total, date, kind and number of the receiver's id, each followed by `|`",
+    content: "RUC, type, series, number, IGV, total, date, kind and number of the receiver's id, each followed by a bar",
     print,
 };
 

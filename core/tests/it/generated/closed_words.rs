@@ -7,6 +7,7 @@ use dtekit::document::Format;
 use dtekit::extraction::{Action, Failure};
 use dtekit::mapping::Direction;
 use dtekit::operation::{Auth, Base, Method, Verdict};
+use dtekit::print::{SymbolKind, SymbolSource};
 use dtekit::reading::{ReadEnvironment, ReadStatus, ReceivedKind};
 use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
 use dtekit::store::journal::{JournalState, Resend};
@@ -87,6 +88,16 @@ fn rows() -> Vec<Row> {
             "AmountKind",
             "What an amount is: `TotalsDifference.kind`.",
             words(&AmountKind::ALL, AmountKind::as_str),
+        ),
+        (
+            "SymbolKind",
+            "The kind of a machine-readable symbol: `Symbol.kind`.",
+            words(&SymbolKind::ALL, SymbolKind::as_str),
+        ),
+        (
+            "SymbolSource",
+            "Where the content of a symbol comes from: `PrintSymbol.source`.",
+            words(&SymbolSource::ALL, SymbolSource::as_str),
         ),
         (
             "ReadStatus",
