@@ -20,6 +20,7 @@ from sandbox import DATA
 # Any of these in a repr is a leak.
 SECRETS = re.compile("s3cr3t|4dm1n|<DTE")
 ID = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"
+CERTIFIED = (Path(__file__).parents[3] / "tests/data/certified-cl.xml").read_bytes()
 XML = b"<DTE><Documento><Encabezado/></Documento></DTE>"
 TOKEN = '{"access_token": "s3cr3t", "token_type": "bearer", "inner": [{"fileUrl": "https://f.example/a?Signature=s3cr3t"}]}'
 RESULT = json.dumps({"Success": True, "GlobalDocumentId": ID, "OtherData": {"Folio": 12}, "Token": "s3cr3t"})
@@ -100,6 +101,7 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "Poll": (lambda _: dtekit.Poll("9d3c1f0e", 0), "9d3c1f0e querying, send 1 of 5"),
     "PollJob": (job, "9d3c1f0e queued"),
     "PollStore": (lambda folder: dtekit.PollStore(folder / "polls.db"), "polls.db"),
+    "PrintData": (lambda _: dtekit.print_data(CERTIFIED, "CL"), "CL 33"),
     "ProcessResult": (lambda _: decoded(), "sent"),
     "ReadDocument": (lambda _: dtekit.read(XML)[0], "read: document, DTE"),
     "ReceiverMessage": (lambda _: message(), "50628072500310123456700100001010000000011119999999"),
@@ -107,6 +109,7 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "Request": (lambda _: dtekit.Request("Account/GetAccount", {"account_code": "s3cr3t"}), "Account/GetAccount"),
     "ResponseValue": (lambda _: dtekit.ResponseValue("certified", "<DTE/>", XML, "xml", 0), "certified"),
     "Sequence": (lambda folder: dtekit.Sequence(folder / "numbers"), "numbers"),
+    "Symbol": (lambda _: dtekit.symbol("1", "qr"), "qr: 21 x 21"),
     "StatusChange": (lambda _: dtekit.StatusChange("112150", ID, "s3cr3t"), "112150"),
     "TotalsAudit": (
         lambda _: dtekit.audit_totals("<DTE><Documento><Encabezado/></Documento></DTE>", "CL"),

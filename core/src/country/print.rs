@@ -49,7 +49,7 @@ pub(crate) struct PrintRule {
     pub tax_id: &'static str,
     /// What the fiscal key is called, in English and Spanish; empty if there is none.
     pub key: (&'static str, &'static str),
-    /// The names of the document types.
+    /// The names of the document types that the country's table of types does not have.
     pub types: &'static [(&'static str, &'static str)],
     /// The legends that are always there, each with its name.
     pub legends: &'static [(&'static str, &'static str)],
@@ -73,13 +73,15 @@ pub(crate) struct Paper<'d> {
     pub beside: Vec<&'d Document>,
     /// The document type.
     pub document_type: &'d str,
+    /// Its name.
+    pub type_name: Option<&'d str>,
     /// The environment that the document names.
     pub is_test: Option<bool>,
     /// A parameter of the caller.
     pub param: &'d dyn Fn(&str) -> Option<String>,
     /// A property of OtherData.
     pub service: &'d dyn Fn(&str) -> Option<String>,
-    /// An address of the table `print-address`.
+    /// An address of the country's table of addresses.
     pub address: &'d dyn Fn(&str) -> Result<String, Finding>,
     /// What the rule says.
     pub said: Said,

@@ -8,17 +8,22 @@ use crate::country::{Country, Paper, PrintRule, ROWS, ReceivedKind, Said, at};
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result, short, shortened};
 use crate::reading::{Opened, ReadEnvironment, ReadOptions, opened};
-use crate::tables::Date;
+use crate::tables::{Date, Row};
 
-/// The table of addresses.
-const ADDRESSES: &str = "print-address";
+/// The row of a country's own table, such as `cl-direccion`.
+fn row(options: &PrintOptions, country: Country, table: &str, key: &str, as_of: Option<Date>) -> Result<Row> {
+    let name = format!("{}-{table}", country.as_str().to_ascii_lowercase());
+    // A document without a date gets the latest row.
+    let day = as_of.map_or_else(|| "9999-12-31".parse(), Ok)?;
+    options.tables.row(&name, key, day)
+}
 
 pub(super) fn print_data(certified: &[u8], country: Country, options: &PrintOptions) -> Result<PrintData> {
     let rule = ROWS.iter().find(|row| row.code == country.as_str()).and_then(|row| row.print);
     let rule = rule.ok_or_else(|| {
         refused(format!("expected a country whose printed form is known, found `{country}`"))
     })?;
-    let opened = chosen(opened(certified, &ReadOptions::default())?, country, rule, options)?;
+    let opened = chosen(opened(certified, &ReadOptions::default())?, country, options)?;
     let Some(own) = &opened.own else {
         return Err(refused(format!("expected a document of {country}, found something else")));
     };
@@ -28,7 +33,13 @@ pub(super) fn print_data(certified: &[u8], country: Country, options: &PrintOpti
     let dated =
         generic.as_ref().and_then(|document| at(document.root(), "Documento/Encabezado/IdDoc/FechaEmis"));
     let as_of = options.as_of.or_else(|| dated.and_then(|date| date.parse().ok()));
-    let address = |key: &str| address(options, key, as_of);
+    let address = |key: &str| match row(options, country, "direccion", key, as_of) {
+        Ok(row) => Ok(row.value().to_owned()),
+        Err(error) => Err(error.findings()[0].clone()),
+    };
+    let named = row(options, country, "tipo-documento", document_type, as_of).ok();
+    let own_name = rule.types.iter().find(|(code, _)| *code == document_type).map(|(_, name)| *name);
+    let type_name = own_name.or_else(|| named.as_ref().map(Row::value)).filter(|name| !name.is_empty());
     let param = |name: &str| options.param(name);
     let service = |name: &str| options.service(name);
     let environment = match options.param("environment").as_deref() {
@@ -45,6 +56,7 @@ pub(super) fn print_data(certified: &[u8], country: Country, options: &PrintOpti
         around: std::iter::once(&**text).chain(around.iter().rev().map(|text| &**text)).collect(),
         beside: beside.iter().collect(),
         document_type,
+        type_name,
         is_test: environment.map(|environment| environment == ReadEnvironment::Test),
         param: &param,
         service: &service,
@@ -54,7 +66,6 @@ pub(super) fn print_data(certified: &[u8], country: Country, options: &PrintOpti
     (rule.print)(&mut paper);
     let mut said = paper.said;
     let symbol = symbol(rule, &mut said, options);
-    let type_name = rule.types.iter().find(|(code, _)| *code == document_type).map(|(_, name)| *name);
     let names = Names { tax_id: rule.tax_id, key: rule.key, type_name };
     let generic = generic.map(|document| of_generic(&document, &names)).unwrap_or_default();
     let mut data = PrintData {
@@ -99,12 +110,12 @@ fn add_generic(data: &mut PrintData, generic: Generic, opened: &Opened) {
 }
 
 /// The document that is meant.
-fn chosen(found: Vec<Opened>, country: Country, rule: &PrintRule, options: &PrintOptions) -> Result<Opened> {
+fn chosen(found: Vec<Opened>, country: Country, options: &PrintOptions) -> Result<Opened> {
     let all = found.len();
     // The authority's answer is printed where it has the fields of the document, as in Argentina.
     let is_known = |opened: &Opened| {
         let kind = opened.read.document_type.as_deref().unwrap_or_default();
-        rule.types.iter().any(|(code, _)| *code == kind)
+        row(options, country, "tipo-documento", kind, options.as_of).is_ok()
     };
     let of_country = |opened: &Opened| {
         opened.read.country == Some(country)
@@ -156,19 +167,6 @@ fn beside(options: &PrintOptions) -> Vec<Document> {
             }
         })
         .collect()
-}
-
-/// An address of the table.
-fn address(options: &PrintOptions, key: &str, as_of: Option<Date>) -> std::result::Result<String, Finding> {
-    // A document without a date gets the address of today's latest row.
-    let latest = || "9999-12-31".parse::<Date>();
-    let row = as_of.map_or_else(latest, Ok).and_then(|day| options.tables.row(ADDRESSES, key, day));
-    match row {
-        Ok(row) => Ok(row.value().to_owned()),
-        Err(error) => Err(error.findings().first().cloned().unwrap_or_else(|| {
-            Finding::new(&code::PRINT_INPUT, format!("expected an address for `{key}`, found none"))
-        })),
-    }
 }
 
 /// The symbol: what the service gives, or else the country's content.

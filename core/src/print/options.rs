@@ -59,7 +59,10 @@ impl PrintOptions {
         let known = {
             let mut reader = Reader::new(&params, Terms::parameters(" of `print_data`")).in_any_case();
             for name in PRINT_PARAMS {
-                reader.text_or_number(name);
+                match name {
+                    "digest" => drop(reader.flag(name)),
+                    _ => drop(reader.text_or_number(name)),
+                }
             }
             reader.finish()
         };

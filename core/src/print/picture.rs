@@ -2,12 +2,35 @@
 
 use std::fmt::Write;
 
-use super::symbol::Symbol;
+/// The modules of a symbol, and how they are drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Matrix {
+    /// The modules of each row.
+    pub(super) rows: Vec<Vec<bool>>,
+    /// The height of a row in modules.
+    pub(super) row_height: usize,
+    /// The dots of a module.
+    pub(super) module: usize,
+    /// The white modules around the symbol.
+    pub(super) quiet: usize,
+}
+
+impl Matrix {
+    /// The width in modules.
+    pub(super) fn width(&self) -> usize {
+        self.rows.first().map_or(0, Vec::len)
+    }
+
+    /// The height in modules.
+    pub(super) fn height(&self) -> usize {
+        self.rows.len() * self.row_height
+    }
+}
 
 /// One path: each run of dark modules in a row is a rectangle.
-pub(super) fn svg(symbol: &Symbol) -> String {
+pub(super) fn svg(symbol: &Matrix) -> String {
     let quiet = symbol.quiet;
-    let (width, height) = (symbol.width + 2 * quiet, symbol.height() + 2 * quiet);
+    let (width, height) = (symbol.width() + 2 * quiet, symbol.height() + 2 * quiet);
     let mut path = String::new();
     for (index, row) in symbol.rows.iter().enumerate() {
         let y = quiet + index * symbol.row_height;
@@ -28,9 +51,9 @@ pub(super) fn svg(symbol: &Symbol) -> String {
 }
 
 /// The dots of each line, eight to a byte from the left, `dark` for what a dark dot is.
-fn raster(symbol: &Symbol, quiet: usize, dark: bool) -> (usize, usize, Vec<u8>) {
+fn raster(symbol: &Matrix, quiet: usize, dark: bool) -> (usize, usize, Vec<u8>) {
     let module = symbol.module;
-    let width = (symbol.width + 2 * quiet) * module;
+    let width = (symbol.width() + 2 * quiet) * module;
     let stride = width.div_ceil(8);
     let light = vec![if dark { 0 } else { 0xFF }; stride];
     let mut out = Vec::new();
@@ -55,7 +78,7 @@ fn raster(symbol: &Symbol, quiet: usize, dark: bool) -> (usize, usize, Vec<u8>) 
 }
 
 /// Black and white, one bit a dot.
-pub(super) fn png(symbol: &Symbol) -> Vec<u8> {
+pub(super) fn png(symbol: &Matrix) -> Vec<u8> {
     let (width, height, data) = raster(symbol, symbol.quiet, false);
     let mut out = Vec::new();
     // The sizes are bounded: a symbol has at most some thousand modules, a module at most forty dots.
@@ -69,7 +92,7 @@ pub(super) fn png(symbol: &Symbol) -> Vec<u8> {
 
 /// `GS v 0`: a raster image, one bit a dot, dark is 1. Printers take at most 255 lines at once in some models, so the image is
 /// written in bands; they print without a gap.
-pub(super) fn escpos(symbol: &Symbol) -> Vec<u8> {
+pub(super) fn escpos(symbol: &Matrix) -> Vec<u8> {
     const BAND: usize = 255;
     let (width, _, data) = raster(symbol, 0, true);
     let stride = width.div_ceil(8);

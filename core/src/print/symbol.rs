@@ -7,7 +7,8 @@ use anyd::traits::Encode;
 use barcoders::sym::code128::Code128;
 use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 
-use super::{SymbolKind, picture};
+use super::SymbolKind;
+use super::picture::{self, Matrix};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, words};
 use crate::json::{Map, Value, json};
@@ -104,12 +105,7 @@ words!(SymbolFormat, "symbol format");
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
     kind: SymbolKind,
-    pub(super) width: usize,
-    pub(super) rows: Vec<Vec<bool>>,
-    /// The height of a row in modules.
-    pub(super) row_height: usize,
-    pub(super) module: usize,
-    pub(super) quiet: usize,
+    matrix: Matrix,
 }
 
 impl Symbol {
@@ -122,38 +118,38 @@ impl Symbol {
     /// The width in modules, without the white around it.
     #[must_use]
     pub fn width(&self) -> usize {
-        self.width
+        self.matrix.width()
     }
 
     /// The height in modules, without the white around it.
     #[must_use]
     pub fn height(&self) -> usize {
-        self.rows.len() * self.row_height
+        self.matrix.height()
     }
 
     /// The rows of the matrix, `1` for a dark module. Code 128 has one row; each row of PDF417 is three modules high.
     #[must_use]
     pub fn matrix(&self) -> Vec<String> {
         let row = |row: &Vec<bool>| row.iter().map(|dark| if *dark { '1' } else { '0' }).collect();
-        self.rows.iter().map(row).collect()
+        self.matrix.rows.iter().map(row).collect()
     }
 
     /// The symbol as SVG, one module to one unit, with the white around it.
     #[must_use]
     pub fn svg(&self) -> String {
-        picture::svg(self)
+        picture::svg(&self.matrix)
     }
 
     /// The symbol as PNG in black and white.
     #[must_use]
     pub fn png(&self) -> Vec<u8> {
-        picture::png(self)
+        picture::png(&self.matrix)
     }
 
     /// The symbol as a raster image for printers that take ESC/POS (`GS v 0`), without the white around it.
     #[must_use]
     pub fn escpos(&self) -> Vec<u8> {
-        picture::escpos(self)
+        picture::escpos(&self.matrix)
     }
 
     /// The symbol in a form.
@@ -216,14 +212,13 @@ pub fn symbol(text: &str, kind: SymbolKind, options: &SymbolOptions) -> Result<S
         SymbolKind::Pdf417 => (pdf417(&bytes, options)?, PDF417_ROW, 2, 2),
         SymbolKind::Code128 => (code128(text)?, options.bar_height.unwrap_or(40), 10, 2),
     };
-    Ok(Symbol {
-        kind,
-        width: rows.first().map_or(0, Vec::len),
+    let matrix = Matrix {
         rows,
         row_height: row_height as usize,
         module: options.module.unwrap_or(module).clamp(1, 40) as usize,
         quiet: options.quiet.unwrap_or(quiet).min(40) as usize,
-    })
+    };
+    Ok(Symbol { kind, matrix })
 }
 
 /// The height of a row of PDF417 in modules, as its standard recommends at least.

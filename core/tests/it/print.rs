@@ -123,8 +123,8 @@ fn an_address_of_the_caller_holds_from_its_day() {
         "codigoGeneracion": "7A6B0A2C-3C1F-4A55-9F60-1B2C3D4E5F0B", "fecEmi": "2030-01-01"}, "emisor": {}, "resumen": {}}"#;
     let mut with = PrintOptions { tables: Tables::standard(), ..PrintOptions::default() };
     let table =
-        br#"{"$table": {"name": "print-address", "version": "2", "from": "2030-01-01", "source": "own"},
-        "columns": ["key", "value"], "rows": [["sv-qr", "https://nueva.example/consulta"]]}"#;
+        br#"{"$table": {"name": "sv-direccion", "version": "2", "from": "2030-01-01", "source": "own"},
+        "columns": ["key", "value"], "rows": [["consulta", "https://nueva.example/consulta"]]}"#;
     with.tables.add(Table::parse(table).unwrap()).unwrap();
     let text = |with: &PrintOptions| print_data(certified, country("SV"), with).unwrap().symbol.unwrap().text;
     assert!(
@@ -137,7 +137,7 @@ fn an_address_of_the_caller_holds_from_its_day() {
 
 #[test]
 fn the_identifier_of_argentina_and_the_table_have_one_address() {
-    let row = Tables::standard().row("print-address", "ar-qr", "2026-01-01".parse().unwrap()).unwrap();
+    let row = Tables::standard().row("ar-direccion", "qr", "2026-01-01".parse().unwrap()).unwrap();
     assert_eq!(row.value(), dtekit::argentina::QR_ADDRESS);
 }
 

@@ -90,6 +90,12 @@ AmountKind = Union[
 ]
 """What an amount is: `TotalsDifference.kind`."""
 
+SymbolKind = Union[Literal["qr"], Literal["pdf417"], Literal["code128"]]
+"""The kind of a machine-readable symbol: `Symbol.kind`."""
+
+SymbolSource = Union[Literal["service"], Literal["document"], Literal["computed"]]
+"""Where the content of a symbol comes from: `PrintSymbol.source`."""
+
 ReadStatus = Union[Literal["read"], Literal["refused"], Literal["recognized"], Literal["unknown"]]
 """How far a document was read: `ReadDocument.status`."""
 

@@ -10,35 +10,7 @@ pub(super) static RULE: PrintRule = PrintRule {
     least: (0, 0),
     tax_id: "CUIT",
     key: ("CAE", "CAE"),
-    types: &[
-        ("1", "Factura A"),
-        ("2", "Nota de débito A"),
-        ("3", "Nota de crédito A"),
-        ("4", "Recibo A"),
-        ("6", "Factura B"),
-        ("7", "Nota de débito B"),
-        ("8", "Nota de crédito B"),
-        ("9", "Recibo B"),
-        ("11", "Factura C"),
-        ("12", "Nota de débito C"),
-        ("13", "Nota de crédito C"),
-        ("15", "Recibo C"),
-        ("19", "Factura de exportación"),
-        ("20", "Nota de débito por operaciones con el exterior"),
-        ("21", "Nota de crédito por operaciones con el exterior"),
-        ("51", "Factura M"),
-        ("52", "Nota de débito M"),
-        ("53", "Nota de crédito M"),
-        ("201", "Factura de crédito electrónica MiPyMEs A"),
-        ("202", "Nota de débito electrónica MiPyMEs A"),
-        ("203", "Nota de crédito electrónica MiPyMEs A"),
-        ("206", "Factura de crédito electrónica MiPyMEs B"),
-        ("207", "Nota de débito electrónica MiPyMEs B"),
-        ("208", "Nota de crédito electrónica MiPyMEs B"),
-        ("211", "Factura de crédito electrónica MiPyMEs C"),
-        ("212", "Nota de débito electrónica MiPyMEs C"),
-        ("213", "Nota de crédito electrónica MiPyMEs C"),
-    ],
+    types: &[],
     legends: &[("authorized", "Comprobante Autorizado")],
     rules: &[
         (
@@ -90,7 +62,7 @@ fn print(paper: &mut Paper<'_>) {
     let receiver_type = paper.anywhere(&["DocTipo"]).unwrap_or_default();
     // A consumer without a name has the number 0.
     let receiver = paper.anywhere(&["DocNro"]).unwrap_or_default();
-    let address = paper.need_address("ar-qr");
+    let address = paper.need_address("qr");
     let (Some(date), Some(issuer), Some(point), Some(document_type)) = (date, issuer, point, document_type)
     else {
         return;

@@ -10,20 +10,7 @@ pub(super) static RULE: PrintRule = PrintRule {
     least: (45, 20),
     tax_id: "RUT",
     key: ("", ""),
-    types: &[
-        ("33", "Factura electrónica"),
-        ("34", "Factura no afecta o exenta electrónica"),
-        ("39", "Boleta electrónica"),
-        ("41", "Boleta exenta electrónica"),
-        ("43", "Liquidación factura electrónica"),
-        ("46", "Factura de compra electrónica"),
-        ("52", "Guía de despacho electrónica"),
-        ("56", "Nota de débito electrónica"),
-        ("61", "Nota de crédito electrónica"),
-        ("110", "Factura de exportación electrónica"),
-        ("111", "Nota de débito de exportación electrónica"),
-        ("112", "Nota de crédito de exportación electrónica"),
-    ],
+    types: &[],
     legends: &[("stamp", "Timbre Electrónico SII")],
     rules: &[
         (
@@ -66,7 +53,7 @@ fn print(paper: &mut Paper<'_>) {
             }
         }
     }
-    match (paper.address)("cl-verify") {
+    match (paper.address)("verificacion") {
         Ok(address) => paper.said.legends.push(("verify", format!("Verifique documento: {address}"))),
         Err(finding) => paper.said.findings.push(finding),
     }

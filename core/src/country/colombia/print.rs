@@ -12,16 +12,7 @@ pub(super) static RULE: PrintRule = PrintRule {
     least: (20, 20),
     tax_id: "NIT",
     key: ("CUFE or CUDE", "CUFE o CUDE"),
-    types: &[
-        ("01", "Factura electrónica de venta"),
-        ("02", "Factura electrónica de venta, exportación"),
-        ("03", "Documento electrónico de transmisión"),
-        ("04", "Factura electrónica de venta, tipo 04"),
-        ("05", "Documento soporte en adquisiciones a no obligados a facturar"),
-        ("91", "Nota crédito"),
-        ("92", "Nota débito"),
-        ("95", "Nota de ajuste al documento soporte"),
-    ],
+    types: &[],
     legends: &[],
     rules: &[(
         "symbol-every-page",
@@ -85,7 +76,7 @@ fn computed(paper: &mut Paper<'_>) -> Option<String> {
     let total = value(&amounts("PayableAmount").each_ref().map(String::as_str), "PayableAmount");
     let key = value(&["UUID"], "UUID");
     let is_test = paper.is_test == Some(true);
-    let address = paper.need_address(if is_test { "co-qr-test" } else { "co-qr" });
+    let address = paper.need_address(if is_test { "consulta-2" } else { "consulta-1" });
     let (tax, others) = taxes(paper.root)?;
     let name = if paper.document_type == "91" || paper.document_type == "92" { "CUDE" } else { "CUFE" };
     let key = key?;

@@ -9,15 +9,7 @@ pub(super) static RULE: PrintRule = PrintRule {
     least: (0, 0),
     tax_id: "Cédula",
     key: ("Key", "Clave"),
-    types: &[
-        ("01", "Factura electrónica"),
-        ("02", "Nota de débito electrónica"),
-        ("03", "Nota de crédito electrónica"),
-        ("04", "Tiquete electrónico"),
-        ("08", "Factura electrónica de compra"),
-        ("09", "Factura electrónica de exportación"),
-        ("10", "Recibo electrónico de pago"),
-    ],
+    types: &[],
     legends: &[],
     rules: &[
         (

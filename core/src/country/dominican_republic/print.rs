@@ -11,18 +11,7 @@ pub(super) static RULE: PrintRule = PrintRule {
     least: (22, 22),
     tax_id: "RNC",
     key: ("e-NCF", "e-NCF"),
-    types: &[
-        ("31", "Factura de crédito fiscal electrónica"),
-        ("32", "Factura de consumo electrónica"),
-        ("33", "Nota de débito electrónica"),
-        ("34", "Nota de crédito electrónica"),
-        ("41", "Comprobante electrónico de compras"),
-        ("43", "Comprobante electrónico para gastos menores"),
-        ("44", "Comprobante electrónico para regímenes especiales"),
-        ("45", "Comprobante electrónico gubernamental"),
-        ("46", "Comprobante electrónico para exportaciones"),
-        ("47", "Comprobante electrónico para pagos al exterior"),
-    ],
+    types: &[],
     legends: &[],
     rules: &[(
         "code-below-symbol",
@@ -49,12 +38,12 @@ fn print(paper: &mut Paper<'_>) {
         |total: &str| Decimal::parse(total).is_ok_and(|total| total < Decimal::from_usize(CONSUMER_LIMIT));
     let is_short = kind == "32" && total.as_deref().is_some_and(is_small);
     let environment = match (paper.param)("environment").as_deref() {
-        Some("certification") => "-certification",
-        Some("test") => "-test",
-        _ => "",
+        Some("certification") => "certecf",
+        Some("test") => "testecf",
+        _ => "ecf",
     };
-    let address =
-        paper.need_address(&format!("do-qr{}{environment}", if is_short { "-consumer" } else { "" }));
+    let kind_of_address = if is_short { "timbre-consumo" } else { "timbre" };
+    let address = paper.need_address(&format!("{kind_of_address}-{environment}"));
     let signed = paper.at(&["FechaHoraFirma"]);
     paper.field("security_code", "Security code", "Código de seguridad", security.as_deref());
     paper.field("signature_date", "Date of the signature", "Fecha de firma digital", signed);

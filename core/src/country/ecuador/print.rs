@@ -9,14 +9,7 @@ pub(super) static RULE: PrintRule = PrintRule {
     least: (0, 0),
     tax_id: "RUC",
     key: ("Access key", "Clave de acceso"),
-    types: &[
-        ("01", "Factura"),
-        ("03", "Liquidación de compra de bienes y prestación de servicios"),
-        ("04", "Nota de crédito"),
-        ("05", "Nota de débito"),
-        ("06", "Guía de remisión"),
-        ("07", "Comprobante de retención"),
-    ],
+    types: &[],
     legends: &[],
     rules: &[(
         "key-beside-symbol",

@@ -9,19 +9,7 @@ pub(super) static RULE: PrintRule = PrintRule {
     least: (0, 0),
     tax_id: "NIT",
     key: ("Generation code", "Código de generación"),
-    types: &[
-        ("01", "Factura"),
-        ("03", "Comprobante de crédito fiscal"),
-        ("04", "Nota de remisión"),
-        ("05", "Nota de crédito"),
-        ("06", "Nota de débito"),
-        ("07", "Comprobante de retención"),
-        ("08", "Comprobante de liquidación"),
-        ("09", "Documento contable de liquidación"),
-        ("11", "Factura de exportación"),
-        ("14", "Factura de sujeto excluido"),
-        ("15", "Comprobante de donación"),
-    ],
+    types: &[],
     legends: &[("title", "Documento Tributario Electrónico")],
     rules: &[],
     content: "address, `ambiente` (`00` test, `01` production), `codGen`, `fechaEmi`",
@@ -35,7 +23,7 @@ fn print(paper: &mut Paper<'_>) {
     let code = paper.need(code, "identificacion/codigoGeneracion");
     let date = paper.at(&["identificacion/fecEmi"]);
     let date = paper.need(date, "identificacion/fecEmi");
-    let address = paper.need_address("sv-qr");
+    let address = paper.need_address("consulta");
     if let (Some(environment), Some(code), Some(date), Some(address)) = (environment, code, date, address) {
         let [environment, code, date] = [environment, code, date].map(|value| escaped(&value, ""));
         paper.said.content = Some(format!("{address}?ambiente={environment}&codGen={code}&fechaEmi={date}"));

@@ -43,7 +43,7 @@ fn print(paper: &mut Paper<'_>) {
     let place = |rest: &str| format!("{ISSUE}/{rest}");
     let authorization = paper.at(&["SAT/DTE/Certificacion/NumeroAutorizacion"]);
     let access = paper.at(&[&place("DatosGenerales/@NumeroAcceso")]);
-    let address = paper.need_address("gt-qr");
+    let address = paper.need_address("consulta");
     if authorization.is_none() && access.is_some() {
         let contingency = address.zip(access);
         paper.said.content =

@@ -10,13 +10,7 @@ pub(super) static RULE: PrintRule = PrintRule {
     least: (28, 28),
     tax_id: "RFC",
     key: ("Fiscal folio (UUID)", "Folio fiscal (UUID)"),
-    types: &[
-        ("I", "Factura (ingreso)"),
-        ("E", "Nota de crédito (egreso)"),
-        ("T", "Traslado"),
-        ("N", "Recibo de nómina"),
-        ("P", "Recibo electrónico de pago"),
-    ],
+    types: &[],
     legends: &[("title", "Este documento es una representación impresa de un CFDI")],
     rules: &[],
     content: "address, `id`, `re`, `rr`, `tt` without trailing zeros, `fe`: the last 8 characters of `Sello`",
@@ -37,7 +31,7 @@ fn print(paper: &mut Paper<'_>) {
     let total = paper.need(total, "Total");
     let seal = paper.at(&["@Sello"]);
     let seal = paper.need(seal, "Sello");
-    let address = paper.need_address("mx-qr");
+    let address = paper.need_address("consulta");
     if let (Some(uuid), Some(issuer), Some(receiver), Some(total), Some(seal), Some(address)) =
         (uuid, issuer, receiver, total, seal, address)
     {

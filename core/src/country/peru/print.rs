@@ -12,15 +12,7 @@ pub(super) static RULE: PrintRule = PrintRule {
     least: (20, 20),
     tax_id: "RUC",
     key: ("", ""),
-    types: &[
-        ("01", "Factura electrónica"),
-        ("03", "Boleta de venta electrónica"),
-        ("07", "Nota de crédito electrónica"),
-        ("08", "Nota de débito electrónica"),
-        ("09", "Guía de remisión electrónica"),
-        ("20", "Comprobante de retención electrónico"),
-        ("40", "Comprobante de percepción electrónico"),
-    ],
+    types: &[],
     legends: &[],
     rules: &[],
     content: "RUC, type, series, number, IGV, total, date, kind and number of the receiver's id, each followed by a bar",
@@ -32,9 +24,9 @@ fn print(paper: &mut Paper<'_>) {
     paper.field("digest", "Summary (hash)", "Valor resumen", digest);
     let certifier = (paper.service)("OseIdentifier");
     paper.field("certifier_id", "Validator (OSE)", "Validado por (OSE)", certifier.as_deref());
-    let type_name = RULE.types.iter().find(|(code, _)| *code == paper.document_type).map(|(_, name)| *name);
-    if let Some(name) = type_name {
-        paper.said.legends.push(("title", format!("Representación impresa de la {}", name.to_lowercase())));
+    if let Some(name) = paper.type_name {
+        let name = name.to_lowercase();
+        paper.said.legends.push(("title", format!("Representación impresa de la {name} electrónica")));
     }
     // Of a guía the authority itself gives the address; retentions and perceptions have neither IGV nor such a text.
     if !["01", "03", "07", "08"].contains(&paper.document_type) {

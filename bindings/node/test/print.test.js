@@ -1,0 +1,34 @@
+'use strict'
+
+// The example that prints a document, from the cookbook.
+
+const assert = require('node:assert')
+const { readFileSync } = require('node:fs')
+const { join } = require('node:path')
+const { test } = require('node:test')
+const dtekit = require('../lib')
+
+const root = join(__dirname, '../../..')
+
+test('the example prints a ticket and a page', () => {
+  // The example requires dtekit by its name.
+  require.cache[require.resolve('../lib')].exports = dtekit
+  const Module = require('node:module')
+  const resolve = Module._resolveFilename
+  Module._resolveFilename = (name, ...others) => resolve(name === 'dtekit' ? join(__dirname, '../lib') : name, ...others)
+  try {
+    const { paper } = require('../examples/print_document')
+    const certified = readFileSync(join(root, 'tests/data/certified-cl.xml'))
+    const { ticket, page } = paper(certified, 'CL')
+    const { symbol } = dtekit.printData(certified, 'CL')
+    const options = { encoding: symbol.encoding, errorCorrection: symbol.errorCorrection, columns: 12 }
+    const drawn = dtekit.symbol(symbol.text, symbol.kind, options)
+    assert.ok(ticket.includes(drawn.escpos))
+    assert.ok(ticket.includes(Buffer.from('Receptor: Muñoz y Cía.\n', 'latin1')), ticket.toString('latin1').slice(0, 400))
+    assert.ok(page.includes(drawn.svg))
+    assert.ok(page.includes('<td>Café &amp; té<td>'), page)
+    assert.ok(page.includes('Res. 80 de 2014'))
+  } finally {
+    Module._resolveFilename = resolve
+  }
+})
