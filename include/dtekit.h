@@ -3527,6 +3527,8 @@ void dtekit_poll_jobs_free(dtekit_poll_jobs *jobs);
  *
  * `certified` is the document in the format of `country`, such as `CL`, XML or JSON, plain or in base 64, also in an envelope.
  *
+ * `registry` gives tables of addresses of your own; it may be NULL.
+ *
  * `options` is a JSON object with any of `other_data` (OtherData of the service's answer, with `BarCodeText`), `params` (what neither
  * the document nor OtherData says, such as `resolution_number`; `docs/print.md` has the names), `as_of` (the day at which the tables
  * of addresses are read, such as `2026-11-23`; without it that of the document) and `document` (of several documents the one meant,
@@ -3542,6 +3544,7 @@ dtekit_status dtekit_print_data(const uint8_t *certified,
                                 size_t certified_len,
                                 const uint8_t *country,
                                 size_t country_len,
+                                const dtekit_registry *registry,
                                 const uint8_t *options,
                                 size_t options_len,
                                 dtekit_bytes *out,

@@ -3,13 +3,16 @@
 use dtekit::print::{PrintOptions, SymbolFormat, SymbolKind, SymbolOptions};
 use dtekit::{Country, Naming};
 
-use crate::boundary::{Output, bytes, call, options_of, text, word_or_default};
+use crate::boundary::{Output, bytes, call, options_of, shared_or_none, text, word_or_default};
+use crate::registry::dtekit_registry;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Gives what the printed form of a certified document shows: the machine-readable symbol, the fields with labels, the legends and
 /// the page rules.
 ///
 /// `certified` is the document in the format of `country`, such as `CL`, XML or JSON, plain or in base 64, also in an envelope.
+///
+/// `registry` gives tables of addresses of your own; it may be NULL.
 ///
 /// `options` is a JSON object with any of `other_data` (OtherData of the service's answer, with `BarCodeText`), `params` (what neither
 /// the document nor OtherData says, such as `resolution_number`; `docs/print.md` has the names), `as_of` (the day at which the tables
@@ -27,6 +30,7 @@ pub unsafe extern "C" fn dtekit_print_data(
     certified_len: usize,
     country: *const u8,
     country_len: usize,
+    registry: *const dtekit_registry,
     options: *const u8,
     options_len: usize,
     out: *mut dtekit_bytes,
@@ -37,7 +41,10 @@ pub unsafe extern "C" fn dtekit_print_data(
         call(err, || {
             let certified = bytes(certified, certified_len, "certified")?;
             let country: Country = text(country, country_len, "country")?.parse()?;
-            let with = options_of(options, options_len, PrintOptions::from_members)?;
+            let mut with = options_of(options, options_len, PrintOptions::from_members)?;
+            if let Some(registry) = shared_or_none(registry) {
+                with.tables = registry.0.tables();
+            }
             let out = Output::new(out, "out")?;
             let data = dtekit::print_data(certified, country, &with)?;
             out.write(dtekit_bytes::json(&data.to_value(Naming::Snake)))

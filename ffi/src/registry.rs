@@ -11,7 +11,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// The caller's own mappings and libraries, beside the built-in ones; free it with `dtekit_registry_free`.
 ///
 /// Any number of threads may use one at once and add to it: all of them see the additions.
-pub struct dtekit_registry(Registry);
+pub struct dtekit_registry(pub(crate) Registry);
 
 /// A file with its name, which may begin with a folder: `sv/factura.json`. The caller keeps both.
 #[repr(C)]

@@ -155,7 +155,7 @@ void run_print(const json *test) {
     const json *country = json_member(test, "country");
     dtekit_bytes given = {0};
     dtekit_error *error = NULL;
-    dtekit_print_data(STRING(data), STRING(country), OBJECT(options), &given, &error);
+    dtekit_print_data(STRING(data), STRING(country), NULL, OBJECT(options), &given, &error);
     check_result(test, error, (const char *)given.data, given.len);
     dtekit_bytes_free(&given);
     dtekit_error_free(error);

@@ -2,6 +2,7 @@
 
 import type { Bytes } from './document'
 import type { Finding } from './error'
+import type { Registry } from './registry'
 
 /** A kind of symbol. */
 export type SymbolKind = 'qr' | 'pdf417' | 'code128'
@@ -16,6 +17,8 @@ export interface PrintOptions {
   asOf?: string
   /** Of several documents in the text the one that is meant, counted from 0. */
   document?: number
+  /** A registry with tables of addresses of your own. */
+  registry?: Registry
 }
 
 /** The machine-readable symbol of a printed document. */

@@ -4,12 +4,15 @@
 
 const { xml } = require('./document-input')
 const { settled } = require('./error')
+const { nativeOf } = require('./handle')
 const native = require('./native')
 const { optionsText } = require('./options')
 
 /** Gives what the printed form of a certified document shows. */
 function printData(certified, country, options) {
-  return JSON.parse(settled(native.printData(xml(certified), country, optionsText(options))).text)
+  const { registry, ...others } = options ?? {}
+  const own = registry === undefined ? undefined : nativeOf(registry)
+  return JSON.parse(settled(native.printData(xml(certified), country, optionsText(others), own)).text)
 }
 
 /** Draws a symbol. */

@@ -9,12 +9,21 @@ use napi_derive::napi;
 use crate::convert::buffer;
 use crate::options::options;
 use crate::outcome::{Outcome, Text, guarded, guarded_text};
+use crate::registry::Registry;
 
 /// What the printed form of a document shows, as JSON.
 #[napi]
-pub fn print_data(certified: &[u8], country: String, keywords: Option<String>) -> Outcome<Text> {
+pub fn print_data(
+    certified: &[u8],
+    country: String,
+    keywords: Option<String>,
+    registry: Option<&Registry>,
+) -> Outcome<Text> {
     guarded_text(|| {
-        let options = options(keywords.as_deref(), PrintOptions::from_members)?;
+        let mut options = options(keywords.as_deref(), PrintOptions::from_members)?;
+        if let Some(registry) = registry {
+            options.tables = registry.0.tables();
+        }
         Ok(dtekit::print_data(certified, country.parse()?, &options)?.to_value(Naming::Camel).to_string())
     })
 }

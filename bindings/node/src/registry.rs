@@ -12,7 +12,7 @@ use crate::outcome::{Outcome, Text, guarded, guarded_text};
 
 /// The mappings and libraries of a caller.
 #[napi]
-pub struct Registry(Arc<mapping::Registry>);
+pub struct Registry(pub(crate) Arc<mapping::Registry>);
 
 #[napi]
 impl Registry {

@@ -32,3 +32,16 @@ test('the example prints a ticket and a page', () => {
     Module._resolveFilename = resolve
   }
 })
+
+test('an address of the caller holds from its day', () => {
+  const given = JSON.parse(readFileSync(join(root, 'tests/vectors/print/sv_signed.json'), 'utf8'))
+  const registry = new dtekit.Registry()
+  registry.addTable(JSON.stringify({
+    $table: { name: 'sv-direccion', version: '2', from: '2025-01-01', source: 'own' },
+    columns: ['key', 'value'],
+    rows: [['consulta', 'https://nueva.example/c']]
+  }))
+  assert.match(dtekit.printData(given.data, 'SV', { registry }).symbol.text, /^https:\/\/nueva\.example\/c\?ambiente=00&/)
+  const before = dtekit.printData(given.data, 'SV', { registry, asOf: '2024-12-31' })
+  assert.equal(before.symbol.text, given.expect['symbol.text'])
+})

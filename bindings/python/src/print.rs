@@ -5,19 +5,24 @@ use dtekit::{Country, Naming};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
+use crate::registry::Registry;
 use crate::{data, error, keyword};
 
 /// What the printed form shows, as a JSON object: see `dtekit.print_data`.
 #[pyfunction]
-#[pyo3(signature = (certified, country, options))]
+#[pyo3(signature = (certified, country, options, registry))]
 pub fn print_data(
     py: Python<'_>,
     certified: &Bound<'_, PyAny>,
     country: &str,
     options: &Bound<'_, PyDict>,
+    registry: Option<&Bound<'_, Registry>>,
 ) -> PyResult<String> {
     let given = data::xml(certified)?;
-    let options = keyword::options(py, Some(options), PrintOptions::from_members)?;
+    let mut options = keyword::options(py, Some(options), PrintOptions::from_members)?;
+    if let Some(registry) = registry {
+        options.tables = registry.get().0.tables();
+    }
     let bytes = given.as_bytes();
     let call = || {
         dtekit::guard(|| {

@@ -29,7 +29,7 @@ use crate::{data, error};
 ///     >>> registry.resolve(dtekit.MAPPING_STANDARD, "CR", "01").country
 ///     'CR'
 #[pyclass(module = "dtekit", frozen)]
-pub struct Registry(dtekit::mapping::Registry);
+pub struct Registry(pub dtekit::mapping::Registry);
 
 #[pymethods]
 impl Registry {

@@ -99,3 +99,18 @@ def test_the_example_prints_a_ticket_and_a_page(tmp_path: Path) -> None:
     assert "<td>Café &amp; té<td>" in page
     assert "<svg " in page
     assert "Res. 80 de 2014" in page
+
+
+def test_an_address_of_the_caller_holds() -> None:
+    case = json.loads((VECTORS / "print" / "sv_signed.json").read_text(encoding="utf-8"))
+    registry = dtekit.Registry()
+    registry.add_table(
+        '{"$table": {"name": "sv-direccion", "version": "2", "from": "2025-01-01", "source": "own"},'
+        ' "columns": ["key", "value"], "rows": [["consulta", "https://nueva.example/c"]]}'
+    )
+    symbol = dtekit.print_data(case["data"], "SV", registry=registry).symbol
+    assert symbol is not None
+    assert symbol.text.startswith("https://nueva.example/c?ambiente=00&")
+    before = dtekit.print_data(case["data"], "SV", registry=registry, as_of="2024-12-31").symbol
+    assert before is not None
+    assert before.text == case["expect"]["symbol.text"]

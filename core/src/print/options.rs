@@ -1,5 +1,7 @@
 //! The options of [`print_data`](super::print_data).
 
+use std::sync::Arc;
+
 use crate::error::Result;
 use crate::json::{Map, Value};
 use crate::keywords::{Reader, Terms};
@@ -40,8 +42,8 @@ pub struct PrintOptions {
     pub as_of: Option<Date>,
     /// Which document of the text it is, counted from 0; needed only if there are several.
     pub document: Option<usize>,
-    /// The tables, with those of the caller.
-    pub tables: Tables,
+    /// The tables, with those of the caller: [`Registry::tables`](crate::mapping::Registry::tables).
+    pub tables: Arc<Tables>,
 }
 
 impl PrintOptions {
@@ -68,7 +70,7 @@ impl PrintOptions {
         };
         keywords.check(known);
         keywords.finish()?;
-        Ok(PrintOptions { other_data, params, as_of, document, tables: Tables::standard() })
+        Ok(PrintOptions { other_data, params, as_of, document, tables: Arc::default() })
     }
 
     /// The text of a parameter.

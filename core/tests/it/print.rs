@@ -1,6 +1,7 @@
 //! `print_data` on the authorities' own samples, and its bounds.
 
 use std::fs;
+use std::sync::Arc;
 
 use dtekit::json::{Map, json};
 use dtekit::print::{PRINT_PARAMS, PrintOptions, SymbolSource, forms};
@@ -121,11 +122,12 @@ fn every_accepted_sample_has_a_symbol_of_its_form() {
 fn an_address_of_the_caller_holds_from_its_day() {
     let certified = br#"{"identificacion": {"version": 1, "ambiente": "01", "tipoDte": "01",
         "codigoGeneracion": "7A6B0A2C-3C1F-4A55-9F60-1B2C3D4E5F0B", "fecEmi": "2030-01-01"}, "emisor": {}, "resumen": {}}"#;
-    let mut with = PrintOptions { tables: Tables::standard(), ..PrintOptions::default() };
+    let mut tables = Tables::standard();
     let table =
         br#"{"$table": {"name": "sv-direccion", "version": "2", "from": "2030-01-01", "source": "own"},
         "columns": ["key", "value"], "rows": [["consulta", "https://nueva.example/consulta"]]}"#;
-    with.tables.add(Table::parse(table).unwrap()).unwrap();
+    tables.add(Table::parse(table).unwrap()).unwrap();
+    let with = PrintOptions { tables: Arc::new(tables), ..PrintOptions::default() };
     let text = |with: &PrintOptions| print_data(certified, country("SV"), with).unwrap().symbol.unwrap().text;
     assert!(
         text(&PrintOptions { as_of: Some("2030-01-01".parse().unwrap()), ..with.clone() })

@@ -10,6 +10,9 @@ from ._errors import Finding, finding
 from ._record import record
 from ._words import ReadEnvironment, SymbolKind, SymbolSource
 
+if TYPE_CHECKING:
+    from ._native import Registry
+
 
 @record(frozen=True)
 class PrintSymbol:
@@ -196,6 +199,7 @@ def print_data(
     params: Mapping[str, Any] | None = None,
     as_of: str | None = None,
     document: int | None = None,
+    registry: Registry | None = None,
 ) -> PrintData:
     """Gives what the printed form of a certified document shows: the symbol, fields with labels, legends and page rules.
 
@@ -222,6 +226,7 @@ def print_data(
         params: what neither the document nor `other_data` says, such as `resolution_number`; `docs/print.md` has the names.
         as_of: the day at which the tables of addresses are read, such as `2026-11-23`; without it that of the document.
         document: of several documents in the text the one that is meant, counted from 0.
+        registry: a registry with tables of addresses of your own.
 
     Raises:
         InvalidError: there is no document of this country in the text, or several and `document` names none.
@@ -236,7 +241,7 @@ def print_data(
         "document": document,
     }
     given = {name: value for name, value in keywords.items() if value is not None}
-    members: dict[str, Any] = json.loads(_native.print_data(certified, country, given))
+    members: dict[str, Any] = json.loads(_native.print_data(certified, country, given, registry))
     symbol = members["symbol"]
     return PrintData(
         country=members["country"],
