@@ -82,7 +82,7 @@ pub(crate) struct Paper<'d> {
     /// A property of OtherData.
     pub service: &'d dyn Fn(&str) -> Option<String>,
     /// An address of the country's table of addresses.
-    pub address: &'d dyn Fn(&str) -> Result<String, Finding>,
+    pub address: &'d dyn Fn(&str) -> Result<String, Box<Finding>>,
     /// What the rule says.
     pub said: Said,
 }
@@ -123,7 +123,7 @@ impl<'d> Paper<'d> {
     pub fn need(&mut self, found: Option<&str>, what: &str) -> Option<String> {
         if found.is_none() {
             let message = format!("expected `{what}` for the symbol, found none");
-            let finding = Finding::new(&code::PRINT_INPUT, message);
+            let finding = Finding::new(&code::PRINT_INPUT, message).naming(["other_data"]);
             // A parameter is quoted in the case of the caller's language, an element is not.
             let is_param = !what.contains(|letter: char| letter.is_ascii_uppercase() || letter == '/');
             let finding = if is_param { finding.with_argument(what) } else { finding.with_path(what) };
@@ -135,7 +135,8 @@ impl<'d> Paper<'d> {
     /// A finding that a field or legend needs a parameter.
     pub fn lacks(&mut self, what: &str) {
         let message = format!("expected `{what}` for a field or legend of the printed form, found none");
-        self.said.findings.push(Finding::warning(&code::PRINT_INPUT, message).with_argument(what));
+        let finding = Finding::warning(&code::PRINT_INPUT, message).naming(["other_data"]);
+        self.said.findings.push(finding.with_argument(what));
     }
 
     /// An address of the table, or a finding that there is none.
@@ -143,7 +144,7 @@ impl<'d> Paper<'d> {
         match (self.address)(key) {
             Ok(address) => Some(address),
             Err(finding) => {
-                self.said.missing.push(finding);
+                self.said.missing.push(*finding);
                 None
             }
         }

@@ -35,7 +35,7 @@ pub(super) fn print_data(certified: &[u8], country: Country, options: &PrintOpti
     let as_of = options.as_of.or_else(|| dated.and_then(|date| date.parse().ok()));
     let address = |key: &str| match row(options, country, "direccion", key, as_of) {
         Ok(row) => Ok(row.value().to_owned()),
-        Err(error) => Err(error.findings()[0].clone()),
+        Err(error) => Err(Box::new(error.findings()[0].clone())),
     };
     let named = row(options, country, "tipo-documento", document_type, as_of).ok();
     let own_name = rule.types.iter().find(|(code, _)| *code == document_type).map(|(_, name)| *name);
@@ -101,7 +101,11 @@ fn add_generic(data: &mut PrintData, generic: Generic, opened: &Opened) {
     }
     for name in generic.missing {
         let message = format!("expected a value for the field `{name}` of the printed form, found none");
-        data.findings.push(Finding::warning(&code::PRINT_INPUT, message).with_path(name));
+        data.findings.push(
+            Finding::warning(&code::PRINT_INPUT, message)
+                .naming(["other_data"])
+                .with_path(format!("fields.{name}")),
+        );
     }
     data.fields = generic.fields;
     data.lines = generic.lines;

@@ -49,6 +49,9 @@ pub(crate) struct Opened {
     pub(crate) texts: Vec<Rc<Document>>,
 }
 
+/// The document of a result, and the texts around it.
+type Kept = (Option<Document>, Vec<Rc<Document>>);
+
 /// One call.
 struct Reading<'o> {
     options: &'o ReadOptions,
@@ -59,7 +62,7 @@ struct Reading<'o> {
     /// The text that is read, and the texts around it, the outermost first.
     texts: Vec<Rc<Document>>,
     /// The document of each result and the texts around it, if the caller asks for them.
-    kept: Option<Vec<(Option<Document>, Vec<Rc<Document>>)>>,
+    kept: Option<Vec<Kept>>,
 }
 
 impl Default for Around {

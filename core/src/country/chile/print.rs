@@ -55,7 +55,7 @@ fn print(paper: &mut Paper<'_>) {
     }
     match (paper.address)("verificacion") {
         Ok(address) => paper.said.legends.push(("verify", format!("Verifique documento: {address}"))),
-        Err(finding) => paper.said.findings.push(finding),
+        Err(finding) => paper.said.findings.push(*finding),
     }
 }
 
