@@ -83,7 +83,7 @@ struct Around {
 }
 
 impl<'o> Reading<'o> {
-    fn new(options: &'o ReadOptions, kept: Option<Vec<(Option<Document>, Vec<Rc<Document>>)>>) -> Reading<'o> {
+    fn new(options: &'o ReadOptions, kept: Option<Vec<Kept>>) -> Reading<'o> {
         Reading {
             options,
             found: Vec::new(),
