@@ -32,17 +32,10 @@ impl Value<'_> {
     /// The bytes that a copy of the value takes beside the value itself.
     pub(crate) fn bytes(&self) -> usize {
         match self {
-            Value::Text(text) => owned(text),
+            Value::Text(Cow::Owned(text)) => text.len(),
             Value::Nodes(ids) => ids.len() * size_of::<Id>(),
-            Value::Texts(texts) => texts.iter().map(|text| PIECE + owned(text)).sum(),
+            Value::Texts(texts) => texts.iter().map(|text| PIECE + text.len()).sum(),
             _ => 0,
         }
-    }
-}
-
-fn owned(text: &Cow<'_, str>) -> usize {
-    match text {
-        Cow::Owned(text) => text.len(),
-        Cow::Borrowed(_) => 0,
     }
 }
