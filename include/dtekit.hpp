@@ -39,6 +39,7 @@
 #include "dtekit/poll_store.hpp"
 #include "dtekit/print.hpp"
 #include "dtekit/reading.hpp"
+#include "dtekit/trace.hpp"
 #include "dtekit/receiver_message.hpp"
 #include "dtekit/registry.hpp"
 #include "dtekit/request.hpp"

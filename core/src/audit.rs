@@ -2,5 +2,7 @@
 
 mod source;
 pub mod totals;
+pub mod trace;
 
 pub use totals::{TotalsAudit, TotalsOptions, audit_totals};
+pub use trace::{Answer, Origins, Trace, TraceOptions, TraceStatus, TracedMessage, trace};

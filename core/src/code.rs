@@ -909,6 +909,24 @@ codes! {
         "one text holds too many documents, or too many envelopes inside each other", "split it, and read each part";
         "un texto contiene demasiados documentos, o demasiados sobres uno dentro de otro", "divídalo y lea cada parte";
     // Totals
+    TRACE_EXPLANATION "trace-explanation":
+        "the explanation of a mapping cannot be read", "give what `explain` gives, unchanged";
+        "la explicación de un mapeo no se puede leer", "entregue lo que da `explain`, sin cambios";
+    TRACE_FIELD "trace-field":
+        "a message of the authority is about one field", "correct the field at the path, and send the document again";
+        "un mensaje de la autoridad se refiere a un campo", "corrija el campo de la ruta y envíe el documento de nuevo";
+    TRACE_SEVERAL "trace-several":
+        "a message of the authority may be about any of several fields", "look at each of the fields that are named";
+        "un mensaje de la autoridad puede referirse a varios campos", "revise cada uno de los campos nombrados";
+    TRACE_CONSTANT "trace-constant":
+        "a message is about a value that does not come from the document", "correct the mapping or its params";
+        "un mensaje se refiere a un valor que no viene del documento", "corrija el mapeo o sus parámetros";
+    TRACE_MISSING "trace-missing":
+        "the official document lacks an element or attribute", "add the value from which the mapping makes it";
+        "al documento oficial le falta un elemento o atributo", "agregue el valor con que el mapeo lo forma";
+    TRACE_UNKNOWN "trace-unknown":
+        "it is not known which field a message is about", "read the authority's words and the meaning of its code";
+        "no se sabe a qué campo se refiere un mensaje", "lea las palabras de la autoridad y el significado de su código";
     TOTALS_DOCUMENT "totals-document":
         "what should be audited is no generic DTE", "give a generic DTE with `Documento/Encabezado`; `read` makes one of an official document";
         "lo que se debe revisar no es un DTE genérico", "entregue un DTE genérico con `Documento/Encabezado`; `read` lo obtiene de un documento oficial";

@@ -77,6 +77,7 @@ mod poll_store;
 mod print;
 mod reading;
 mod totals;
+mod trace;
 
 use std::ffi::c_char;
 
@@ -114,6 +115,7 @@ pub use result::*;
 pub use sequence::*;
 pub use status::*;
 pub use totals::*;
+pub use trace::*;
 pub use upload::*;
 
 /// The number of the binary interface that this header describes. It grows when programs must be compiled again.

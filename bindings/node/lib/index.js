@@ -24,6 +24,7 @@ const { Journal } = require('./journal')
 const { PollStore } = require('./poll-store')
 const { printData, symbol } = require('./print')
 const { read, readSync } = require('./reading')
+const { trace } = require('./trace')
 const { Registry } = require('./registry')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
@@ -87,6 +88,7 @@ module.exports = {
   read,
   readSync,
   symbol,
+  trace,
   version,
   xmlToJson,
   xmlToJsonInto,

@@ -34,6 +34,7 @@ pub mod sequence;
 pub mod stream;
 pub mod thread;
 pub mod totals;
+pub mod trace;
 
 use dtekit::mapping as mappings;
 use napi_derive::napi;

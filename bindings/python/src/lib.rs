@@ -34,6 +34,7 @@ mod request;
 mod sequence;
 mod time;
 mod totals;
+mod trace;
 mod value;
 
 use dtekit::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
@@ -116,6 +117,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(print::symbol, module)?)?;
     module.add_function(wrap_pyfunction!(reading::read, module)?)?;
     module.add_function(wrap_pyfunction!(totals::audit_totals, module)?)?;
+    module.add_function(wrap_pyfunction!(trace::trace, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(reply::decision, module)?)?;

@@ -35,5 +35,6 @@ mod result;
 mod stack;
 mod store;
 mod tables;
+mod trace;
 mod values;
 mod xml;

@@ -108,6 +108,7 @@ from ._sequence import (
     SequenceNumber,
 )
 from ._totals import TotalsAudit, TotalsChange, TotalsDifference, TotalsOptions, TotalsPolicy, audit_totals
+from ._trace import Asked, KnownCode, Trace, TracedField, TracedMessage, trace
 from ._words import (
     AmountKind,
     AuthorityWaitStep,
@@ -122,6 +123,8 @@ from ._words import (
     FolioState,
     IdentifierKind,
     JournalState,
+    MessageForm,
+    NumberState,
     Phase,
     PollAction,
     PollJobReason,
@@ -138,6 +141,7 @@ from ._words import (
     SymbolKind,
     SymbolSource,
     TotalsStatus,
+    TraceStatus,
     Undecidable,
     Verdict,
 )
@@ -150,6 +154,7 @@ __all__ = [
     "AnswerError",
     "Archive",
     "ArgumentError",
+    "Asked",
     "AuthError",
     "AuthorisedRange",
     "AuthorityAnswer",
@@ -202,6 +207,7 @@ __all__ = [
     "JournalOptions",
     "JournalPass",
     "JournalState",
+    "KnownCode",
     "LimitError",
     "ListedDocument",
     "MAPPING_STANDARD",
@@ -211,10 +217,12 @@ __all__ = [
     "Mapping",
     "MappingError",
     "Mensaje",
+    "MessageForm",
     "Missing",
     "NextStep",
     "NumberBlock",
     "NumberRange",
+    "NumberState",
     "Operations",
     "OtherData",
     "Outcome",
@@ -284,6 +292,10 @@ __all__ = [
     "TotalsOptions",
     "TotalsPolicy",
     "TotalsStatus",
+    "Trace",
+    "TraceStatus",
+    "TracedField",
+    "TracedMessage",
     "TransportError",
     "Undecidable",
     "UnmatchedName",
@@ -305,6 +317,7 @@ __all__ = [
     "print_data",
     "read",
     "symbol",
+    "trace",
     "xml_to_dict",
     "xml_to_json",
 ]

@@ -1,0 +1,25 @@
+//! An authority's no, traced.
+
+use dtekit::audit::{Answer, Origins, TraceOptions};
+use dtekit::{Naming, Result};
+use napi::bindgen_prelude::Either;
+use napi_derive::napi;
+
+use crate::options::options;
+use crate::outcome::{Outcome, guarded};
+
+/// What core traced, as a JSON object.
+#[napi]
+pub fn trace(answer: String, explanation: String, keywords: Option<String>) -> napi::Result<Outcome<String>> {
+    Ok(match guarded(|| traced(&answer, &explanation, keywords.as_deref())) {
+        Either::A(text) => Either::A(text),
+        Either::B(error) => Either::B(error),
+    })
+}
+
+fn traced(answer: &str, explanation: &str, keywords: Option<&str>) -> Result<String> {
+    let with = options(keywords, TraceOptions::from_members)?;
+    let answer = Answer::from_json(answer.as_bytes())?;
+    let origins = Origins::from_json(explanation.as_bytes())?;
+    Ok(dtekit::trace(answer, origins, &with)?.to_value(Naming::Camel).to_string())
+}

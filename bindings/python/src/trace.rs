@@ -1,0 +1,28 @@
+//! `dtekit.trace`.
+
+use dtekit::Naming;
+use dtekit::audit::{Answer, Origins, TraceOptions};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::{data, error, keyword};
+
+/// What core traced, as a JSON object: see `dtekit.trace`.
+#[pyfunction]
+#[pyo3(signature = (answer, explanation, options))]
+pub fn trace(
+    py: Python<'_>,
+    answer: &str,
+    explanation: &str,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<String> {
+    let options = keyword::options(py, Some(options), TraceOptions::from_members)?;
+    let call = || {
+        dtekit::guard(|| {
+            let answer = Answer::from_json(answer.as_bytes())?;
+            let origins = Origins::from_json(explanation.as_bytes())?;
+            Ok(dtekit::trace(answer, origins, &options)?.to_value(Naming::Snake).to_string())
+        })
+    };
+    data::run_by_length(py, explanation.len(), call).map_err(|error| error::raised(py, &error))
+}

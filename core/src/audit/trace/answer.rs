@@ -1,0 +1,200 @@
+//! What is traced: the messages of an answer, and what else it says.
+
+use crate::code;
+use crate::country::Country;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::json::{Map, Value, from_slice};
+use crate::naming::same_name;
+use crate::result::{Outcome, ProcessResult, Role};
+
+/// The messages of an authority, and what the answer says beside them.
+///
+/// It is made from a [`ProcessResult`], from one text, or from JSON.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::Answer;
+/// let answer = Answer::from("cvc-pattern-valid: Value '8' is not facet-valid with respect to pattern '\\d\\d' for type 'T'.");
+/// assert_eq!(answer.messages().count(), 1);
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Answer {
+    pub(super) messages: Vec<Message>,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) repeat_safe: bool,
+    pub(super) country: Option<Country>,
+    /// The document that was sent, if the answer has it.
+    pub(super) sent: Option<String>,
+}
+
+/// One message as it arrived.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Message {
+    pub(super) text: String,
+    /// The code, if it is a member of its own.
+    pub(super) code: Option<String>,
+}
+
+/// The most messages that are traced, and the most bytes of one that are read.
+const MOST: usize = 1000;
+const MOST_BYTES: usize = 64 * 1024;
+
+impl Answer {
+    /// Reads JSON: the object of a process result in any language's case, a list of messages, or one text.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Syntax`](ErrorKind::Syntax) if it is not JSON.
+    pub fn from_json(data: &[u8]) -> Result<Answer> {
+        let value = from_slice(data).map_err(|error| {
+            let message = format!("expected an answer as JSON, found {error}");
+            Error::new(ErrorKind::Syntax, Finding::new(&code::JSON_SYNTAX, message))
+        })?;
+        Ok(Answer::from_value(&value))
+    }
+
+    /// The same for a value that was read before.
+    pub fn from_value(value: &Value) -> Answer {
+        let mut answer = Answer::default();
+        match value {
+            Value::Object(members) if get(members, "Success").is_some() => answer.read(members),
+            other => answer.add(other, 0),
+        }
+        answer
+    }
+
+    /// The texts of the messages.
+    pub fn messages(&self) -> impl Iterator<Item = &str> {
+        self.messages.iter().map(|message| message.text.as_str())
+    }
+
+    fn read(&mut self, members: &Map) {
+        let text = |name: &str| get(members, name).and_then(Value::as_str);
+        self.outcome = text("outcome").and_then(|word| word.parse().ok());
+        self.repeat_safe = get(members, "repeat_safe").and_then(Value::as_bool).unwrap_or_default();
+        let other = get(members, "OtherData").and_then(Value::as_object);
+        let country = other.and_then(|other| get(other, "Country")).and_then(Value::as_str);
+        self.country = country.and_then(|country| country.trim().parse().ok());
+        if let Some(list) = get(members, "Messages") {
+            self.add(list, 0);
+        }
+        if let Some(acknowledgement) = get(members, "acknowledgement") {
+            self.add(acknowledgement, 0);
+        }
+        if let Some(Value::Object(response)) = get(members, "response_value") {
+            let role = get(response, "role").and_then(Value::as_str);
+            let content = get(response, "content").and_then(Value::as_str);
+            self.sent = content.filter(|_| role == Some(Role::ReturnedWithError.as_str())).map(str::to_owned);
+        }
+        if self.messages.is_empty() {
+            if let Some(list) = get(members, "ErrorException") {
+                self.add(list, 0);
+            }
+        }
+        if self.messages.is_empty() && self.outcome != Some(Outcome::Accepted) {
+            if let Some(text) = text("Description") {
+                self.push(text, None);
+            }
+        }
+    }
+
+    /// Adds every message of a value, in the forms of the authorities.
+    fn add(&mut self, value: &Value, depth: usize) {
+        const CODES: [&str; 9] = [
+            "Code",
+            "Codigo",
+            "identificador",
+            "codigoMsg",
+            "valor_codigo",
+            "ErrorCode",
+            "codigoError",
+            "regla",
+            "id",
+        ];
+        const TEXTS: [&str; 10] = [
+            "Msg",
+            "Message",
+            "Mensaje",
+            "descripcionMsg",
+            "Descripcion",
+            "Description",
+            "valor",
+            "texto",
+            "text",
+            "DetalleMensaje",
+        ];
+        const LISTS: [&str; 8] = [
+            "observaciones",
+            "Observaciones",
+            "Errors",
+            "Err",
+            "Obs",
+            "mensajes",
+            "Messages",
+            "ErrorMessage",
+        ];
+        if depth > 8 {
+            return;
+        }
+        match value {
+            Value::String(text) => self.push(text, None),
+            Value::Array(items) => items.iter().for_each(|item| self.add(item, depth + 1)),
+            Value::Object(members) => {
+                let scalar = |value: &Value| match value {
+                    Value::String(text) => Some(text.clone()),
+                    Value::Number(number) => Some(number.to_string()),
+                    _ => None,
+                };
+                let find = |names: &[&str]| names.iter().find_map(|name| get(members, name).and_then(scalar));
+                let code = find(&CODES);
+                let text = find(&TEXTS);
+                let more = get(members, "informacionAdicional").and_then(scalar);
+                match (text, more) {
+                    (Some(text), Some(more)) => self.push(&format!("{text} {more}"), code),
+                    (Some(text), None) | (None, Some(text)) => self.push(&text, code),
+                    (None, None) => {
+                        if let Some(code) = code {
+                            self.push("", Some(code));
+                        }
+                    }
+                }
+                for list in LISTS.iter().filter_map(|name| get(members, name)) {
+                    if !matches!(list, Value::Null) {
+                        self.add(list, depth + 1);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn push(&mut self, text: &str, code: Option<String>) {
+        let mut end = text.len().min(MOST_BYTES);
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let text = text[..end].trim();
+        let is_nothing = text.is_empty() && code.is_none();
+        if !is_nothing && self.messages.len() < MOST {
+            self.messages.push(Message { text: text.to_owned(), code });
+        }
+    }
+}
+
+/// The member with this name, in any letter case.
+fn get<'v>(members: &'v Map, name: &str) -> Option<&'v Value> {
+    members.get(name).or_else(|| members.iter().find(|(key, _)| same_name(key, name)).map(|(_, value)| value))
+}
+
+impl From<&str> for Answer {
+    fn from(text: &str) -> Self {
+        let mut answer = Answer::default();
+        answer.push(text, None);
+        answer
+    }
+}
+
+impl From<&ProcessResult> for Answer {
+    fn from(result: &ProcessResult) -> Self {
+        Answer::from_value(&result.to_value(crate::naming::Naming::Snake))
+    }
+}

@@ -1,0 +1,125 @@
+//! Where each value of the official document came from: what a trace needs of an explanation.
+
+use std::collections::HashMap;
+
+use super::steps::{self, Step};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::json::{Value, from_slice};
+use crate::mapping::Explanation;
+
+/// Where each value of the official document came from, by an [`Explanation`].
+///
+/// # Example
+/// ```
+/// use dtekit::audit::Origins;
+/// let origins = Origins::from_json(br#"{"output": "<A>1</A>", "rows": [{"target": "A", "value": "1", "sources": ["N"]}]}"#)?;
+/// assert_eq!(origins.len(), 1);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Origins {
+    pub(super) rows: Vec<Origin>,
+    /// The paths in the caller's document at which a required value was expected, with those in the output.
+    pub(super) missing: Vec<(Vec<Step>, String)>,
+    pub(super) output: String,
+    /// The rows in which a name stands anywhere, with the place of the name.
+    names: HashMap<String, Vec<(u32, u16)>>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Origin {
+    pub(super) target: String,
+    pub(super) steps: Vec<Step>,
+    pub(super) value: String,
+    pub(super) sources: Vec<String>,
+}
+
+impl Origins {
+    /// Reads the JSON of an explanation, as C, Python and Node have it. Of its members `output`, `rows` and `missing` count.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with `trace-explanation` if it is no explanation.
+    pub fn from_json(data: &[u8]) -> Result<Origins> {
+        let value = from_slice(data).map_err(|error| refused(&format!("found {error}")))?;
+        Origins::from_value(&value).ok_or_else(|| refused("found an object without `rows`"))
+    }
+
+    fn from_value(value: &Value) -> Option<Origins> {
+        let text = |value: &Value, name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
+        let mut rows = Vec::new();
+        for row in value.get("rows")?.as_array()? {
+            let sources = row.get("sources")?.as_array()?;
+            let sources = sources.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+            rows.push((text(row, "target")?, text(row, "value")?, sources));
+        }
+        let missing = value.get("missing").and_then(Value::as_array).into_iter().flatten();
+        let missing = missing.filter_map(|one| Some((text(one, "target")?, text(one, "source")?))).collect();
+        Some(Origins::new(rows, missing, text(value, "output").unwrap_or_default()))
+    }
+
+    fn new(rows: Vec<(String, String, Vec<String>)>, missing: Vec<(String, String)>, output: String) -> Self {
+        let mut names: HashMap<String, Vec<(u32, u16)>> = HashMap::new();
+        let rows: Vec<Origin> = rows
+            .into_iter()
+            .map(|(target, value, sources)| Origin {
+                steps: steps::of_target(&target),
+                target,
+                value,
+                sources,
+            })
+            .collect();
+        for (at, row) in rows.iter().enumerate() {
+            for (depth, step) in row.steps.iter().enumerate() {
+                names.entry(step.name.clone()).or_default().push((at as u32, depth as u16));
+            }
+        }
+        let missing = missing.into_iter();
+        let missing = missing.map(|(target, source)| (steps::of_target(&target), source)).collect();
+        Origins { rows, missing, output, names }
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Whether the official document has an element, attribute or member of this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.names.contains_key(name)
+    }
+
+    /// The rows in which the name stands at a place, with the place.
+    pub(super) fn with(&self, name: &str) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let all = self.names.get(name).map(Vec::as_slice).unwrap_or_default();
+        all.iter().map(|(row, depth)| (*row as usize, *depth as usize))
+    }
+
+    /// The rows whose last step has this name.
+    pub(super) fn leaves(&self, name: &str) -> Vec<usize> {
+        self.with(name)
+            .filter(|(row, depth)| *depth + 1 == self.rows[*row].steps.len())
+            .map(|(row, _)| row)
+            .collect()
+    }
+}
+
+impl From<&Explanation> for Origins {
+    fn from(explanation: &Explanation) -> Self {
+        let rows = explanation.rows.iter();
+        let rows = rows.map(|row| (row.target.clone(), row.value.clone(), row.sources.clone())).collect();
+        let missing = explanation.missing.iter();
+        let missing = missing.map(|one| (one.target.clone(), one.source.clone())).collect();
+        Origins::new(rows, missing, explanation.output.clone())
+    }
+}
+
+fn refused(found: &str) -> Error {
+    let message = format!("expected the explanation of a mapping as JSON, {found}");
+    Error::new(ErrorKind::Argument, Finding::new(&code::TRACE_EXPLANATION, message).with_path("explanation"))
+}

@@ -1,0 +1,306 @@
+//! From what a message says to the fields of the official document.
+
+use super::clue::{Clue, Facet};
+use super::origins::Origins;
+use super::position::element_at;
+use super::steps::{self, Step};
+use crate::result::trace::{MessageForm, TraceStatus, TracedField};
+
+/// The most fields that are told: more are no help.
+const MOST: usize = 20;
+
+/// What was found.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub(super) status: Option<TraceStatus>,
+    pub(super) form: Option<MessageForm>,
+    pub(super) element: Option<String>,
+    pub(super) fields: Vec<TracedField>,
+}
+
+/// The document to which line and column belong, and whether it is certain that it was sent.
+#[derive(Clone, Copy)]
+pub(super) struct Sent<'a> {
+    pub(super) text: &'a str,
+    pub(super) is_certain: bool,
+}
+
+/// Finds the fields that a message is about. `known` has the official elements of its code.
+pub(super) fn resolve(clue: &Clue, known: &[String], origins: &Origins, sent: Sent<'_>) -> Found {
+    if let Some(found) = structure(clue, origins) {
+        return found;
+    }
+    let place = clue.position.and_then(|(line, column)| element_at(sent.text, line, column));
+    let (mut rows, form, is_named) = candidates(clue, known, origins);
+    if rows.is_empty() && is_named {
+        return Found { element: name_of(clue), form, ..Found::default() };
+    }
+    if rows.is_empty() {
+        return by_position(clue, place.as_deref(), origins, sent);
+    }
+    if let Some(value) = clue.value.as_deref().or_else(|| only_quoted(clue)) {
+        let same: Vec<usize> =
+            rows.iter().copied().filter(|row| same(&origins.rows[*row].value, value)).collect();
+        let is_certain = clue.value.is_some();
+        if !same.is_empty() {
+            rows = same;
+        } else if is_certain && rows.len() > 1 {
+            // The authority saw another document than the explanation has.
+            return Found { element: name_of(clue), form, ..Found::default() };
+        }
+    }
+    if let Some(place) = &place {
+        let at: Vec<usize> =
+            rows.iter().copied().filter(|row| stands_at(&origins.rows[*row].steps, place)).collect();
+        if !at.is_empty() {
+            rows = at;
+        }
+    }
+    rows = by_type(clue, rows, origins);
+    told(rows, form, clue, origins)
+}
+
+/// The rows that a message may be about, how it says so, and whether it names an element.
+fn candidates(clue: &Clue, known: &[String], origins: &Origins) -> (Vec<usize>, Option<MessageForm>, bool) {
+    if let Some((path, is_whole)) = &clue.path {
+        return (by_path(path, *is_whole, origins), clue.form.or(Some(MessageForm::Path)), true);
+    }
+    if clue.element.is_some() || clue.attribute.is_some() {
+        return (by_element(clue, origins), clue.form, true);
+    }
+    let named = by_names(&clue.names, origins);
+    if !known.is_empty() {
+        let mut rows: Vec<usize> = Vec::new();
+        for element in known {
+            let path = steps::of_message(element);
+            let path = path.unwrap_or_else(|| (steps::of_target(element), false));
+            rows.extend(by_path(&path.0, path.1, origins));
+        }
+        rows.sort_unstable();
+        rows.dedup();
+        let both: Vec<usize> = rows.iter().copied().filter(|row| named.contains(row)).collect();
+        return (if both.is_empty() { rows } else { both }, Some(MessageForm::Code), false);
+    }
+    if !clue.names.is_empty() {
+        return (named, Some(MessageForm::Prose), true);
+    }
+    let Some(value) = &clue.value else { return (Vec::new(), clue.form, false) };
+    let rows = (0..origins.rows.len()).filter(|row| same(&origins.rows[*row].value, value));
+    (rows.collect(), clue.form.or(Some(MessageForm::Prose)), false)
+}
+
+/// The rows at a path. The steps are compared from the end; a number that the path does not say fits each.
+fn by_path(path: &[Step], is_whole: bool, origins: &Origins) -> Vec<usize> {
+    let Some(last) = path.last() else { return Vec::new() };
+    let fits = |row: &usize| {
+        let steps = &origins.rows[*row].steps;
+        let ends = steps.iter().rev().zip(path.iter().rev()).all(|(step, asked)| {
+            step.name == asked.name
+                && (step.is_attribute || !asked.is_attribute)
+                && asked.number.is_none_or(|number| number == step.number.unwrap_or(1))
+        });
+        // A whole path may begin above the document, in an envelope, or leave out its root.
+        ends && (path.len() >= steps.len() || !is_whole || path.len() + 1 == steps.len())
+    };
+    let rows: Vec<usize> = origins.leaves(&last.name).into_iter().filter(fits).collect();
+    // Of a path without a root only the rows count that it describes whole, if there are any.
+    let whole: Vec<usize> =
+        rows.iter().copied().filter(|row| origins.rows[*row].steps.len() <= path.len()).collect();
+    if whole.is_empty() { rows } else { whole }
+}
+
+fn by_element(clue: &Clue, origins: &Origins) -> Vec<usize> {
+    let (element, attribute) = (clue.element.as_deref(), clue.attribute.as_deref());
+    let parent = |row: usize, depth: usize| {
+        let steps = &origins.rows[row].steps;
+        depth.checked_sub(1).and_then(|at| steps.get(at)).map(|step| step.name.as_str())
+    };
+    match (element, attribute) {
+        (element, Some(attribute)) => origins
+            .with(attribute)
+            .filter(|(row, depth)| {
+                let steps = &origins.rows[*row].steps;
+                steps[*depth].is_attribute
+                    && element.is_none_or(|element| parent(*row, *depth) == Some(element))
+            })
+            .map(|(row, _)| row)
+            .collect(),
+        (Some(element), None) => {
+            let leaves = origins.leaves(element).into_iter();
+            let leaves =
+                leaves.filter(|row| origins.rows[*row].steps.last().is_some_and(|step| !step.is_attribute));
+            let within = |row: &usize| {
+                clue.parent.as_deref().is_none_or(|name| {
+                    let steps = &origins.rows[*row].steps;
+                    parent(*row, steps.len() - 1) == Some(name)
+                })
+            };
+            leaves.filter(within).collect()
+        }
+        (None, None) => Vec::new(),
+    }
+}
+
+/// The rows of names in a sentence. A name that holds others, such as `Receptor`, says which of several are meant.
+fn by_names(names: &[String], origins: &Origins) -> Vec<usize> {
+    let (mut rows, mut around): (Vec<usize>, Vec<&str>) = (Vec::new(), Vec::new());
+    for name in names {
+        let leaves = origins.leaves(name);
+        if leaves.is_empty() {
+            around.push(name);
+        }
+        rows.extend(leaves);
+    }
+    rows.sort_unstable();
+    rows.dedup();
+    let inside: Vec<usize> = rows
+        .iter()
+        .copied()
+        .filter(|row| {
+            let steps = &origins.rows[*row].steps;
+            around.iter().any(|name| steps.iter().any(|step| step.name == *name))
+        })
+        .collect();
+    if inside.is_empty() { rows } else { inside }
+}
+
+/// What Xerces calls an unnamed type begins with the name of its element: `#AnonType_CantonUbicacionType`.
+fn by_type(clue: &Clue, rows: Vec<usize>, origins: &Origins) -> Vec<usize> {
+    let Some(rest) = clue.type_name.as_deref().and_then(|name| name.strip_prefix("#AnonType_")) else {
+        return rows;
+    };
+    let fits = |row: &usize| origins.rows[*row].steps.last().is_some_and(|step| rest.starts_with(&step.name));
+    let named: Vec<usize> = rows.iter().copied().filter(fits).collect();
+    // The longest name counts: `CodigoTarifaIVA…` begins with `Codigo` as well.
+    let length = |row: usize| origins.rows[row].steps.last().map_or(0, |step| step.name.len());
+    let longest = named.iter().map(|row| length(*row)).max().unwrap_or_default();
+    if named.is_empty() { rows } else { named.into_iter().filter(|row| length(*row) == longest).collect() }
+}
+
+/// A message that says nothing but line and column: it counts only for a document that is known to have been sent.
+fn by_position(clue: &Clue, place: Option<&[Step]>, origins: &Origins, sent: Sent<'_>) -> Found {
+    let Some(place) = place.filter(|_| sent.is_certain && clue.value.is_none()) else {
+        return Found::default();
+    };
+    let rows: Vec<usize> = (0..origins.rows.len())
+        .filter(|row| {
+            let steps = &origins.rows[*row].steps;
+            steps.last().is_some_and(|step| !step.is_attribute) && stands_at(steps, place)
+        })
+        .collect();
+    told(rows, Some(MessageForm::Position), clue, origins)
+}
+
+/// Whether a row is the element at a place, or one of its attributes.
+fn stands_at(steps: &[Step], place: &[Step]) -> bool {
+    let steps = match steps.last() {
+        Some(last) if last.is_attribute => &steps[..steps.len() - 1],
+        _ => steps,
+    };
+    let is_same = |(a, b): (&Step, &Step)| a.name == b.name && a.number.unwrap_or(1) == b.number.unwrap_or(1);
+    steps.len() <= place.len() && steps.iter().rev().zip(place.iter().rev()).all(is_same)
+}
+
+/// A fault of structure: an element that is missing, in the wrong place, or not allowed.
+fn structure(clue: &Clue, origins: &Origins) -> Option<Found> {
+    let element = clue.element.as_deref();
+    let is_absent = match clue.facet? {
+        Facet::Incomplete | Facet::AttributeMissing => true,
+        Facet::Misplaced => {
+            // Beside the element there is none of the expected ones: the first of them is missing.
+            let beside = |row: usize, depth: usize| origins.rows[row].steps.get(..depth);
+            let parents: Vec<&[Step]> =
+                origins.with(element?).filter_map(|(row, depth)| beside(row, depth)).collect();
+            !clue.expected.iter().any(|name| {
+                let mut at = origins.with(name).filter_map(|(row, depth)| beside(row, depth));
+                at.any(|beside| parents.contains(&beside))
+            })
+        }
+        _ => return None,
+    };
+    if !is_absent {
+        return None;
+    }
+    let wanted: Vec<&str> = match &clue.attribute {
+        Some(attribute) => vec![attribute],
+        None => clue.expected.iter().map(String::as_str).collect(),
+    };
+    let around = clue.parent.as_deref().or(element.filter(|_| clue.facet != Some(Facet::Misplaced)));
+    let missing = origins.missing.iter().filter(|(steps, _)| {
+        let [.., parent, last] = &steps[..] else { return false };
+        wanted.contains(&last.name.as_str()) && around.is_none_or(|name| parent.name == name)
+    });
+    let fields: Vec<TracedField> = missing
+        .take(MOST)
+        .map(|(steps, source)| TracedField::new(written(steps), String::new(), vec![source.clone()]))
+        .collect();
+    let element = match (around, &wanted[..]) {
+        (Some(around), [one]) if clue.attribute.is_some() => Some(format!("{around}/@{one}")),
+        (Some(around), [one]) => Some(format!("{around}/{one}")),
+        (None, [one]) => Some((*one).to_owned()),
+        _ => around.or(element).map(str::to_owned),
+    };
+    Some(Found { status: Some(TraceStatus::Missing), form: clue.form, element, fields })
+}
+
+/// A path in words.
+fn written(steps: &[Step]) -> String {
+    let mut path = String::new();
+    for step in steps {
+        if !path.is_empty() {
+            path.push('/');
+        }
+        if step.is_attribute {
+            path.push('@');
+        }
+        path.push_str(&step.name);
+        if let Some(number) = step.number {
+            path.push_str(&format!("[{number}]"));
+        }
+    }
+    path
+}
+
+fn told(rows: Vec<usize>, form: Option<MessageForm>, clue: &Clue, origins: &Origins) -> Found {
+    let Some(first) = rows.first().map(|row| &origins.rows[*row]) else {
+        return Found { element: name_of(clue), form, ..Found::default() };
+    };
+    let is_one = rows.iter().all(|row| origins.rows[*row].sources == first.sources);
+    let status = match rows.len() {
+        1 if first.sources.is_empty() => TraceStatus::Constant,
+        1 => TraceStatus::Found,
+        _ if is_one && first.sources.len() == 1 => TraceStatus::Found,
+        _ => TraceStatus::Several,
+    };
+    let element = if rows.len() == 1 { Some(first.target.clone()) } else { name_of(clue) };
+    let fields = rows.iter().take(MOST).map(|row| &origins.rows[*row]);
+    let fields =
+        fields.map(|row| TracedField::new(row.target.clone(), row.value.clone(), row.sources.clone()));
+    Found { status: Some(status), form, element, fields: fields.collect() }
+}
+
+/// The official element as the message names it.
+fn name_of(clue: &Clue) -> Option<String> {
+    if let Some((path, _)) = &clue.path {
+        return Some(written(path));
+    }
+    match (&clue.element, &clue.attribute) {
+        (Some(element), Some(attribute)) => Some(format!("{element}/@{attribute}")),
+        (Some(element), None) => Some(element.clone()),
+        (None, Some(attribute)) => Some(format!("@{attribute}")),
+        (None, None) => clue.names.first().filter(|_| clue.names.len() == 1).cloned(),
+    }
+}
+
+/// The text in quotation marks, if there is one alone.
+fn only_quoted(clue: &Clue) -> Option<&str> {
+    match &clue.quoted[..] {
+        [one] => Some(one),
+        _ => None,
+    }
+}
+
+/// Whether two values are equal, white space collapsed as validators do.
+fn same(a: &str, b: &str) -> bool {
+    a == b || a.split_whitespace().eq(b.split_whitespace())
+}

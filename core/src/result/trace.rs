@@ -1,0 +1,298 @@
+//! What an authority's no says of the caller's own document; `audit::trace` finds it out.
+
+use crate::error::{Finding, words};
+use crate::json::{Map, Value, json};
+use crate::naming::Naming;
+
+/// How a message says where the fault is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MessageForm {
+    /// The words of Xerces: `cvc-pattern-valid: Value '…' is not facet-valid …`.
+    Xerces,
+    /// The words of .NET: `The 'Canton' element is invalid - The value '…' is invalid according to its datatype …`.
+    DotNet,
+    /// The words of libxml2: `Element 'Canton': [facet 'pattern'] The value '…' is not accepted …`.
+    Libxml2,
+    /// An XPath, a JSON pointer, or names with dots.
+    Path,
+    /// Line and column of the sent document.
+    Position,
+    /// A code whose meaning a table of the country has.
+    Code,
+    /// Names of the official format in a sentence.
+    Prose,
+    /// None of these.
+    Unknown,
+}
+
+impl MessageForm {
+    /// Every form.
+    pub const ALL: [MessageForm; 8] = [
+        MessageForm::Xerces,
+        MessageForm::DotNet,
+        MessageForm::Libxml2,
+        MessageForm::Path,
+        MessageForm::Position,
+        MessageForm::Code,
+        MessageForm::Prose,
+        MessageForm::Unknown,
+    ];
+
+    /// The word that all languages use, such as `dot-net`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            MessageForm::Xerces => "xerces",
+            MessageForm::DotNet => "dot-net",
+            MessageForm::Libxml2 => "libxml2",
+            MessageForm::Path => "path",
+            MessageForm::Position => "position",
+            MessageForm::Code => "code",
+            MessageForm::Prose => "prose",
+            MessageForm::Unknown => "unknown",
+        }
+    }
+}
+
+words!(MessageForm, "form of a message");
+
+/// How far a message was traced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TraceStatus {
+    /// It is about one field.
+    Found,
+    /// It may be about any of several fields.
+    Several,
+    /// It is about one field, whose value does not come from the caller's document: a constant or a param of the mapping.
+    Constant,
+    /// The official document lacks an element or attribute.
+    Missing,
+    /// It is not known which field it is about.
+    Unknown,
+}
+
+impl TraceStatus {
+    /// Every status.
+    pub const ALL: [TraceStatus; 5] = [
+        TraceStatus::Found,
+        TraceStatus::Several,
+        TraceStatus::Constant,
+        TraceStatus::Missing,
+        TraceStatus::Unknown,
+    ];
+
+    /// The word that all languages use: `found`, `several`, `constant`, `missing`, `unknown`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            TraceStatus::Found => "found",
+            TraceStatus::Several => "several",
+            TraceStatus::Constant => "constant",
+            TraceStatus::Missing => "missing",
+            TraceStatus::Unknown => "unknown",
+        }
+    }
+}
+
+words!(TraceStatus, "status of a trace");
+
+/// Whether the number of a document that was refused is used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum NumberState {
+    /// It is used up.
+    Consumed,
+    /// The corrected document may have it again.
+    Reusable,
+    /// It is not known: ask the authority or the service before using it again.
+    #[default]
+    Unknown,
+}
+
+impl NumberState {
+    /// Every state.
+    pub const ALL: [NumberState; 3] = [NumberState::Consumed, NumberState::Reusable, NumberState::Unknown];
+
+    /// The word that all languages use: `consumed`, `reusable`, `unknown`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            NumberState::Consumed => "consumed",
+            NumberState::Reusable => "reusable",
+            NumberState::Unknown => "unknown",
+        }
+    }
+}
+
+words!(NumberState, "state of a number");
+
+/// A field of the official document, and where its value comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TracedField {
+    /// Its path in the official document.
+    pub element: String,
+    /// Its value there.
+    pub value: String,
+    /// The paths in the caller's document that the value was made from; none for a constant.
+    pub sources: Vec<String>,
+}
+
+impl TracedField {
+    pub(crate) fn new(element: String, value: String, sources: Vec<String>) -> Self {
+        TracedField { element, value, sources }
+    }
+}
+
+/// What a value should be, as far as the message says it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// `pattern`, `length`, `min-length`, `max-length`, `enumeration`, `minimum`, `maximum`, `above`, `below`, `digits`, `decimals`,
+    /// `type`, `value`, `fixed`; `elements` or `attribute` for what is missing; `nothing` for what may not stand there.
+    pub kind: &'static str,
+    /// The pattern, number, list or type, as the message has it.
+    pub text: String,
+}
+
+/// What a table says of an authority's code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct KnownCode {
+    /// What it means, in English.
+    pub meaning: String,
+    /// What it means, in Spanish.
+    pub meaning_es: String,
+    /// Where that stands.
+    pub source: String,
+}
+
+impl KnownCode {
+    pub(crate) fn new(meaning: String, meaning_es: String, source: String) -> Self {
+        KnownCode { meaning, meaning_es, source }
+    }
+}
+
+/// One message, traced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TracedMessage {
+    /// The authority's words.
+    pub text: String,
+    /// The authority's code, or that of the validator.
+    pub code: Option<String>,
+    /// What the code means, if a table has it.
+    pub known: Option<KnownCode>,
+    /// How the message says where the fault is.
+    pub form: MessageForm,
+    /// How far it was traced.
+    pub status: TraceStatus,
+    /// The official element that the message is about: a path if it is certain, else a name.
+    pub element: Option<String>,
+    /// The fields that it may be about; none if that is not known, or the element is missing.
+    pub fields: Vec<TracedField>,
+    /// The value that the message complains of.
+    pub value: Option<String>,
+    /// What is asked for.
+    pub asked: Option<Asked>,
+    /// Whether the number is used up, as far as the code says it.
+    pub number: Option<NumberState>,
+    /// The same in a sentence, with the path in the caller's document.
+    pub finding: Finding,
+}
+
+impl TracedMessage {
+    pub(crate) fn new(text: String, finding: Finding) -> Self {
+        TracedMessage {
+            text,
+            code: None,
+            known: None,
+            form: MessageForm::Unknown,
+            status: TraceStatus::Unknown,
+            element: None,
+            fields: Vec::new(),
+            value: None,
+            asked: None,
+            number: None,
+            finding,
+        }
+    }
+
+    /// The paths in the caller's document, each once.
+    pub fn paths(&self) -> Vec<&str> {
+        let mut paths: Vec<&str> = Vec::new();
+        for path in self.fields.iter().flat_map(|field| &field.sources) {
+            if !paths.contains(&path.as_str()) {
+                paths.push(path);
+            }
+        }
+        paths
+    }
+
+    /// The message as a JSON object.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let mut value = Map::new();
+        let mut put = |name: &str, member: Value| value.insert(naming.name(name), member);
+        put("text", json!(self.text));
+        put("code", json!(self.code));
+        let known = self.known.as_ref().map(|known| {
+            let mut members = Map::new();
+            members.insert("meaning".to_owned(), json!(known.meaning));
+            members.insert(naming.name("meaning_es"), json!(known.meaning_es));
+            members.insert("source".to_owned(), json!(known.source));
+            Value::Object(members)
+        });
+        put("known", json!(known));
+        put("form", json!(self.form.as_str()));
+        put("status", json!(self.status.as_str()));
+        put("element", json!(self.element));
+        let field = |field: &TracedField| json!({"element": field.element, "value": field.value, "sources": field.sources});
+        put("fields", self.fields.iter().map(field).collect());
+        put("paths", json!(self.paths()));
+        put("value", json!(self.value));
+        let asked = self.asked.as_ref().map(|asked| json!({"kind": asked.kind, "text": asked.text}));
+        put("asked", json!(asked));
+        put("number", json!(self.number.map(NumberState::as_str)));
+        put("finding", json!(self.finding.in_case(naming)));
+        Value::Object(value)
+    }
+}
+
+/// An answer, traced.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Trace {
+    /// The messages, in the order of the answer.
+    pub messages: Vec<TracedMessage>,
+    /// Whether the document's number is used up.
+    pub number: NumberState,
+    /// Why, in English and Spanish.
+    pub number_reason: Reasoned,
+}
+
+/// A reason in both languages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Reasoned {
+    /// In English.
+    pub english: &'static str,
+    /// In Spanish.
+    pub spanish: &'static str,
+}
+
+impl Trace {
+    pub(crate) fn new(messages: Vec<TracedMessage>, number: NumberState, number_reason: Reasoned) -> Self {
+        Trace { messages, number, number_reason }
+    }
+
+    /// The trace as a JSON object: `messages`, `number`, `number_reason`, `number_reason_es`.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let mut value = Map::new();
+        let messages = self.messages.iter().map(|message| message.to_value(naming)).collect();
+        value.insert("messages".to_owned(), messages);
+        value.insert("number".to_owned(), json!(self.number.as_str()));
+        value.insert(naming.name("number_reason"), json!(self.number_reason.english));
+        value.insert(naming.name("number_reason_es"), json!(self.number_reason.spanish));
+        Value::Object(value)
+    }
+}

@@ -1,0 +1,44 @@
+//! An authority's no, traced.
+
+use dtekit::Naming;
+use dtekit::audit::{Answer, Origins, TraceOptions};
+
+use crate::boundary::{Output, bytes, call, options_of};
+use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+
+/// Says of each message of an answer which fields of the caller's document it is about.
+///
+/// `answer` is JSON: the object of a process result (`dtekit_reply_to_json` and the like), a list of messages, or one text. `explanation`
+/// is the JSON object of `dtekit_mapping_explain`, unchanged.
+///
+/// `options` is a JSON object with any of `country` (whose codes count; by default the one that the answer names), `sent` (the
+/// document as it was sent, to which line and column belong) and `as_of` (a date; by default the newest table of codes counts); with
+/// length 0 each has its default.
+///
+/// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `messages`, `number` (`consumed`, `reusable`,
+/// `unknown`), `number_reason` and `number_reason_es`. A message has `text`, `code`, `known` (`meaning`, `meaning_es`, `source`), `form`
+/// (`xerces`, `dot-net`, `libxml2`, `path`, `position`, `code`, `prose`, `unknown`), `status` (`found`, `several`, `constant`, `missing`,
+/// `unknown`), `element`, `fields` (each with `element`, `value`, `sources`), `paths` in the caller's document, `value`, `asked` (`kind`,
+/// `text`), `number` and `finding`. What is not known is null. Errors: `syntax` for `answer`; `argument` for the others.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_trace(
+    answer: *const u8,
+    answer_len: usize,
+    explanation: *const u8,
+    explanation_len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let answer = Answer::from_json(bytes(answer, answer_len, "answer")?)?;
+            let origins = Origins::from_json(bytes(explanation, explanation_len, "explanation")?)?;
+            let with = options_of(options, options_len, TraceOptions::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&dtekit::trace(answer, origins, &with)?.to_value(Naming::Snake)))
+        })
+    }
+}
