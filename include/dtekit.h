@@ -3622,6 +3622,31 @@ dtekit_status dtekit_audit_totals(const uint8_t *data,
                                   dtekit_bytes *out,
                                   dtekit_error **err);
 
+/**
+ * Says of each message of an answer which fields of the caller's document it is about.
+ *
+ * `answer` is JSON: the object of a process result (`dtekit_reply_to_json` and the like), a list of messages, or one text. `explanation`
+ * is the JSON object of `dtekit_mapping_explain`, unchanged.
+ *
+ * `options` is a JSON object with any of `country` (whose codes count; by default the one that the answer names), `sent` (the
+ * document as it was sent, to which line and column belong) and `as_of` (a date; by default the newest table of codes counts); with
+ * length 0 each has its default.
+ *
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `messages`, `number` (`consumed`, `reusable`,
+ * `unknown`), `number_reason` and `number_reason_es`. A message has `text`, `code`, `known` (`meaning`, `meaning_es`, `source`), `form`
+ * (`xerces`, `dot-net`, `libxml2`, `path`, `position`, `code`, `prose`, `unknown`), `status` (`found`, `several`, `constant`, `missing`,
+ * `unknown`), `element`, `fields` (each with `element`, `value`, `sources`), `paths` in the caller's document, `value`, `asked` (`kind`,
+ * `text`), `number` and `finding`. What is not known is null. Errors: `syntax` for `answer`; `argument` for the others.
+ */
+dtekit_status dtekit_trace(const uint8_t *answer,
+                           size_t answer_len,
+                           const uint8_t *explanation,
+                           size_t explanation_len,
+                           const uint8_t *options,
+                           size_t options_len,
+                           dtekit_bytes *out,
+                           dtekit_error **err);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus

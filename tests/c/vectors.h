@@ -90,6 +90,8 @@ void run_symbol(const json *test);
 /* Runs a case of tests/vectors/reading. */
 void run_reading(const json *test);
 
+/* Runs a case of tests/vectors/trace. */
+void run_trace(const json *test);
 /* Runs a case of tests/vectors/totals. */
 void run_totals(const json *test);
 /* Runs a case of tests/vectors/cadena. */

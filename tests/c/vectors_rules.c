@@ -111,6 +111,26 @@ void run_reading(const json *test) {
     free(text.text);
 }
 
+void run_trace(const json *test) {
+    const json *options = json_member(test, "options"), *answer = json_member(test, "answer");
+    const json *country = json_member(test, "country"), *type = json_member(test, "type");
+    dtekit_bytes given = {0}, explanation = {0};
+    dtekit_error *error = NULL;
+    dtekit_mapping *mapping = NULL;
+    buffer document = {0};
+    char folder[64];
+    snprintf(folder, sizeof folder, "vectors/mapping_%c%c/to", country->text[0] | 32, country->text[1] | 32);
+    read_file(folder, json_text(test, "vector"), ".json", &document);
+    if (dtekit_mapping_standard(STRING(country), STRING(type), NULL, 0, &mapping, &error) == DTEKIT_STATUS_OK
+        && dtekit_mapping_explain(mapping, TEXT(document), NULL, 0, &explanation, &error) == DTEKIT_STATUS_OK) {
+        dtekit_trace(OBJECT(answer), explanation.data, explanation.len, OBJECT(options), &given, &error);
+    }
+    check_json(test, &given, error);
+    dtekit_bytes_free(&explanation);
+    dtekit_mapping_free(mapping);
+    free(document.text);
+}
+
 void run_totals(const json *test) {
     const json *options = json_member(test, "options"), *data = json_member(test, "data");
     const json *country = json_member(test, "country");

@@ -536,6 +536,15 @@ describe('reading', () => {
   })
 })
 
+describe('trace', () => {
+  cases('trace', given => {
+    const folder = path.join(vectors, `mapping_${given.country.toLowerCase()}`, 'to')
+    const document = fs.readFileSync(path.join(folder, `${given.vector}.json`))
+    const explanation = dtekit.Mapping.standard(given.country, given.type).explainSync(document)
+    return dtekit.trace(given.answer, explanation, keywords(given.options))
+  })
+})
+
 describe('totals', () => {
   cases('totals', async given => {
     const options = keywords(given.options ?? {})

@@ -408,6 +408,18 @@ def test_reading(path: Path | None) -> None:
     check(case, reading)
 
 
+@cases("trace")
+def test_trace(path: Path | None) -> None:
+    case = read(path)
+    document = VECTORS / f"mapping_{case['country'].lower()}" / "to" / f"{case['vector']}.json"
+    explanation = dtekit.Mapping.standard(case["country"], case["type"]).explain(document.read_bytes())
+
+    def trace() -> dtekit.Trace:
+        return dtekit.trace(case["answer"], explanation, **case["options"])
+
+    check(case, trace)
+
+
 @cases("totals")
 def test_totals(path: Path | None) -> None:
     case = read(path)

@@ -57,6 +57,7 @@ fn main() -> ExitCode {
         Ok(check(case, chain.map(|text| json!({"text": text}))))
     }));
     trials.extend(cases("reading", |case| Ok(check(case, reading(case)))));
+    trials.extend(cases("trace", |case| Ok(check(case, trace(case)))));
     trials.extend(cases("totals", |case| Ok(check(case, totals(case)))));
     trials.extend(cases("print", |case| Ok(check(case, print(case)))));
     #[cfg(feature = "print")]
@@ -140,6 +141,20 @@ fn reading(case: &Value) -> Result<Value, Error> {
     let found = dtekit::read(&data(case), &options)?;
     let documents: Vec<Value> = found.iter().map(|document| document.to_value(Default::default())).collect();
     Ok(json!({"count": documents.len(), "documents": documents}))
+}
+
+/// Traces an answer by the explanation of a built-in mapping for a document of the mapping's vectors.
+fn trace(case: &Value) -> Result<Value, Error> {
+    let text = |name: &str| case[name].as_str().unwrap();
+    let options = dtekit::audit::TraceOptions::from_members(&object(&case["options"]))?;
+    let mapping =
+        dtekit::mapping::Registry::standard(text("country"), text("type"), dtekit::mapping::Direction::To)?;
+    let folder =
+        format!("../tests/vectors/mapping_{}/to/{}.json", text("country").to_lowercase(), text("vector"));
+    let document = std::fs::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).unwrap();
+    let explanation = mapping.explain(&document[..], &Default::default())?;
+    let answer = dtekit::audit::Answer::from_value(&case["answer"]);
+    Ok(dtekit::trace(answer, &explanation, &options)?.to_value(Default::default()))
 }
 
 /// Audits the totals of a document.

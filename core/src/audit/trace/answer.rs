@@ -122,16 +122,8 @@ impl Answer {
             "text",
             "DetalleMensaje",
         ];
-        const LISTS: [&str; 8] = [
-            "observaciones",
-            "Observaciones",
-            "Errors",
-            "Err",
-            "Obs",
-            "mensajes",
-            "Messages",
-            "ErrorMessage",
-        ];
+        const LISTS: [&str; 7] =
+            ["observaciones", "Errors", "Err", "Obs", "mensajes", "Messages", "ErrorMessage"];
         if depth > 8 {
             return;
         }
