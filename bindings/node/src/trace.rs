@@ -2,17 +2,24 @@
 
 use dtekit::audit::{Answer, Origins, TraceOptions};
 use dtekit::{Naming, Result};
-use napi::bindgen_prelude::Either;
+use napi::Env;
+use napi::bindgen_prelude::{Buffer, Either};
 use napi_derive::napi;
 
+use crate::convert::buffer;
 use crate::options::options;
 use crate::outcome::{Outcome, guarded};
 
 /// What core traced, as a JSON object.
 #[napi]
-pub fn trace(answer: String, explanation: String, keywords: Option<String>) -> napi::Result<Outcome<String>> {
+pub fn trace(
+    env: &Env,
+    answer: String,
+    explanation: String,
+    keywords: Option<String>,
+) -> napi::Result<Outcome<Buffer>> {
     Ok(match guarded(|| traced(&answer, &explanation, keywords.as_deref())) {
-        Either::A(text) => Either::A(text),
+        Either::A(text) => Either::A(buffer(env, text.into_bytes())?),
         Either::B(error) => Either::B(error),
     })
 }

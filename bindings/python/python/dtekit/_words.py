@@ -113,26 +113,6 @@ ReceivedKind = Union[
 ReadEnvironment = Union[Literal["production"], Literal["test"]]
 """The environment for which a document was made: `ReadDocument.environment`."""
 
-TraceStatus = Union[
-    Literal["found"], Literal["several"], Literal["constant"], Literal["missing"], Literal["unknown"]
-]
-"""How far a message was traced: `TracedMessage.status`."""
-
-MessageForm = Union[
-    Literal["xerces"],
-    Literal["dot-net"],
-    Literal["libxml2"],
-    Literal["path"],
-    Literal["position"],
-    Literal["code"],
-    Literal["prose"],
-    Literal["unknown"],
-]
-"""How a message says where the fault is: `TracedMessage.form`."""
-
-NumberState = Union[Literal["consumed"], Literal["reusable"], Literal["unknown"]]
-"""Whether the number of a refused document is used up: `Trace.number`."""
-
 Verdict = Union[Literal["already-issued"], Literal["differs"], Literal["ambiguous"], Literal["not-found"]]
 """What became of a send: `Reconciliation.verdict`."""
 
