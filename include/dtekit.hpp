@@ -36,6 +36,7 @@
 #include "dtekit/mapping.hpp"
 #include "dtekit/operations.hpp"
 #include "dtekit/journal.hpp"
+#include "dtekit/lint.hpp"
 #include "dtekit/poll_store.hpp"
 #include "dtekit/print.hpp"
 #include "dtekit/reading.hpp"

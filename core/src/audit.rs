@@ -1,8 +1,10 @@
 //! Checks of a document before it is sent, and what an answer says about it. Nothing here changes a document.
 
+pub mod lint;
 mod source;
 pub mod totals;
 pub mod trace;
 
+pub use lint::{Lint, LintFinding, LintOptions, lint};
 pub use totals::{TotalsAudit, TotalsOptions, audit_totals};
 pub use trace::{Answer, Origins, Trace, TraceOptions, TraceStatus, TracedMessage, trace};

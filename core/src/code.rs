@@ -982,6 +982,58 @@ codes! {
     SYMBOL_LENGTH "symbol-length":
         "the text is too long for the symbol", "shorten it, or use less error correction or more columns";
         "el texto es demasiado largo para el símbolo", "acórtelo, o use menos corrección de errores o más columnas";
+    // Lint
+    LINT_COUNTRY "lint-country":
+        "there is nothing to check for a country", "give the code of a country that dtekit knows";
+        "no hay nada que revisar para un país", "indique el código de un país que dtekit conozca";
+    LINT_REQUIRED "lint-required":
+        "an element that every document has is missing", "add the element at the place named";
+        "falta un elemento que tiene todo documento", "agregue el elemento en el lugar indicado";
+    LINT_MISSPELT "lint-misspelt":
+        "an element is none of the generic DTE, and nearly has the name of one", "correct the name";
+        "un elemento no es del DTE genérico, y casi tiene el nombre de uno", "corrija el nombre";
+    LINT_UNKNOWN "lint-unknown":
+        "an element is none of the generic DTE, and the built-in mapping does not read it", "leave it out, unless a mapping of your own reads it";
+        "un elemento no es del DTE genérico, y la plantilla incluida no lo lee", "quítelo, salvo que una plantilla propia lo lea";
+    LINT_REPEATED "lint-repeated":
+        "an element that stands once is there again, and nothing reads the second", "keep one of them";
+        "un elemento que va una sola vez está repetido, y nada lee el segundo", "deje uno de ellos";
+    LINT_LINE_NUMBER "lint-line-number":
+        "the numbers of lines do not ascend", "number the lines from 1 in their order";
+        "los números de línea no son ascendentes", "numere las líneas desde 1 en su orden";
+    LINT_EMPTY "lint-empty":
+        "an element is empty", "leave it out, or give its value";
+        "un elemento está vacío", "quítelo, o indique su valor";
+    LINT_DATE "lint-date":
+        "a date is none, or there is no such day", "write the day as `2026-11-21`";
+        "una fecha no lo es, o ese día no existe", "escriba el día como `2026-11-21`";
+    LINT_DATE_ORDER "lint-date-order":
+        "a date is before one that it must follow, or in the future", "correct the date, or the one with which it is compared";
+        "una fecha es anterior a otra a la que debe seguir, o es futura", "corrija la fecha, o aquella con que se compara";
+    LINT_NUMBER "lint-number":
+        "what must be a number is none", "write digits with a point before the decimals, without separators of thousands";
+        "lo que debe ser un número no lo es", "escriba dígitos con punto decimal, sin separadores de miles";
+    LINT_IDENTIFIER "lint-identifier":
+        "an identifier has a wrong form or check digit", "compare it with its source, digit by digit";
+        "un identificador tiene una forma o un dígito verificador incorrecto", "compárelo con su fuente, dígito por dígito";
+    LINT_TYPE "lint-type":
+        "the document type is none of its country", "write a type that the message names";
+        "el tipo de documento no es de su país", "escriba un tipo de los que nombra el mensaje";
+    LINT_NOT_MAPPED "lint-not-mapped":
+        "there is no built-in mapping of the document type, so less was checked", "check the document with the mapping that the service uses for it";
+        "no hay plantilla incluida para el tipo de documento, por lo que se revisó menos", "revise el documento con la plantilla que el servicio usa para él";
+    LINT_REFERENCE "lint-reference":
+        "a note does not name the document that it changes", "add `Referencia` with type, number and date of that document";
+        "una nota no indica el documento que modifica", "agregue `Referencia` con tipo, número y fecha de ese documento";
+    LINT_CODE "lint-code":
+        "a code is not in the authority's catalogue, or does not hold at the date of the document", "use a code of the table that the message names";
+        "un código no está en el catálogo de la autoridad, o no rige en la fecha del documento", "use un código de la tabla que nombra el mensaje";
+    LINT_CUT "lint-cut":
+        "a text is longer than the official element, and the mapping cuts it", "shorten the text, if no word of it may be lost";
+        "un texto es más largo que el elemento oficial, y la plantilla lo corta", "acorte el texto, si no se debe perder ninguna palabra";
+    LINT_CONVERSION "lint-conversion":
+        "the conversion of the JSON to XML changes a value or leaves it out", "give the value as a text, leave out an empty array, or send XML";
+        "la conversión del JSON a XML cambia un valor o lo omite", "entregue el valor como texto, quite un arreglo vacío, o envíe XML";
     // The C ABI
     ARGUMENT_NULL "argument-null":
         "a pointer that must point to something is NULL", "give the pointer that the function's comment asks for";

@@ -12,6 +12,7 @@ mod document;
 mod json_to_xml;
 mod options;
 mod repeatable;
+pub(crate) use repeatable::parents as repeatable_under;
 mod sink;
 mod value;
 mod xml_to_json;

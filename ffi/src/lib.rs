@@ -73,6 +73,7 @@ mod cancellation;
 mod authority_wait;
 
 mod journal;
+mod lint;
 mod poll_store;
 mod print;
 mod reading;
@@ -100,6 +101,7 @@ pub use follow_up::*;
 pub use identifier::*;
 pub use journal::*;
 pub use json::*;
+pub use lint::*;
 pub use mapper::*;
 pub use mapping::*;
 pub use next_step::*;

@@ -86,6 +86,8 @@ void run_print(const json *test);
 
 /* Runs a case of tests/vectors/symbol. */
 void run_symbol(const json *test);
+/* Runs a case of tests/vectors/lint. */
+void run_lint(const json *test);
 
 /* Runs a case of tests/vectors/reading. */
 void run_reading(const json *test);

@@ -87,6 +87,27 @@ static void add_count(const dtekit_bytes *given, buffer *text) {
     json_free(found);
 }
 
+void run_lint(const json *test) {
+    const json *options = json_member(test, "options"), *data = json_member(test, "data");
+    const json *country = json_member(test, "country");
+    dtekit_bytes given = {0};
+    dtekit_error *error = NULL;
+    dtekit_lint(STRING(data), STRING(country), OBJECT(options), &given, &error);
+    const json *expected = json_member(test, "expect");
+    json *value = error ? NULL : json_read((const char *)given.data, given.len);
+    if (error) {
+        check_error(json_member(test, "error"), error);
+    } else if (!expected) {
+        failed("result", "an error", 8, "a value", 7);
+    }
+    for (const json *fact = value && expected ? expected->child : NULL; fact; fact = fact->next) {
+        check_fact(fact, value);
+    }
+    json_free(value);
+    dtekit_bytes_free(&given);
+    dtekit_error_free(error);
+}
+
 void run_reading(const json *test) {
     const json *options = json_member(test, "options"), *data = json_member(test, "data");
     dtekit_bytes given = {0};

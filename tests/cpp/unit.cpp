@@ -701,6 +701,19 @@ static void a_cfdi_has_a_cadena_original() {
     CHECK(error_of([] { dtekit::cadena_original("<DTE/>"); }).code() == "cadena-root");
 }
 
+static void a_document_is_linted() {
+    const std::string dte = "<DTE><Documento><Encabezado><IdDoc><Tipo>33</Tipo><FechaEmis>2026-02-30</FechaEmis></IdDoc></Encabezado></Documento></DTE>";
+    const dtekit::Lint found = dtekit::lint(dte, "CL");
+    CHECK(found.country == "CL" && found.document_type == "33" && found.mapped && found.errors > 0);
+    CHECK(found.errors + found.warnings == found.findings.size());
+    bool has_date = false;
+    for (const dtekit::LintFinding &one : found.findings) {
+        has_date = has_date || (one.path == "Documento/Encabezado/IdDoc/FechaEmis" && one.value == "2026-02-30" && one.position);
+    }
+    CHECK(has_date);
+    CHECK(error_of([&] { dtekit::lint(dte, "UY"); }).code() == "lint-country");
+}
+
 static void what_was_received_is_read() {
     const std::string dte = "<DTE version='1.0'><Documento><Encabezado><IdDoc><TipoDTE>33</TipoDTE></IdDoc></Encabezado></Documento></DTE>";
     const std::string envelope = "<EnvioDTE xmlns='http://www.sii.cl/SiiDte'><SetDTE>" + dte + dte + "</SetDTE></EnvioDTE>";
@@ -917,6 +930,7 @@ static void all() {
     a_sequence_hands_out_each_number_once();
     an_identifier_has_parts();
     a_cfdi_has_a_cadena_original();
+    a_document_is_linted();
     what_was_received_is_read();
     totals_are_audited();
     a_polling_is_a_value();

@@ -23,6 +23,7 @@ const native = require('./native')
 const { Journal } = require('./journal')
 const { PollStore } = require('./poll-store')
 const { printData, symbol } = require('./print')
+const { lint, lintSync } = require('./lint')
 const { read, readSync } = require('./reading')
 const { trace } = require('./trace')
 const { Registry } = require('./registry')
@@ -82,6 +83,8 @@ module.exports = {
   jsonToXmlInto,
   jsonToXmlSync,
   jsonToXmlTo,
+  lint,
+  lintSync,
   mapMany,
   parseIdentifier,
   printData,

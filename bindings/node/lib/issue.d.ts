@@ -16,9 +16,10 @@ export interface IssueOptions extends AbortOptions, Omit<FolioInputs, 'document'
   defaultCertificate?: boolean | null
   /**
    * The document is mapped first with the built-in mapping of its country and type, if there is one. By default what that
-   * finds are warnings in the result's `findings`; true rejects with it before anything is sent; false does not map.
+   * finds are warnings in the result's `findings`; true rejects with it before anything is sent; false does not map. `lint` makes
+   * every check of `lint` and rejects with its errors before anything is sent; warnings are in the result.
    */
-  check?: boolean | null
+  check?: boolean | 'lint' | null
   /** The params of that mapping. */
   params?: { [name: string]: string | number | boolean } | null
   /** The seconds that the call may take. Default: the client's. */

@@ -37,6 +37,7 @@ const calls = {
   jsonToXmlTo: () => dtekit.jsonToXmlTo('{}', new Writable({ write() {} }), { signal }),
   xmlToJson: () => dtekit.xmlToJson('<a/>', { signal }),
   xmlToObject: () => dtekit.xmlToObject('<a/>', { signal }),
+  lint: () => dtekit.lint('<a/>', 'CL', { signal }),
   read: () => dtekit.read('<a/>', { signal }),
   auditTotals: () => dtekit.auditTotals('<a/>', 'CL', { signal }),
   'Client.call': () => client.call('Account/GetAccount', { accountCode: '1', signal }),

@@ -566,6 +566,15 @@ describe('symbol', () => {
   })
 })
 
+describe('lint', () => {
+  cases('lint', async given => {
+    const options = keywords(given.options ?? {})
+    const found = await dtekit.lint(data(given), given.country, options)
+    assert.deepEqual(dtekit.lintSync(data(given), given.country, options), found)
+    return found
+  })
+})
+
 describe('cadena', () => {
   cases('cadena', given => ({ text: dtekit.cadenaOriginal(given.cfdi) }))
 })

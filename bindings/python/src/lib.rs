@@ -21,6 +21,7 @@ mod interrupt;
 mod journal;
 mod json;
 mod keyword;
+mod lint;
 mod mapper;
 mod mapping;
 mod object;
@@ -118,6 +119,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(reading::read, module)?)?;
     module.add_function(wrap_pyfunction!(totals::audit_totals, module)?)?;
     module.add_function(wrap_pyfunction!(trace::trace, module)?)?;
+    module.add_function(wrap_pyfunction!(lint::lint, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(reply::decision, module)?)?;

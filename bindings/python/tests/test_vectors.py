@@ -451,6 +451,12 @@ def test_symbol(path: Path | None) -> None:
     check(case, symbol)
 
 
+@cases("lint")
+def test_lint(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: dtekit.lint(data(case), case["country"], **case.get("options", {})))
+
+
 @cases("cadena")
 def test_cadena(path: Path | None) -> None:
     case = read(path)

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::json::Map;
+use crate::audit::{LintOptions, lint};
+use crate::json::{Map, Value};
 
 use super::Client;
 use crate::code;
@@ -40,7 +41,7 @@ pub struct Issue {
     extra: Map,
 }
 
-/// What [`Client::issue`] does with what the built-in mapping of a document's country and type finds in it.
+/// How [`Client::issue`] checks a document before it is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum IssueCheck {
@@ -50,6 +51,8 @@ pub enum IssueCheck {
     Warn,
     /// A finding refuses the document before anything is sent, and so does the lack of a built-in mapping.
     Refuse,
+    /// Every check of [`lint`](crate::lint()) is made: an error refuses the document before anything is sent, warnings are in the result.
+    Lint,
     /// The document is not mapped here.
     Off,
 }
@@ -150,11 +153,13 @@ impl Issue {
             keywords.check_member("params", ApplyOptions::from_members(&members))
         });
         issue.params = params.unwrap_or_default();
-        issue.check = match keywords.flag("check") {
-            None => IssueCheck::Warn,
-            Some(true) => IssueCheck::Refuse,
-            Some(false) => IssueCheck::Off,
-        };
+        let check = keywords.get("check", "a boolean or `lint`", |value| match value {
+            Value::Bool(true) => Some(IssueCheck::Refuse),
+            Value::Bool(false) => Some(IssueCheck::Off),
+            Value::String(word) if word == "lint" => Some(IssueCheck::Lint),
+            _ => None,
+        });
+        issue.check = check.unwrap_or_default();
         let folio: Map =
             keywords.rest().into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
         if let Some(folio) = keywords.check(FolioInputs::from_members(&folio)) {
@@ -184,7 +189,7 @@ impl Client {
     /// Before anything is sent: as [`json_to_xml`] for the document; [`ErrorKind::Argument`] if the country has no
     /// processing model of its own and `processing` is not set, and if it is unknown to the interface or contradicts the
     /// document (unless [`Issue::unchecked`]); what [`Mapping::apply`](crate::Mapping::apply) raises
-    /// with [`IssueCheck::Refuse`]; [`ErrorKind::Invalid`] for a folio that the service would refuse. Then as
+    /// with [`IssueCheck::Refuse`]; [`ErrorKind::Invalid`] with [`IssueCheck::Lint`] for an error of the lint, and for a folio that the service would refuse. Then as
     /// [`Client::call`].
     ///
     /// # Example
@@ -222,6 +227,12 @@ impl Issue {
         let mapping = || Registry::standard(self.country.as_str(), document_type, Direction::To);
         match self.check {
             IssueCheck::Off => Ok(Vec::new()),
+            IssueCheck::Lint => {
+                let options = LintOptions { mapping: self.params.clone(), ..LintOptions::default() };
+                let found = lint(&self.content, self.country, &options)?.findings;
+                let found: Vec<_> = found.into_iter().map(|one| one.finding).collect();
+                Error::from_findings(ErrorKind::Invalid, found.clone()).map_or(Ok(found), Err)
+            }
             IssueCheck::Refuse => mapping()?.apply(xml, &self.params).map(|_| Vec::new()),
             // The service may use another mapping, and for most documents none is built in.
             IssueCheck::Warn if self.mapping != MAPPING_STANDARD => Ok(Vec::new()),

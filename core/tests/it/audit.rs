@@ -1,3 +1,4 @@
 //! Checks of a document before it is sent.
 
+mod lint;
 mod totals;

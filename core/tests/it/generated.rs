@@ -7,6 +7,7 @@ mod columns;
 mod cpp;
 mod findings;
 mod functions;
+mod lint;
 mod node;
 mod openapi;
 mod page;
@@ -70,6 +71,11 @@ fn the_page_of_findings_is_that_of_the_table() {
 #[test]
 fn the_table_of_columns_is_that_of_core() {
     compare(columns::files());
+}
+
+#[test]
+fn the_tables_of_lint_are_those_of_core() {
+    compare(lint::files());
 }
 
 #[test]

@@ -112,6 +112,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "naming",
             "reading",
             "result",
+            "xml",
         ],
     ),
     (

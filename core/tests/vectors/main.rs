@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use dtekit::audit::TotalsOptions;
+use dtekit::audit::{LintOptions, TotalsOptions};
 use dtekit::chile::FolioDecision;
 use dtekit::client::{Client, Extraction, ExtractionStep, Settings};
 use dtekit::event::{AuthorityEvent, StatusChange};
@@ -56,6 +56,7 @@ fn main() -> ExitCode {
         let chain = dtekit::mexico::cadena_original(case["cfdi"].as_str().unwrap().as_bytes());
         Ok(check(case, chain.map(|text| json!({"text": text}))))
     }));
+    trials.extend(cases("lint", |case| Ok(check(case, linted(case)))));
     trials.extend(cases("reading", |case| Ok(check(case, reading(case)))));
     trials.extend(cases("trace", |case| Ok(check(case, trace(case)))));
     trials.extend(cases("totals", |case| Ok(check(case, totals(case)))));
@@ -133,6 +134,13 @@ fn cases(
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
+}
+
+/// Reads what was received.
+fn linted(case: &Value) -> Result<Value, Error> {
+    let options = LintOptions::from_members(&object(&case["options"]))?;
+    let country = case["country"].as_str().unwrap().parse()?;
+    Ok(dtekit::lint(&data(case), country, &options)?.to_value(Default::default()))
 }
 
 /// Reads what was received.

@@ -97,6 +97,7 @@ _NAMES_BY_MODULE = {
         "print_data",
         "symbol",
     ],
+    "_lint": ["Lint", "LintFinding", "LintOptions", "lint"],
     "_reading": ["ReadDocument", "read"],
     "_receiver_message": [
         "Amount",
@@ -186,6 +187,7 @@ __all__ = [
     "convert_many",
     "json_to_xml",
     "json_to_xml_into",
+    "lint",
     "map_many",
     "xml_to_dict",
     "xml_to_json",

@@ -29,6 +29,7 @@ from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed
 from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
 from ._identifier import compose_identifier, parse_identifier
 from ._interruption import interrupted_result
+from ._lint import Lint, LintFinding, LintOptions, lint
 from ._mapping import Bounds, Explanation, Missing, Row, UnmatchedName
 from ._native import (
     MAPPING_STANDARD,
@@ -209,6 +210,9 @@ __all__ = [
     "JournalState",
     "KnownCode",
     "LimitError",
+    "Lint",
+    "LintFinding",
+    "LintOptions",
     "ListedDocument",
     "MAPPING_STANDARD",
     "MAPPING_SV_INVALIDATION_A",
@@ -312,6 +316,7 @@ __all__ = [
     "interrupted_result",
     "json_to_xml",
     "json_to_xml_into",
+    "lint",
     "map_many",
     "parse_identifier",
     "print_data",

@@ -150,9 +150,10 @@ class IssueOptions(FolioInputs, total=False):
     """Whether the generated document is signed: True by default."""
     default_certificate: bool | None
     """True: the platform's certificate; False, the default: the company's."""
-    check: bool | None
+    check: Union[bool, Literal["lint"], None]
     """The document is mapped first with the built-in mapping of its country and type, if there is one. By default what that finds
-    are warnings in the result's `findings`; True raises it before anything is sent; False does not map."""
+    are warnings in the result's `findings`; True raises it before anything is sent; False does not map. `lint`
+    makes every check of `dtekit.lint` and raises its errors before anything is sent; warnings are in the result."""
     params: Mapping[str, Any] | None
     """The params of the mapping that `check` applies."""
     timeout: Seconds | None

@@ -1,0 +1,27 @@
+'use strict'
+
+// All that can be said of a document before it is sent; lint.d.ts is the documentation.
+
+const { abortable, withoutSignal } = require('./abort')
+const { content, contentInSlices } = require('./document-input')
+const { settled } = require('./error')
+const { parseInSlices } = require('./json-reader')
+const native = require('./native')
+const { optionsText } = require('./options')
+const { whenRead } = require('./slices')
+
+/** Runs every check on a generic DTE that needs no connection, on a worker thread. */
+async function lint(document, country, options) {
+  const { signal, others } = withoutSignal(options)
+  const keywords = optionsText(others)
+  const begin = given => () => native.lint(given, country, keywords)
+  const text = settled(await whenRead(contentInSlices(document, signal), given => abortable(signal, begin(given))))
+  return abortable(signal, () => parseInSlices(text, signal))
+}
+
+/** The same, at once. */
+function lintSync(document, country, options) {
+  return JSON.parse(settled(native.lintSync(content(document), country, optionsText(options))))
+}
+
+module.exports = { lint, lintSync }

@@ -1,0 +1,64 @@
+//! All that can be said of a document before it is sent.
+
+use dtekit::audit::LintOptions;
+use dtekit::{Naming, Result};
+use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
+use napi::{Env, Task};
+use napi_derive::napi;
+
+use crate::convert::buffer;
+use crate::input::{Given, Input};
+use crate::options::options;
+use crate::outcome::{Outcome, guarded};
+
+/// What core finds, as a JSON object, on a worker thread.
+#[napi]
+pub fn lint(data: Given, country: String, keywords: Option<String>) -> AsyncTask<LintTask> {
+    AsyncTask::new(LintTask { data: Some(Input::new(data)), country, keywords })
+}
+
+/// The same, at once.
+#[napi]
+pub fn lint_sync(
+    env: &Env,
+    data: &[u8],
+    country: String,
+    keywords: Option<String>,
+) -> napi::Result<Outcome<Buffer>> {
+    written(env, guarded(|| linted(data, &country, keywords.as_deref())))
+}
+
+/// A lint on a worker thread.
+pub struct LintTask {
+    data: Option<Input>,
+    country: String,
+    keywords: Option<String>,
+}
+
+impl Task for LintTask {
+    type Output = Outcome<Vec<u8>>;
+    type JsValue = Outcome<Buffer>;
+
+    // A panic here would end the process, so `guard` stands inside.
+    fn compute(&mut self) -> napi::Result<Self::Output> {
+        let data = self.data.take().map(Input::into_bytes).unwrap_or_default();
+        Ok(guarded(|| linted(&data, &self.country, self.keywords.as_deref())))
+    }
+
+    fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
+        written(&env, output)
+    }
+}
+
+fn linted(data: &[u8], country: &str, keywords: Option<&str>) -> Result<Vec<u8>> {
+    let with = options(keywords, LintOptions::from_members)?;
+    let lint = dtekit::lint(data, country.parse()?, &with)?;
+    Ok(lint.to_value(Naming::Camel).to_string().into_bytes())
+}
+
+fn written(env: &Env, output: Outcome<Vec<u8>>) -> napi::Result<Outcome<Buffer>> {
+    Ok(match output {
+        Either::A(text) => Either::A(buffer(env, text)?),
+        Either::B(error) => Either::B(error),
+    })
+}

@@ -1,0 +1,134 @@
+"""All that can be said of a document before it is sent."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Mapping, TypedDict, Union
+
+from . import _native
+from ._errors import Finding, finding
+from ._record import record
+
+if TYPE_CHECKING:
+    from datetime import date
+    from decimal import Decimal
+
+    from typing_extensions import Unpack
+
+    from ._document import Document
+    from ._errors import Position, Spanish, TemplatePlace
+    from ._words import Severity
+
+
+class LintOptions(TypedDict, total=False):
+    """The options of `lint`; None is the default."""
+
+    document_type: str | None
+    """The document type by which the mapping is chosen; without it, what the document says."""
+    today: Union[str, date, None]
+    """The day on which the document is to be sent: a later date of issue is told."""
+    sends_json: bool | None
+    """Whether the JSON itself is sent, so that the service converts it. `Client.issue` converts it here."""
+    params: Mapping[str, Union[str, int, Decimal, bool, None]] | None
+    """The params of the built-in mapping that checks the document."""
+    as_of: Union[str, date, None]
+    """The day at which tables that change are read; without it, that of the document."""
+    max_steps: int | None
+    """The most steps of the mapping: 100 million by default."""
+    max_output: int | None
+    """The largest mapped document in bytes: 268,435,456 (256 MiB) by default."""
+    max_depth: int | None
+    """The deepest nesting of elements in the document: 256 by default."""
+    max_bytes: int | None
+    """The largest document in bytes: 268,435,456 (256 MiB) by default."""
+
+
+@record(frozen=True)
+class LintFinding(Finding):
+    """One thing that a lint found."""
+
+    code: str
+    """A stable kebab-case word, such as `lint-date`."""
+    severity: Severity
+    """`error`, what the service or the authority surely refuses; `warning`, what is doubtful."""
+    path: str | None
+    """The place in the document, such as `Documento/Detalle[3]/NmbItem`."""
+    position: Position | None
+    """The place in the caller's text; None if the input was no text."""
+    message: str
+    """What was expected and what was found."""
+    hint: str | None
+    """What to do about it."""
+    spanish: Spanish | None = None
+    """The same in Spanish; None if a mapping's own check has no Spanish message."""
+    template: TemplatePlace | None = None
+    """The place in the mapping's template that asked for the value."""
+    value: str | None = None
+    """The text at its place, shortened if it is long."""
+
+
+@record(frozen=True, repr=False)
+class Lint:
+    """What a lint found."""
+
+    country: str
+    """The country."""
+    document_type: str | None
+    """The document type, as the document says it."""
+    mapped: bool
+    """Whether a built-in mapping looked at the document. Without one, only the checks of the generic DTE were made."""
+    errors: int
+    """How many findings the service or the authority surely refuses."""
+    warnings: int
+    """How many findings are doubtful."""
+    findings: tuple[LintFinding, ...]
+    """What was found, in the order of the document."""
+
+    def __repr__(self) -> str:
+        kind = "" if self.document_type is None else f" {self.document_type}"
+        return f"<dtekit.Lint {self.country}{kind}: {self.errors} errors, {self.warnings} warnings>"
+
+
+def lint(
+    document: bytes | bytearray | memoryview | str | Document | Mapping[str, Any],
+    country: str,
+    **options: Unpack[LintOptions],
+) -> Lint:
+    """Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the document.
+
+    What is wrong in the document is in the result, and no error of the call.
+
+        >>> document = {"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33", "FechaEmis": "2026-02-30"}}}}
+        >>> found = dtekit.lint(document, "CL")
+        >>> [(one.path, one.value) for one in found.findings if one.code == "lint-date"]
+        [('Documento/Encabezado/IdDoc/FechaEmis', '2026-02-30')]
+
+    Args:
+        document: the generic DTE, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
+        country: the country's code, such as `CL`.
+        **options: the keywords of `dtekit.LintOptions`.
+
+    Raises:
+        StructureError: it cannot be read; DocumentSyntaxError: its text is broken.
+        LimitError: a bound is reached.
+        ArgumentError: the country is unknown, or an option is unknown or unusable.
+        TypeError: document is no bytes, bytearray, memoryview, str, Document or dict.
+    """
+    found: dict[str, Any] = json.loads(_native.lint(document, country, {**options}))
+    return Lint(**{**found, "findings": tuple(_finding(one) for one in found["findings"])})
+
+
+def _finding(members: dict[str, Any]) -> LintFinding:
+    value: str | None = members.pop("value")
+    one = finding(members)
+    return LintFinding(
+        code=one.code,
+        severity=one.severity,
+        path=one.path,
+        position=one.position,
+        message=one.message,
+        hint=one.hint,
+        spanish=one.spanish,
+        template=one.template,
+        value=value,
+    )

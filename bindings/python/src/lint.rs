@@ -1,0 +1,24 @@
+//! `dtekit.lint`.
+
+use dtekit::audit::LintOptions;
+use dtekit::{Country, Naming};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::mapping::Input;
+use crate::{error, keyword};
+
+/// What core found, as a JSON object: see `dtekit.lint`.
+#[pyfunction]
+#[pyo3(signature = (data, country, options))]
+pub fn lint(
+    py: Python<'_>,
+    data: &Bound<'_, PyAny>,
+    country: &str,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<String> {
+    let options = keyword::options(py, Some(options), LintOptions::from_members)?;
+    let country: Country = error::run(py, || country.parse())?;
+    let given = Input::read(data, &options.mapping)?;
+    given.run(py, |source| Ok(dtekit::lint(source, country, &options)?.to_value(Naming::Snake).to_string()))
+}

@@ -1,0 +1,241 @@
+//! All that can be said of a document before it is sent.
+//!
+//! [`lint`] runs every check at once: the elements of the generic DTE, dates, numbers, identifiers, codes, references, totals, what the
+//! service's conversion would change, and what the built-in mapping finds. It changes nothing. `docs/lint.md` has the list.
+
+mod elements;
+mod facts;
+mod mapped;
+mod options;
+mod place;
+mod values;
+pub mod vocabulary;
+
+use crate::audit::source::opened;
+use crate::code;
+use crate::country::Country;
+use crate::document::Element;
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::json::{Map, Value, json};
+use crate::mapping::Source;
+use crate::naming::Naming;
+use facts::{FACTS, Facts};
+use place::{JsonValue, Places};
+
+pub use options::LintOptions;
+
+/// One thing that a lint found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LintFinding {
+    /// The finding.
+    pub finding: Finding,
+    /// The text at its place, shortened if it is long; `None` if there is none.
+    pub value: Option<String>,
+}
+
+/// What a lint found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Lint {
+    /// The country.
+    pub country: Country,
+    /// The document type: what the document says, or [`LintOptions::document_type`].
+    pub document_type: Option<String>,
+    /// Whether a built-in mapping looked at the document. Without one, only the checks of the generic DTE were made.
+    pub mapped: bool,
+    /// What was found, in the order of the document.
+    pub findings: Vec<LintFinding>,
+}
+
+impl Lint {
+    /// How many findings are errors.
+    #[must_use]
+    pub fn errors(&self) -> usize {
+        self.findings.iter().filter(|one| one.finding.severity == Severity::Error).count()
+    }
+
+    /// The lint as the bindings give it: each finding with its `value`.
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let findings = self.findings.iter().map(|one| {
+            let mut members = json!(one.finding.in_case(naming));
+            if let Some(members) = members.as_object_mut() {
+                members.insert("value".to_owned(), json!(one.value));
+            }
+            members
+        });
+        let mut members = Map::new();
+        for (member, value) in [
+            ("country", json!(self.country.to_string())),
+            ("document_type", json!(self.document_type)),
+            ("mapped", json!(self.mapped)),
+            ("errors", json!(self.errors())),
+            ("warnings", json!(self.findings.len() - self.errors())),
+            ("findings", findings.collect()),
+        ] {
+            members.insert(naming.name(member), value);
+        }
+        Value::Object(members)
+    }
+}
+
+/// What the checks look at, and what they found.
+struct Checked<'d> {
+    places: Places<'d>,
+    /// `Documento`, or one of Chile's other documents.
+    document: Option<Element<'d>>,
+    facts: Option<&'static Facts>,
+    document_type: Option<&'d str>,
+    found: Vec<Finding>,
+}
+
+impl<'d> Checked<'d> {
+    fn add(&mut self, finding: Finding) {
+        self.found.push(finding);
+    }
+
+    /// The first element at a path below `Documento`.
+    fn at(&self, path: &str) -> Option<Element<'d>> {
+        path.split('/').try_fold(self.document?, |element, step| element.named(step).next())
+    }
+}
+
+/// Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the document.
+///
+/// An error is what the service or the authority surely refuses, a warning what is doubtful. What is wrong in the document is in the
+/// result; a document without `Documento` has a finding as well.
+///
+/// # Errors
+/// [`ErrorKind::Argument`] with `lint-country` for a country that dtekit does not know; those of reading XML or JSON.
+///
+/// # Example
+/// ```
+/// use dtekit::{Country, audit::{LintOptions, lint}};
+/// let document = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33", "FechaEmis": "2026-02-30"}, "Emisor": {"IDEmsior": "1-9"}}}}"#;
+/// let lint = lint(document, Country::CL, &LintOptions::default())?;
+/// let codes: Vec<_> = lint.findings.iter().map(|one| &*one.finding.code).collect();
+/// assert!(codes.contains(&"lint-date") && codes.contains(&"lint-misspelt"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &LintOptions) -> Result<Lint> {
+    if country.row().is_none() {
+        let message = format!("expected a country that dtekit knows, found `{country}`");
+        return Err(Error::new(
+            ErrorKind::Argument,
+            Finding::new(&code::LINT_COUNTRY, message).with_path("country"),
+        ));
+    }
+    let source = document.into();
+    let limits = options.mapping.bounds.limits;
+    let document = opened(source, limits)?;
+    let mut json_values = Vec::new();
+    let places = Places::of(&document, source, limits, &mut json_values);
+    let content = content(document.root());
+    let header = content.and_then(|content| content.named("Encabezado").next());
+    let id = header.and_then(|header| header.named("IdDoc").next());
+    let written = id
+        .and_then(|id| id.named("Tipo").chain(id.named("TipoDTE")).next())
+        .and_then(|element| element.text())
+        .map(str::trim)
+        .filter(|text| !text.is_empty());
+    let document_type = options.document_type.as_deref().or(written);
+    let facts = FACTS.iter().find(|facts| facts.country == country);
+    let mut checked = Checked { places, document: content, facts, document_type, found: Vec::new() };
+    let mapped = mapped::check(&mut checked, &document, country, options);
+    let mut found = std::mem::take(&mut checked.found);
+    elements::check(&mut checked, &mapped);
+    values::check(&mut checked, &mapped, options);
+    conversion(&mut checked, &json_values, options);
+    let own = std::mem::take(&mut checked.found);
+    // What the mapping or the audit of totals says of a place is not said again.
+    let is_new = |one: &Finding| {
+        !found.iter().any(|other| other.path == one.path && other.severity == Severity::Error)
+            && !(one.code == code::LINT_REFERENCE.word
+                && found
+                    .iter()
+                    .any(|other| other.path.as_deref().is_some_and(|path| path.contains("Referencia"))))
+    };
+    let own: Vec<_> = own.into_iter().filter(is_new).collect();
+    found.extend(own);
+    Ok(Lint {
+        country,
+        document_type: document_type.map(str::to_owned),
+        mapped: mapped.is_mapped,
+        findings: ordered(&checked.places, found),
+    })
+}
+
+/// The findings in the order of the document, with their values and positions.
+fn ordered(places: &Places<'_>, found: Vec<Finding>) -> Vec<LintFinding> {
+    let mut placed: Vec<_> = found
+        .into_iter()
+        .map(|finding| {
+            let (index, is_exact) = finding.path.as_deref().map_or((0, false), |path| places.find(path));
+            let node = &places.nodes[index];
+            // What is missing stands behind what there is, a finding without a place before all.
+            let order = if is_exact || finding.path.is_none() { (index, 0) } else { (node.last, 1) };
+            let attribute =
+                finding.path.as_deref().and_then(|path| path.rsplit('/').next()?.strip_prefix('@'));
+            let text = match attribute {
+                Some(name) => node.element.attribute(name),
+                None => node.element.text(),
+            };
+            let value = text.filter(|_| is_exact).map(short);
+            let position = finding.path.as_ref().and_then(|_| places.position(index));
+            let finding = Finding { position, ..finding };
+            (order, LintFinding { finding, value })
+        })
+        .collect();
+    placed.sort_by_key(|(order, _)| *order);
+    placed.dedup_by(|(_, second), (_, first)| {
+        first.finding.code == second.finding.code
+            && first.finding.path == second.finding.path
+            && first == second
+    });
+    placed.into_iter().map(|(_, finding)| finding).collect()
+}
+
+/// The element with the header and the lines.
+fn content(root: Element<'_>) -> Option<Element<'_>> {
+    root.children().find(|child| matches!(child.name(), "Documento" | "Exportaciones" | "Liquidacion"))
+}
+
+/// What the service's own conversion of JSON would change.
+fn conversion(checked: &mut Checked<'_>, values: &[JsonValue], options: &LintOptions) {
+    use place::JsonKind;
+    for value in values {
+        let Some(node) = checked.places.nodes.get(value.node) else { continue };
+        let path = node.element.path();
+        let text = short(&value.text);
+        let message = match value.kind {
+            JsonKind::EmptyArray => {
+                let path = if path.is_empty() { text.clone() } else { format!("{path}/{text}") };
+                let message =
+                    format!("expected elements `{text}` or none, found an empty array, which is left out");
+                checked.add(Finding::warning(&code::LINT_CONVERSION, message).with_path(path));
+                continue;
+            }
+            _ if !options.sends_json => continue,
+            JsonKind::Number if changes(&value.text) => {
+                format!("expected a text, found the number `{text}`, whose digits the service may change")
+            }
+            JsonKind::Literal if value.text != "null" => {
+                format!("expected a text, found `{text}`, which the service may write as another word")
+            }
+            JsonKind::Text if values::is_date_and_time(&value.text) => {
+                format!(
+                    "expected XML for the date `{text}`: the service may read it and write it in another zone"
+                )
+            }
+            _ => continue,
+        };
+        checked.add(Finding::warning(&code::LINT_CONVERSION, message).with_path(path));
+    }
+}
+
+/// Whether a number loses zeros, gets an exponent, or has more digits than a floating-point number.
+fn changes(number: &str) -> bool {
+    let fraction = number.split_once('.').is_some_and(|(_, fraction)| fraction.ends_with('0'));
+    fraction || number.contains(['e', 'E']) || number.bytes().filter(u8::is_ascii_digit).count() > 15
+}

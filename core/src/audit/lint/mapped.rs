@@ -1,0 +1,130 @@
+//! What the built-in mapping and the audit of totals find.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{Checked, LintOptions};
+use crate::audit::totals::{TotalsOptions, audit_totals};
+use crate::code;
+use crate::country::Country;
+use crate::document::Document;
+use crate::error::{Finding, Severity, short};
+use crate::mapping::{Direction, Registry};
+use crate::tables::Tables;
+
+/// What a mapping did with the document.
+pub struct Mapped {
+    /// Whether there is a built-in mapping of the country and type.
+    pub is_mapped: bool,
+    /// The places that it did not read; none if it did not run.
+    pub lost: HashSet<String>,
+    /// What it wrote for each place that it read.
+    pub written: HashMap<String, Vec<String>>,
+}
+
+/// Runs the mapping and the audit of totals, and looks up the document type.
+pub fn check(
+    checked: &mut Checked<'_>,
+    document: &Document,
+    country: Country,
+    options: &LintOptions,
+) -> Mapped {
+    let mut mapped = Mapped { is_mapped: false, lost: HashSet::new(), written: HashMap::new() };
+    totals(checked, document, country, options);
+    let Some(document_type) = checked.document_type else { return mapped };
+    let Ok(mapping) = Registry::standard(country.as_str(), document_type, Direction::To) else {
+        unknown_type(checked, country, document_type);
+        return mapped;
+    };
+    match mapping.explain(document, &options.mapping) {
+        Ok(explanation) => {
+            mapped.is_mapped = true;
+            mapped.lost = explanation.lost.into_iter().collect();
+            for row in &explanation.rows {
+                for source in &row.sources {
+                    mapped.written.entry(source.clone()).or_default().push(row.value.clone());
+                }
+            }
+            let cut = explanation
+                .rows
+                .iter()
+                .filter_map(|row| Some((row.sources.first()?, row, row.cut.as_ref()?)));
+            for (source, row, whole) in cut {
+                let message = format!(
+                    "expected at most {} characters for `{}`, found {}; the mapping cuts the rest",
+                    row.value.chars().count(),
+                    short(&row.target),
+                    whole.chars().count()
+                );
+                checked.add(Finding::warning(&code::LINT_CUT, message).with_path(source.clone()));
+            }
+            for finding in explanation.findings {
+                // Without its params the mapping did not look at the document.
+                if finding.code.starts_with("mapping-param-") {
+                    mapped.is_mapped = false;
+                    mapped.lost.clear();
+                    checked.add(Finding { severity: Severity::Warning, path: None, ..finding });
+                } else {
+                    let path =
+                        finding.path.as_deref().and_then(|path| named(checked, path, &finding.message));
+                    checked.add(match path {
+                        Some(path) => finding.with_path(path),
+                        None => finding,
+                    });
+                }
+            }
+        }
+        Err(error) => error.findings().iter().for_each(|finding| checked.add(finding.clone())),
+    }
+    mapped
+}
+
+/// The one element that a check of the mapping names in its message, if it stands once in the element at which the check failed.
+fn named(checked: &Checked<'_>, path: &str, message: &str) -> Option<String> {
+    let (index, is_exact) = checked.places.find(path);
+    let nodes = &checked.places.nodes;
+    let inside = &nodes[index + 1..=nodes[index].last];
+    let mut found = message.split('`').skip(1).step_by(2).flat_map(|name| {
+        let name = name.rsplit('/').next().unwrap_or(name);
+        inside.iter().filter(move |node| node.element.name() == name)
+    });
+    let only = found.next().filter(|_| is_exact)?;
+    found.next().is_none().then(|| only.element.path())
+}
+
+/// A type without a mapping is wrong if the country's catalogue does not have it either.
+fn unknown_type(checked: &mut Checked<'_>, country: Country, document_type: &str) {
+    let types = Registry::standards()
+        .filter(|(code, _, direction)| *code == country.as_str() && *direction == Direction::To);
+    let mapped: Vec<_> = types.map(|(_, types, _)| types).collect();
+    let Some(facts) = checked.facts else { return };
+    let bare = |text: &str| text.trim_start_matches('0').to_ascii_uppercase();
+    let catalogue = Tables::standard().versions(facts.types);
+    let is_listed =
+        catalogue.iter().flat_map(|table| table.rows()).any(|row| bare(row.key()) == bare(document_type));
+    let path = checked.at("Encabezado/IdDoc/Tipo").or_else(|| checked.at("Encabezado/IdDoc/TipoDTE"));
+    let path = path.map_or_else(String::new, |element| element.path());
+    let finding = if is_listed {
+        let message =
+            format!("expected a document type with a built-in mapping, found `{}`", short(document_type));
+        Finding::warning(&code::LINT_NOT_MAPPED, message)
+    } else {
+        let message = format!("expected one of {}, found `{}`", mapped.join(", "), short(document_type));
+        Finding::new(&code::LINT_TYPE, message)
+    };
+    checked.add(finding.with_path(path));
+}
+
+fn totals(checked: &mut Checked<'_>, document: &Document, country: Country, options: &LintOptions) {
+    let is = |name: &str, value: &str| options.mapping.params.get(name).is_some_and(|given| given == value);
+    // The same facts as the params of the mappings.
+    let with = TotalsOptions {
+        rates_in_percent: is("tasa", "porcentaje"),
+        prices_include_tax: is("prices-include-vat", "true"),
+        limits: options.mapping.bounds.limits,
+        ..TotalsOptions::default()
+    };
+    // What is no generic DTE has a finding of its own.
+    if let Ok(audit) = audit_totals(document, country, &with) {
+        audit.findings.into_iter().for_each(|finding| checked.add(finding));
+    }
+}

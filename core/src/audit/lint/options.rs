@@ -1,0 +1,38 @@
+//! The options of a lint.
+
+use crate::error::Result;
+use crate::json::Map;
+use crate::keywords::{Reader, Terms};
+use crate::mapping::ApplyOptions;
+use crate::tables::Date;
+
+/// The options of [`lint`](super::lint()).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LintOptions {
+    /// The params and bounds of the mapping that checks the document, and the day at which tables that change are read.
+    pub mapping: ApplyOptions,
+    /// The document type by which the mapping is chosen; without it, what the document says.
+    pub document_type: Option<String>,
+    /// The day on which the document is to be sent. Without it, no date is called too late: core reads no clock.
+    pub today: Option<Date>,
+    /// Whether the JSON itself is sent, so that the service converts it. [`Client::issue`](crate::Client::issue) converts it here.
+    pub sends_json: bool,
+}
+
+impl LintOptions {
+    /// Reads the keyword options `document_type`, `today`, `sends_json`, `params`, `as_of`, `max_steps`, `max_output`, `max_depth` and `max_bytes`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
+    pub fn from_members(members: &Map) -> Result<Self> {
+        let mut keywords = Reader::new(members, Terms::OPTIONS);
+        let document_type = keywords.text("document_type").map(str::to_owned);
+        let today = keywords.get("today", "a day such as `2024-05-31`", |value| value.as_str()?.parse().ok());
+        let sends_json = keywords.flag("sends_json").unwrap_or_default();
+        let rest: Map =
+            keywords.rest().into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
+        let mapping = keywords.check(ApplyOptions::from_members(&rest)).unwrap_or_default();
+        keywords.finish()?;
+        Ok(LintOptions { mapping, document_type, today, sends_json })
+    }
+}

@@ -1,0 +1,194 @@
+//! All that can be said of a document before it is sent.
+
+use std::path::{Path, PathBuf};
+
+use dtekit::audit::lint::vocabulary;
+use dtekit::audit::{Lint, LintOptions, lint};
+use dtekit::json::{Map, from_slice, json};
+use dtekit::reading::{ReadOptions, ReceivedKind};
+use dtekit::{Country, Document, Severity};
+
+use crate::country::authority;
+
+/// The documents of the mapping vectors, with their countries and params.
+pub(super) fn inputs() -> Vec<(PathBuf, Country, Vec<u8>, LintOptions)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors");
+    let mut all = Vec::new();
+    for country in Country::ISSUING {
+        let folder = folder.join(format!("mapping_{}/to", country.as_str().to_lowercase()));
+        let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+        files.sort();
+        for path in files.into_iter().filter(|path| path.extension().is_some_and(|end| end == "json")) {
+            let params = std::fs::read(path.with_extension("params")).ok();
+            let params: Map = params
+                .map(|text| from_slice(&text).unwrap().as_object().unwrap().clone())
+                .unwrap_or_default();
+            let options = LintOptions::from_members(json!({"params": params, "document_type": path.file_name().unwrap().to_str().unwrap().split('_').next()}).as_object().unwrap()).unwrap();
+            all.push((path.clone(), country, std::fs::read(&path).unwrap(), options));
+        }
+    }
+    assert!(all.len() > 100);
+    all
+}
+
+/// The errors of a lint, for a message.
+fn errors(lint: &Lint) -> Vec<String> {
+    let errors = lint.findings.iter().filter(|one| one.finding.severity == Severity::Error);
+    errors.map(|one| format!("{} {:?} {}", one.finding.code, one.finding.path, one.finding.message)).collect()
+}
+
+/// The errors that are none of totals: the amounts of the mapping vectors are made up, and `audit_totals` has its own tests.
+fn other_errors(lint: &Lint) -> Vec<String> {
+    errors(lint).into_iter().filter(|error| !error.starts_with("totals-")).collect()
+}
+
+#[test]
+fn what_maps_without_findings_has_no_errors() {
+    let mut wrong = Vec::new();
+    for (path, country, document, options) in inputs() {
+        let found = lint(&document, country, &options).unwrap();
+        assert!(found.mapped, "{}", path.display());
+        wrong.extend(other_errors(&found).into_iter().map(|error| format!("{}: {error}", path.display())));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What the mapping and `audit_totals` say of the samples has its own tests: many are made up, or were mapped with params.
+#[test]
+fn a_sample_of_an_authority_has_no_error_of_lints_own() {
+    let Some(data) = authority::data("cr") else { return };
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for country in Country::ISSUING {
+        let mut folders = vec![data.join(country.as_str().to_lowercase()).join("samples")];
+        while let Some(folder) = folders.pop() {
+            for path in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let Ok(found) = dtekit::read(&std::fs::read(&path).unwrap(), &ReadOptions::default()) else {
+                    continue;
+                };
+                for document in found.into_iter().filter(|one| one.kind == Some(ReceivedKind::Document)) {
+                    let (Some(country), Some(generic)) = (document.country, document.generic) else {
+                        continue;
+                    };
+                    let found = lint(&generic, country, &LintOptions::default()).unwrap();
+                    count += 1;
+                    let own = errors(&found).into_iter().filter(|error| error.starts_with("lint-"));
+                    wrong.extend(own.map(|error| format!("{country} {}: {error}", path.display())));
+                }
+            }
+        }
+    }
+    assert!(count > 50, "{count}");
+    assert!(wrong.is_empty(), "{count}\n{}", wrong.join("\n"));
+}
+
+/// The leaves of a document below `Documento` whose names the generic DTE knows, with their paths.
+fn leaves(document: &Document) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    let mut open = vec![document.element("Documento").unwrap()];
+    while let Some(element) = open.pop() {
+        let is_plain = element.attributes().next().is_none();
+        for child in element.children() {
+            let is_known = vocabulary::children(element.name())
+                .is_some_and(|mut known| known.any(|(name, _)| name == child.name()));
+            match child.text() {
+                Some(text)
+                    if is_plain && is_known && child.attributes().next().is_none() && !text.is_empty() =>
+                {
+                    all.push((child.path(), text.to_owned()));
+                }
+                _ => open.push(child),
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn one_defect_is_found_at_its_place() {
+    let mut count = 0;
+    for country in Country::ISSUING {
+        let (_, _, text, options) = inputs()
+            .into_iter()
+            .find(|(path, of, ..)| *of == country && path.to_str().unwrap().contains("plain"))
+            .unwrap();
+        let clean = Document::from_json(&text).unwrap();
+        let at = |document: &Document, path: &str| {
+            let found = lint(document, country, &options).unwrap();
+            found.findings.iter().any(|one| one.finding.path.as_deref() == Some(path))
+        };
+        for (index, (path, text)) in leaves(&clean).into_iter().enumerate() {
+            if index % 8 != 0 && !path.ends_with("FechaEmis") && !path.ends_with("/Tipo") {
+                continue;
+            }
+            count += 1;
+            // A name with a letter too many.
+            let mut document = clean.clone();
+            let (parent, name) = path.rsplit_once('/').unwrap();
+            let name = name.split('[').next().unwrap();
+            let renamed = format!("{parent}/{}x{}", &name[..2], &name[2..]);
+            document.set(&renamed, text.as_str()).unwrap();
+            document.remove(&path).unwrap();
+            assert!(at(&document, &renamed), "{country}: {renamed}");
+            // A day that does not exist, a type that no country has.
+            for (end, value) in [("FechaEmis", "2026-02-30"), ("IdDoc/Tipo", "zz")] {
+                if path.ends_with(end) {
+                    let mut document = clean.clone();
+                    document.set(&path, value).unwrap();
+                    let options = LintOptions { document_type: None, ..options.clone() };
+                    let found = lint(&document, country, &options).unwrap();
+                    assert!(
+                        found.findings.iter().any(|one| one.finding.path.as_deref() == Some(&*path)),
+                        "{country}: {path} {value}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(count > 40, "{count}");
+}
+
+#[test]
+fn a_changed_digit_of_an_identifier_is_found() {
+    let path = "Documento/Encabezado/Emisor/IDEmisor";
+    let right = [
+        (Country::AR, "20111111112"),
+        (Country::CL, "76192083-9"),
+        (Country::PE, "20100066603"),
+        (Country::DO, "131880681"),
+        (Country::MX, "EKU9003173C9"),
+    ];
+    let document = |id: &str| {
+        format!(
+            "<DTE><Documento><Encabezado><Emisor><IDEmisor>{id}</IDEmisor></Emisor></Encabezado></Documento></DTE>"
+        )
+    };
+    let is_found = |country, id: &str| {
+        let found = lint(&document(id), country, &LintOptions::default()).unwrap();
+        found
+            .findings
+            .iter()
+            .any(|one| one.finding.code == "lint-identifier" && one.finding.path.as_deref() == Some(path))
+    };
+    for (country, id) in right {
+        assert!(!is_found(country, id), "{country} {id}");
+        let last = if id.ends_with('0') { "7" } else { "0" };
+        let wrong = format!("{}{last}", &id[..id.len() - 1]);
+        assert!(country == Country::MX || is_found(country, &wrong), "{country} {wrong}");
+        assert!(is_found(country, &id[1..]), "{country}");
+    }
+}
+
+#[test]
+fn a_deep_or_broken_text_makes_no_panic() {
+    let whole = r#"{"DTE": {"Documento": {"a": [[], {}, null], "Detalle": [{"QtyItem": 1.50}, {}], "b": ["x", {"c": []}]}}}"#;
+    for end in 0..=whole.len() {
+        let _ = lint(whole[..end].as_bytes(), Country::CL, &LintOptions::default());
+    }
+    let deep = format!("{}1{}", "{\"a\":".repeat(250), "}".repeat(250));
+    assert!(lint(deep.as_bytes(), Country::CL, &LintOptions::default()).is_ok());
+}

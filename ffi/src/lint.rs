@@ -1,0 +1,43 @@
+//! All that can be said of a document before it is sent.
+
+use dtekit::Naming;
+use dtekit::audit::LintOptions;
+
+use crate::boundary::{Output, bytes, call, options_of, text};
+use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+
+/// Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the document.
+///
+/// `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `CL`.
+///
+/// `options` is a JSON object with any of `document_type` (by which the mapping is chosen, in place of what the document says), `today` (the day on which the document is to be sent: a later date of issue is told),
+/// `sends_json` (whether the JSON itself is sent, so that the service converts it), `params` (those of the built-in mapping), `as_of` (the
+/// day at which tables are read), `max_steps`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
+///
+/// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `document_type`, `mapped` (whether a built-in
+/// mapping looked at the document), `errors` and `warnings` (how many), and `findings`: each has `code`, `severity` (`error`, what the
+/// service or the authority surely refuses; `warning`, what is doubtful), `path`, `position`, `value`, `message`, `hint`, `spanish`,
+/// `template`. What is wrong in the document is no error of the call. Errors: `syntax` and `structure` for the text; `limit`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_lint(
+    data: *const u8,
+    len: usize,
+    country: *const u8,
+    country_len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let data = bytes(data, len, "data")?;
+            let country = text(country, country_len, "country")?.parse()?;
+            let with = options_of(options, options_len, LintOptions::from_members)?;
+            let out = Output::new(out, "out")?;
+            let lint = dtekit::lint(data, country, &with)?;
+            out.write(dtekit_bytes::json(&lint.to_value(Naming::Snake)))
+        })
+    }
+}
