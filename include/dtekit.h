@@ -3392,6 +3392,29 @@ const uint8_t *dtekit_journal_entries_certified(const dtekit_journal_entries *en
 void dtekit_journal_entries_free(dtekit_journal_entries *entries);
 
 /**
+ * Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the document.
+ *
+ * `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `CL`.
+ *
+ * `options` is a JSON object with any of `document_type` (by which the mapping is chosen, in place of what the document says), `today` (the day on which the document is to be sent: a later date of issue is told),
+ * `sends_json` (whether the JSON itself is sent, so that the service converts it), `params` (those of the built-in mapping), `as_of` (the
+ * day at which tables are read), `max_steps`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
+ *
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `document_type`, `mapped` (whether a built-in
+ * mapping looked at the document), `errors` and `warnings` (how many), and `findings`: each has `code`, `severity` (`error`, what the
+ * service or the authority surely refuses; `warning`, what is doubtful), `path`, `position`, `value`, `message`, `hint`, `spanish`,
+ * `template`. What is wrong in the document is no error of the call. Errors: `syntax` and `structure` for the text; `limit`; `argument`.
+ */
+dtekit_status dtekit_lint(const uint8_t *data,
+                          size_t len,
+                          const uint8_t *country,
+                          size_t country_len,
+                          const uint8_t *options,
+                          size_t options_len,
+                          dtekit_bytes *out,
+                          dtekit_error **err);
+
+/**
  * Opens the store in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may read it;
  * its folder must exist.
  *

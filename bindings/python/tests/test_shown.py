@@ -103,7 +103,7 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "PollStore": (lambda folder: dtekit.PollStore(folder / "polls.db"), "polls.db"),
     "PrintData": (lambda _: dtekit.print_data(CERTIFIED, "CL"), "CL 33"),
     "ProcessResult": (lambda _: decoded(), "sent"),
-    "Lint": (lambda _: dtekit.lint(XML, "CL"), "CL: 1 errors, 0 warnings"),
+    "Lint": (lambda _: dtekit.lint(XML, "CL"), "CL: 1 errors, 1 warnings"),
     "ReadDocument": (lambda _: dtekit.read(XML)[0], "read: document, DTE"),
     "ReceiverMessage": (lambda _: message(), "50628072500310123456700100001010000000011119999999"),
     "Registry": (lambda _: dtekit.Registry(), "0 mappings"),

@@ -181,7 +181,8 @@ fn ordered(places: &Places<'_>, found: Vec<Finding>) -> Vec<LintFinding> {
                 Some(name) => node.element.attribute(name),
                 None => node.element.text(),
             };
-            let value = text.filter(|_| is_exact).map(short);
+            let shown = |text: &str| if text.len() <= 200 { text.to_owned() } else { short(text) };
+            let value = text.filter(|_| is_exact).map(shown);
             let position = finding.path.as_ref().and_then(|_| places.position(index));
             let finding = Finding { position, ..finding };
             (order, LintFinding { finding, value })

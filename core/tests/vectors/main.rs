@@ -136,7 +136,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests")
 }
 
-/// Reads what was received.
+/// Lints a document.
 fn linted(case: &Value) -> Result<Value, Error> {
     let options = LintOptions::from_members(&object(&case["options"]))?;
     let country = case["country"].as_str().unwrap().parse()?;
