@@ -16,6 +16,7 @@ pub mod extraction;
 pub mod identifier;
 pub mod input;
 pub mod journal;
+pub mod lint;
 pub mod mapper;
 pub mod mapping;
 pub mod mexico;
