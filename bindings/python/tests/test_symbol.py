@@ -30,7 +30,7 @@ def cases(folder: str) -> list[Path]:
 
 
 def read(image: Image.Image, kind: str) -> bytes:
-    [found] = zxingcpp.read_barcodes(image, formats=FORMATS[kind])
+    [found] = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats(FORMATS[kind]))
     return bytes(found.bytes)
 
 
