@@ -149,14 +149,13 @@ pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &Lin
     conversion(&mut checked, &json_values, options);
     let own = std::mem::take(&mut checked.found);
     // What the mapping or the audit of totals says of a place is not said again.
-    let is_new = |one: &Finding| {
-        !found.iter().any(|other| other.path == one.path && other.severity == Severity::Error)
-            && !(one.code == code::LINT_REFERENCE.word
-                && found
-                    .iter()
-                    .any(|other| other.path.as_deref().is_some_and(|path| path.contains("Referencia"))))
+    let names_reference =
+        found.iter().any(|other| other.path.as_deref().is_some_and(|path| path.contains("Referencia")));
+    let is_said = |one: &Finding| {
+        let is_there = found.iter().any(|other| other.path == one.path && other.severity == Severity::Error);
+        is_there || (names_reference && one.code == code::LINT_REFERENCE.word)
     };
-    let own: Vec<_> = own.into_iter().filter(is_new).collect();
+    let own: Vec<_> = own.into_iter().filter(|one| !is_said(one)).collect();
     found.extend(own);
     Ok(Lint {
         country,

@@ -85,15 +85,16 @@ impl Answer {
             let content = get(response, "content").and_then(Value::as_str);
             self.sent = content.filter(|_| role == Some(Role::ReturnedWithError.as_str())).map(str::to_owned);
         }
-        if self.messages.is_empty() {
-            if let Some(list) = get(members, "ErrorException") {
-                self.add(list, 0);
-            }
+        if self.messages.is_empty()
+            && let Some(list) = get(members, "ErrorException")
+        {
+            self.add(list, 0);
         }
-        if self.messages.is_empty() && self.outcome != Some(Outcome::Accepted) {
-            if let Some(text) = text("Description") {
-                self.push(text, None);
-            }
+        if self.messages.is_empty()
+            && self.outcome != Some(Outcome::Accepted)
+            && let Some(text) = text("Description")
+        {
+            self.push(text, None);
         }
     }
 

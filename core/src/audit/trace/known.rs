@@ -72,10 +72,12 @@ pub(super) fn find(table: &Table, member: Option<&str>, text: &str) -> Option<Kn
         let has_letter = token.bytes().any(|byte| byte.is_ascii_alphabetic());
         let has_digit = token.bytes().any(|byte| byte.is_ascii_digit());
         let is_cued = count == 0 || CUES.contains(&&*before) || is_sunat(&before, text, token);
-        if has_digit && token.len() <= 24 && (has_letter || is_cued) {
-            if let Some(found) = row(token) {
-                return Some(found);
-            }
+        if has_digit
+            && token.len() <= 24
+            && (has_letter || is_cued)
+            && let Some(found) = row(token)
+        {
+            return Some(found);
         }
         before = token.to_lowercase();
     }

@@ -187,7 +187,7 @@ fn a_changed_digit_of_an_identifier_is_found() {
 fn a_deep_or_broken_text_makes_no_panic() {
     let whole = r#"{"DTE": {"Documento": {"a": [[], {}, null], "Detalle": [{"QtyItem": 1.50}, {}], "b": ["x", {"c": []}]}}}"#;
     for end in 0..=whole.len() {
-        let _ = lint(whole[..end].as_bytes(), Country::CL, &LintOptions::default());
+        let _ = lint(&whole.as_bytes()[..end], Country::CL, &LintOptions::default());
     }
     let deep = format!("{}1{}", "{\"a\":".repeat(250), "}".repeat(250));
     assert!(lint(deep.as_bytes(), Country::CL, &LintOptions::default()).is_ok());
