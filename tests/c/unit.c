@@ -259,7 +259,7 @@ static void a_zero_byte_does_not_cut_a_path(void) {
     dtekit_bytes out = {0};
     dtekit_error *error = NULL;
     CHECK(dtekit_json_to_xml(DTEKIT_TEXT("{\"a\\u0000b\": 1}"), NOTHING, &out, &error) == DTEKIT_STATUS_STRUCTURE);
-    CHECK_TEXT(dtekit_error_path(error), "a\xEF\xBF\xBD" "b");
+    CHECK_TEXT(dtekit_error_path(error), "a\\u{0}b");
     dtekit_error_free(error);
 }
 

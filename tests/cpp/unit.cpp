@@ -896,6 +896,30 @@ static void a_document_is_extracted(const sandbox &service) {
           == DTEKIT_STATUS_ARGUMENT);
 }
 
+static void an_accepted_document_gets_to_paper() {
+    CHECK(error_of([&] { dtekit::print_data("<Comprobante/>", "CR"); }).code() == "print-document");
+    std::ifstream file("tests/data/certified-cl.xml", std::ios::binary);
+    const std::string invoice{std::istreambuf_iterator<char>(file), {}};
+    const dtekit::PrintData data = dtekit::print_data(invoice, "CL");
+    CHECK(data.country == "CL" && data.document_type == "33" && data.symbol && data.symbol->kind == "pdf417");
+    CHECK(!data.fields.empty() && data.field(data.fields[0].name) == data.fields[0].value && !data.field("nothing"));
+    CHECK(!data.lines.empty() && !data.legends.empty());
+    const dtekit::Options latin{{"encoding", data.symbol->encoding}};
+    CHECK(dtekit::symbol(data.symbol->text, data.symbol->kind, "svg", latin).find("<svg") != std::string::npos);
+}
+
+static void an_authoritys_no_is_traced() {
+    const dtekit::Mapping mapping = dtekit::Mapping::parse(R"(<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+  <m:template><Factura><Canton>{Ciudad}</Canton></Factura></m:template></m:mapping>)");
+    const std::string explanation = mapping.explain(R"({"Ciudad": "Centro"})");
+    const dtekit::Trace found = dtekit::trace(
+        R"(["cvc-pattern-valid: Value 'Centro' is not facet-valid with respect to pattern '\\d\\d' for type 'CantonType'. cvc-type.3.1.3: The value 'Centro' of element 'Canton' is not valid."])",
+        explanation);
+    CHECK(found.messages.size() == 1 && found.messages[0].status == dtekit::TracedMessage::Status::Found);
+    CHECK(found.messages[0].paths == std::vector<std::string>{"Ciudad"} && found.messages[0].value == "Centro");
+    CHECK(found.messages[0].fields[0].element == "Factura/Canton" && !found.number.empty());
+}
+
 static void all() {
     documents_are_strings();
     mappings_are_objects();
@@ -932,6 +956,8 @@ static void all() {
     a_cfdi_has_a_cadena_original();
     a_document_is_linted();
     what_was_received_is_read();
+    an_accepted_document_gets_to_paper();
+    an_authoritys_no_is_traced();
     totals_are_audited();
     a_polling_is_a_value();
     an_archive_is_written_and_read();

@@ -56,7 +56,7 @@ function paper(certified, country) {
   const { text, kind, encoding, errorCorrection, minimumWidth } = data.symbol
   // 576 dots in a line: twelve columns of PDF417 with two dots a module.
   const columns = kind === 'pdf417' ? { columns: 12 } : {}
-  const drawn = dtekit.symbol(text, kind, { encoding, errorCorrection: errorCorrection ?? undefined, ...columns })
+  const drawn = dtekit.symbol(text, kind, { encoding, errorCorrection, ...columns })
   const eta = new Eta()
   // Initialize, windows-1252; centred; cut.
   const ticket = Buffer.concat([

@@ -29,9 +29,10 @@ async function run(name, ...args) {
   return stdout
 }
 
+// test/print.test.js runs print_document.
 test('every example has a test', () => {
   const names = fs.readdirSync(examples).map(name => path.basename(name, '.js')).sort()
-  assert.deepEqual(names, ['answer_supplier', 'chile_folio', 'issue', 'own_mapping'])
+  assert.deepEqual(names, ['answer_supplier', 'chile_folio', 'issue', 'own_mapping', 'print_document'])
 })
 
 test('issue prints sent and accepted documents', async () => {

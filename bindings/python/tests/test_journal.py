@@ -49,9 +49,12 @@ class Worker:
         self.process.communicate()
 
     def terminate(self) -> tuple[int, str]:
+        # Before it has said that it works, a signal ends it at once.
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
         self.process.send_signal(signal.SIGTERM)
-        said, _ = self.process.communicate(timeout=60)
-        return self.process.returncode, said
+        said += self.process.stdout.read()
+        return self.process.wait(timeout=60), said
 
 
 def test_a_call_on_a_closed_journal_is_a_runtime_error(tmp_path: Path) -> None:

@@ -6,8 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any, Mapping, TypedDict, Union
 
 from . import _native
-from ._errors import Finding, finding
+from ._errors import Finding, Position, Spanish, TemplatePlace, finding
 from ._record import record
+from ._words import Severity
 
 if TYPE_CHECKING:
     from datetime import date
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ._document import Document
-    from ._errors import Position, Spanish, TemplatePlace
-    from ._words import Severity
+    from ._native import Document
 
 
 class LintOptions(TypedDict, total=False):
@@ -90,7 +89,7 @@ class Lint:
 
 
 def lint(
-    document: bytes | bytearray | memoryview | str | Document | Mapping[str, Any],
+    document: bytes | bytearray | memoryview | str | Document | dict[str, Any],
     country: str,
     **options: Unpack[LintOptions],
 ) -> Lint:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ._document import Document
+    from ._native import Document
 
 
 class TotalsOptions(TypedDict, total=False):

@@ -90,6 +90,24 @@ AmountKind = Union[
 ]
 """What an amount is: `TotalsDifference.kind`."""
 
+TraceStatus = Union[Literal["found"], Literal["several"], Literal["constant"], Literal["missing"], Literal["unknown"]]
+"""How far the field of a message was found: `TracedMessage.status`."""
+
+MessageForm = Union[
+    Literal["xerces"],
+    Literal["dot-net"],
+    Literal["libxml2"],
+    Literal["path"],
+    Literal["position"],
+    Literal["code"],
+    Literal["prose"],
+    Literal["unknown"],
+]
+"""The form of an authority's message: `TracedMessage.form`."""
+
+NumberState = Union[Literal["consumed"], Literal["reusable"], Literal["unknown"]]
+"""Whether the number of a refused document is used up: `Trace.number`."""
+
 SymbolKind = Union[Literal["qr"], Literal["pdf417"], Literal["code128"]]
 """The kind of a machine-readable symbol: `Symbol.kind`."""
 

@@ -1,6 +1,7 @@
 //! `bindings/python/python/dtekit/_words.py`: a type for each closed set of words.
 
 use dtekit::audit::totals::{AmountKind, Policy, TotalsStatus};
+use dtekit::audit::trace::{MessageForm, NumberState, TraceStatus};
 use dtekit::chile::{FolioAction, FolioManager, FolioState};
 use dtekit::client::{AuthorityStep, ExtractionStep};
 use dtekit::document::Format;
@@ -88,6 +89,21 @@ fn rows() -> Vec<Row> {
             "AmountKind",
             "What an amount is: `TotalsDifference.kind`.",
             words(&AmountKind::ALL, AmountKind::as_str),
+        ),
+        (
+            "TraceStatus",
+            "How far the field of a message was found: `TracedMessage.status`.",
+            words(&TraceStatus::ALL, TraceStatus::as_str),
+        ),
+        (
+            "MessageForm",
+            "The form of an authority's message: `TracedMessage.form`.",
+            words(&MessageForm::ALL, MessageForm::as_str),
+        ),
+        (
+            "NumberState",
+            "Whether the number of a refused document is used up: `Trace.number`.",
+            words(&NumberState::ALL, NumberState::as_str),
         ),
         (
             "SymbolKind",
