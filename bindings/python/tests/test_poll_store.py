@@ -108,9 +108,10 @@ class Worker:
     def terminate(self) -> tuple[int, str]:
         # Before it has said that it works, a signal ends it at once.
         assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        self.process.send_signal(signal.SIGTERM)
-        said += self.process.stdout.read()
+        with self.process.stdout as output:
+            said = output.readline()
+            self.process.send_signal(signal.SIGTERM)
+            said += output.read()
         return self.process.wait(timeout=60), said
 
 
