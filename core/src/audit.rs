@@ -6,5 +6,6 @@ pub mod totals;
 pub mod trace;
 
 pub use lint::{Lint, LintFinding, LintOptions, lint};
+pub use source::positions;
 pub use totals::{TotalsAudit, TotalsOptions, audit_totals};
 pub use trace::{Answer, Origins, Trace, TraceOptions, TraceStatus, TracedMessage, trace};

@@ -1,5 +1,6 @@
 //! The commands: one module each, or one for commands that share their shape.
 
+mod audit;
 mod call;
 mod convert;
 mod decode;
@@ -9,13 +10,16 @@ mod extract;
 mod folio;
 mod issue;
 mod journal;
+mod lint;
 mod lookup;
 mod map;
 mod poll;
+mod print;
 mod read;
 mod receiver_message;
 mod shell;
 mod stop;
+mod trace;
 
 use clap::{Parser, Subcommand};
 use dtekit::Result;
@@ -51,6 +55,14 @@ pub enum Command {
     Explain(map::Explain),
     /// Compare two documents, or what two mappings make of one
     Diff(diff::Diff),
+    /// Check documents before they are sent
+    Lint(lint::Lint),
+    /// Recompute the amounts of documents
+    Audit(audit::Audit),
+    /// Trace an authority's no to the fields of your own document
+    Trace(trace::Trace),
+    /// Write what goes on the paper: data and symbol
+    Print(print::Print),
     /// Build, read or answer with a receiver message (Costa Rica)
     ReceiverMessage(receiver_message::ReceiverMessage),
     /// Say who assigns the folio of a document (Chile)
@@ -92,6 +104,10 @@ impl Command {
             Command::Read(command) => command.run(session),
             Command::Explain(command) => command.run(session),
             Command::Diff(command) => command.run(session),
+            Command::Lint(command) => command.run(session),
+            Command::Audit(command) => command.run(session),
+            Command::Trace(command) => command.run(session),
+            Command::Print(command) => command.run(session),
             Command::ReceiverMessage(command) => command.run(session),
             Command::Folio(command) => command.run(session),
             Command::Decode(command) => command.run(session),

@@ -85,11 +85,28 @@ impl Sources {
             bar.inc(1);
         }
         bar.finish_and_clear();
-        session.note(
-            &format!("{done} documents, {failed} with errors"),
-            &format!("{done} documentos, {failed} con errores"),
-        );
+        if self.single().is_none() {
+            session.note(
+                &format!("{done} documents, {failed} with errors"),
+                &format!("{done} documentos, {failed} con errores"),
+            );
+        }
         Ok(exit)
+    }
+
+    /// Does the same with the content of each document at hand, so that errors and findings are shown in its text.
+    pub fn check<T: Send + 'static>(
+        &self,
+        session: &Session,
+        work: impl Fn(&[u8]) -> Result<T> + Send + Sync + 'static,
+        mut each: impl FnMut(&str, &[u8], T) -> Result<Exit>,
+    ) -> Result<Exit> {
+        let task = move |content: &[u8]| Ok((content.to_vec(), work(content)));
+        self.run(session, task, |name, result| match result {
+            Ok((content, Ok(value))) => each(name, &content, value),
+            Ok((content, Err(error))) => Ok(session.refused(name, &content, &error)),
+            Err(error) => Ok(session.refused(name, b"", &error)),
+        })
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use anstream::AutoStream;
 use clap::{Args, ColorChoice};
+use dtekit::audit::positions;
 use dtekit::json::{Map, Value, json};
 use dtekit::{Error, Finding, Naming, Severity};
 
@@ -81,6 +82,28 @@ impl Session {
         } else {
             self.line(human());
         }
+    }
+
+    /// Shows what belongs to one of several documents: for a script with the document's name as `file`.
+    pub fn show_of(&self, name: &str, mut value: Value, human: impl FnOnce() -> String) {
+        if let Some(members) = value.as_object_mut() {
+            members.insert("file".to_owned(), name.into());
+        }
+        self.show(&value, human);
+    }
+
+    /// Shows findings about a document whose paths are known, but not their positions.
+    pub fn located(&self, name: &str, document: &[u8], findings: &[Finding]) {
+        if self.json || findings.is_empty() {
+            return;
+        }
+        let paths: Vec<&str> = findings.iter().map(|one| one.path.as_deref().unwrap_or_default()).collect();
+        let positions = positions(document, &paths).unwrap_or_default();
+        let mut placed = findings.to_vec();
+        for (finding, position) in placed.iter_mut().zip(positions) {
+            finding.position = finding.position.or(position);
+        }
+        self.findings(name, document, &placed);
     }
 
     /// Shows findings about a text: for a person underlined in the text.

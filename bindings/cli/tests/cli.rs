@@ -211,6 +211,132 @@ fn says_what_an_answer_means() {
     assert!(ended.is(1).out.starts_with("refuse: "));
 }
 
+/// The invoice of the tests with one text replaced.
+fn invoice_with(from: &str, to: &str) -> String {
+    let invoice = fs::read_to_string(data("invoice.json")).unwrap();
+    assert!(invoice.contains(from));
+    invoice.replacen(from, to, 1)
+}
+
+#[test]
+fn lints_and_audits_one_document_and_a_folder() {
+    let program = Program::new();
+    let right = invoice_with("\"SubTotal\": 184260.72000", "\"SubTotal\": 186760.72000");
+    program.write("in/right.json", &right);
+    program.write(
+        "in/wrong.json",
+        right.replacen("\"SubTotal\": 186760.72000", "\"SubTotal\": 186770.72000", 1),
+    );
+    program.write("in/broken.json", "{");
+    let linted = program.run(&["lint", "in/right.json", "--country", "CR"]).is(0);
+    assert_eq!(linted.out, "in/right.json: errors: 0, warnings: 0\n", "{}", linted.err);
+
+    let audited = program.run(&["audit", "in/wrong.json", "--country", "CR"]).is(1);
+    assert!(audited.out.starts_with("in/wrong.json: inconsistent (line, half-up; "), "{}", audited.out);
+    assert!(audited.out.contains("186770.72000 -> 186760.72000"), "{}", audited.out);
+    assert!(audited.err.contains("error[totals-sum]: expected 186770.72"), "{}", audited.err);
+    assert!(
+        audited.err.contains("in/wrong.json:") && audited.err.contains("^^^^ Documento/"),
+        "{}",
+        audited.err
+    );
+    let spanish = program.run(&["audit", "in/wrong.json", "--country", "CR", "--lang", "es"]).is(1);
+    assert!(spanish.out.contains("los montos no concuerdan"), "{}", spanish.out);
+    assert!(spanish.err.contains("diferencia -10"), "{}", spanish.err);
+
+    let folder = program.run(&["lint", "in", "--country", "CR", "--threads", "2"]).is(1);
+    assert!(folder.out.contains("right.json: errors: 0"), "{}", folder.out);
+    assert!(folder.out.contains("wrong.json: errors: 1"), "{}", folder.out);
+    assert!(folder.err.contains("json-syntax") && folder.err.contains("broken.json:1:"), "{}", folder.err);
+    assert!(folder.err.contains("3 documents, 2 with errors"), "{}", folder.err);
+
+    for command in ["lint", "audit"] {
+        let input = program.read("in/wrong.json");
+        let ended = program.run_with(&[command, "--country", "CR", "--json"], input.as_bytes()).is(1);
+        assert_eq!(ended.err, "");
+        let value = dtekit::json::from_slice(ended.out.as_bytes()).unwrap();
+        assert_eq!((&value["file"], &value["findings"][0]["code"]), (&"-".into(), &"totals-sum".into()));
+        assert!(program.run(&[command, "in/right.json"]).is(2).err.contains("--country"));
+        assert_eq!(program.run(&[command, "nowhere.json", "--country", "CR"]).is(6).out, "");
+    }
+}
+
+#[test]
+fn traces_an_authoritys_no_to_the_callers_document() {
+    let program = Program::new();
+    program.write("in/1.json", invoice_with("\"Municipio\": \"Carmen\"", "\"Municipio\": \"Car\""));
+    let words = "cvc-minLength-valid: Value 'Car' with length = '3' is not facet-valid with respect to minLength '5' \
+                 for type 'BarrioType'.\ncvc-type.3.1.3: The value 'Car' of element 'Barrio' is not valid.";
+    let path = "Documento/Encabezado/Emisor/DomFiscal/Municipio";
+    let by_mapping = ["trace", "--document", "in/1.json", "--country", "CR", "--type", "01"];
+    let traced = program.run_with(&by_mapping, words.as_bytes()).is(0);
+    let found = format!("found: FacturaElectronica/Emisor/Ubicacion/Barrio  <- {path}\n");
+    assert!(traced.out.starts_with(&found), "{}", traced.out);
+    assert!(
+        traced.err.contains("warning[trace-field]: the authority refuses `FacturaElectronica/"),
+        "{}",
+        traced.err
+    );
+    assert!(traced.err.contains("in/1.json:") && traced.err.contains(&format!("^ {path}")), "{}", traced.err);
+    let spanish = program.run_with(&[&by_mapping[..], &["--lang", "es"]].concat(), words.as_bytes()).is(0);
+    assert!(spanish.err.contains("la autoridad rechaza"), "{}", spanish.err);
+
+    let explained = program.run(&["explain", "in/1.json", "--country", "CR", "--type", "01", "--json"]);
+    program.write("kept.json", explained.out);
+    let kept = program.run_with(&["trace", "--explanation", "kept.json", "--json"], words.as_bytes()).is(0);
+    let value = dtekit::json::from_slice(kept.out.as_bytes()).unwrap();
+    assert_eq!(value["messages"][0]["paths"][0], path);
+
+    let answer = dtekit::json::json!({"Success": false, "Messages": [words], "OtherData": {"Country": "CR"}});
+    program.write("answers/1.json", answer.to_string());
+    program.write("answers/2.json", r#"{"Success": false, "Messages": ["wrong"]}"#);
+    let many = ["trace", "answers", "--document", "in", "--country", "CR", "--type", "01"];
+    let ended = program.run(&many).is(2);
+    assert!(ended.out.contains(path) && ended.err.contains("`2.json`"), "{}{}", ended.out, ended.err);
+    program.write("in/2.json", invoice_with("Carmen", "Merced"));
+    let ended = program.run(&many).is(1);
+    assert!(ended.out.contains("unknown: -  <- -\n  wrong\n"), "{}", ended.out);
+    assert!(ended.err.contains("2 documents, 1 with errors"), "{}", ended.err);
+}
+
+#[test]
+fn prints_the_data_and_draws_the_symbol() {
+    let program = Program::new();
+    let certified = fs::read(data("certified-cl.xml")).unwrap();
+    let print = |more: &[&str]| {
+        let arguments = [&["print", "--country", "CL"], more].concat();
+        let mut child = program.command(&arguments).stdin(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(&certified).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    let value = dtekit::json::from_slice(&print(&[]).stdout).unwrap();
+    assert_eq!((&value["symbol"]["kind"], &value["country"]), (&"pdf417".into(), &"CL".into()));
+    assert!(print(&["--symbol", "svg"]).stdout.starts_with(b"<svg "));
+    assert!(print(&["--symbol", "png", "-o", "symbol.png"]).stdout.is_empty());
+    let png = fs::read(program.folder.path().join("symbol.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+    let small = print(&["--symbol", "escpos", "--columns", "12", "--module", "1"]).stdout;
+    let large = print(&["--symbol", "escpos", "--columns", "12", "--module", "2"]).stdout;
+    assert!(small.starts_with(b"\x1dv0") && large.len() > 3 * small.len());
+
+    program.write("in/1.xml", &certified);
+    program.write("in/2.xml", "<Something/>");
+    let many = program.run(&["print", "in", "--country", "CL", "--symbol", "svg", "-o", "out"]).is(1);
+    assert!(program.read("out/1.svg").starts_with("<svg "));
+    assert!(
+        many.err.contains("print-document") && many.err.contains("2 documents, 1 with errors"),
+        "{}",
+        many.err
+    );
+    assert!(program.run(&["print", "in", "--country", "CL"]).is(2).err.contains("--output"));
+
+    let other = r#"{"Success": true, "OtherData": {"BarCodeText": "<TED>other</TED>"}}"#;
+    program.write("answer.json", other);
+    let differs = program.run(&["print", "in/1.xml", "--country", "CL", "--other-data", "answer.json"]).is(0);
+    assert!(differs.err.contains("print-text-differs"), "{}", differs.err);
+    assert!(differs.out.contains("<TED>other</TED>"), "{}", differs.out);
+}
+
 #[test]
 fn looks_up_identifiers_and_codes() {
     let program = Program::new();

@@ -7,7 +7,7 @@ mod elements;
 mod facts;
 mod mapped;
 mod options;
-mod place;
+pub(super) mod place;
 mod values;
 pub mod vocabulary;
 

@@ -19,7 +19,7 @@ use crate::session::{Session, has_error};
 #[derive(Debug, Args)]
 pub struct Chosen {
     /// The country of a built-in mapping, such as CR
-    #[arg(long, value_name = "COUNTRY", requires = "document_type")]
+    #[arg(long, value_name = "COUNTRY")]
     country: Option<String>,
     /// The document type of a built-in mapping, such as 01
     #[arg(long = "type", value_name = "TYPE", requires = "country")]
@@ -63,10 +63,13 @@ impl Chosen {
                 let direction = if self.back { Direction::From } else { Direction::To };
                 Registry::standard(country, document_type, direction).map(Ok)
             }
-            _ => {
-                Err(files::usage("expected `--country` with `--type`, `--template` or `--code`, found none"))
-            }
+            _ => Err(files::usage("expected `--country` with `--type`, `--template` or `--code`")),
         }
+    }
+
+    /// The country, if it was given.
+    pub fn country(&self) -> Option<&str> {
+        self.country.as_deref()
     }
 
     /// What the mapping is applied with.

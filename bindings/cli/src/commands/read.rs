@@ -59,11 +59,7 @@ impl Read {
     }
 
     fn show(&self, session: &Session, name: &str, document: &ReadDocument) {
-        let mut value = document.to_value(Naming::Snake);
-        if let Some(members) = value.as_object_mut() {
-            members.insert("file".to_owned(), name.into());
-        }
-        session.show(&value, || {
+        session.show_of(name, document.to_value(Naming::Snake), || {
             let country = document.country.map(|country| country.to_string());
             let parts = [
                 Some(document.status.as_str().to_owned()),
