@@ -643,6 +643,17 @@ const char *dtekit_version(void);
 uint32_t dtekit_abi_version(void);
 
 /**
+ * Gives the parts that this build of the library has, in alphabetical order with a space between them, such as
+ * `archive http pdf print sqlite`, which are all of them. The library owns the text.
+ *
+ * Every build has every function of this header. What needs a part that was left out gives `argument` with the code
+ * `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal` and `dtekit_poll_store`; `archive` is `dtekit_archive`,
+ * and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages of a PDF are not counted before it
+ * is uploaded, which its request says as the warning `upload-pages-uncounted`.
+ */
+const char *dtekit_features(void);
+
+/**
  * Gives the word for a status that all languages use, such as `argument`, and `ok` for `DTEKIT_STATUS_OK`.
  *
  * The library owns the text. NULL for a number that is not a status.
@@ -2247,7 +2258,7 @@ void dtekit_result_free(dtekit_result *result);
  * `client_secret_post`). `client_id` without `token_url` belongs to the provider. Also `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
  *
  * On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
- * setting that is missing, unknown or unusable, and for NULL.
+ * setting that is missing, unknown or unusable, for NULL, and with `feature-left-out` in a library without `http`.
  */
 dtekit_status dtekit_client_new(const uint8_t *settings,
                                 size_t settings_len,

@@ -63,6 +63,9 @@ namespace dtekit {
 /** The version of the library. */
 inline std::string version() { return dtekit_version(); }
 
+/** The parts that the library was built with, such as `archive http pdf print sqlite`; see `dtekit_features`. */
+inline std::string features() { return dtekit_features(); }
+
 /** Writes a JSON document as XML; see `dtekit_json_to_xml` for the options. Throws Error. */
 inline std::string json_to_xml(std::string_view json, const Options &options = {}) {
     return detail::text([&](dtekit_bytes *out, dtekit_error **err) {

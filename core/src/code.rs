@@ -1074,6 +1074,12 @@ codes! {
         "use the exact text, which stands beside the empty value";
         "el texto no es un número ni una fecha, o tiene más dígitos que su columna",
         "use el texto exacto, que está junto al valor vacío";
+    // A library without all its parts
+    FEATURE_LEFT_OUT "feature-left-out":
+        "the library was built without the part that this call needs",
+        "build it with the feature named, or install a library with all parts";
+        "la biblioteca se compiló sin la parte que esta llamada necesita",
+        "compílela con la característica indicada, o instale una biblioteca con todas las partes";
     // A fork
     EXTRACTION_PROCESS "extraction-process":
         "a thread of the parent process was at a step of the extraction when this process was forked",

@@ -1,10 +1,10 @@
 //! The client of the service.
 
-use dtekit::Client;
 use dtekit::client::Settings;
 use dtekit::operation::Arguments;
 
 use crate::boundary::{Output, boxed, bytes, call, free, members, shared, text};
+use crate::part::Client;
 use crate::request::with_bytes;
 use crate::{
     dtekit_document, dtekit_error, dtekit_receiver_message, dtekit_request, dtekit_result, dtekit_status,
@@ -40,7 +40,7 @@ const _: fn() = || {
 /// `client_secret_post`). `client_id` without `token_url` belongs to the provider. Also `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
 ///
 /// On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
-/// setting that is missing, unknown or unusable, and for NULL.
+/// setting that is missing, unknown or unusable, for NULL, and with `feature-left-out` in a library without `http`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_new(
     settings: *const u8,

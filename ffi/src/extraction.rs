@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use dtekit::client::ExtractionStep;
-use dtekit::extraction::{Archive, Observation, Poll};
+use dtekit::extraction::{Observation, Poll};
 
 use crate::boundary::{
     Output, ProgressCallback, boxed, bytes, call, exclusive, free, members, read_bytes, shared,
     shared_or_none, time,
 };
+use crate::part::Archive;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
 /// The polling of one document at the extraction provider. It is a state without sockets and clocks, which a program can

@@ -2,14 +2,16 @@
 
 use std::ffi::c_void;
 
+#[cfg(feature = "sqlite")]
+use dtekit::Journal;
 use dtekit::result::ListedDocument;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
-use dtekit::{Country, Journal, Naming, Outcome, SqliteJournal};
+use dtekit::{Country, Naming, Outcome};
 
 use crate::boundary::{
     DecideCallback, Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text, time,
 };
-use crate::fork;
+use crate::part::SqliteJournal;
 use crate::{dtekit_bytes, dtekit_client, dtekit_decide, dtekit_error, dtekit_status};
 
 /// Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles none, for
@@ -60,7 +62,8 @@ pub unsafe extern "C" fn dtekit_journal_open(
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
             let options = JournalOptions::from_members(&options)?;
-            fork::watch();
+            #[cfg(feature = "sqlite")]
+            crate::fork::watch();
             out.write(boxed(dtekit_journal(SqliteJournal::open(path, options)?)))
         })
     }

@@ -11,6 +11,7 @@
 #![allow(non_camel_case_types, clippy::missing_safety_doc)]
 
 mod boundary;
+mod part;
 
 // In the order of the header. The empty lines keep rustfmt from sorting them.
 mod status;
@@ -40,6 +41,7 @@ mod batch;
 mod identifier;
 
 mod folio_sequence;
+#[cfg(feature = "sqlite")]
 mod fork;
 
 mod sequence;
@@ -135,6 +137,18 @@ pub extern "C" fn dtekit_version() -> *const c_char {
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_abi_version() -> u32 {
     DTEKIT_ABI_VERSION
+}
+
+/// Gives the parts that this build of the library has, in alphabetical order with a space between them, such as
+/// `archive http pdf print sqlite`, which are all of them. The library owns the text.
+///
+/// Every build has every function of this header. What needs a part that was left out gives `argument` with the code
+/// `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal` and `dtekit_poll_store`; `archive` is `dtekit_archive`,
+/// and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages of a PDF are not counted before it
+/// is uploaded, which its request says as the warning `upload-pages-uncounted`.
+#[unsafe(no_mangle)]
+pub extern "C" fn dtekit_features() -> *const c_char {
+    part::NAMES.as_ptr().cast()
 }
 
 /// Panics, so that a test can check that no panic reaches C. It is not part of the interface.

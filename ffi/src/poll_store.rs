@@ -1,12 +1,13 @@
 //! Documents for the extraction provider in a file that several workers share.
 
+use dtekit::Naming;
 use dtekit::extraction::Policy;
+#[cfg(feature = "sqlite")]
 use dtekit::store::PollStore;
 use dtekit::store::poll::{PollJob, PollRun};
-use dtekit::{Naming, SqlitePollStore};
 
 use crate::boundary::{Output, at_index, boxed, call, free, members, read, read_bytes, shared, text, time};
-use crate::fork;
+use crate::part::SqlitePollStore;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
 /// Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers; free it
@@ -50,7 +51,8 @@ pub unsafe extern "C" fn dtekit_poll_store_open(
         call(err, || {
             let path = text(path, path_len, "path")?;
             let out = Output::new(out, "out")?;
-            fork::watch();
+            #[cfg(feature = "sqlite")]
+            crate::fork::watch();
             out.write(boxed(dtekit_poll_store(SqlitePollStore::open(path)?)))
         })
     }

@@ -1,9 +1,10 @@
 //! What goes on the paper, and the symbols on it.
 
-use dtekit::print::{PrintOptions, SymbolFormat, SymbolKind, SymbolOptions};
+use dtekit::print::{PrintOptions, SymbolKind};
 use dtekit::{Country, Naming};
 
-use crate::boundary::{Output, bytes, call, options_of, shared_or_none, text, word_or_default};
+use crate::boundary::{Output, bytes, call, members, options_of, shared_or_none, text};
+use crate::part;
 use crate::registry::dtekit_registry;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -82,10 +83,10 @@ pub unsafe extern "C" fn dtekit_symbol(
         call(err, || {
             let content = text(content, content_len, "content")?;
             let kind: SymbolKind = text(kind, kind_len, "kind")?.parse()?;
-            let format = word_or_default(format, format_len, "format", str::parse::<SymbolFormat>)?;
-            let with = options_of(options, options_len, SymbolOptions::from_members)?;
+            let format = text(format, format_len, "format")?;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
-            out.write(dtekit_bytes::new(dtekit::print::symbol(content, kind, &with)?.written(format)))
+            out.write(dtekit_bytes::new(part::symbol(content, kind, format, &options)?))
         })
     }
 }

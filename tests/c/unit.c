@@ -21,6 +21,7 @@ dtekit_status dtekit_test_panic(dtekit_error **err);
 static void versions(void) {
     CHECK(dtekit_abi_version() == DTEKIT_ABI_VERSION);
     CHECK(strlen(dtekit_version()) >= 5);
+    CHECK(dtekit_features() != NULL);
 }
 
 static void words(void) {
@@ -613,6 +614,43 @@ static void a_time_is_a_number_of_seconds(void) {
     dtekit_authority_wait_free(wait);
 }
 
+/* A call that needs a part of the library gives `expected`, or says that the part was left out. */
+static void needs(const char *part, dtekit_status expected, dtekit_status status, dtekit_error **error) {
+    if (strstr(dtekit_features(), part)) {
+        CHECK(status == expected);
+    } else {
+        printf("left out of the library: %s\n", part);
+        CHECK(status == DTEKIT_STATUS_ARGUMENT);
+        CHECK_TEXT(dtekit_error_code(*error), "feature-left-out");
+        CHECK(holds(dtekit_error_display(*error), part));
+    }
+    dtekit_error_free(*error);
+    *error = NULL;
+}
+
+static void a_part_that_is_left_out_says_so(void) {
+    dtekit_error *error = NULL;
+    dtekit_client *client = NULL;
+    dtekit_journal *journal = NULL;
+    dtekit_poll_store *store = NULL;
+    dtekit_bytes symbol = {0}, archive = {0};
+    dtekit_archive *read = NULL;
+    const char *settings = "{\"base_url\": \"https://service.example\", \"username\": \"u\", \"password\": \"p\"}";
+    const char *file = "/no/such/folder/file.db";
+    const char *xml = "<DTE><Documento><Encabezado/></Documento></DTE>", *keywords = "{\"external_id\": \"1\"}";
+    const dtekit_status ok = DTEKIT_STATUS_OK, storage = DTEKIT_STATUS_STORAGE;
+    needs("http", ok, dtekit_client_new(DTEKIT_TEXT(settings), &client, &error), &error);
+    dtekit_client_free(client);
+    needs("print", ok, dtekit_symbol(DTEKIT_TEXT("1"), DTEKIT_TEXT("qr"), NOTHING, NOTHING, &symbol, &error), &error);
+    dtekit_bytes_free(&symbol);
+    needs("sqlite", storage, dtekit_journal_open(DTEKIT_TEXT(file), NOTHING, &journal, &error), &error);
+    needs("sqlite", storage, dtekit_poll_store_open(DTEKIT_TEXT(file), &store, &error), &error);
+    needs("archive", ok, dtekit_archive_write(DTEKIT_TEXT(xml), DTEKIT_TEXT("%PDF-1.4\n%%EOF"), &archive, &error), &error);
+    needs("archive", ok, dtekit_archive_read(archive.data, archive.len, DTEKIT_TEXT(keywords), &read, &error), &error);
+    dtekit_archive_free(read);
+    dtekit_bytes_free(&archive);
+}
+
 int main(void) {
     versions();
     words();
@@ -630,14 +668,19 @@ int main(void) {
     an_answer_has_its_outcome();
     what_is_not_accepted_can_be_an_error();
     an_unreadable_answer_to_a_send_is_unknown();
-    settings_are_checked_at_once();
-    a_call_is_checked_before_it_is_sent();
-    a_refused_connection_sent_nothing();
-    a_time_out_of_a_send_is_an_unknown_outcome();
     a_time_is_a_number_of_seconds();
     json_is_read_member_by_member();
     a_result_is_read_as_json();
-    a_send_without_a_place_for_its_result_is_not_sent();
+    a_part_that_is_left_out_says_so();
+    if (strstr(dtekit_features(), "http")) {
+        settings_are_checked_at_once();
+        a_call_is_checked_before_it_is_sent();
+        a_refused_connection_sent_nothing();
+        a_time_out_of_a_send_is_an_unknown_outcome();
+        a_send_without_a_place_for_its_result_is_not_sent();
+    } else {
+        printf("left out: the tests of a client, which this library does not have\n");
+    }
     threads_share_what_they_read();
     threads_share_a_mapping_and_a_registry();
     return check_sum();

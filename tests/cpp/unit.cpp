@@ -47,6 +47,7 @@ static void documents_are_strings() {
     CHECK(dtekit::xml_to_json("<DTE><a>1.10</a></DTE>") == "{\"a\":\"1.10\"}");
     CHECK(dtekit::xml_to_json("<DTE><a>1.10</a></DTE>", "{\"typed\": true}") == "{\"a\":1.10}");
     CHECK(dtekit::version() == dtekit_version());
+    CHECK(dtekit::features() == dtekit_features());
 }
 
 static void a_converter_is_kept() {

@@ -150,6 +150,11 @@ impl Inputs {
             "tgz" => Ok(Inputs::from_tar_gz(open()?, endings, limits)),
             #[cfg(feature = "archive")]
             "zip" => Inputs::from_zip(open()?, endings, limits),
+            #[cfg(not(feature = "archive"))]
+            "tgz" | "zip" => {
+                let message = "expected a library with `archive`, found one that was built without it";
+                Err(Error::new(ErrorKind::Argument, Finding::new(&code::FEATURE_LEFT_OUT, message)))
+            }
             _ => {
                 let message = "expected a folder, or a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`, found another";
                 Err(Error::new(ErrorKind::Argument, Finding::new(&code::BATCH_SOURCE, message)))
