@@ -12,6 +12,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::naming::Naming;
+use crate::sort::sort_by_key;
 
 pub use finding::{Finding, Spanish, TemplatePlace};
 pub use kind::{ErrorKind, Phase, Severity};
@@ -61,7 +62,7 @@ impl Error {
             return None;
         }
         // The error takes its code from the first finding, so put the errors before the warnings.
-        findings.sort_by_key(|finding| finding.severity == Severity::Warning);
+        sort_by_key(&mut findings, |finding| finding.severity == Severity::Warning);
         findings.iter_mut().for_each(Finding::keep_in_one_line);
         Some(Error(Box::new(Inner { kind, phase: None, findings, source: None })))
     }

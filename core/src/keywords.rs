@@ -18,6 +18,7 @@ use crate::json::{Map, Value};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, alternatives, short};
 use crate::naming::same_name;
+use crate::sort::sort_by_key;
 
 pub use float::{inexact, inexact_quantity};
 pub use object::{MAX_DEPTH, in_core_case, object, value};
@@ -307,7 +308,7 @@ impl<'m> Reader<'m> {
                 self.findings.push((index, finding.with_known(known)));
             }
         }
-        self.findings.sort_by_key(|(index, _)| *index);
+        sort_by_key(&mut self.findings, |(index, _)| *index);
         self.findings.into_iter().map(|(_, finding)| finding).collect()
     }
 

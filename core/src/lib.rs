@@ -61,6 +61,7 @@ mod process;
 pub mod reading;
 pub mod result;
 mod simd;
+mod sort;
 pub mod store;
 pub mod tables;
 pub mod transport;

@@ -19,6 +19,7 @@ use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::json::{Map, Value, json};
 use crate::mapping::Source;
 use crate::naming::Naming;
+use crate::sort::sort_by_key;
 use facts::{FACTS, Facts};
 use place::{JsonValue, Places};
 
@@ -187,7 +188,7 @@ fn ordered(places: &Places<'_>, found: Vec<Finding>) -> Vec<LintFinding> {
             (order, LintFinding { finding, value })
         })
         .collect();
-    placed.sort_by_key(|(order, _)| *order);
+    sort_by_key(&mut placed, |(order, _)| *order);
     placed.dedup_by(|(_, second), (_, first)| {
         first.finding.code == second.finding.code
             && first.finding.path == second.finding.path

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::lazy_path::{LazyPaths, START};
 use super::{Document, Id, JsonType, Kind, ROOT};
+use crate::sort::sort_by;
 
 /// A difference between two documents.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +62,7 @@ impl Document {
             found: Vec::new(),
         };
         walk.run();
-        walk.found.sort_by(|a, b| a.path.cmp(&b.path));
+        sort_by(&mut walk.found, |a, b| a.path.cmp(&b.path));
         walk.found
     }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::lazy_path::{LazyPaths, START};
 use super::{Document, Id, JsonType, Kind, NONE, ROOT};
+use crate::sort::sort_by_key;
 
 impl Document {
     /// Removes every element that holds nothing: no text, no attribute, and no element that holds something. Returns
@@ -57,7 +58,7 @@ impl Document {
             open.extend(inner);
         }
         // Document order is the order of the nodes, except after edits.
-        dropped.sort_by_key(|(id, _)| *id);
+        sort_by_key(&mut dropped, |(id, _)| *id);
         dropped.into_iter().map(|(_, path)| path).collect()
     }
 

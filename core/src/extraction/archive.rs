@@ -16,6 +16,7 @@ use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
+use crate::sort::sort;
 
 /// Bounds on an archive; the defaults suit a document with its original.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -344,7 +345,7 @@ impl Reading<'_> {
 
 /// Whether some of these places, each with its end, share bytes.
 fn overlap(mut places: Vec<(u64, u64)>) -> bool {
-    places.sort_unstable();
+    sort(&mut places);
     places.windows(2).any(|pair| pair[0].1 > pair[1].0)
 }
 

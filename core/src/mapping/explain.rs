@@ -17,6 +17,7 @@ use crate::code;
 use crate::document::{Document, Id, Kind};
 use crate::error::{Error, ErrorKind, Finding, Position, Result, TemplatePlace};
 use crate::json::{ToValue, Value, json};
+use crate::sort::sort;
 use paths::Paths;
 
 /// One leaf of the output.
@@ -116,7 +117,7 @@ impl Mapping {
     pub fn expressions(&self) -> Vec<TemplatePlace> {
         let lines = Lines::of(&self.plan.files);
         let mut all: Vec<_> = self.plan.written.iter().map(|at| lines.place(*at)).collect();
-        all.sort_unstable();
+        sort(&mut all);
         all.dedup();
         all
     }
@@ -225,13 +226,13 @@ fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Result<Explanation> 
     let had: HashSet<&str> = document.into_iter().flat_map(local_names).collect();
     let asked = run.plan.asked.iter().map(|(at, name)| (*at, run.plan.names.get(*name)));
     let mut unmatched: Vec<_> = asked.filter(|(_, name)| !had.contains(name)).collect();
-    unmatched.sort_unstable();
+    sort(&mut unmatched);
     unmatched.dedup();
     let unmatched = unmatched.into_iter();
     let unmatched =
         unmatched.map(|(at, name)| UnmatchedName { name: name.to_owned(), place: lines.place(at) });
     let mut written: Vec<_> = written.into_iter().collect();
-    written.sort_unstable();
+    sort(&mut written);
     Ok(Explanation {
         output: String::from_utf8_lossy(run.out.bytes()).into_owned(),
         rows,

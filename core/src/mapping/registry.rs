@@ -15,6 +15,7 @@ use crate::code;
 use crate::country::Country;
 use crate::country::Template;
 use crate::error::{Error, ErrorKind, Finding, Result, words};
+use crate::sort::sort_by_key;
 use crate::tables::{self, Table, Tables};
 
 /// The mapping code of the generic DTE (interface.md, "SendDocumentToAuthority").
@@ -257,7 +258,7 @@ impl Registry {
     /// ```
     pub fn add_files<N: AsRef<str>, B: AsRef<[u8]>>(&self, all: &[(N, B)]) -> Result<Vec<Arc<Mapping>>> {
         let mut named: Vec<_> = all.iter().map(|(name, bytes)| (name.as_ref(), bytes.as_ref())).collect();
-        named.sort_by_key(|(name, _)| *name);
+        sort_by_key(&mut named, |(name, _)| *name);
         let known = self.contents.load_full();
         let added = files::compile(&named, &known.libraries, &known.tables)?;
         let compiled = added.plans.into_iter().map(|(file, plan)| (file, Arc::new(Mapping { plan })));

@@ -11,6 +11,7 @@ use rawzip::{CompressionMethod, ZipArchive, ZipSliceEntry};
 use crate::archive_name::{is_litter, is_unsafe};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::sort::sort;
 
 /// The most entries of one archive, folders included.
 const MOST_ENTRIES: usize = 10_000;
@@ -58,7 +59,7 @@ pub(super) fn files(data: &[u8], left: &mut u64) -> Result<Vec<(String, Vec<u8>)
         .map(|(entry, local)| (entry.local_header_offset(), local.compressed_data_range().1))
         .chain([(archive.directory_offset(), archive.end_offset())])
         .collect();
-    places.sort_unstable();
+    sort(&mut places);
     if places.windows(2).any(|pair| pair[0].1 > pair[1].0) {
         let message = "expected entries that lie apart, found some that share bytes";
         return Err(Error::new(ErrorKind::Invalid, Finding::new(&code::ARCHIVE_OVERLAP, message)));

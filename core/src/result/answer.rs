@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use crate::json::{Map, Value};
-use encoding_rs::Encoding;
 use uuid::Uuid;
 
 use crate::code;
@@ -82,11 +81,24 @@ fn values(text: &[u8]) -> usize {
 
 /// The text as UTF-8 without its byte order mark. Only a byte order mark can name another encoding.
 fn decoded(data: &[u8]) -> Cow<'_, [u8]> {
-    match Encoding::for_bom(data) {
-        None => Cow::Borrowed(data),
-        Some((encoding, mark)) if encoding == encoding_rs::UTF_8 => Cow::Borrowed(&data[mark..]),
-        Some((encoding, mark)) => Cow::Owned(encoding.decode(&data[mark..]).0.into_owned().into_bytes()),
+    match data {
+        [0xEF, 0xBB, 0xBF, text @ ..] => Cow::Borrowed(text),
+        [0xFF, 0xFE, text @ ..] => Cow::Owned(utf16(text, u16::from_le_bytes)),
+        [0xFE, 0xFF, text @ ..] => Cow::Owned(utf16(text, u16::from_be_bytes)),
+        _ => Cow::Borrowed(data),
     }
+}
+
+/// UTF-16 as UTF-8, with a replacement character for what is not UTF-16.
+fn utf16(text: &[u8], unit: impl Fn([u8; 2]) -> u16) -> Vec<u8> {
+    let (pairs, rest) = text.as_chunks::<2>();
+    let characters = char::decode_utf16(pairs.iter().map(|pair| unit(*pair)));
+    let mut decoded: String =
+        characters.map(|character| character.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+    if !rest.is_empty() {
+        decoded.push(char::REPLACEMENT_CHARACTER);
+    }
+    decoded.into_bytes()
 }
 
 /// The value of an XML answer; `None` if it is not well-formed, or if it is a web page.
@@ -203,7 +215,7 @@ pub(super) fn cut(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_VALUES, parse, values};
+    use super::{MAX_VALUES, decoded, parse, values};
     use crate::json::json;
 
     #[test]
@@ -216,6 +228,20 @@ mod tests {
         let expected = json!({"Success": "true", "Description": null, "CountryDocumentId": "", "Messages": ["one"],
             "OtherData": {"Country": "CO"}});
         assert_eq!(parse(body).unwrap(), expected);
+    }
+
+    #[test]
+    fn utf_16_is_read_as_browsers_read_it() {
+        for text in [
+            &b"\xFF\xFEa\0\xF1\0"[..],
+            b"\xFE\xFF\0a\0\xF1",
+            b"\xFF\xFE\x3D\xD8",
+            b"\xFF\xFE\0\xD8a\0b",
+            b"\xFF\xFE\x3D\xD8\0\xDE",
+        ] {
+            let (encoding, mark) = encoding_rs::Encoding::for_bom(text).unwrap();
+            assert_eq!(decoded(text), encoding.decode(&text[mark..]).0.as_bytes(), "{text:?}");
+        }
     }
 
     #[test]

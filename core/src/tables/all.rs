@@ -8,6 +8,7 @@ use super::table::{Row, Table};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::json::Value;
+use crate::sort::sort_by_key;
 
 /// The built-in tables, and those of the caller beside them.
 ///
@@ -81,7 +82,7 @@ impl Tables {
                 versions.push(table.clone());
             }
         }
-        versions.sort_by_key(Table::from);
+        sort_by_key(&mut versions, Table::from);
         versions
     }
 

@@ -8,6 +8,7 @@ use super::table::{Cells, Contents, Table};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::json::{self, Map, Value};
+use crate::sort::{sort, sort_by_key};
 
 /// The most bytes that the file of a table may have: 16 MiB.
 pub const MAX_BYTES: usize = 16 << 20;
@@ -247,7 +248,7 @@ impl Reader {
         let mut overlaps = Vec::new();
         let rows = &self.contents.rows;
         for of_key in by_key.values_mut().filter(|of_key| of_key.len() > 1) {
-            of_key.sort_by_key(|row| rows[*row as usize].from);
+            sort_by_key(of_key, |row| rows[*row as usize].from);
             for pair in of_key.windows(2) {
                 let (one, two) = (&rows[pair[0] as usize], &rows[pair[1] as usize]);
                 if one.to.is_none_or(|to| two.from.is_none_or(|from| from <= to)) {
@@ -256,7 +257,7 @@ impl Reader {
             }
         }
         self.contents.by_key = by_key;
-        overlaps.sort_unstable();
+        sort(&mut overlaps);
         for row in overlaps {
             let number = row + 1;
             let key = short(&self.contents.rows[row as usize].texts[0]);

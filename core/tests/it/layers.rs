@@ -10,20 +10,21 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ("code", &[]),
     ("decimal", &[]),
     ("simd", &[]),
+    ("sort", &[]),
     ("process", &[]),
     ("hash", &["simd"]),
-    ("error", &["code", "naming", "json"]),
+    ("error", &["sort", "code", "naming", "json"]),
     ("limits", &[]),
     ("naming", &["json"]),
     ("member", &["naming", "json"]),
     ("guard", &["code", "error"]),
-    ("keywords", &["code", "error", "naming", "json"]),
-    ("document", &["hash", "simd", "code", "error", "keywords", "limits", "xml", "json"]),
+    ("keywords", &["sort", "code", "error", "naming", "json"]),
+    ("document", &["sort", "hash", "simd", "code", "error", "keywords", "limits", "xml", "json"]),
     ("json", &["simd"]),
     ("xml", &["hash", "simd", "code", "error", "limits"]),
     ("convert", &["simd", "code", "error", "keywords", "limits", "document", "json", "xml"]),
     ("identifier", &["code", "error", "json"]),
-    ("tables", &["code", "error", "identifier", "json"]),
+    ("tables", &["sort", "code", "error", "identifier", "json"]),
     (
         "country",
         &[
@@ -44,6 +45,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "mapping",
         &[
+            "sort",
             "tables",
             "simd",
             "code",
@@ -80,6 +82,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "reading",
         &[
+            "sort",
             "archive_name",
             "tables",
             "code",
@@ -97,6 +100,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "audit",
         &[
+            "sort",
             "tables",
             "code",
             "convert",
@@ -149,6 +153,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "extraction",
         &[
+            "sort",
             "archive_name",
             "code",
             "error",
@@ -165,6 +170,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "store",
         &[
+            "sort",
             "client",
             "code",
             "country",

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::evaluate::{Evaluation, Relation, written_decimals};
 use super::model::{AmountId, AmountKind, Expr};
 use crate::decimal::Decimal;
+use crate::sort::sort_by_key;
 
 /// The most amounts that are tried.
 const MOST_CANDIDATES: usize = 400;
@@ -34,7 +35,7 @@ pub(super) fn fixes(evaluation: Evaluation<'_, '_>, all: &[Relation], broken: &[
     let mut candidates = inputs(first);
     let most = (MOST_STEPS / candidates.len().max(1)).clamp(10, MOST_CANDIDATES);
     let is_result = |id: AmountId| broken.iter().any(|relation| relation.amount == id);
-    candidates.sort_unstable_by_key(|id| (!is_result(*id), *id));
+    sort_by_key(&mut candidates, |id| (!is_result(*id), *id));
     candidates.dedup();
     for relation in others {
         let inside: HashSet<AmountId> = inputs(relation).into_iter().collect();
@@ -63,7 +64,7 @@ pub(super) fn fixes(evaluation: Evaluation<'_, '_>, all: &[Relation], broken: &[
     let mut found: Vec<Fix> = Vec::new();
     for candidate in candidates.iter().copied().filter(|id| !is_right(*id)).take(most) {
         let mut affected = users[&candidate].clone();
-        affected.sort_unstable_by_key(|(size, _)| *size);
+        sort_by_key(&mut affected, |(size, _)| *size);
         // Each broken relation gives a value; a rounded one gives it less exactly than a sum.
         let mends = |to: &Decimal| {
             let changed = Evaluation { changed: Some((candidate, *to)), ..evaluation };
@@ -83,7 +84,7 @@ pub(super) fn fixes(evaluation: Evaluation<'_, '_>, all: &[Relation], broken: &[
         let by = amount.given.and_then(|given| fix.to.subtract(given));
         (amount.kind == AmountKind::Given, !is_result(fix.amount), by.map(Decimal::abs))
     };
-    found.sort_by_key(change);
+    sort_by_key(&mut found, change);
     found
 }
 

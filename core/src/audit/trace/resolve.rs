@@ -5,6 +5,7 @@ use super::origins::Origins;
 use super::position::element_at;
 use super::steps::{self, Step};
 use crate::result::trace::{MessageForm, TraceStatus, TracedField};
+use crate::sort::sort;
 
 /// The most fields that are told: more are no help.
 const MOST: usize = 20;
@@ -76,7 +77,7 @@ fn candidates(clue: &Clue, known: &[String], origins: &Origins) -> (Vec<usize>, 
             let path = path.unwrap_or_else(|| (steps::of_target(element), false));
             rows.extend(by_path(&path.0, path.1, origins));
         }
-        rows.sort_unstable();
+        sort(&mut rows);
         rows.dedup();
         let both: Vec<usize> = rows.iter().copied().filter(|row| named.contains(row)).collect();
         return (if both.is_empty() { rows } else { both }, Some(MessageForm::Code), false);
@@ -151,7 +152,7 @@ fn by_names(names: &[String], origins: &Origins) -> Vec<usize> {
         }
         rows.extend(leaves);
     }
-    rows.sort_unstable();
+    sort(&mut rows);
     rows.dedup();
     let inside: Vec<usize> = rows
         .iter()

@@ -6,6 +6,7 @@ use crate::code::Code;
 use crate::document::Names;
 use crate::error::Finding;
 use crate::mapping::place::At;
+use crate::sort::sort_by_key;
 
 /// At most this many findings of one template are reported.
 const MOST_FINDINGS: usize = 100;
@@ -113,7 +114,7 @@ impl Scope {
     /// Takes every finding, in the order of the template; and whether one of them is a limit.
     pub(crate) fn take_findings(&mut self) -> (Vec<(At, Finding)>, bool) {
         let mut findings = std::mem::take(&mut self.findings);
-        findings.sort_by_key(|(at, _)| *at);
+        sort_by_key(&mut findings, |(at, _)| *at);
         (findings, self.is_beyond_limit)
     }
 }

@@ -6,6 +6,7 @@ use super::library::{Library, duplicate_library};
 use super::{check_library, compile as compile_template, is_table, library_name};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::mapping::plan::Plan;
+use crate::sort::sort_by;
 use crate::tables::{self, Table, Tables};
 
 /// What the files hold, each with the name of its file.
@@ -65,7 +66,7 @@ impl Faults {
             1 => self.kinds.into_iter().next().unwrap_or(ErrorKind::Mapping),
             _ => ErrorKind::Mapping,
         };
-        self.findings.sort_by(|one, other| one.path.cmp(&other.path));
+        sort_by(&mut self.findings, |one, other| one.path.cmp(&other.path));
         Error::from_findings(kind, self.findings).map_or(Ok(()), Err)
     }
 }

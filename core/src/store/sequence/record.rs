@@ -5,6 +5,7 @@ use super::report::{Block, Gaps, OpenNumbers, VoidNumbers};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value, json};
+use crate::sort::sort_by_key;
 
 /// The largest number: JavaScript holds no larger whole number exactly.
 pub(super) const LARGEST: u64 = (1 << 53) - 1;
@@ -129,7 +130,7 @@ impl Record {
         for (first, last) in numbers.minus(&self.void_numbers()).iter() {
             self.void.push(VoidNumbers { first, last, reason: reason.to_owned() });
         }
-        self.void.sort_by_key(|void| void.first);
+        sort_by_key(&mut self.void, |void| void.first);
         self.void.dedup_by(|next, void| {
             let joins = void.last + 1 == next.first && void.reason == next.reason;
             if joins {
@@ -157,7 +158,7 @@ impl Record {
             }));
         }
         numbers.extend(others.iter().map(|(first, last)| OpenNumbers { first, last, holder: None }));
-        numbers.sort_by_key(|numbers| numbers.first);
+        sort_by_key(&mut numbers, |numbers| numbers.first);
         let skipped = self.passed().minus(&self.given).minus(&self.settled());
         Gaps {
             last: self.last,

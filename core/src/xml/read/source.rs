@@ -199,9 +199,27 @@ fn eight_bit(body: &[u8], encoding: Encoding) -> Read<Cow<'_, str>> {
             None => utf8(body),
         },
         Encoding::Latin1 => Ok(encoding_rs::mem::decode_latin1(body)),
-        Encoding::Windows1252 => Ok(encoding_rs::WINDOWS_1252.decode_without_bom_handling(body).0),
+        Encoding::Windows1252 => Ok(windows_1252(body)),
         _ => utf8(body),
     }
+}
+
+/// The characters of windows-1252 from 0x80 on; all others are those of ISO-8859-1. The crate's own table would bring those of
+/// every encoding into the library.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}', '\u{90}',
+    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
+];
+
+fn windows_1252(body: &[u8]) -> Cow<'_, str> {
+    if !body.iter().any(|byte| matches!(byte, 0x80..=0x9F)) {
+        return encoding_rs::mem::decode_latin1(body);
+    }
+    let character = |byte: &u8| match byte {
+        0x80..=0x9F => WINDOWS_1252[usize::from(byte - 0x80)],
+        byte => char::from(*byte),
+    };
+    Cow::Owned(body.iter().map(character).collect())
 }
 
 fn utf8(body: &[u8]) -> Read<Cow<'_, str>> {
@@ -277,6 +295,13 @@ mod tests {
         let windows =
             Source::decode(b"<?xml version='1.0' encoding='windows-1252'?><a>\xF1\x80</a>").unwrap();
         assert!(windows.text().ends_with("<a>ñ€</a>"));
+    }
+
+    #[test]
+    fn windows_1252_is_that_of_browsers() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        assert_eq!(windows_1252(&bytes), encoding_rs::WINDOWS_1252.decode_without_bom_handling(&bytes).0);
+        assert_eq!(windows_1252(b"\xF1"), "ñ");
     }
 
     #[test]
