@@ -34,6 +34,11 @@ impl Client {
         self.0.address()
     }
 
+    /// The same client, with its connections, for one call that another thread can cancel.
+    fn cancelled_by(&self, cancellation: &Cancellation) -> Self {
+        Client(self.0.cancelled_by(&cancellation.0))
+    }
+
     /// Calls an operation with the interpreter's lock released; see `dtekit.Client.call`. Returns the parts of the reply, and
     /// the JSON text of the request's findings if the reply has no place for them.
     fn call<'py>(
@@ -160,6 +165,24 @@ impl Client {
             self.run(py, listener, move |client| extraction.get().advance(client, now.0).map(Plain))?;
         let (shown, file) = advanced.0;
         Ok((shown, file.map(|file| PyBytes::new(py, &file))))
+    }
+}
+
+/// Cancels one call from another thread.
+#[pyclass(frozen, module = "dtekit._native")]
+pub struct Cancellation(dtekit::client::Cancellation);
+
+#[pymethods]
+impl Cancellation {
+    #[new]
+    fn new() -> Self {
+        Cancellation(dtekit::client::Cancellation::default())
+    }
+
+    /// Cancels. The parts of the result if a send may have left, with the outcome unknown; else None.
+    fn cancel<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let result = self.0.cancel().result;
+        result.map(|result| Parts::of(&Reply::Process(Box::new(result))).into_tuple(py)).transpose()
     }
 }
 

@@ -129,6 +129,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(time::seconds, module)?)?;
     module.add_function(wrap_pyfunction!(_panic, module)?)?;
     module.add_class::<authority_wait::AuthorityWait>()?;
+    module.add_class::<client::Cancellation>()?;
     module.add_class::<client::Client>()?;
     module.add_class::<request::Request>()?;
     module.add_class::<extraction::Upload>()?;

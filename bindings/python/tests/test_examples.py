@@ -43,6 +43,17 @@ def test_issue_handles_unknown_and_rejected_outcomes(sandbox: Sandbox, fault: st
     assert run("issue.py", sandbox.url, country, warning=warning)[0].startswith(line)
 
 
+def test_issue_async_prints_the_state_of_each_document(sandbox: Sandbox) -> None:
+    states = [line.split()[1] for line in run("issue_async.py", sandbox.url)]
+    assert states == ["sent:", "accepted:", "accepted:"]
+
+
+def test_issue_async_asks_what_became_of_a_document_without_an_answer(sandbox: Sandbox) -> None:
+    sandbox.control("fault", {"fault": "timeout"})
+    lines = run("issue_async.py", sandbox.url, "10", warning="unknown Document/SendDocumentToAuthority")
+    assert sum("unknown; the service's list says already-issued" in line for line in lines) == 1
+
+
 def test_answer_supplier_numbers_its_messages(sandbox: Sandbox, tmp_path: Path) -> None:
     sandbox.control("country", {"country": "CR"})
     folios = str(tmp_path / "folios")

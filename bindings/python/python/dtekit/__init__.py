@@ -35,6 +35,8 @@ from ._native import VERSION as __version__
 # `__init__.pyi` says the same to type checkers; stubtest compares the two.
 _NAMES_BY_MODULE = {
     "_chile": ["FolioDecision", "evaluate_folio"],
+    "_async_client": ["AsyncClient"],
+    "_async_operations": ["AsyncOperations"],
     "_client": ["Client"],
     "_document": ["Difference", "FileContent"],
     "_errors": [

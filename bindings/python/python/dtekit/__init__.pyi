@@ -1,5 +1,7 @@
 """The names of dtekit for type checkers: `__init__.py` loads most of them when they are first used."""
 
+from ._async_client import AsyncClient
+from ._async_operations import AsyncOperations
 from ._chile import FolioDecision, evaluate_folio
 from ._client import Client
 from ._document import Difference, FileContent
@@ -154,6 +156,8 @@ __all__ = [
     "Answer",
     "AnswerError",
     "Archive",
+    "AsyncClient",
+    "AsyncOperations",
     "ArgumentError",
     "Asked",
     "AuthError",

@@ -12,8 +12,8 @@ from uuid import UUID
 
 from . import _native
 from ._errors import RequestWarning, finding
-from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advance, finish
-from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, reconciliation
+from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advance, extracting
+from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, reconciliation, waiting
 from ._operations import Operations
 from ._options import IssueOptions, Policy, Seconds, Settings, Time
 from ._receiver_message import ReceiverMessage
@@ -35,7 +35,7 @@ class Client(Operations):
 
     Every send ends in an `Outcome`. A time-out or a broken connection after bytes were sent is not an error: the outcome
     is UNKNOWN, and the document is never sent again by itself. Reads are repeated; a send is repeated only if it is certain
-    that nothing was sent. Other threads run while a call waits; in asyncio, use `asyncio.to_thread`.
+    that nothing was sent. Other threads run while a call waits; for asyncio there is `AsyncClient`.
 
         with dtekit.Client("https://service.example", "user", "secret", timeout=30) as client:
             account = client.get_account("3101123456")
@@ -92,7 +92,7 @@ class Client(Operations):
             TypeError: an argument has a type that has no JSON form.
             RuntimeError: the client is closed.
         """
-        return _with_warnings(self._open().call(operation, arguments or {}, _listener()))
+        return with_warnings(self._exchange(operation, arguments))
 
     def execute(self, request: Request) -> Any:
         """Sends a request that was built before.
@@ -100,7 +100,7 @@ class Client(Operations):
         Raises:
             Error: as `call` says.
         """
-        return _with_warnings(self._open().execute(request._native, _listener()))
+        return with_warnings(self._exchange_request(request))
 
     @overload
     def issue(
@@ -249,21 +249,15 @@ class Client(Operations):
         Raises:
             Error: as `call` says of a read.
         """
-        if isinstance(of, AuthorityWait):
-            wait = of
-        else:
-            wait = AuthorityWait(of, interval=interval, give_up_after=give_up_after)
+        steps = waiting(of, decide, interval, give_up_after)
+        listed: Any = None
         while True:
-            step = wait.next()
-            if step.answer is not None:
-                return step.answer
-            if step.until is not None:
-                sleep_until(step.until)
-                continue
-            assert step.operation is not None
-            documents = self.call(step.operation, step.arguments).documents
-            document = documents[0] if documents else None
-            wait.observe(document, decide(document) if decide and document is not None else None)
+            try:
+                step = steps.send(listed)
+            except StopIteration as end:
+                answer: AuthorityAnswer = end.value
+                return answer
+            listed = self.call(*step) if isinstance(step, tuple) else sleep_until(step)
 
     def extract(
         self,
@@ -296,7 +290,16 @@ class Client(Operations):
             Error: the first send was refused, or never left.
             RuntimeError: the client is closed.
         """
-        return finish(self, Extraction(upload, poll, **policy), progress, keep)
+        extraction = Extraction(upload, poll, **policy)
+        steps = extracting(extraction, progress, keep)
+        step: Progress | None = None
+        while True:
+            try:
+                due = steps.send(step)
+            except StopIteration as end:
+                extracted: Extracted = end.value
+                return extracted
+            step = self.advance(extraction) if due is None else sleep_until(due)
 
     def advance(self, extraction: Extraction, now: Time | None = None) -> Progress:
         """Takes one step of an extraction: sends, asks (and fetches the file), or says when the next step is due.
@@ -311,6 +314,24 @@ class Client(Operations):
             RuntimeError: the client is closed.
         """
         return advance(self._open(), extraction, now, _listener())
+
+    def _exchange(
+        self, operation: str, arguments: Mapping[str, Any] | None
+    ) -> tuple[Any, str | None]:
+        """The reply, and the JSON text of the findings that it has no place for."""
+        parts, findings = self._open().call(operation, arguments or {}, _listener())
+        return reply(parts), findings
+
+    def _exchange_request(self, request: Request) -> tuple[Any, str | None]:
+        """The same for a request that was built before."""
+        parts, findings = self._open().execute(request._native, _listener())
+        return reply(parts), findings
+
+    def _cancelled_by(self, cancellation: _native.Cancellation) -> Client:
+        """The same client, with its connections, for one call that another thread can cancel."""
+        client = Client.__new__(Client)
+        client._native, client._address = self._open().cancelled_by(cancellation), self._address
+        return client
 
     def _open(self) -> _native.Client:
         if self._native is None:
@@ -398,13 +419,13 @@ def _log(text: str) -> None:
     logger.log(level, "%s %s: %s, attempt %d", kind, operation, what, attempt, extra={"dtekit": event})
 
 
-def _with_warnings(answer: tuple[_native._Parts, str | None]) -> Any:
+def with_warnings(answer: tuple[Any, str | None]) -> Any:
     """The reply, after a warning for each finding that the reply has no place for."""
-    parts, findings = answer
+    replied, findings = answer
     if findings is not None:
         for one in json.loads(findings):
             warnings.warn(RequestWarning(finding(one)), stacklevel=_callers_level())
-    return reply(parts)
+    return replied
 
 
 def _callers_level() -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, BinaryIO, Callable, Mapping
+from typing import TYPE_CHECKING, Any, BinaryIO, Callable, Generator, Mapping
 
 from . import _native
 from ._errors import Finding, finding
 from ._record import record
 from ._request import Request
-from ._time import at, sleep_until
+from ._time import at
 from ._words import ExtractionStep, FailureReason, PollAction
 
 if TYPE_CHECKING:
@@ -358,17 +358,17 @@ def advance(
     return Progress(**members)
 
 
-def finish(
-    client: Client,
+def extracting(
     extraction: Extraction,
     progress: Callable[[Progress], object] | None,
     keep: Callable[[Poll], object] | None,
-) -> Extracted:
-    """Takes all steps for `Client.extract`."""
+) -> Generator[datetime | None, Progress | None, Extracted]:
+    """All steps of `Client.extract`: gives None to get the result of the next step, or the time when the next step is due."""
     while True:
         if keep is not None:
             keep(extraction.poll)
-        step = client.advance(extraction)
+        step = yield None
+        assert step is not None
         if progress is not None:
             progress(step)
         if step.result is not None:
@@ -378,7 +378,7 @@ def finish(
         if step.reason is not None:
             raise _native.extraction_failure(step.reason, step.external_id)
         if step.next_at is not None:
-            sleep_until(step.next_at)
+            yield step.next_at
 
 
 def _progress(state: str) -> str:

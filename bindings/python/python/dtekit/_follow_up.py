@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Mapping, NamedTuple
+from typing import TYPE_CHECKING, Any, Callable, Generator, Mapping, NamedTuple
 from uuid import UUID
 
 from . import _native
@@ -160,6 +160,29 @@ class AuthorityWait:
     def __repr__(self) -> str:
         state = json.loads(self.to_json())
         return f"<dtekit.AuthorityWait {state['global_document_id']}, outcome {state['outcome']}, asked {state['asked']}>"
+
+
+def waiting(
+    of: ProcessResult | str | UUID | AuthorityWait,
+    decide: Callable[[ListedDocument], Outcome | str] | None,
+    interval: Seconds | None,
+    give_up_after: Seconds | None,
+) -> Generator[datetime | tuple[str, Mapping[str, Any] | None], Any, AuthorityAnswer]:
+    """All steps of `Client.wait_for_authority`: gives the call whose answer it needs, or the time of the next question."""
+    wait = of
+    if not isinstance(wait, AuthorityWait):
+        wait = AuthorityWait(wait, interval=interval, give_up_after=give_up_after)
+    while True:
+        step = wait.next()
+        if step.answer is not None:
+            return step.answer
+        if step.until is not None:
+            yield step.until
+            continue
+        assert step.operation is not None
+        documents = (yield step.operation, step.arguments).documents
+        document = documents[0] if documents else None
+        wait.observe(document, decide(document) if decide and document is not None else None)
 
 
 def reconciliation(text: str) -> Reconciliation:

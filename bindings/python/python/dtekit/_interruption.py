@@ -1,8 +1,8 @@
-"""What is known of a send that a signal handler has ended."""
+"""What is known of a send that a signal handler, or a cancelled task, has ended."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from . import _native
@@ -10,10 +10,12 @@ if TYPE_CHECKING:
 
 
 def interrupted_result(error: BaseException) -> ProcessResult | None:
-    """The result of a send that ended with this exception of a signal handler, such as KeyboardInterrupt or SystemExit.
+    """The result of a send that ended with this exception of a signal handler (KeyboardInterrupt, SystemExit) or of a cancelled
+    task (`asyncio.CancelledError`, or the TimeoutError that it became).
 
-    Ctrl-C, or any handler that raises, ends a call of the main thread within a moment. If the document may have been sent,
-    its outcome is UNKNOWN, and `Client.reconcile` asks what became of it. If its answer had come, it is that answer.
+    Ctrl-C, or any handler that raises, ends a call of the main thread within a moment, and a cancelled task ends its call of
+    `AsyncClient`. If the document may have been sent, its outcome is UNKNOWN, and `Client.reconcile` asks what became of it. If
+    its answer had come, it is that answer.
 
         try:
             result = client.issue(document, "CR")
@@ -29,15 +31,28 @@ def interrupted_result(error: BaseException) -> ProcessResult | None:
     Returns:
         The result; None if the exception ended no send, or a send of which nothing was sent.
     """
-    result: ProcessResult | None = getattr(error, "_dtekit_result", None)
-    return result
+    seen: set[int] = set()
+    one: BaseException | None = error
+    while one is not None and id(one) not in seen:
+        result: ProcessResult | None = getattr(one, "_dtekit_result", None)
+        if result is not None:
+            return result
+        seen.add(id(one))
+        one = one.__cause__ or one.__context__
+    return None
 
 
 def attach(error: BaseException, parts: _native._Parts) -> None:
-    """Puts the result of a send on the exception of a signal handler; the native part calls this."""
-    from ._result import ProcessResult, reply
+    """Puts the result of a send on the exception that ends its call; the native part calls this too."""
+    from ._result import reply
 
-    result = reply(parts)
+    attach_result(error, reply(parts))
+
+
+def attach_result(error: BaseException, result: Any) -> None:
+    """The same with what the call gave, if that is the result of a send."""
+    from ._result import ProcessResult
+
     if not isinstance(result, ProcessResult):
         return
     error._dtekit_result = result  # type: ignore[attr-defined]

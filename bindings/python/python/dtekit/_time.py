@@ -20,4 +20,16 @@ def sleep_until(time: datetime) -> None:
     """Sleeps until a point in time, in the interpreter, so that Ctrl+C ends it at once."""
     from time import sleep
 
-    sleep(max(0.0, (time - datetime.now(timezone.utc)).total_seconds()))
+    sleep(_left(time))
+
+
+async def sleep_until_async(time: datetime) -> None:
+    """The same for asyncio."""
+    from asyncio import sleep
+
+    await sleep(_left(time))
+
+
+def _left(time: datetime) -> float:
+    """The seconds until a point in time."""
+    return max(0.0, (time - datetime.now(timezone.utc)).total_seconds())

@@ -1,4 +1,5 @@
-//! `bindings/python/python/dtekit/_operations.py`: a method for each operation.
+//! `bindings/python/python/dtekit/_operations.py`: a method for each operation. `_async_operations.pyi`: the types of the
+//! coroutines that `_async_operations.py` makes of them.
 
 use dtekit::Naming;
 use dtekit::operation::{Input, Operation, Parameter, ParameterType, Returns, all};
@@ -28,6 +29,21 @@ class Operations(ABC):
         """Calls the operation with this key, `Document/GetDocument`."""
 "#;
 
+const ASYNC_HEAD: &str = r#"# Generated from core/src/operation/table.rs: do not edit.
+from abc import ABC, abstractmethod
+from datetime import date
+from typing import Any, Literal, Mapping, Sequence
+from uuid import UUID
+
+from ._native import Document
+from ._options import Processing, Seconds
+from ._result import DocumentList, FileResult, ProcessResult
+
+class AsyncOperations(ABC):
+    @abstractmethod
+    async def call(self, operation: str, arguments: Mapping[str, Any] | None = None, /) -> Any: ...
+"#;
+
 /// One parameter of a method.
 struct Entry {
     declaration: String,
@@ -47,16 +63,54 @@ impl Entry {
 
 pub fn files() -> Vec<(&'static str, String)> {
     let text = all().iter().fold(String::from(HEAD), |text, operation| text + &method(operation));
-    vec![("bindings/python/python/dtekit/_operations.py", text)]
+    let stub = all().iter().fold(String::from(ASYNC_HEAD), |text, operation| text + &coroutine(operation));
+    vec![
+        ("bindings/python/python/dtekit/_operations.py", text),
+        ("bindings/python/python/dtekit/_async_operations.pyi", stub),
+    ]
+}
+
+/// The type of a coroutine.
+fn coroutine(operation: &Operation) -> String {
+    let (by_place, by_name) = entries(operation);
+    format!(
+        "    async def {}(\n        {},\n    ) -> {}: ...\n",
+        operation.method_name(Naming::Snake),
+        signature(&by_place, &by_name).join(",\n        "),
+        returns(operation),
+    )
+}
+
+fn signature<'e>(by_place: &'e [Entry], by_name: &'e [Entry]) -> Vec<&'e str> {
+    let mut signature = vec!["self"];
+    signature.extend(by_place.iter().map(|entry| &*entry.declaration));
+    signature.push("*");
+    signature.extend(by_name.iter().map(|entry| &*entry.declaration));
+    signature
+}
+
+/// The type that the method of an operation returns.
+fn returns(operation: &Operation) -> &'static str {
+    match operation.returns {
+        Returns::ProcessResult | Returns::CustomResponse => "ProcessResult",
+        Returns::ProcessResults => "list[ProcessResult]",
+        Returns::Boolean => "bool",
+        Returns::Uuid => "UUID",
+        Returns::File => "FileResult",
+        Returns::Files => "list[FileResult]",
+        Returns::DocumentList => "DocumentList",
+        Returns::Comments | Returns::Attachments => "list[Any]",
+        Returns::Entity
+        | Returns::ReceivedDocument
+        | Returns::Contact
+        | Returns::ProofOfDelivery
+        | Returns::Object => "Any",
+    }
 }
 
 fn method(operation: &Operation) -> String {
     let (by_place, by_name) = entries(operation);
     let entries = || by_place.iter().chain(&by_name);
-    let mut signature = vec!["self"];
-    signature.extend(by_place.iter().map(|entry| &*entry.declaration));
-    signature.push("*");
-    signature.extend(by_name.iter().map(|entry| &*entry.declaration));
     // The members that the caller adds come first, so that they cannot hide a parameter.
     let members: Vec<_> = entries()
         .filter(|entry| entry.wire.is_empty())
@@ -73,21 +127,7 @@ fn method(operation: &Operation) -> String {
         operation.key,
         members.concat()
     );
-    let returns = match operation.returns {
-        Returns::ProcessResult | Returns::CustomResponse => "ProcessResult",
-        Returns::ProcessResults => "list[ProcessResult]",
-        Returns::Boolean => "bool",
-        Returns::Uuid => "UUID",
-        Returns::File => "FileResult",
-        Returns::Files => "list[FileResult]",
-        Returns::DocumentList => "DocumentList",
-        Returns::Comments | Returns::Attachments => "list[Any]",
-        Returns::Entity
-        | Returns::ReceivedDocument
-        | Returns::Contact
-        | Returns::ProofOfDelivery
-        | Returns::Object => "Any",
-    };
+    let returns = returns(operation);
     let body = match returns {
         "Any" => format!("return {call}"),
         _ => format!("reply: {returns} = {call}        return reply\n"),
@@ -98,7 +138,7 @@ fn method(operation: &Operation) -> String {
         "\n    def {}(\n        {},\n    ) -> {returns}:\n        \"\"\"{}\n\n{}\n        Args:\n{arguments}{}\n        \
          Raises:\n            Error: as `Client.call` says.\n        \"\"\"\n        {body}",
         operation.method_name(Naming::Snake),
-        signature.join(",\n        "),
+        signature(&by_place, &by_name).join(",\n        "),
         operation.about,
         wrapped(8, &sentence(operation)),
         match returns {
