@@ -19,7 +19,6 @@ DTEKIT_LEASE, DTEKIT_PASS_EVERY, and the address and the credentials of the serv
 
 from __future__ import annotations
 
-import json
 import os
 import socket
 import sys
@@ -42,7 +41,6 @@ app.conf.update(
     task_publish_retry=False,
     worker_prefetch_multiplier=1,
     broker_connection_retry_on_startup=True,
-    broker_transport_options=json.loads(os.environ.get("DTEKIT_BROKER_OPTIONS", "{}")),
     beat_schedule={
         "passes": {"task": "celery_issue.passes", "schedule": float(os.environ.get("DTEKIT_PASS_EVERY", "30"))}
     },

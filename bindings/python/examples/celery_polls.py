@@ -17,7 +17,6 @@ The settings come from the environment: DTEKIT_TABLE, DTEKIT_BROKER, and the add
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
 import sys
@@ -37,10 +36,7 @@ app.conf.update(
     task_ignore_result=True,
     worker_prefetch_multiplier=1,
     # A task can wait three hours for the next cycle. Redis must not redeliver it before that.
-    broker_transport_options={
-        "visibility_timeout": 4 * 3600,
-        **json.loads(os.environ.get("DTEKIT_BROKER_OPTIONS", "{}")),
-    },
+    broker_transport_options={"visibility_timeout": 4 * 3600},
     beat_schedule={"sweep": {"task": "celery_polls.sweep", "schedule": 600.0}},
 )
 

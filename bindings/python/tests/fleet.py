@@ -1,8 +1,10 @@
-"""Celery workers of an example, and the brokers that they are tested with."""
+"""Celery workers of an example, and the Redis that they are tested with.
+
+Celery's broker over files is no choice: a worker that reads a message while it is written ends with an error.
+"""
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import signal
@@ -19,32 +21,24 @@ from sandbox import Sandbox
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 REDIS = shutil.which("redis-server")
-BROKERS = ["files", "redis"]
 
 
 @contextmanager
-def broker(kind: str, place: Path) -> Iterator[dict[str, str]]:
-    """Starts a broker, and gives the environment that names it. Without redis-server the test is skipped."""
-    if kind == "redis":
-        if REDIS is None:
-            pytest.skip("redis-server is not here")
-        with closing(socket.socket()) as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        server = subprocess.Popen(
-            [REDIS, "--port", str(port), "--bind", "127.0.0.1", "--save", ""], cwd=place, stdout=subprocess.DEVNULL
-        )
-        try:
-            yield {"DTEKIT_BROKER": f"redis://127.0.0.1:{port}/0"}
-        finally:
-            server.terminate()
-            server.wait(timeout=30)
-    else:
-        for folder in ("queue", "control"):
-            (place / folder).mkdir()
-        queue, control = str(place / "queue"), str(place / "control")
-        options = {"data_folder_in": queue, "data_folder_out": queue, "control_folder": control}
-        yield {"DTEKIT_BROKER": "filesystem://", "DTEKIT_BROKER_OPTIONS": json.dumps(options)}
+def redis(place: Path) -> Iterator[str]:
+    """Starts Redis, and gives its address. Without redis-server the test is skipped."""
+    if REDIS is None:
+        pytest.skip("redis-server is not here")
+    with closing(socket.socket()) as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = subprocess.Popen(
+        [REDIS, "--port", str(port), "--bind", "127.0.0.1", "--save", ""], cwd=place, stdout=subprocess.DEVNULL
+    )
+    try:
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
 
 
 class Fleet:

@@ -252,7 +252,7 @@ def test_context_variables_reach_the_log(sandbox: Sandbox, invoice: bytes, caplo
         await client.issue(invoice, "CR")
 
     caplog.set_level("DEBUG", logger="dtekit")
-    caplog.handler.addFilter(Filter())  # type: ignore[arg-type]
+    caplog.handler.addFilter(Filter())
     run(sandbox, main)
     assert set(found) == {"t-1"}
 

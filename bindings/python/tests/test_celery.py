@@ -1,4 +1,4 @@
-"""Runs `examples/celery_polls.py` with real Celery workers, over a file broker and, if it is installed, over Redis."""
+"""Runs `examples/celery_polls.py` with real Celery workers, over Redis, if it is installed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Iterator
 
 import pytest
 
-from fleet import BROKERS, Fleet, broker
+from fleet import Fleet, redis
 from sandbox import Sandbox
 
 
@@ -57,11 +57,11 @@ def sent(sandbox: Sandbox) -> dict[str, int]:
     return {document["external_id"]: document["sends"] for document in documents}
 
 
-@pytest.fixture(params=BROKERS)
-def fleet(request: pytest.FixtureRequest, tmp_path: Path, sandbox: Sandbox) -> Iterator[Polls]:
+@pytest.fixture
+def fleet(tmp_path: Path, sandbox: Sandbox) -> Iterator[Polls]:
     sandbox.control("extraction", {"processing_seconds": 0})
-    with broker(request.param, tmp_path) as environment:
-        fleet = Polls(tmp_path, sandbox, environment)
+    with redis(tmp_path) as address:
+        fleet = Polls(tmp_path, sandbox, {"DTEKIT_BROKER": address})
         try:
             yield fleet
         finally:

@@ -378,6 +378,9 @@ def test_a_prefork_pool_of_celery_shares_the_client_of_its_parent(sandbox: Sandb
         **os.environ, "PYTHONPATH": str(TESTS), "DTEKIT_BASE_URL": sandbox.url, "DTEKIT_QUEUE": str(tmp_path / "queue"),
         "DTEKIT_RESULTS": str(tmp_path / "results"),
     }
+    # All messages are there before the worker begins: over files it could read one that is only half written.
+    program = "import celery_prefork\nfor number in range(300, 324): celery_prefork.issue.delay(number)"
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True, timeout=PATIENCE)
     with open(tmp_path / "log", "wb") as log:
         worker = subprocess.Popen(
             [
@@ -387,8 +390,6 @@ def test_a_prefork_pool_of_celery_shares_the_client_of_its_parent(sandbox: Sandb
             env=environment, cwd=tmp_path, stdout=log, stderr=log,
         )
     try:
-        program = "import celery_prefork\nfor number in range(300, 324): celery_prefork.issue.delay(number)"
-        subprocess.run([sys.executable, "-c", program], env=environment, check=True, timeout=PATIENCE)
         results = tmp_path / "results"
         end = time.monotonic() + PATIENCE
         lines: List[str] = []

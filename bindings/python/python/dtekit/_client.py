@@ -257,7 +257,11 @@ class Client(Operations):
             except StopIteration as end:
                 answer: AuthorityAnswer = end.value
                 return answer
-            listed = self.call(*step) if isinstance(step, tuple) else sleep_until(step)
+            if isinstance(step, tuple):
+                listed = self.call(*step)
+            else:
+                listed = None
+                sleep_until(step)
 
     def extract(
         self,
@@ -299,7 +303,11 @@ class Client(Operations):
             except StopIteration as end:
                 extracted: Extracted = end.value
                 return extracted
-            step = self.advance(extraction) if due is None else sleep_until(due)
+            if due is None:
+                step = self.advance(extraction)
+            else:
+                step = None
+                sleep_until(due)
 
     def advance(self, extraction: Extraction, now: Time | None = None) -> Progress:
         """Takes one step of an extraction: sends, asks (and fetches the file), or says when the next step is due.

@@ -45,6 +45,7 @@ __all__ = [
     "Batch",
     "BatchItem",
     "BatchProgress",
+    "Cancellation",
     "json_to_xml",
     "json_to_xml_into",
     "xml_to_json",
