@@ -1,5 +1,5 @@
-/* Prints how much memory stays resident after a client was made and one document was converted, in kB, or that of a program that
- * does nothing: resident [nothing]. Linux. */
+/* Prints how many kB of memory were resident at most after a client was made and one document was converted; with NOTHING defined, of a
+ * program that does nothing. `tests/c/resident` compares them. Linux. */
 #define _POSIX_C_SOURCE 200809L
 #include <dtekit.h>
 #include <stdio.h>

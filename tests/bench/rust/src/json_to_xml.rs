@@ -18,7 +18,11 @@ pub fn peers(document: &Document) -> Vec<Peer<'_>> {
     assert!(dtekit(json) == document.xml.as_bytes(), "dtekit must write the corpus's own XML");
     assert!(through_value(json) == document.xml.as_bytes(), "the peers must do the same");
     assert!(through_sonic(json) == document.xml.as_bytes(), "the peers must do the same");
-    let ignored = Some("dtekit at most 2.2 times it, goal 1.6");
+    let ignored = Some(match document.name {
+        "tiny" => "what a call costs",
+        "small" => "dtekit at most 2.2 times it, goal 1.35",
+        _ => "dtekit at most 2.2 times it, goal 1.6",
+    });
     vec![
         Peer { name: "dtekit", bar: None, run: Box::new(|| dtekit(json).len()) },
         Peer { name: "dtekit, streamed", bar: None, run: Box::new(|| dtekit_streamed(json)) },
@@ -40,7 +44,10 @@ pub fn peers(document: &Document) -> Vec<Peer<'_>> {
 pub fn kept(document: &Document) -> Vec<Peer<'_>> {
     let mut all = peers(document);
     all.retain(|peer| !peer.name.starts_with("dtekit"));
-    all.iter_mut().for_each(|peer| peer.bar = None);
+    for peer in &mut all {
+        let has_goal = peer.name.ends_with("IgnoredAny") && document.name == "small";
+        peer.bar = has_goal.then_some("dtekit, goal 1.15 times it");
+    }
     let converter = Converter::new(options(), ToJson::default()).expect("these options are right");
     let kept = RefCell::new((converter, Vec::new()));
     let run = move || {

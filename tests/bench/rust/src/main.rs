@@ -37,6 +37,8 @@ fn main() {
             match &**direction {
                 "json_to_xml" => black_box(json_to_xml::dtekit(&document.json)),
                 "json_to_xml_into" => black_box(vec![0; json_to_xml::dtekit_streamed(&document.json)]),
+                "quick_xml_events" => black_box(vec![0; xml_to_json::events(&document.xml)]),
+                "quick_xml_value" => black_box(xml_to_json::through_value(&document.xml)),
                 "ignored_any" => black_box(vec![0; json_to_xml::ignored_any(&document.json)]),
                 "document_from_json" => black_box(vec![0; document::read_json(&document.json)]),
                 "document_from_xml" => black_box(vec![0; document::read_xml(&document.xml)]),
