@@ -1,31 +1,50 @@
 'use strict'
 
-// Loads the native addon of this package, which cargo builds.
+// Loads the native addon: the one that was built in this checkout, or the one of the package for this platform.
 
+const fs = require('node:fs')
 const path = require('node:path')
 
-const FILE = path.join(__dirname, '..', 'dtekit.node')
+const { platformsHere } = require('./platforms')
+
+const BUILT = path.join(__dirname, '..', 'dtekit.node')
 
 function load() {
+  if (fs.existsSync(BUILT)) return loadOr(BUILT, error => { throw refused(error, [`${BUILT}: ${error.message}`]) })
+  const failed = []
+  for (const { name } of platformsHere()) {
+    const addon = loadOr(`dtekit-${name}`, error => {
+      failed.push(`dtekit-${name}: ${error.code === 'MODULE_NOT_FOUND' ? 'it is not installed' : error.message}`)
+    })
+    if (addon !== undefined) return addon
+  }
+  throw refused(undefined, failed)
+}
+
+function loadOr(name, refuse) {
   try {
-    return require(FILE)
+    return require(name)
   } catch (error) {
-    throw Object.assign(new Error(advice(error), { cause: error }), { code: error.code })
+    return refuse(error)
   }
 }
 
-/** What to do about an addon that cannot be loaded. */
-function advice(error) {
-  const found = error.code === 'MODULE_NOT_FOUND' ? 'it is not built' : error.message
-  return [
-    `dtekit: cannot load the native addon ${FILE}: ${found}.`,
-    `Build it for this machine (${process.platform} ${process.arch}), in bindings/node of the repository of dtekit:`,
-    '',
-    '    npm run build',
-    '',
-    'This needs cargo (https://rustup.rs). It works on Linux, macOS and Windows, with Node 18 or newer.',
-    'There is no prebuilt addon to download.'
-  ].join('\n')
+/** The error that says what to do about an addon that cannot be loaded. */
+function refused(cause, failed) {
+  const here = `${process.platform} ${process.arch}`
+  const lines = failed.length === 0
+    ? [`dtekit: there is no prebuilt addon for this platform (${here}).`]
+    : [
+        `dtekit: cannot load the native addon for this platform (${here}).`,
+        ...failed.map(one => `    ${one}`),
+        'Install dtekit on this machine again, with its optional dependencies: `npm install`, without `--omit=optional`,',
+        'and with a lock file and a node_modules that were made on this platform.'
+      ]
+  lines.push(
+    'Or build the addon, in bindings/node of the repository of dtekit: `npm run build`. This needs cargo (https://rustup.rs).'
+  )
+  const code = cause?.code ?? 'ERR_DTEKIT_NO_ADDON'
+  return Object.assign(new Error(lines.join('\n'), { cause }), { code })
 }
 
 module.exports = load()
