@@ -2181,7 +2181,8 @@ const dtekit_json *dtekit_result_json(const dtekit_result *result);
  *
  * A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings`, `authority_time_stamp` and
  * `issue_date` in ISO 8601, `acknowledgement` (El Salvador's, with its eleven members) and the service's own members
- * in snake case (`global_document_id`, `other_data`, …); a file has its members without the content, and `format` and
+ * in snake case (`global_document_id`, `other_data`, …); one that `dtekit_client_issue` gives for a rejected document has `trace`, in the
+ * form of `dtekit_trace`. A file has its members without the content, and `format` and
  * `base64`; a list of documents has `documents`, each with its `authority_status`. A free-form answer is written as it
  * arrived. Numbers keep their text.
  *
@@ -2827,7 +2828,8 @@ dtekit_status dtekit_client_observed_by(const dtekit_client *client,
  * certain that nothing was sent.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
- * document stands. Errors: those of a conversion and of a mapping; `argument` for an option, or if the country needs
+ * document stands. If a document that was mapped here is rejected, `trace` of `dtekit_result_json` says which of its fields the
+ * authority's messages are about. Errors: those of a conversion and of a mapping; `argument` for an option, or if the country needs
  * `asynchronous`; `invalid` for a folio that the service would refuse; otherwise as `dtekit_client_call`.
  */
 dtekit_status dtekit_client_issue(const dtekit_client *client,
@@ -3659,8 +3661,8 @@ dtekit_status dtekit_audit_totals(const uint8_t *data,
 /**
  * Says of each message of an answer which fields of the caller's document it is about.
  *
- * `answer` is JSON: the object of a process result (`dtekit_reply_to_json` and the like), a list of messages, or one text. `explanation`
- * is the JSON object of `dtekit_mapping_explain`, unchanged.
+ * `answer` is JSON: the object of a process result (`dtekit_result_to_json`), of an authority's answer, or of a journal's entry; a list
+ * of messages; or one text. `explanation` is the JSON object of `dtekit_mapping_explain`, unchanged.
  *
  * `options` is a JSON object with any of `country` (whose codes count; by default the one that the answer names), `sent` (the
  * document as it was sent, to which line and column belong) and `as_of` (a date; by default the newest table of codes counts); with

@@ -19,7 +19,8 @@ use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 /// certain that nothing was sent.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
-/// document stands. Errors: those of a conversion and of a mapping; `argument` for an option, or if the country needs
+/// document stands. If a document that was mapped here is rejected, `trace` of `dtekit_result_json` says which of its fields the
+/// authority's messages are about. Errors: those of a conversion and of a mapping; `argument` for an option, or if the country needs
 /// `asynchronous`; `invalid` for a folio that the service would refuse; otherwise as `dtekit_client_call`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_issue(

@@ -310,7 +310,8 @@ pub unsafe extern "C" fn dtekit_result_json(result: *const dtekit_result) -> *co
 ///
 /// A process result has `outcome`, `reason`, `repeat_safe`, `next`, `error`, `findings`, `authority_time_stamp` and
 /// `issue_date` in ISO 8601, `acknowledgement` (El Salvador's, with its eleven members) and the service's own members
-/// in snake case (`global_document_id`, `other_data`, …); a file has its members without the content, and `format` and
+/// in snake case (`global_document_id`, `other_data`, …); one that `dtekit_client_issue` gives for a rejected document has `trace`, in the
+/// form of `dtekit_trace`. A file has its members without the content, and `format` and
 /// `base64`; a list of documents has `documents`, each with its `authority_status`. A free-form answer is written as it
 /// arrived. Numbers keep their text.
 ///

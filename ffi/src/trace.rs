@@ -8,8 +8,8 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Says of each message of an answer which fields of the caller's document it is about.
 ///
-/// `answer` is JSON: the object of a process result (`dtekit_reply_to_json` and the like), a list of messages, or one text. `explanation`
-/// is the JSON object of `dtekit_mapping_explain`, unchanged.
+/// `answer` is JSON: the object of a process result (`dtekit_result_to_json`), of an authority's answer, or of a journal's entry; a list
+/// of messages; or one text. `explanation` is the JSON object of `dtekit_mapping_explain`, unchanged.
 ///
 /// `options` is a JSON object with any of `country` (whose codes count; by default the one that the answer names), `sent` (the
 /// document as it was sent, to which line and column belong) and `as_of` (a date; by default the newest table of codes counts); with

@@ -5,6 +5,7 @@
 #include "error.hpp"
 #include "json.hpp"
 #include "time.hpp"
+#include "trace.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -205,6 +206,11 @@ public:
     std::optional<std::string> description() const { return detail::optional(dtekit_result_description(handle_.get())); }
     /** What else is worth knowing: warnings of the request and of the answer. */
     std::vector<Finding> findings() const { return detail::findings(json()["findings"]); }
+    /** Which fields of the caller's document the authority's messages are about, if `Client::issue` mapped a document that was rejected. */
+    std::optional<Trace> trace() const {
+        const Json found = json()["trace"];
+        return found ? std::optional(Trace(found)) : std::nullopt;
+    }
 };
 
 /** A file of the service: `content` gives its bytes. */

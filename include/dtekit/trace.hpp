@@ -72,6 +72,17 @@ struct TracedMessage {
 
 /** An answer, traced. */
 struct Trace {
+    Trace() = default;
+    /** Reads the JSON that the C function gives. */
+    explicit Trace(const Json &json)
+        : number(json["number"].text().value_or("")),
+          number_reason(json["number_reason"].text().value_or("")),
+          number_reason_es(json["number_reason_es"].text().value_or("")) {
+        for (const Json &one : json["messages"].items()) {
+            messages.emplace_back(one);
+        }
+    }
+
     std::vector<TracedMessage> messages; /**< The messages, in the order of the answer. */
     std::string number;                  /**< `consumed`, `reusable` or `unknown`. */
     std::string number_reason;           /**< Why, in English. */
@@ -79,22 +90,14 @@ struct Trace {
 };
 
 /**
- * Says of each message of an answer which fields of the caller's document it is about. `answer` is JSON: a process result, a list of
- * messages, or one text; `explanation` is what `Mapping::explain` gives; see `dtekit_trace` for the options. Throws Error.
+ * Says of each message of an answer which fields of the caller's document it is about. `answer` is JSON: a process result, an
+ * authority's answer, a journal's entry, a list of messages, or one text; `explanation` is what `Mapping::explain` gives; see `dtekit_trace` for the options. Throws Error.
  */
 inline Trace trace(std::string_view answer, std::string_view explanation, const Options &options = {}) {
-    const Json all = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    return Trace(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_trace(detail::data(answer), answer.size(), detail::data(explanation), explanation.size(),
                             detail::data(options), options.size(), out, err);
-    });
-    Trace found;
-    for (const Json &one : all["messages"].items()) {
-        found.messages.emplace_back(one);
-    }
-    found.number = all["number"].text().value_or("");
-    found.number_reason = all["number_reason"].text().value_or("");
-    found.number_reason_es = all["number_reason_es"].text().value_or("");
-    return found;
+    }));
 }
 
 }  // namespace dtekit

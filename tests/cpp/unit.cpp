@@ -509,6 +509,13 @@ static void the_service_answers(const sandbox &service) {
     const std::string_view numbered = R"(<DTE><Documento><Encabezado><IdDoc><Numero>7</Numero></IdDoc><Emisor>
         <IDEmisor>AAA010101AAA</IDEmisor></Emisor></Encabezado></Documento></DTE>)";
     const dtekit::ProcessResult result = client.issue(numbered, "MX", {{"timeout", std::chrono::seconds(30)}});
+    CHECK(!result.trace());
+    const dtekit::ProcessResult no = client.issue(
+        R"(<DTE><Documento><Encabezado><IdDoc><Tipo>I</Tipo></IdDoc><Receptor><DomFiscalRcp><CodigoPostal>65000</CodigoPostal>
+        </DomFiscalRcp></Receptor></Encabezado></Documento><Personalizados><campoString name="Sandbox">reject=CFDI40148 - no</campoString>
+        </Personalizados></DTE>)", "MX");
+    CHECK(no.outcome() == DTEKIT_OUTCOME_REJECTED && no.trace().has_value());
+    CHECK(no.trace()->messages.at(0).paths.at(0) == "Documento/Encabezado/Receptor/DomFiscalRcp/CodigoPostal");
     dtekit::AuthorityWait wait({{"global_document_id", *result.global_document_id()}, {"interval", dtekit::Seconds(30)}},
                                dtekit::Time::now());
     const auto decide = [&](const dtekit::ListedDocument &document) {

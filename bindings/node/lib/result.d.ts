@@ -3,6 +3,7 @@
 import type { Bytes } from './document'
 import type { DtekitError, Finding } from './error'
 import type { NextStep } from './reconcile'
+import type { Trace } from './trace'
 
 /**
  * Anything whose members the service's interface does not show, as it arrived.
@@ -194,6 +195,8 @@ export class ProcessResult {
   readonly extra: { [name: string]: FreeForm }
   /** The whole answer of `sendDocumentToAuthorityCustomResponse`, where it has a form of its own. */
   readonly answer: FreeForm
+  /** Which fields of your document the authority's messages are about, if `Client.issue` mapped a document that was rejected. */
+  readonly trace: Trace | null
 
   /**
    * This result with the outcome that the caller reads in an answer of its own form.

@@ -70,8 +70,8 @@ export interface Trace {
 /**
  * Says of each message of an answer which fields of your document it is about.
  *
- * The answer is a result; or one message, or a list of them, each a text or an object such as `{ Code: 10016, Msg: '…' }`. The
- * explanation is what {@link Mapping.explain} said of the document. A path is either right or not given: where several fields fit,
+ * The answer is a result, an authority's answer or a journal's entry; or one message, or a list of them, each a text or an object such
+ * as `{ Code: 10016, Msg: '…' }`. The explanation is what {@link Mapping.explain} said of the document. A path is either right or not given: where several fields fit,
  * all of them are told, and the status `several` says so.
  *
  * @example

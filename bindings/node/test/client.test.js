@@ -6,11 +6,14 @@ const assert = require('node:assert/strict')
 const diagnostics = require('node:diagnostics_channel')
 const { createServer } = require('node:http')
 const fs = require('node:fs')
+const os = require('node:os')
 const path = require('node:path')
 const { after, before, beforeEach, describe, test } = require('node:test')
 const { inspect } = require('node:util')
 
-const { AuthorityWait, Client, DtekitError, FileResult, MAPPING_STANDARD, ProcessResult, jsonToXml, xmlToJson } = require('dtekit')
+const {
+  AuthorityWait, Client, DtekitError, FileResult, Journal, MAPPING_STANDARD, Mapping, ProcessResult, jsonToXml, trace, xmlToJson
+} = require('dtekit')
 const { Sandbox, root } = require('./sandbox')
 
 const invoice = path.join(root, 'tests', 'data', 'invoice.json')
@@ -394,4 +397,22 @@ test('a document converted to XML, to JSON and to XML again is the same', async 
   const json = fs.readFileSync(invoice)
   const again = await xmlToJson(await jsonToXml(json))
   assert.equal((await jsonToXml(again)).toString(), (await jsonToXml(json)).toString())
+})
+
+test('a rejected result has a trace, and a journal entry is traced', async () => {
+  const invoice = fs.readFileSync(path.join(root, 'tests', 'data', 'invoice-mx.json'))
+  await sandbox.control('country', { country: 'MX' })
+  for (let i = 0; i < 2; i++) await sandbox.control('fault', { fault: 'reject=CFDI40148 - el domicilio fiscal del receptor' })
+  const { trace: traced } = await client.issue(invoice, 'MX')
+  assert.deepEqual(traced.messages[0].paths, ['Documento/Encabezado/Receptor/DomFiscalRcp/CodigoPostal'])
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+  const journal = new Journal(path.join(folder, 'journal.db'))
+  const entry = await client.issue(invoice, 'MX', { journal, key: 'order-1' })
+  journal.close()
+  fs.rmSync(folder, { recursive: true })
+  const explanation = await (await Mapping.standard('MX', 'I')).explain(invoice)
+  assert.deepEqual(trace(entry, explanation).messages, traced.messages)
+  const later = { outcome: 'rejected', document: { notes: [{ note: 'CFDI40148 - no' }] } }
+  assert.deepEqual(trace(later, explanation, { country: 'MX' }).messages[0].paths, traced.messages[0].paths)
+  assert.equal((await client.issue(invoice, 'MX')).trace, null)
 })

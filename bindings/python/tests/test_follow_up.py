@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import logging
+import pickle
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
 from functools import partial
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 import dtekit
-from sandbox import Sandbox
+from sandbox import DATA, Sandbox
 
 ID = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"
 BEGIN = datetime(2026, 9, 21, 14, 13, 20, tzinfo=timezone.utc)
@@ -199,3 +201,31 @@ def test_an_exception_in_a_log_filter_does_not_fail_the_call(
         log.removeFilter(broken)
         log.setLevel(logging.NOTSET)
     assert len(raised) == 2
+
+
+def test_an_answer_that_comes_later_is_traced() -> None:
+    explanation = dtekit.Mapping.standard("CR", "01").explain((DATA / "invoice.json").read_bytes())
+    wait = dtekit.AuthorityWait(ID)
+    no = "The 'Canton' element is invalid - The value '01' is invalid according to its datatype."
+    wait.observe({**CHILEAN, "Notes": [{"Code": "7", "Note": no}]})
+    answer = wait.next().answer
+    assert answer is not None
+    [message] = dtekit.trace(answer, explanation).messages
+    assert (message.code, message.paths) == ("7", ("Documento/Encabezado/Emisor/DomFiscal/Ciudad",))
+
+
+def test_a_rejected_result_and_a_journals_entry_are_traced(sandbox: Sandbox, client: dtekit.Client, tmp_path: Path) -> None:
+    invoice = (DATA / "invoice-mx.json").read_bytes()
+    sandbox.control("country", {"country": "MX"})
+    for _ in range(2):
+        sandbox.control("fault", {"fault": "reject=CFDI40148 - el domicilio fiscal del receptor"})
+    result = client.issue(invoice, "MX")
+    assert result.trace is not None
+    [message] = result.trace.messages
+    assert message.paths == ("Documento/Encabezado/Receptor/DomFiscalRcp/CodigoPostal",)
+    assert pickle.loads(pickle.dumps(result)) == result
+    with dtekit.Journal(tmp_path / "journal.db") as journal:
+        entry = client.issue(invoice, "MX", journal=journal, key="order-1")
+    explanation = dtekit.Mapping.standard("MX", "I").explain(invoice)
+    assert dtekit.trace(entry, explanation).messages == result.trace.messages
+    assert client.issue(invoice, "MX").trace is None

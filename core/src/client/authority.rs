@@ -7,6 +7,7 @@ use crate::json::{Map, ToValue, Value, json};
 use uuid::Uuid;
 
 use super::{Client, GetDocument};
+use crate::audit::Answer;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::keywords::{Reader, Terms};
@@ -107,6 +108,12 @@ impl AuthorityAnswer {
             ("outcome".to_owned(), json!(self.outcome.as_str())),
             ("document".to_owned(), json!(document)),
         ]))
+    }
+}
+
+impl From<&AuthorityAnswer> for Answer {
+    fn from(answer: &AuthorityAnswer) -> Self {
+        Answer::from_value(&answer.to_value(Naming::Snake))
     }
 }
 

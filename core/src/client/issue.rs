@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::audit::{LintOptions, lint};
+use crate::audit::{LintOptions, Trace, TraceOptions, lint, trace};
 use crate::json::{Map, Value};
 
 use super::Client;
@@ -15,7 +15,7 @@ use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 use crate::keywords::{Reader, Terms};
 use crate::mapping::{ApplyOptions, Direction, Params, Registry};
 use crate::operation::{Arguments, MAPPING_STANDARD};
-use crate::result::{ProcessResult, Processing};
+use crate::result::{Outcome, ProcessResult, Processing};
 
 /// A document to be issued, for [`Client::issue`].
 ///
@@ -180,7 +180,8 @@ impl Client {
     /// Issues a document: converts it to XML, decides about Chile's folio, sends it, and returns its outcome.
     ///
     /// JSON is converted to XML here, so that the service does not reformat a number or a date; XML is sent
-    /// unchanged. Warnings are in the result's findings. The client never sends the document twice.
+    /// unchanged. Warnings are in the result's findings. The client never sends the document twice. A rejected document that was
+    /// mapped here has [`ProcessResult::trace`]: which of its fields the authority's messages are about.
     ///
     /// Every document that a credit or debit note refers to must have been authorized by the same certifier
     /// (interface.md, "SendDocumentToAuthority"); nothing here can check that.
@@ -201,11 +202,14 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn issue(&self, issue: Issue) -> Result<ProcessResult> {
-        let (arguments, warnings) = issue.into_arguments()?;
+    pub fn issue(&self, mut issue: Issue) -> Result<ProcessResult> {
+        let (arguments, warnings) = issue.arguments()?;
         let mut result = self.call(SEND, arguments)?.into_process()?;
         debug_assert!(warnings.iter().all(|warning| warning.severity == Severity::Warning));
         result.findings.extend(warnings);
+        if result.outcome == Some(Outcome::Rejected) {
+            result.trace = issue.traced(&result);
+        }
         Ok(result)
     }
 }
@@ -248,8 +252,26 @@ impl Issue {
         }
     }
 
+    /// Which fields of the document the authority's messages are about, by the built-in mapping that checked it.
+    fn traced(&self, result: &ProcessResult) -> Option<Trace> {
+        if self.check == IssueCheck::Off || self.mapping != MAPPING_STANDARD {
+            return None;
+        }
+        let content = FileContent::detect(&self.content).ok()?;
+        let document = match content.format {
+            Format::Xml => Document::from_xml(&content.document),
+            Format::Json => Document::from_json(&content.document),
+        };
+        let document = document.ok()?;
+        let document_type = document.get(TYPE).unwrap_or_default().trim();
+        let mapping = Registry::standard(self.country.as_str(), document_type, Direction::To).ok()?;
+        let explanation = mapping.explain(&document, &self.params).ok()?;
+        trace(result, &explanation, &TraceOptions { country: Some(self.country), ..TraceOptions::default() })
+            .ok()
+    }
+
     /// The arguments of SendDocumentToAuthority, and the warnings of all checks that need no connection.
-    pub(crate) fn into_arguments(self) -> Result<(Arguments, Vec<Finding>)> {
+    pub(crate) fn arguments(&mut self) -> Result<(Arguments, Vec<Finding>)> {
         let issue = self;
         let content = FileContent::detect(&issue.content)?;
         let xml = match content.format {
@@ -257,14 +279,14 @@ impl Issue {
             Format::Json => json_to_xml(&content.document, &Default::default())?,
         };
         let document = Document::from_xml(&xml)?;
-        let processing = processing(&issue)?;
+        let processing = processing(issue)?;
         let mut warnings = issue.checked(&document, &xml)?;
-        let mut members = issue.extra;
+        let mut members = std::mem::take(&mut issue.extra);
         let row = issue.country.row();
         let needs_number =
             processing == Processing::Synchronous && !row.is_some_and(|row| row.is_numbered_by_certifier);
         if row.is_some_and(|row| row.has_folio_rules) {
-            let decision = evaluate_folio(&FolioInputs { document: Some(&document), ..issue.folio });
+            let decision = evaluate_folio(&FolioInputs { document: Some(&document), ..issue.folio.clone() });
             if let Some(error) = Error::from_findings(ErrorKind::Invalid, decision.findings.clone()) {
                 return Err(error);
             }
@@ -288,7 +310,7 @@ impl Issue {
             .set("FileContent", xml)
             .set("base64", true)
             .set("Async", processing)
-            .set("Mapping", issue.mapping)
+            .set("Mapping", issue.mapping.clone())
             .set("Sign", issue.sign)
             .set("DefaultCertificate", issue.default_certificate)
             .set("country", issue.country)

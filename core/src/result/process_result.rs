@@ -12,6 +12,7 @@ use super::processing::Processing;
 use super::response_value::ResponseValue;
 use super::secret::{Shown, ShownMembers};
 use super::time_stamp::TimeStamp;
+use super::trace::Trace;
 use crate::code;
 use crate::country::el_salvador::SvAcknowledgement;
 use crate::country::{AcknowledgementForm, Country, ProcessingModel};
@@ -134,6 +135,9 @@ pub struct ProcessResult {
     pub extra: Map,
     /// The whole answer of SendDocumentToAuthorityCustomResponse, if it is no process result.
     pub answer: Option<Value>,
+    /// Which fields of the caller's document the authority's messages are about, if [`Client::issue`](crate::Client::issue) mapped a
+    /// document that was rejected.
+    pub trace: Option<Trace>,
 }
 
 impl ProcessResult {
@@ -405,6 +409,7 @@ impl ProcessResult {
         put("error_exception", json!(self.error_exception));
         put("extra", json!(self.extra));
         put("answer", json!(self.answer));
+        put("trace", json!(self.trace.as_ref().map(|trace| trace.to_value(naming))));
         Value::Object(value)
     }
 }
@@ -434,6 +439,7 @@ impl std::fmt::Debug for ProcessResult {
             .field("error_exception", &exception)
             .field("extra", &ShownMembers(&self.extra))
             .field("answer", &self.answer.as_ref().map(Shown::new))
+            .field("trace", &self.trace)
             .finish()
     }
 }

@@ -5,11 +5,10 @@ use serde_json::{Value, json};
 use crate::element::escaped;
 use crate::identifier::{derived, padded};
 use crate::record::Record;
-use crate::result::REJECTION;
 
 /// El Salvador's answer: the eleven members that the interface names.
 pub(crate) fn el_salvador(record: &Record) -> Value {
-    let rejected = record.rejected;
+    let rejected = record.rejection.is_some();
     json!({
         "version": 2,
         "ambiente": "00",
@@ -21,7 +20,7 @@ pub(crate) fn el_salvador(record: &Record) -> Value {
         "clasificaMsg": if rejected { "11" } else { "10" },
         "codigoMsg": if rejected { "004" } else { "001" },
         "descripcionMsg": if rejected { "RECHAZADO" } else { "RECIBIDO" },
-        "observaciones": if rejected { vec![REJECTION] } else { Vec::new() },
+        "observaciones": record.rejection.iter().collect::<Vec<_>>(),
     })
 }
 
@@ -35,9 +34,9 @@ pub(crate) fn received_stamp(record: &Record) -> String {
 pub(crate) fn application_response(record: &Record) -> String {
     const COMMON: &str = "urn:oasis:names:specification:ubl:schema:xsd:Common";
     let time = record.country.local(record.answered);
-    let (code, description) = match record.rejected {
-        true => ("04", REJECTION),
-        false => ("02", "Documento validado por la DIAN"),
+    let (code, description) = match &record.rejection {
+        Some(words) => ("04", escaped(words)),
+        None => ("02", "Documento validado por la DIAN".to_owned()),
     };
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\

@@ -113,8 +113,8 @@ pub enum FaultKind {
     },
     /// Success true with an all-zero GlobalDocumentId; nothing is stored.
     ZeroId,
-    /// The authority rejects the document, at once or later, as its country does.
-    Reject,
+    /// The authority rejects the document, at once or later, as its country does: with these words, or with the sandbox's own.
+    Reject(Option<String>),
     /// A byte order mark before the answer.
     Bom,
     /// The member names of the answer begin with a small letter.
@@ -145,7 +145,7 @@ impl fmt::Display for FaultKind {
         let value = match self {
             FaultKind::Delay(delay) => delay.as_millis().to_string(),
             FaultKind::Oversize(bytes) => bytes.to_string(),
-            FaultKind::Status { value: Some(value), .. } => value.clone(),
+            FaultKind::Status { value: Some(value), .. } | FaultKind::Reject(Some(value)) => value.clone(),
             _ => self.place().as_str().to_owned(),
         };
         let is = |row: &Row, value| row.kind(value).as_ref() == Some(self);
@@ -165,7 +165,7 @@ impl Fault {
             FaultKind::ZeroId => {
                 &["Document/SendDocumentToAuthority", "Document/SendDocumentToAuthorityCustomResponse"][..]
             }
-            FaultKind::CodeTimeout { .. } | FaultKind::Reject => &[
+            FaultKind::CodeTimeout { .. } | FaultKind::Reject(_) => &[
                 "Document/SendDocumentToAuthority",
                 "Document/SendDocumentToAuthorityCustomResponse",
                 "Document/SendDocumentToValidate",
@@ -221,7 +221,7 @@ impl FaultKind {
                 }
             }
             FaultKind::Oversize(bytes) => reply.padding = bytes.saturating_sub(reply.body.len()),
-            FaultKind::CodeTimeout { .. } | FaultKind::ZeroId | FaultKind::Reject => {}
+            FaultKind::CodeTimeout { .. } | FaultKind::ZeroId | FaultKind::Reject(_) => {}
         }
         if matches!(self, FaultKind::Text { .. } | FaultKind::HalfJson(_)) {
             reply.status = 200;

@@ -144,7 +144,7 @@ fn authority_json(message: &Record, key: &str) -> Value {
         "clave": key,
         "consecutivo": message.number,
         "fecha": message.country.local(message.answered).to_rfc3339(),
-        "ind-estado": if message.rejected { "rechazado" } else { "aceptado" },
+        "ind-estado": if message.rejection.is_some() { "rechazado" } else { "aceptado" },
     })
 }
 

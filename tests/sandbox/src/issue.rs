@@ -14,7 +14,7 @@ use crate::parameters::Parameters;
 use crate::receiver_message;
 use crate::record::{Origin, Record};
 use crate::reply::{Answer, Refusal, Reply};
-use crate::result::{self, ProcessResult};
+use crate::result::{self, ProcessResult, REJECTION};
 use crate::state::State;
 
 /// The mapping of the generic DTE.
@@ -63,7 +63,7 @@ pub(crate) fn validate(state: &mut State, call: &Call<'_>) -> Answer {
     let send = Send::read(&call.model()?, false)?;
     let (.., asked) = accept(state, call, send)?;
     let result = match asked.as_ref() {
-        Some(FaultKind::Reject) => ProcessResult::rejected(),
+        Some(FaultKind::Reject(words)) => ProcessResult::rejected(words.as_deref().unwrap_or(REJECTION)),
         Some(FaultKind::CodeTimeout { .. }) => ProcessResult::timed_out(),
         _ => ProcessResult::unstored(),
     };
@@ -147,13 +147,16 @@ fn store(
         _ => {}
     }
     let is_invalidation = send.is_invalidation(country);
-    let is_rejected = matches!(asked, Some(FaultKind::Reject));
+    let rejection = match asked {
+        Some(FaultKind::Reject(words)) => Some(words.as_deref().unwrap_or(REJECTION).to_owned()),
+        _ => None,
+    };
     let Folio { number, manager } = match country.code {
         "CL" => folio::assign(state, send.biller.as_deref(), send.validate_number, &document)
             .map_err(Refusal::Rejected)?,
         _ => Folio { number: document.number().to_owned(), manager: None },
     };
-    if !is_invalidation && !is_rejected && state.is_issued(country, &document) {
+    if !is_invalidation && rejection.is_none() && state.is_issued(country, &document) {
         return Err(Refusal::Rejected(
             "a document with the same identity has been issued already".to_owned(),
         ));
@@ -167,7 +170,7 @@ fn store(
         signed: send.sign,
         is_invalidation,
         later,
-        rejected: is_rejected,
+        rejection,
         answered: if later { state.authority_time() } else { now },
         ..Record::new(state.next_id(), country, document, Origin::Sent, now)
     };

@@ -8,7 +8,6 @@ use crate::call::Call;
 use crate::parameters::Parameters;
 use crate::record::{Cancellation, Origin, Record, Status};
 use crate::reply::{Answer, Refusal, Reply};
-use crate::result::REJECTION;
 use crate::state::State;
 
 /// The most items of a list, unless the filter sets another number.
@@ -131,15 +130,13 @@ fn item(record: &Record, index: usize, now: DateTime<Utc>) -> Value {
     let fields: Vec<Value> = manager
         .map(|name| json!({ "Code": "FolioManager", "Name": "Folio manager", "Value": name }))
         .collect();
-    let notes: Vec<Value> = (status == Some("3"))
-        .then(|| {
-            json!({
-                "Mandatory": false, "Code": "SANDBOX-1", "Note": REJECTION, "TimeStamp": answered,
-                "Detail": null, "Source": record.country.certifier,
-            })
+    let notes = record.rejection.iter().filter(|_| status == Some("3")).map(|words| {
+        json!({
+            "Mandatory": false, "Code": "SANDBOX-1", "Note": words, "TimeStamp": answered,
+            "Detail": null, "Source": record.country.certifier,
         })
-        .into_iter()
-        .collect();
+    });
+    let notes: Vec<Value> = notes.collect();
     json!({
         "GlobalDocumentId": record.id.to_string(),
         "CountryDocumentId": record.country_document_id(now),

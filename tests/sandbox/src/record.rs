@@ -110,7 +110,7 @@ pub(crate) struct Record {
     pub is_invalidation: bool,
     /// True if the answer to the send came before the authority's decision.
     pub later: bool,
-    pub rejected: bool,
+    pub rejection: Option<String>,
     pub stored: DateTime<Utc>,
     /// The instant of the authority's decision.
     pub answered: DateTime<Utc>,
@@ -148,7 +148,7 @@ impl Record {
             signed: false,
             is_invalidation: false,
             later: false,
-            rejected: false,
+            rejection: None,
             stored: now,
             answered: now,
             payment_date: None,
@@ -164,7 +164,7 @@ impl Record {
     }
 
     pub fn status(&self, now: DateTime<Utc>) -> Status {
-        match (self.origin != Origin::Saved && self.answered <= now, self.rejected) {
+        match (self.origin != Origin::Saved && self.answered <= now, self.rejection.is_some()) {
             (false, _) => Status::Pending,
             (true, false) => Status::Accepted,
             (true, true) => Status::Rejected,
@@ -173,7 +173,7 @@ impl Record {
 
     /// The identity that this record takes; `None` if the document carries none, and if it was not issued.
     pub fn identity(&self) -> Option<String> {
-        let is_issued = self.origin == Origin::Sent && !self.rejected && !self.is_invalidation;
+        let is_issued = self.origin == Origin::Sent && self.rejection.is_none() && !self.is_invalidation;
         is_issued.then(|| identity(self.country, &self.document)).flatten()
     }
 

@@ -59,12 +59,9 @@ impl ProcessResult {
         ProcessResult::new(true, "200", Some(ACCEPTED))
     }
 
-    /// Code 99: a rejection without a stored document.
-    pub fn rejected() -> ProcessResult {
-        ProcessResult {
-            messages: vec![REJECTION.to_owned()],
-            ..ProcessResult::new(false, "99", Some(REJECTED))
-        }
+    /// Code 99: a rejection without a stored document, in the authority's words.
+    pub fn rejected(words: &str) -> ProcessResult {
+        ProcessResult { messages: vec![words.to_owned()], ..ProcessResult::new(false, "99", Some(REJECTED)) }
     }
 
     /// Code 99: the call is valid and refused.
@@ -105,18 +102,17 @@ const QUEUED: &str = "El procesamiento del documento en la autoridad es asíncro
 /// The answer to the send that stored a document.
 pub(crate) fn issued(record: &Record, now: DateTime<Utc>) -> ProcessResult {
     let country = record.country;
-    let rejected = record.rejected && !record.later;
-    let mut result = match (country.model, rejected) {
-        (_, true) => ProcessResult::rejected(),
-        (Model::Acknowledged, false) if country.code == "SV" => {
+    let words = record.rejection.as_deref().filter(|_| !record.later);
+    let rejected = words.is_some();
+    let mut result = match (country.model, words) {
+        (_, Some(words)) => ProcessResult::rejected(words),
+        (Model::Acknowledged, None) if country.code == "SV" => {
             ProcessResult::new(true, "001", Some("RECIBIDO"))
         }
-        (Model::Certified | Model::Acknowledged, false) => ProcessResult::new(true, "200", Some(ACCEPTED)),
-        (Model::Later, false) => ProcessResult::new(true, "200", None),
-        (Model::Selectable, false) if record.later => {
-            ProcessResult::new(true, "200", Some("Process Pending"))
-        }
-        (Model::Selectable, false) => ProcessResult::new(true, "A", Some("Aprobado")),
+        (Model::Certified | Model::Acknowledged, None) => ProcessResult::new(true, "200", Some(ACCEPTED)),
+        (Model::Later, None) => ProcessResult::new(true, "200", None),
+        (Model::Selectable, None) if record.later => ProcessResult::new(true, "200", Some("Process Pending")),
+        (Model::Selectable, None) => ProcessResult::new(true, "A", Some("Aprobado")),
     };
     result.global_document_id = record.id.to_string();
     result.country_document_id = record.country_document_id(now).map(str::to_owned);

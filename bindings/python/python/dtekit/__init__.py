@@ -131,7 +131,8 @@ _NAMES_BY_MODULE = {
         "SequenceNumber",
     ],
     "_totals": ["TotalsAudit", "TotalsChange", "TotalsDifference", "TotalsOptions", "TotalsPolicy", "audit_totals"],
-    "_trace": ["Asked", "KnownCode", "Trace", "TracedField", "TracedMessage", "trace"],
+    "_trace": ["trace"],
+    "_traced": ["Asked", "KnownCode", "Trace", "TracedField", "TracedMessage"],
     "_words": [
         "AmountKind",
         "AuthorityWaitStep",

@@ -111,7 +111,8 @@ from ._sequence import (
     SequenceNumber,
 )
 from ._totals import TotalsAudit, TotalsChange, TotalsDifference, TotalsOptions, TotalsPolicy, audit_totals
-from ._trace import Asked, KnownCode, Trace, TracedField, TracedMessage, trace
+from ._trace import trace
+from ._traced import Asked, KnownCode, Trace, TracedField, TracedMessage
 from ._words import (
     AmountKind,
     AuthorityWaitStep,

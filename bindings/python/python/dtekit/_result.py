@@ -15,6 +15,7 @@ from ._options import Answer, Context
 from ._other_data import Hiding, Members, OtherData
 from ._record import record
 from ._time import at
+from ._traced import Trace, traced
 from ._words import ContentFormat, Reason, Role, Subject, Undecidable
 
 if TYPE_CHECKING:
@@ -283,6 +284,8 @@ class ProcessResult:
     """Members that the service's interface does not name; numbers are int or Decimal."""
     answer: Any
     """The whole answer of SendDocumentToAuthorityCustomResponse, if it has the caller's own form."""
+    trace: Trace | None
+    """Which fields of your document the authority's messages are about, if `Client.issue` mapped a document that was rejected."""
     _certified: bool = False
     _refusal: str | None = None
 
@@ -428,6 +431,7 @@ def _process_result(members: dict[str, Any], item: _native._Item) -> ProcessResu
         issue_date=_time(members["issue_date"]),
         response_value=None if response is None else ResponseValue(**{**response, "content": content}),
         acknowledgement=None if acknowledgement is None else SvAcknowledgement(**acknowledgement),
+        trace=None if members["trace"] is None else traced(members["trace"]),
     )
     return ProcessResult(**members, _certified=certified, _refusal=refusal)
 

@@ -6,96 +6,18 @@ import json
 from typing import Any, Mapping, Union
 
 from . import _native
-from ._errors import Finding, finding
+from ._follow_up import AuthorityAnswer
+from ._journal import JournalEntry
 from ._mapping import Explanation
-from ._record import record
 from ._result import ProcessResult
-from ._words import MessageForm, NumberState, TraceStatus
+from ._traced import Trace, traced
 
 _Message = Union[str, Mapping[str, Any]]
-
-
-@record(frozen=True)
-class TracedField:
-    """A field of the official document, and where its value comes from."""
-
-    element: str
-    """Its path in the official document."""
-    value: str
-    """Its value there."""
-    sources: tuple[str, ...]
-    """The paths in your document that the value was made from; none for a constant."""
-
-
-@record(frozen=True)
-class Asked:
-    """What a value should be, as far as the message says it."""
-
-    kind: str
-    """`pattern`, `length`, `min-length`, `max-length`, `enumeration`, `minimum`, `maximum`, `above`, `below`, `digits`,
-    `decimals`, `type`, `value`, `fixed`; `elements` or `attribute` for what is missing; `nothing` for what may not stand there."""
-    text: str
-    """The pattern, number, list or type, as the message has it."""
-
-
-@record(frozen=True)
-class KnownCode:
-    """What a table says of an authority's code."""
-
-    meaning: str
-    """What it means, in English."""
-    meaning_es: str
-    """What it means, in Spanish."""
-    source: str
-    """Where that stands."""
-
-
-@record(frozen=True)
-class TracedMessage:
-    """One message of an authority, traced."""
-
-    text: str
-    """The authority's words."""
-    code: str | None
-    """The authority's code, or that of the validator."""
-    known: KnownCode | None
-    """What the code means, if a table has it."""
-    form: MessageForm
-    """How the message says where the fault is."""
-    status: TraceStatus
-    """How far it was traced."""
-    element: str | None
-    """The official element that the message is about: a path if it is certain, else a name."""
-    fields: tuple[TracedField, ...]
-    """The fields that it may be about."""
-    paths: tuple[str, ...]
-    """The paths in your document, each once."""
-    value: str | None
-    """The value that the message complains of."""
-    asked: Asked | None
-    """What is asked for."""
-    number: NumberState | None
-    """Whether the number is used up, as far as the code says it."""
-    finding: Finding
-    """The same in a sentence, in English and Spanish, with the path in your document."""
-
-
-@record(frozen=True)
-class Trace:
-    """An answer, traced."""
-
-    messages: tuple[TracedMessage, ...]
-    """The messages, in the order of the answer."""
-    number: NumberState
-    """Whether the document's number is used up."""
-    number_reason: str
-    """Why, in English."""
-    number_reason_es: str
-    """Why, in Spanish."""
+_Answer = Union[ProcessResult, AuthorityAnswer, JournalEntry]
 
 
 def trace(
-    answer: ProcessResult | _Message | list[_Message],
+    answer: _Answer | _Message | list[_Message],
     explanation: Explanation,
     *,
     country: str | None = None,
@@ -117,7 +39,8 @@ def trace(
         ('Factura/Canton', ('Emisor/Ciudad',))
 
     Args:
-        answer: a result; or one message, or a list of them, each a text or a dict such as `{"Code": 10016, "Msg": "…"}`.
+        answer: a result, an authority's answer or a journal's entry; or one message, or a list of them, each a text or a dict such
+            as `{"Code": 10016, "Msg": "…"}`.
         explanation: what `Mapping.explain` said of the document.
         country: whose codes count; by default the country that the answer names.
         sent: the document as it was sent, to which line and column belong; by default the one that the answer returns.
@@ -131,12 +54,21 @@ def trace(
     origins = json.dumps({"output": explanation.output, "rows": rows, "missing": missing})
     given = {"country": country, "sent": sent, "as_of": as_of}
     options = {name: value for name, value in given.items() if value is not None}
-    found = json.loads(_native.trace(json.dumps(_answer(answer), default=str), origins, options))
-    messages = tuple(_message(one) for one in found.pop("messages"))
-    return Trace(messages=messages, **found)
+    return traced(json.loads(_native.trace(json.dumps(_answer(answer), default=str), origins, options)))
 
 
-def _answer(answer: ProcessResult | _Message | list[_Message]) -> Any:
+def _answer(answer: _Answer | _Message | list[_Message]) -> Any:
+    if isinstance(answer, AuthorityAnswer):
+        notes = [] if answer.document is None else [dict(note) for note in answer.document.notes]
+        return {"outcome": answer.outcome.value, "notes": notes}
+    if isinstance(answer, JournalEntry):
+        return {
+            "outcome": None if answer.outcome is None else answer.outcome.value,
+            "repeat_safe": answer.repeat_safe,
+            "country": answer.country,
+            "messages": list(answer.messages),
+            "description": answer.description,
+        }
     if not isinstance(answer, ProcessResult):
         return answer
     response, sent = answer.response_value, None
@@ -161,17 +93,3 @@ def _answer(answer: ProcessResult | _Message | list[_Message]) -> Any:
         "error_exception": answer.error_exception,
         "description": answer.description,
     }
-
-
-def _message(members: dict[str, Any]) -> TracedMessage:
-    known, asked = members["known"], members["asked"]
-    return TracedMessage(
-        **{
-            **members,
-            "known": KnownCode(**known) if known else None,
-            "asked": Asked(**asked) if asked else None,
-            "fields": tuple(TracedField(**{**one, "sources": tuple(one["sources"])}) for one in members["fields"]),
-            "paths": tuple(members["paths"]),
-            "finding": finding(members["finding"]),
-        }
-    )

@@ -9,7 +9,7 @@ use crate::result::{Outcome, ProcessResult, Role};
 
 /// The messages of an authority, and what the answer says beside them.
 ///
-/// It is made from a [`ProcessResult`], from one text, or from JSON.
+/// It is made from a [`ProcessResult`], from an [`AuthorityAnswer`](crate::client::AuthorityAnswer), from one text, or from JSON.
 ///
 /// # Example
 /// ```
@@ -40,7 +40,8 @@ const MOST: usize = 1000;
 const MOST_BYTES: usize = 64 * 1024;
 
 impl Answer {
-    /// Reads JSON: the object of a process result in any language's case, a list of messages, or one text.
+    /// Reads JSON: the object of a process result, of an authority's answer or of a journal's entry in any language's case, a list of
+    /// messages, or one text.
     ///
     /// # Errors
     /// [`ErrorKind::Syntax`](ErrorKind::Syntax) if it is not JSON.
@@ -56,7 +57,11 @@ impl Answer {
     pub fn from_value(value: &Value) -> Answer {
         let mut answer = Answer::default();
         match value {
-            Value::Object(members) if get(members, "Success").is_some() => answer.read(members),
+            Value::Object(members)
+                if ["Success", "outcome", "Notes"].iter().any(|name| get(members, name).is_some()) =>
+            {
+                answer.read(members);
+            }
             other => answer.add(other, 0),
         }
         answer
@@ -72,10 +77,15 @@ impl Answer {
         self.outcome = text("outcome").and_then(|word| word.parse().ok());
         self.repeat_safe = get(members, "repeat_safe").and_then(Value::as_bool).unwrap_or_default();
         let other = get(members, "OtherData").and_then(Value::as_object);
-        let country = other.and_then(|other| get(other, "Country")).and_then(Value::as_str);
+        let country = other.and_then(|other| get(other, "Country"));
+        let country = country.or_else(|| get(members, "country")).and_then(Value::as_str);
         self.country = country.and_then(|country| country.trim().parse().ok());
         if let Some(list) = get(members, "Messages") {
             self.add(list, 0);
+        }
+        let listed = get(members, "document").and_then(Value::as_object).unwrap_or(members);
+        if let Some(notes) = get(listed, "Notes") {
+            self.add(notes, 0);
         }
         if let Some(acknowledgement) = get(members, "acknowledgement") {
             self.add(acknowledgement, 0);
@@ -111,7 +121,7 @@ impl Answer {
             "regla",
             "id",
         ];
-        const TEXTS: [&str; 10] = [
+        const TEXTS: [&str; 11] = [
             "Msg",
             "Message",
             "Mensaje",
@@ -122,6 +132,7 @@ impl Answer {
             "texto",
             "text",
             "DetalleMensaje",
+            "Note",
         ];
         const LISTS: [&str; 7] =
             ["observaciones", "Errors", "Err", "Obs", "mensajes", "Messages", "ErrorMessage"];

@@ -20,7 +20,7 @@ pub(super) const DOCUMENT: &str = "FileContent";
 pub(super) fn submit<J: Journal + ?Sized>(
     journal: &J,
     key: &str,
-    issue: Issue,
+    mut issue: Issue,
     chain: Option<&str>,
     now: SystemTime,
 ) -> Result<JournalEntry> {
@@ -31,7 +31,7 @@ pub(super) fn submit<J: Journal + ?Sized>(
     }
     let (country, content) = (issue.country(), issue.content().to_vec());
     let mut record = JournalRecord::default();
-    let checked = issue.into_arguments().and_then(|(arguments, warnings)| {
+    let checked = issue.arguments().and_then(|(arguments, warnings)| {
         let request = Client::request(SEND, arguments.clone())?;
         record.warnings = [request.findings(), &warnings].concat();
         Ok(arguments)

@@ -18,6 +18,8 @@ pub(crate) enum Takes {
     Place(Place, FaultKindOf<Place>),
     /// A place, or a value of that name.
     PlaceOr(&'static str, u16),
+    /// Nothing, or a text of that name.
+    TextOr(&'static str, FaultKindOf<Option<String>>),
 }
 
 type FaultKindOf<T> = fn(T) -> FaultKind;
@@ -124,7 +126,7 @@ pub(crate) const FAULTS: &[Row] = &[
         "a send: a process result with Code 503; with =stored the document is kept"),
     row("zero-id", Takes::Nothing(|()| FaultKind::ZeroId),
         "SendDocumentToAuthority: Success true with an all-zero id, but nothing is stored"),
-    row("reject", Takes::Nothing(|()| FaultKind::Reject), "a send: the authority rejects the document, at once or later"),
+    row("reject", Takes::TextOr("WORDS", FaultKind::Reject), "a send: the authority rejects the document, at once or later"),
     row("timeout", Takes::Nothing(|()| cut(Cut::Start, End::Stall, Place::Stored)), "the same as stall=stored"),
     row("refuse", Takes::Nothing(|()| cut(Cut::Start, End::Close, Place::Before)), "the same as close=before"),
     row("drop", Takes::Nothing(|()| cut(Cut::HalfBody, End::Close, Place::Stored)), "the same as half-body-close=stored"),
@@ -142,6 +144,7 @@ impl Row {
             Takes::Nothing(make) if value.is_none() => make(()),
             Takes::Nothing(_) => return None,
             Takes::Number(_, make) => make(value?.parse().ok()?),
+            Takes::TextOr(_, make) => make(value.map(str::to_owned)),
             Takes::Stored(make) => match value {
                 None => make(false),
                 Some("stored") => make(true),
@@ -162,6 +165,7 @@ impl Row {
             Takes::Nothing(_) => String::new(),
             Takes::Number(name, _) => format!("={name}"),
             Takes::Stored(_) => "[=stored]".to_owned(),
+            Takes::TextOr(name, _) => format!("[={name}]"),
             Takes::Place(..) => "[=PLACE]".to_owned(),
             Takes::PlaceOr(name, _) => format!("[=PLACE|{name}]"),
         }
@@ -172,7 +176,7 @@ impl Row {
         match self.takes {
             Takes::Place(default, _) => Some(default),
             Takes::PlaceOr(..) => Some(Place::After),
-            Takes::Nothing(_) | Takes::Number(..) | Takes::Stored(_) => None,
+            Takes::Nothing(_) | Takes::Number(..) | Takes::Stored(_) | Takes::TextOr(..) => None,
         }
     }
 }
@@ -190,7 +194,7 @@ pub(crate) fn help() -> String {
 /// Every failure that needs no value, once for each of its places.
 pub(crate) fn names() -> Vec<String> {
     let of = |row: &Row| match row.takes {
-        Takes::Nothing(_) => vec![row.name.to_owned()],
+        Takes::Nothing(_) | Takes::TextOr(..) => vec![row.name.to_owned()],
         Takes::Number(..) => Vec::new(),
         Takes::Stored(_) => vec![row.name.to_owned(), format!("{}=stored", row.name)],
         Takes::Place(..) | Takes::PlaceOr(..) => {

@@ -303,7 +303,7 @@ fn a_failure_waits_for_its_operation() {
 #[test]
 fn a_failure_of_sends_lets_reads_pass() {
     let caller = Caller::new();
-    caller.sandbox.fault(Fault { kind: FaultKind::Reject, ..Fault::default() });
+    caller.sandbox.fault(Fault { kind: FaultKind::Reject(None), ..Fault::default() });
     caller.list(&json!({}));
     assert_eq!(caller.send(&invoice("MX"), false)["Success"], false);
 }
