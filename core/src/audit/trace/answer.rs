@@ -25,6 +25,8 @@ pub struct Answer {
     pub(super) country: Option<Country>,
     /// The document that was sent, if the answer has it.
     pub(super) sent: Option<String>,
+    /// What the authority of the Dominican Republic says of the number: `secuenciaUtilizada`.
+    pub(super) is_number_used: Option<bool>,
 }
 
 /// One message as it arrived.
@@ -93,6 +95,12 @@ impl Answer {
         if let Some(Value::Object(response)) = get(members, "response_value") {
             let role = get(response, "role").and_then(Value::as_str);
             let content = get(response, "content").and_then(Value::as_str);
+            let answered = content.filter(|content| content.trim_start().starts_with('{'));
+            if let Some(Value::Object(said)) =
+                answered.and_then(|content| from_slice(content.as_bytes()).ok())
+            {
+                self.read_number(&said);
+            }
             self.sent = content.filter(|_| role == Some(Role::ReturnedWithError.as_str())).map(str::to_owned);
         }
         if self.messages.is_empty()
@@ -106,6 +114,11 @@ impl Answer {
         {
             self.push(text, None);
         }
+    }
+
+    fn read_number(&mut self, members: &Map) {
+        let said = get(members, "secuenciaUtilizada").and_then(Value::as_bool);
+        self.is_number_used = self.is_number_used.or(said);
     }
 
     /// Adds every message of a value, in the forms of the authorities.
@@ -143,6 +156,7 @@ impl Answer {
             Value::String(text) => self.push(text, None),
             Value::Array(items) => items.iter().for_each(|item| self.add(item, depth + 1)),
             Value::Object(members) => {
+                self.read_number(members);
                 let scalar = |value: &Value| match value {
                     Value::String(text) => Some(text.clone()),
                     Value::Number(number) => Some(number.to_string()),

@@ -20,6 +20,23 @@ pub(super) fn state(
         );
         return (NumberState::Consumed, reason);
     }
+    match answer.is_number_used {
+        Some(true) => {
+            let reason = said(
+                "the authority says that the sequence number is used (secuenciaUtilizada)",
+                "la autoridad dice que la secuencia está utilizada (secuenciaUtilizada)",
+            );
+            return (NumberState::Consumed, reason);
+        }
+        Some(false) if matches!(answer.outcome, Some(Outcome::Rejected) | None) => {
+            let reason = said(
+                "the authority says that the sequence number is not used (secuenciaUtilizada)",
+                "la autoridad dice que la secuencia no está utilizada (secuenciaUtilizada)",
+            );
+            return (NumberState::Reusable, reason);
+        }
+        _ => {}
+    }
     match answer.outcome {
         Some(Outcome::Accepted) => {
             return (NumberState::Consumed, said("the document was accepted", "el documento fue aceptado"));
