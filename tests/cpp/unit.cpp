@@ -511,8 +511,8 @@ static void the_service_answers(const sandbox &service) {
     const dtekit::ProcessResult result = client.issue(numbered, "MX", {{"timeout", std::chrono::seconds(30)}});
     CHECK(!result.trace());
     const dtekit::ProcessResult no = client.issue(
-        R"(<DTE><Documento><Encabezado><IdDoc><Tipo>I</Tipo></IdDoc><Receptor><DomFiscalRcp><CodigoPostal>65000</CodigoPostal>
-        </DomFiscalRcp></Receptor></Encabezado></Documento><Personalizados><campoString name="Sandbox">reject=CFDI40148 - no</campoString>
+        R"(<DTE><Documento><Encabezado><IdDoc><Tipo>I</Tipo><Numero>8</Numero></IdDoc><Emisor>
+        <IDEmisor>AAA010101AAA</IDEmisor></Emisor></Encabezado></Documento><Personalizados><campoString name="Sandbox">reject=CFDI40148 - no</campoString>
         </Personalizados></DTE>)", "MX");
     CHECK(no.outcome() == DTEKIT_OUTCOME_REJECTED && no.trace().has_value());
     CHECK(no.trace()->messages.at(0).code == "CFDI40148" && !no.trace()->number.empty());
