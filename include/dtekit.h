@@ -1597,6 +1597,26 @@ dtekit_status dtekit_registry_resolve(const dtekit_registry *registry,
                                       dtekit_error **err);
 
 /**
+ * Gives the built-in mapping of a country and document type with the tables of the registry: that of `dtekit_mapping_standard`,
+ * but where a table of the registry is newer, it counts.
+ *
+ * `country` is a code such as `CR`, `document_type` the country's own, such as `01`. `direction` is `to`, to the official document,
+ * or `from`, from it to the generic DTE; with length 0 it is `to`.
+ *
+ * On success `*out` owns the mapping, which outlives the registry; free it with `dtekit_mapping_free`. Errors: `mapping` with the
+ * code `mapping-unknown`; `argument`.
+ */
+dtekit_status dtekit_registry_standard(const dtekit_registry *registry,
+                                       const uint8_t *country,
+                                       size_t country_len,
+                                       const uint8_t *document_type,
+                                       size_t document_type_len,
+                                       const uint8_t *direction,
+                                       size_t direction_len,
+                                       dtekit_mapping **out,
+                                       dtekit_error **err);
+
+/**
  * Describes what was added to the registry: a JSON object with `mappings`, a list of the objects that
  * `dtekit_mapping_to_json` gives, `libraries`, the names, and `tables`, as `dtekit_registry_tables` lists them.
  *
@@ -2265,6 +2285,17 @@ dtekit_status dtekit_client_new(const uint8_t *settings,
                                 size_t settings_len,
                                 dtekit_client **out,
                                 dtekit_error **err);
+
+/**
+ * Gives the same client with a registry, whose tables count in the checks of `dtekit_client_issue`. Both share connections and
+ * token.
+ *
+ * On success `*out` owns the client; free it with `dtekit_client_free`. The registry may be freed before. Errors: `argument`.
+ */
+dtekit_status dtekit_client_with_registry(const dtekit_client *client,
+                                          const dtekit_registry *registry,
+                                          dtekit_client **out,
+                                          dtekit_error **err);
 
 /**
  * Calls the operation with this key, such as `Document/GetDocument`, and waits for its answer.
@@ -3174,11 +3205,14 @@ void dtekit_authority_wait_free(dtekit_authority_wait *wait);
  * the service lists it or a person settles it; `after-reconcile`: it is sent again after the service was asked and has not
  * listed it) and `settle_after` (for how many seconds it must not be listed: 600 by default).
  *
+ * `registry` gives tables of your own, which count when a document is checked; it may be NULL.
+ *
  * On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `storage` if the file cannot be opened, read
  * or written, is not a journal, is damaged, or was written by a later version; `argument`.
  */
 dtekit_status dtekit_journal_open(const uint8_t *path,
                                   size_t path_len,
+                                  const dtekit_registry *registry,
                                   const uint8_t *options,
                                   size_t options_len,
                                   dtekit_journal **out,
@@ -3409,6 +3443,8 @@ void dtekit_journal_entries_free(dtekit_journal_entries *entries);
  *
  * `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `CL`.
  *
+ * `registry` gives tables of your own, such as newer ones; it may be NULL.
+ *
  * `options` is a JSON object with any of `document_type` (by which the mapping is chosen, in place of what the document says), `today` (the day on which the document is to be sent: a later date of issue is told),
  * `sends_json` (whether the JSON itself is sent, so that the service converts it), `params` (those of the built-in mapping), `as_of` (the
  * day at which tables are read), `max_steps`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
@@ -3422,6 +3458,7 @@ dtekit_status dtekit_lint(const uint8_t *data,
                           size_t len,
                           const uint8_t *country,
                           size_t country_len,
+                          const dtekit_registry *registry,
                           const uint8_t *options,
                           size_t options_len,
                           dtekit_bytes *out,
@@ -3563,7 +3600,7 @@ void dtekit_poll_jobs_free(dtekit_poll_jobs *jobs);
  *
  * `certified` is the document in the format of `country`, such as `CL`, XML or JSON, plain or in base 64, also in an envelope.
  *
- * `registry` gives tables of addresses of your own; it may be NULL.
+ * `registry` gives tables of your own, such as newer addresses; it may be NULL.
  *
  * `options` is a JSON object with any of `other_data` (OtherData of the service's answer, with `BarCodeText`), `params` (what neither
  * the document nor OtherData says, such as `resolution_number`; `docs/print.md` has the names), `as_of` (the day at which the tables
@@ -3616,6 +3653,8 @@ dtekit_status dtekit_symbol(const uint8_t *content,
  *
  * `data` is XML or JSON, plain or in base 64, or a ZIP of such files. Envelopes of authorities are opened; each document in one is an item.
  *
+ * `registry` gives tables of your own, such as newer ones; it may be NULL.
+ *
  * `options` is a JSON object with any of `lost` (whether to say what the mapping did not read, which takes longer), `max_steps`,
  * `max_memory`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
  *
@@ -3629,6 +3668,7 @@ dtekit_status dtekit_symbol(const uint8_t *content,
  */
 dtekit_status dtekit_read(const uint8_t *data,
                           size_t len,
+                          const dtekit_registry *registry,
                           const uint8_t *options,
                           size_t options_len,
                           dtekit_bytes *out,
@@ -3638,6 +3678,8 @@ dtekit_status dtekit_read(const uint8_t *data,
  * Recomputes the amounts of a generic DTE by the rules of a country, and says which differ.
  *
  * `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `CL`.
+ *
+ * `registry` gives tables of your own, such as newer ones; it may be NULL.
  *
  * `options` is a JSON object with any of `tolerance` (a decimal number, in place of the country's), `rates_in_percent` (Mexico: 16 in
  * place of 0.160000), `prices_include_tax` (Argentina), `max_depth`, `max_bytes`; with length 0 each has its default.
@@ -3653,6 +3695,7 @@ dtekit_status dtekit_audit_totals(const uint8_t *data,
                                   size_t len,
                                   const uint8_t *country,
                                   size_t country_len,
+                                  const dtekit_registry *registry,
                                   const uint8_t *options,
                                   size_t options_len,
                                   dtekit_bytes *out,
@@ -3663,6 +3706,8 @@ dtekit_status dtekit_audit_totals(const uint8_t *data,
  *
  * `answer` is JSON: the object of a process result (`dtekit_result_to_json`), of an authority's answer, or of a journal's entry; a list
  * of messages; or one text. `explanation` is the JSON object of `dtekit_mapping_explain`, unchanged.
+ *
+ * `registry` gives tables of your own, such as newer ones; it may be NULL.
  *
  * `options` is a JSON object with any of `country` (whose codes count; by default the one that the answer names), `sent` (the
  * document as it was sent, to which line and column belong) and `as_of` (a date; by default the newest table of codes counts); with
@@ -3678,6 +3723,7 @@ dtekit_status dtekit_trace(const uint8_t *answer,
                            size_t answer_len,
                            const uint8_t *explanation,
                            size_t explanation_len,
+                           const dtekit_registry *registry,
                            const uint8_t *options,
                            size_t options_len,
                            dtekit_bytes *out,

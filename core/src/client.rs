@@ -28,6 +28,7 @@ use zeroize::Zeroizing;
 use crate::error::{Phase, Result};
 use crate::event;
 use crate::extraction::checked_upload;
+use crate::mapping::Registry;
 use crate::operation::{self, Arguments, Check, Reply, Request};
 use crate::result::{Outcome, ProcessResult, SendKind};
 use crate::transport::{Clock, Transport};
@@ -76,6 +77,7 @@ pub struct Client {
     inner: Arc<Inner>,
     observer: Option<Arc<dyn Observer>>,
     cancellation: Option<Cancellation>,
+    registry: Option<Arc<Registry>>,
 }
 
 struct Inner {
@@ -125,6 +127,7 @@ impl Client {
             }),
             observer: None,
             cancellation: None,
+            registry: None,
         })
     }
 
@@ -132,6 +135,25 @@ impl Client {
     #[must_use]
     pub fn observed_by(&self, observer: impl Observer + 'static) -> Self {
         Client { observer: Some(Arc::new(observer)), ..self.clone() }
+    }
+
+    /// The same client with a registry, whose tables count in the checks of [`Client::issue`]. Both share connections and token.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Client, client::Settings, mapping::Registry};
+    /// # fn main() -> dtekit::Result<()> {
+    /// let registry = std::sync::Arc::new(Registry::new());
+    /// let client = Client::new(Settings::new("https://service.example", "user", "secret"))?.with_registry(&registry);
+    /// // What is added later counts in later calls.
+    /// # let table = br#"{"$table": {"name": "own", "version": "1", "source": "own"}, "columns": ["key"], "rows": [["1"]]}"#;
+    /// registry.add_table(table)?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn with_registry(&self, registry: &Arc<Registry>) -> Self {
+        Client { registry: Some(Arc::clone(registry)), ..self.clone() }
     }
 
     /// The address of the service as it may be shown: without user, password, query and fragment.

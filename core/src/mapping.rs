@@ -24,6 +24,7 @@ pub use mapper::Mapper;
 pub use options::{ApplyOptions, Bounds, Params};
 pub use registry::{
     Direction, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Registry,
+    ResolveOptions,
 };
 pub use source::Source;
 

@@ -199,7 +199,7 @@ int main(int count, char **arguments) {
     dtekit_error *error = NULL;
     uint64_t interrupted = 0;
     int failed = dtekit_client_new(DTEKIT_TEXT(settings), &client, &error)
-        || dtekit_journal_open(DTEKIT_TEXT(arguments[2]), DTEKIT_TEXT(OPTIONS), &journal, &error)
+        || dtekit_journal_open(DTEKIT_TEXT(arguments[2]), NULL, DTEKIT_TEXT(OPTIONS), &journal, &error)
         /* No other worker is running: what a power cut left in the middle of a send is unknown now. */
         || dtekit_journal_recover(journal, now(), &interrupted, &error);
     if (failed) {

@@ -5,6 +5,7 @@ use dtekit::operation::Arguments;
 
 use crate::boundary::{Output, boxed, bytes, call, free, members, shared, text};
 use crate::part::Client;
+use crate::registry::dtekit_registry;
 use crate::request::with_bytes;
 use crate::{
     dtekit_document, dtekit_error, dtekit_receiver_message, dtekit_request, dtekit_result, dtekit_status,
@@ -55,6 +56,27 @@ pub unsafe extern "C" fn dtekit_client_new(
             let out = Output::new(out, "out")?;
             let client = Client::new(Settings::from_members(&settings)?)?;
             out.write(boxed(dtekit_client(client)))
+        })
+    }
+}
+
+/// Gives the same client with a registry, whose tables count in the checks of `dtekit_client_issue`. Both share connections and
+/// token.
+///
+/// On success `*out` owns the client; free it with `dtekit_client_free`. The registry may be freed before. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_with_registry(
+    client: *const dtekit_client,
+    registry: *const dtekit_registry,
+    out: *mut *mut dtekit_client,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (client, registry) = (shared(client, "client")?, shared(registry, "registry")?);
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_client(client.0.with_registry(&registry.0))))
         })
     }
 }

@@ -12,6 +12,7 @@ use crate::boundary::{
     DecideCallback, Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text, time,
 };
 use crate::part::SqliteJournal;
+use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_client, dtekit_decide, dtekit_error, dtekit_status};
 
 /// Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles none, for
@@ -44,12 +45,15 @@ pub struct dtekit_journal_entries(Vec<JournalEntry>);
 /// the service lists it or a person settles it; `after-reconcile`: it is sent again after the service was asked and has not
 /// listed it) and `settle_after` (for how many seconds it must not be listed: 600 by default).
 ///
+/// `registry` gives tables of your own, which count when a document is checked; it may be NULL.
+///
 /// On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `storage` if the file cannot be opened, read
 /// or written, is not a journal, is damaged, or was written by a later version; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_open(
     path: *const u8,
     path_len: usize,
+    registry: *const dtekit_registry,
     options: *const u8,
     options_len: usize,
     out: *mut *mut dtekit_journal,
@@ -64,7 +68,11 @@ pub unsafe extern "C" fn dtekit_journal_open(
             let options = JournalOptions::from_members(&options)?;
             #[cfg(feature = "sqlite")]
             crate::fork::watch();
-            out.write(boxed(dtekit_journal(SqliteJournal::open(path, options)?)))
+            let journal = SqliteJournal::open(path, options)?;
+            out.write(boxed(dtekit_journal(match registry_of(registry) {
+                Some(registry) => journal.with_registry(&registry),
+                None => journal,
+            })))
         })
     }
 }

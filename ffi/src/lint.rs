@@ -4,11 +4,14 @@ use dtekit::Naming;
 use dtekit::audit::LintOptions;
 
 use crate::boundary::{Output, bytes, call, options_of, text};
+use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the document.
 ///
 /// `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `CL`.
+///
+/// `registry` gives tables of your own, such as newer ones; it may be NULL.
 ///
 /// `options` is a JSON object with any of `document_type` (by which the mapping is chosen, in place of what the document says), `today` (the day on which the document is to be sent: a later date of issue is told),
 /// `sends_json` (whether the JSON itself is sent, so that the service converts it), `params` (those of the built-in mapping), `as_of` (the
@@ -24,6 +27,7 @@ pub unsafe extern "C" fn dtekit_lint(
     len: usize,
     country: *const u8,
     country_len: usize,
+    registry: *const dtekit_registry,
     options: *const u8,
     options_len: usize,
     out: *mut dtekit_bytes,
@@ -34,7 +38,8 @@ pub unsafe extern "C" fn dtekit_lint(
         call(err, || {
             let data = bytes(data, len, "data")?;
             let country = text(country, country_len, "country")?.parse()?;
-            let with = options_of(options, options_len, LintOptions::from_members)?;
+            let mut with = options_of(options, options_len, LintOptions::from_members)?;
+            with.registry = registry_of(registry);
             let out = Output::new(out, "out")?;
             let lint = dtekit::lint(data, country, &with)?;
             out.write(dtekit_bytes::json(&lint.to_value(Naming::Snake)))

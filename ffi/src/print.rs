@@ -3,9 +3,9 @@
 use dtekit::print::{PrintOptions, SymbolKind};
 use dtekit::{Country, Naming};
 
-use crate::boundary::{Output, bytes, call, members, options_of, shared_or_none, text};
+use crate::boundary::{Output, bytes, call, members, options_of, text};
 use crate::part;
-use crate::registry::dtekit_registry;
+use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Gives what the printed form of a certified document shows: the machine-readable symbol, the fields with labels, the legends and
@@ -13,7 +13,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 ///
 /// `certified` is the document in the format of `country`, such as `CL`, XML or JSON, plain or in base 64, also in an envelope.
 ///
-/// `registry` gives tables of addresses of your own; it may be NULL.
+/// `registry` gives tables of your own, such as newer addresses; it may be NULL.
 ///
 /// `options` is a JSON object with any of `other_data` (OtherData of the service's answer, with `BarCodeText`), `params` (what neither
 /// the document nor OtherData says, such as `resolution_number`; `docs/print.md` has the names), `as_of` (the day at which the tables
@@ -43,9 +43,7 @@ pub unsafe extern "C" fn dtekit_print_data(
             let certified = bytes(certified, certified_len, "certified")?;
             let country: Country = text(country, country_len, "country")?.parse()?;
             let mut with = options_of(options, options_len, PrintOptions::from_members)?;
-            if let Some(registry) = shared_or_none(registry) {
-                with.tables = registry.0.tables();
-            }
+            with.registry = registry_of(registry);
             let out = Output::new(out, "out")?;
             let data = dtekit::print_data(certified, country, &with)?;
             out.write(dtekit_bytes::json(&data.to_value(Naming::Snake)))

@@ -5,11 +5,14 @@ use dtekit::json::Value;
 use dtekit::reading::ReadOptions;
 
 use crate::boundary::{Output, bytes, call, options_of};
+use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Recognizes what was received by its content, and gives each document in it as a generic DTE.
 ///
 /// `data` is XML or JSON, plain or in base 64, or a ZIP of such files. Envelopes of authorities are opened; each document in one is an item.
+///
+/// `registry` gives tables of your own, such as newer ones; it may be NULL.
 ///
 /// `options` is a JSON object with any of `lost` (whether to say what the mapping did not read, which takes longer), `max_steps`,
 /// `max_memory`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
@@ -25,6 +28,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 pub unsafe extern "C" fn dtekit_read(
     data: *const u8,
     len: usize,
+    registry: *const dtekit_registry,
     options: *const u8,
     options_len: usize,
     out: *mut dtekit_bytes,
@@ -34,7 +38,8 @@ pub unsafe extern "C" fn dtekit_read(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let with = options_of(options, options_len, ReadOptions::from_members)?;
+            let mut with = options_of(options, options_len, ReadOptions::from_members)?;
+            with.registry = registry_of(registry);
             let out = Output::new(out, "out")?;
             let found = dtekit::read(data, &with)?;
             let found = found.iter().map(|document| document.to_value(Naming::Snake)).collect();

@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use dtekit::mapping::Registry;
+use dtekit::mapping::{Direction, Registry, ResolveOptions};
 
-use crate::boundary::{Output, boxed, bytes, call, files, free, shared, text};
+use crate::boundary::{
+    Output, boxed, bytes, call, files, free, shared, shared_or_none, text, word_or_default,
+};
 use crate::mapping::dtekit_mapping;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// The caller's own mappings and libraries, beside the built-in ones; free it with `dtekit_registry_free`.
 ///
 /// Any number of threads may use one at once and add to it: all of them see the additions.
-pub struct dtekit_registry(pub(crate) Registry);
+pub struct dtekit_registry(pub(crate) Arc<Registry>);
 
 /// A file with its name, which may begin with a folder: `sv/factura.json`. The caller keeps both.
 #[repr(C)]
@@ -26,6 +28,12 @@ pub struct dtekit_file {
     pub len: usize,
 }
 
+/// The registry of an option; NULL is none.
+pub(crate) unsafe fn registry_of(registry: *const dtekit_registry) -> Option<Arc<Registry>> {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { shared_or_none(registry) }.map(|registry| Arc::clone(&registry.0))
+}
+
 /// Makes a registry with the built-in mappings and libraries.
 ///
 /// On success `*out` owns it; free it with `dtekit_registry_free`. Errors: `argument`.
@@ -35,7 +43,7 @@ pub unsafe extern "C" fn dtekit_registry_new(
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
-    unsafe { call(err, || Output::new(out, "out")?.write(boxed(dtekit_registry(Registry::new())))) }
+    unsafe { call(err, || Output::new(out, "out")?.write(boxed(dtekit_registry(Arc::default())))) }
 }
 
 /// Adds a library, XML or JSON, that templates can import by this name. It replaces a built-in library of the same name for
@@ -270,7 +278,42 @@ pub unsafe extern "C" fn dtekit_registry_resolve(
             let country = text(country, country_len, "country")?;
             let document_type = text(document_type, document_type_len, "document_type")?;
             let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_mapping(registry.0.resolve(code, country, document_type)?)))
+            out.write(boxed(dtekit_mapping(
+                registry.0.resolve(code, &ResolveOptions { country, document_type })?,
+            )))
+        })
+    }
+}
+
+/// Gives the built-in mapping of a country and document type with the tables of the registry: that of `dtekit_mapping_standard`,
+/// but where a table of the registry is newer, it counts.
+///
+/// `country` is a code such as `CR`, `document_type` the country's own, such as `01`. `direction` is `to`, to the official document,
+/// or `from`, from it to the generic DTE; with length 0 it is `to`.
+///
+/// On success `*out` owns the mapping, which outlives the registry; free it with `dtekit_mapping_free`. Errors: `mapping` with the
+/// code `mapping-unknown`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_registry_standard(
+    registry: *const dtekit_registry,
+    country: *const u8,
+    country_len: usize,
+    document_type: *const u8,
+    document_type_len: usize,
+    direction: *const u8,
+    direction_len: usize,
+    out: *mut *mut dtekit_mapping,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let registry = shared(registry, "registry")?;
+            let country = text(country, country_len, "country")?;
+            let document_type = text(document_type, document_type_len, "document_type")?;
+            let direction = word_or_default(direction, direction_len, "direction", str::parse::<Direction>)?;
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_mapping(registry.0.standard_in(country, document_type, direction)?)))
         })
     }
 }

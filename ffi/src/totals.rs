@@ -4,11 +4,14 @@ use dtekit::Naming;
 use dtekit::audit::TotalsOptions;
 
 use crate::boundary::{Output, bytes, call, options_of, text};
+use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Recomputes the amounts of a generic DTE by the rules of a country, and says which differ.
 ///
 /// `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `CL`.
+///
+/// `registry` gives tables of your own, such as newer ones; it may be NULL.
 ///
 /// `options` is a JSON object with any of `tolerance` (a decimal number, in place of the country's), `rates_in_percent` (Mexico: 16 in
 /// place of 0.160000), `prices_include_tax` (Argentina), `max_depth`, `max_bytes`; with length 0 each has its default.
@@ -25,6 +28,7 @@ pub unsafe extern "C" fn dtekit_audit_totals(
     len: usize,
     country: *const u8,
     country_len: usize,
+    registry: *const dtekit_registry,
     options: *const u8,
     options_len: usize,
     out: *mut dtekit_bytes,
@@ -35,7 +39,8 @@ pub unsafe extern "C" fn dtekit_audit_totals(
         call(err, || {
             let data = bytes(data, len, "data")?;
             let country = text(country, country_len, "country")?.parse()?;
-            let with = options_of(options, options_len, TotalsOptions::from_members)?;
+            let mut with = options_of(options, options_len, TotalsOptions::from_members)?;
+            with.registry = registry_of(registry);
             let out = Output::new(out, "out")?;
             let audit = dtekit::audit_totals(data, country, &with)?;
             out.write(dtekit_bytes::json(&audit.to_value(Naming::Snake)))

@@ -4,12 +4,15 @@ use dtekit::Naming;
 use dtekit::audit::{Answer, Origins, TraceOptions};
 
 use crate::boundary::{Output, bytes, call, options_of};
+use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
 /// Says of each message of an answer which fields of the caller's document it is about.
 ///
 /// `answer` is JSON: the object of a process result (`dtekit_result_to_json`), of an authority's answer, or of a journal's entry; a list
 /// of messages; or one text. `explanation` is the JSON object of `dtekit_mapping_explain`, unchanged.
+///
+/// `registry` gives tables of your own, such as newer ones; it may be NULL.
 ///
 /// `options` is a JSON object with any of `country` (whose codes count; by default the one that the answer names), `sent` (the
 /// document as it was sent, to which line and column belong) and `as_of` (a date; by default the newest table of codes counts); with
@@ -26,6 +29,7 @@ pub unsafe extern "C" fn dtekit_trace(
     answer_len: usize,
     explanation: *const u8,
     explanation_len: usize,
+    registry: *const dtekit_registry,
     options: *const u8,
     options_len: usize,
     out: *mut dtekit_bytes,
@@ -36,7 +40,8 @@ pub unsafe extern "C" fn dtekit_trace(
         call(err, || {
             let answer = Answer::from_json(bytes(answer, answer_len, "answer")?)?;
             let origins = Origins::from_json(bytes(explanation, explanation_len, "explanation")?)?;
-            let with = options_of(options, options_len, TraceOptions::from_members)?;
+            let mut with = options_of(options, options_len, TraceOptions::from_members)?;
+            with.registry = registry_of(registry);
             let out = Output::new(out, "out")?;
             out.write(dtekit_bytes::json(&dtekit::trace(answer, origins, &with)?.to_value(Naming::Snake)))
         })

@@ -12,6 +12,7 @@
 #include "journal.hpp"
 #include "poll_store.hpp"
 #include "receiver_message.hpp"
+#include "registry.hpp"
 #include "request.hpp"
 #include "result.hpp"
 #include "time.hpp"
@@ -164,6 +165,12 @@ public:
         }));
     }
 
+    /** The same client with a registry, whose tables count in the checks of `issue`; see `dtekit_client_with_registry`. Throws Error. */
+    Client with_registry(const Registry &registry) const {
+        return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
+            return dtekit_client_with_registry(handle_.get(), registry.handle(), out, err);
+        }));
+    }
     /**
      * Makes a client that shares connections and token with this one, and whose call `cancellation` cancels from another thread;
      * see `dtekit_cancellation`. Throws Error.

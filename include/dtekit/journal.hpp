@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "registry.hpp"
 #include "result.hpp"
 #include "time.hpp"
 
@@ -50,9 +51,10 @@ struct JournalEntry {
 class Journal {
 public:
     /** Opens the journal in this file, and creates the file if there is none; see `dtekit_journal_open`. Throws Error. */
-    explicit Journal(std::string_view path, const Options &options = {})
+    explicit Journal(std::string_view path, const Options &options = {}, const Registry *registry = nullptr)
         : handle_(detail::handle<dtekit_journal>([&](dtekit_journal **out, dtekit_error **err) {
-              return dtekit_journal_open(detail::data(path), path.size(), detail::data(options), options.size(), out, err);
+              return dtekit_journal_open(detail::data(path), path.size(), detail::handle_of(registry), detail::data(options),
+                                         options.size(), out, err);
           })) {}
 
     /** Checks a document and stores it; the next pass of any worker sends it. See `dtekit_journal_submit`. Throws Error. */

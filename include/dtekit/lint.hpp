@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "registry.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -44,10 +45,12 @@ struct Lint {
     std::vector<LintFinding> findings;        /**< What was found, in the order of the document. */
 };
 
-/** Runs every check on a generic DTE that needs no connection; see `dtekit_lint` for the options. Throws Error. */
-inline Lint lint(std::string_view data, std::string_view country, const Options &options = {}) {
+/** Runs every check on a generic DTE that needs no connection, with the tables of a registry; see `dtekit_lint` for the options. Throws Error. */
+inline Lint lint(std::string_view data, std::string_view country, const Options &options = {},
+                 const Registry *registry = nullptr) {
     return Lint(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-        return dtekit_lint(detail::data(data), data.size(), detail::data(country), country.size(), detail::data(options),
+        return dtekit_lint(detail::data(data), data.size(), detail::data(country), country.size(),
+                           detail::handle_of(registry), detail::data(options),
                            options.size(), out, err);
     }));
 }

@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "registry.hpp"
 
 #include <optional>
 #include <string>
@@ -141,10 +142,10 @@ struct PrintData {
 
 /** Gives what the printed form of a certified document shows; see `dtekit_print_data` for the options. Throws Error. */
 inline PrintData print_data(std::string_view certified, std::string_view country, const Options &options = {},
-                            const dtekit_registry *registry = nullptr) {
+                            const Registry *registry = nullptr) {
     return PrintData(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_print_data(detail::data(certified), certified.size(), detail::data(country), country.size(),
-                                 registry, detail::data(options), options.size(), out, err);
+                                 detail::handle_of(registry), detail::data(options), options.size(), out, err);
     }));
 }
 

@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "registry.hpp"
 
 #include <optional>
 #include <string>
@@ -60,9 +61,10 @@ struct ReadDocument {
  * Recognizes what was received by its content, and gives each document in it as a generic DTE; see `dtekit_read` for the options.
  * Throws Error.
  */
-inline std::vector<ReadDocument> read(std::string_view data, const Options &options = {}) {
+inline std::vector<ReadDocument> read(std::string_view data, const Options &options = {}, const Registry *registry = nullptr) {
     const Json all = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-        return dtekit_read(detail::data(data), data.size(), detail::data(options), options.size(), out, err);
+        return dtekit_read(detail::data(data), data.size(), detail::handle_of(registry), detail::data(options), options.size(), out,
+                           err);
     });
     std::vector<ReadDocument> found;
     for (const Json &one : all.items()) {

@@ -112,15 +112,40 @@ public:
         });
         return mapping;
     }
+    /**
+     * The built-in mapping of a country and document type with the tables of this registry; `direction` is `to` or `from`. See
+     * `dtekit_registry_standard`. Throws Error.
+     */
+    Mapping standard(std::string_view country, std::string_view document_type, std::string_view direction = "to") const {
+        Mapping mapping;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_registry_standard(registry_, detail::data(country), country.size(), detail::data(document_type),
+                                            document_type.size(), detail::data(direction), direction.size(),
+                                            &mapping.mapping_, err);
+        });
+        return mapping;
+    }
     /** A description of what was added, as JSON; see `dtekit_registry_to_json`. Throws Error. */
     std::string to_json() const {
         return detail::text(
             [&](dtekit_bytes *out, dtekit_error **err) { return dtekit_registry_to_json(registry_, out, err); });
     }
 
+    /** The registry of `dtekit.h`, which this one keeps. */
+    const dtekit_registry *handle() const noexcept { return registry_; }
+
 private:
     dtekit_registry *registry_ = nullptr;
 };
+
+namespace detail {
+
+/** The registry of an option; null is none. */
+inline const dtekit_registry *handle_of(const Registry *registry) noexcept {
+    return registry == nullptr ? nullptr : registry->handle();
+}
+
+} // namespace detail
 
 } // namespace dtekit
 

@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "registry.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -110,9 +111,11 @@ struct TotalsAudit {
 };
 
 /** Recomputes the amounts of a generic DTE by the rules of a country; see `dtekit_audit_totals` for the options. Throws Error. */
-inline TotalsAudit audit_totals(std::string_view data, std::string_view country, const Options &options = {}) {
+inline TotalsAudit audit_totals(std::string_view data, std::string_view country, const Options &options = {},
+                                const Registry *registry = nullptr) {
     return TotalsAudit(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_audit_totals(detail::data(data), data.size(), detail::data(country), country.size(),
+                                   detail::handle_of(registry),
                                    detail::data(options), options.size(), out, err);
     }));
 }

@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "registry.hpp"
 
 #include <optional>
 #include <string>
@@ -93,9 +94,10 @@ struct Trace {
  * Says of each message of an answer which fields of the caller's document it is about. `answer` is JSON: a process result, an
  * authority's answer, a journal's entry, a list of messages, or one text; `explanation` is what `Mapping::explain` gives; see `dtekit_trace` for the options. Throws Error.
  */
-inline Trace trace(std::string_view answer, std::string_view explanation, const Options &options = {}) {
+inline Trace trace(std::string_view answer, std::string_view explanation, const Options &options = {},
+                   const Registry *registry = nullptr) {
     return Trace(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
-        return dtekit_trace(detail::data(answer), answer.size(), detail::data(explanation), explanation.size(),
+        return dtekit_trace(detail::data(answer), answer.size(), detail::data(explanation), explanation.size(), detail::handle_of(registry),
                             detail::data(options), options.size(), out, err);
     }));
 }

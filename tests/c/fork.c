@@ -306,7 +306,7 @@ static void children_submit(const char *folder) {
     snprintf(polls, sizeof polls, "%s/polls-fork-%ld", folder, (long)getpid());
     snprintf(entries, sizeof entries, "%s/journal-fork-%ld", folder, (long)getpid());
     if (!CHECK(dtekit_poll_store_open(DTEKIT_TEXT(polls), &store, NULL) == DTEKIT_STATUS_OK
-               && dtekit_journal_open(DTEKIT_TEXT(entries), NULL, 0, &journal, NULL) == DTEKIT_STATUS_OK)) {
+               && dtekit_journal_open(DTEKIT_TEXT(entries), NULL, NULL, 0, &journal, NULL) == DTEKIT_STATUS_OK)) {
         return;
     }
     start(callers, submit, 0);

@@ -109,7 +109,17 @@ void run_journal_step(const json *test, const json *step, const char *path, cons
     dtekit_journal *journal = NULL;
     dtekit_error *error = NULL;
     buffer text = {0};
-    if (dtekit_journal_open(DTEKIT_TEXT(path), OBJECT(json_member(test, "options")), &journal, &error) == DTEKIT_STATUS_OK) {
+    const json *tables = json_member(test, "tables");
+    dtekit_registry *registry = NULL;
+    if (tables) {
+        dtekit_registry_new(&registry, &error);
+    }
+    for (const json *one = tables ? tables->child : NULL; one && !error; one = one->next) {
+        dtekit_registry_add_table(registry, STRING(one), &error);
+    }
+    if (!error
+        && dtekit_journal_open(DTEKIT_TEXT(path), registry, OBJECT(json_member(test, "options")), &journal, &error)
+               == DTEKIT_STATUS_OK) {
         take(step, journal, client, &text, &error);
     }
     const json *expected = json_member(step, "expect");
@@ -122,6 +132,7 @@ void run_journal_step(const json *test, const json *step, const char *path, cons
     for (const json *fact = value && expected ? expected->child : NULL; fact; fact = fact->next) {
         check_fact(fact, value);
     }
+    dtekit_registry_free(registry);
     json_free(value);
     free(text.text);
     dtekit_error_free(error);

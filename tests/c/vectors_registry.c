@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#define OBJECT(value) (value) ? (const uint8_t *)(value)->raw : NULL, (value) ? (value)->raw_len : 0
 #define MEMBER(value) (const uint8_t *)(value)->text, (value)->text_len
 #define MOST_FILES 16
 
@@ -51,6 +52,111 @@ static void look_up(const dtekit_registry *registry, const json *test, buffer *f
     }
 }
 
+/* Adds a member with JSON that a call gave, and frees it. */
+static void add_json(buffer *found, const char *name, dtekit_bytes *out) {
+    if (out->data) {
+        buffer_add_name(found, name);
+        buffer_add(found, (const char *)out->data, out->len);
+    }
+    dtekit_bytes_free(out);
+}
+
+/* Adds a member with the text at a path of a document in XML. */
+static void add_at(buffer *found, const char *name, const json *path, const uint8_t *xml, size_t len, dtekit_error **error) {
+    dtekit_document *document = NULL;
+    size_t text_len = 0;
+    if (dtekit_document_from_xml(xml, len, NULL, 0, &document, error) == DTEKIT_STATUS_OK) {
+        const uint8_t *text = dtekit_document_get(document, MEMBER(path), &text_len);
+        buffer_add_name(found, name);
+        buffer_add_string(found, (const char *)text, text_len);
+    }
+    dtekit_document_free(document);
+}
+
+/* What the built-in mapping and `dtekit_read` give with the tables of the registry. */
+static void ask_mappings(const dtekit_registry *registry, const json *test, buffer *found, dtekit_error **error) {
+    const json *standard = json_member(test, "standard"), *read = json_member(test, "read");
+    dtekit_bytes out = {0};
+    dtekit_mapping *mapping = NULL;
+    if (standard
+        && dtekit_registry_standard(registry, MEMBER(json_member(standard, "country")),
+                                    MEMBER(json_member(standard, "document_type")), NULL, 0, &mapping, error)
+               == DTEKIT_STATUS_OK
+        && dtekit_mapping_apply(mapping, MEMBER(json_member(standard, "document")), NULL, 0, &out, error) == DTEKIT_STATUS_OK) {
+        add_at(found, "standard", json_member(standard, "at"), out.data, out.len, error);
+        dtekit_bytes_free(&out);
+    }
+    dtekit_mapping_free(mapping);
+    if (read && dtekit_read(MEMBER(json_member(read, "data")), registry, NULL, 0, &out, error) == DTEKIT_STATUS_OK) {
+        json *documents = json_read((const char *)out.data, out.len);
+        const json *generic = json_member(documents->child, "generic");
+        add_at(found, "read_at", json_member(read, "at"), MEMBER(generic), error);
+        json_free(documents);
+        add_json(found, "read", &out);
+    }
+}
+
+/* What the checks and the trace say with the tables of the registry. */
+static void ask_rules(const dtekit_registry *registry, const json *test, buffer *found, dtekit_error **error) {
+    const json *lint = json_member(test, "lint"), *totals = json_member(test, "audit_totals");
+    const json *trace = json_member(test, "trace"), *print = json_member(test, "print_data");
+    dtekit_bytes out = {0}, explanation = {0};
+    dtekit_mapping *mapping = NULL;
+    if (lint) {
+        dtekit_lint(MEMBER(json_member(lint, "data")), MEMBER(json_member(lint, "country")), registry,
+                    OBJECT(json_member(lint, "options")), &out, error);
+        add_json(found, "lint", &out);
+    }
+    if (totals) {
+        dtekit_audit_totals(MEMBER(json_member(totals, "data")), MEMBER(json_member(totals, "country")), registry,
+                            OBJECT(json_member(totals, "options")), &out, error);
+        add_json(found, "audit_totals", &out);
+    }
+    if (trace
+        && dtekit_mapping_parse(MEMBER(json_member(trace, "template")), NULL, 0, &mapping, error) == DTEKIT_STATUS_OK
+        && dtekit_mapping_explain(mapping, MEMBER(json_member(trace, "document")), NULL, 0, &explanation, error)
+               == DTEKIT_STATUS_OK) {
+        dtekit_trace(OBJECT(json_member(trace, "answer")), explanation.data, explanation.len, registry,
+                     OBJECT(json_member(trace, "options")), &out, error);
+        add_json(found, "trace", &out);
+    }
+    dtekit_mapping_free(mapping);
+    dtekit_bytes_free(&explanation);
+    if (print) {
+        dtekit_print_data(MEMBER(json_member(print, "data")), MEMBER(json_member(print, "country")), registry,
+                          OBJECT(json_member(print, "options")), &out, error);
+        add_json(found, "print_data", &out);
+    }
+}
+
+/* How a client with the registry refuses a document. */
+static void ask_client(const dtekit_registry *registry, const json *test, buffer *found, dtekit_error **error) {
+    static const char SETTINGS[] = "{\"base_url\": \"https://service.example\", \"username\": \"user\", \"password\": \"password\"}";
+    const json *issue = json_member(test, "issue");
+    dtekit_client *plain = NULL, *client = NULL;
+    dtekit_result *result = NULL;
+    dtekit_error *refused = NULL;
+    if (issue && dtekit_client_new(DTEKIT_TEXT(SETTINGS), &plain, error) == DTEKIT_STATUS_OK
+        && dtekit_client_with_registry(plain, registry, &client, error) == DTEKIT_STATUS_OK) {
+        dtekit_status status = dtekit_client_issue(client, MEMBER(json_member(issue, "document")),
+                                                   MEMBER(json_member(issue, "country")),
+                                                   OBJECT(json_member(issue, "options")), &result, &refused);
+        buffer_add_text(found, ",\"issue\":{\"kind\":");
+        buffer_add_string(found, dtekit_status_name(status), strlen(dtekit_status_name(status)));
+        buffer_add_text(found, ",\"codes\":[");
+        for (size_t i = 0; i < dtekit_error_finding_count(refused); i++) {
+            const char *code = dtekit_finding_code(dtekit_error_finding(refused, i));
+            buffer_add_text(found, i ? "," : "");
+            buffer_add_string(found, code, strlen(code));
+        }
+        buffer_add_text(found, "]}");
+    }
+    dtekit_error_free(refused);
+    dtekit_result_free(result);
+    dtekit_client_free(client);
+    dtekit_client_free(plain);
+}
+
 /* The registry's description and the mappings that it finds, as JSON. */
 static void look(const dtekit_registry *registry, const json *test, buffer *found, dtekit_error **error) {
     const json *resolve = json_member(test, "resolve"), *document = json_member(test, "document");
@@ -78,6 +184,9 @@ static void look(const dtekit_registry *registry, const json *test, buffer *foun
     }
     if (!*error) {
         look_up(registry, test, found, error);
+        ask_mappings(registry, test, found, error);
+        ask_rules(registry, test, found, error);
+        ask_client(registry, test, found, error);
     }
     buffer_add_text(found, "}");
     dtekit_bytes_free(&all);

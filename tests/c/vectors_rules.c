@@ -92,7 +92,7 @@ void run_lint(const json *test) {
     const json *country = json_member(test, "country");
     dtekit_bytes given = {0};
     dtekit_error *error = NULL;
-    dtekit_lint(STRING(data), STRING(country), OBJECT(options), &given, &error);
+    dtekit_lint(STRING(data), STRING(country), NULL, OBJECT(options), &given, &error);
     const json *expected = json_member(test, "expect");
     json *value = error ? NULL : json_read((const char *)given.data, given.len);
     if (error) {
@@ -113,7 +113,7 @@ void run_reading(const json *test) {
     dtekit_bytes given = {0};
     dtekit_error *error = NULL;
     buffer text = {0};
-    if (dtekit_read(STRING(data), OBJECT(options), &given, &error) == DTEKIT_STATUS_OK) {
+    if (dtekit_read(STRING(data), NULL, OBJECT(options), &given, &error) == DTEKIT_STATUS_OK) {
         add_count(&given, &text);
     }
     const json *expected = json_member(test, "expect");
@@ -144,7 +144,7 @@ void run_trace(const json *test) {
     read_file(folder, json_text(test, "vector"), ".json", &document);
     if (dtekit_mapping_standard(STRING(country), STRING(type), NULL, 0, &mapping, &error) == DTEKIT_STATUS_OK
         && dtekit_mapping_explain(mapping, TEXT(document), NULL, 0, &explanation, &error) == DTEKIT_STATUS_OK) {
-        dtekit_trace(OBJECT(answer), explanation.data, explanation.len, OBJECT(options), &given, &error);
+        dtekit_trace(OBJECT(answer), explanation.data, explanation.len, NULL, OBJECT(options), &given, &error);
     }
     check_json(test, &given, error);
     dtekit_bytes_free(&explanation);
@@ -157,7 +157,7 @@ void run_totals(const json *test) {
     const json *country = json_member(test, "country");
     dtekit_bytes given = {0};
     dtekit_error *error = NULL;
-    dtekit_audit_totals(STRING(data), STRING(country), OBJECT(options), &given, &error);
+    dtekit_audit_totals(STRING(data), STRING(country), NULL, OBJECT(options), &given, &error);
     const json *expected = json_member(test, "expect");
     json *value = error ? NULL : json_read((const char *)given.data, given.len);
     if (error) {

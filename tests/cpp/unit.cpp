@@ -83,6 +83,8 @@ static void registries_are_objects() {
     const dtekit::Document document = dtekit::Document::from_json("{\"u\": \"UN\"}");
     CHECK(registry.resolve(code).apply(document) == "<F>59</F>");
     CHECK(registry.resolve(dtekit::MAPPING_STANDARD, "CR", "01").to_json().find("\"CR\"") != std::string::npos);
+    CHECK(registry.standard("CR", "01", "from").to_json().find("\"CR\"") != std::string::npos);
+    CHECK(registry.handle() != nullptr);
     CHECK(registry.resolve(dtekit::MAPPING_SV_INVALIDATION_B).to_json().find("invalidacion") != std::string::npos);
     CHECK(registry.parse("<m:mapping xmlns:m='urn:dtekit:mapping:1" + body).apply("{\"u\": \"UN\"}") == "<F>59</F>");
     CHECK(error_of([&] { registry.resolve("other"); }).code() == std::string("mapping-unknown"));
@@ -114,6 +116,33 @@ static void registries_are_objects() {
     CHECK(error_of([&] { registry.load(folder / "f.xml"); }).code() == "mapping-duplicate");
     fs::remove_all(folder);
     CHECK(error_of([&] { registry.load(folder); }).code() == "file-unreadable");
+}
+
+static void a_newer_table_counts_everywhere() {
+    const dtekit::Registry registry;
+    registry.add_table("{\"$table\": {\"name\": \"cr-condicion-venta\", \"version\": \"2030\", \"from\": \"2030-01-01\", "
+                       "\"source\": \"test\"}, \"columns\": [\"key\"], \"rows\": [[\"77\"]]}");
+    registry.add_table("{\"$table\": {\"name\": \"cr-tarifa-iva\", \"version\": \"2030\", \"from\": \"2030-01-01\", "
+                       "\"source\": \"test\"}, \"columns\": [\"key\", \"value\"], \"rows\": [[\"08\", \"14\"]]}");
+    const std::string dte = "<DTE><Documento><Encabezado><IdDoc><Tipo>99</Tipo><FechaEmis>2030-01-01</FechaEmis>"
+                            "<CondPago>77</CondPago></IdDoc></Encabezado><Detalle><MontoNetoItem>100</MontoNetoItem><ImpuestosDet>"
+                            "<TipoImp>01</TipoImp><CodTasaImp>08</CodTasaImp><MontoImp>14.00</MontoImp></ImpuestosDet></Detalle>"
+                            "</Documento></DTE>";
+    const auto code_is_wrong = [](const std::vector<dtekit::LintFinding> &findings) {
+        return std::any_of(findings.begin(), findings.end(), [](const auto &one) { return one.code == "lint-code"; });
+    };
+    CHECK(code_is_wrong(dtekit::lint(dte, "CR").findings) && !code_is_wrong(dtekit::lint(dte, "CR", {}, &registry).findings));
+    CHECK(dtekit::audit_totals(dte, "CR").status == dtekit::TotalsAudit::Status::Inconsistent);
+    CHECK(dtekit::audit_totals(dte, "CR", {}, &registry).status == dtekit::TotalsAudit::Status::Consistent);
+    CHECK(dtekit::read(dte, {}, &registry).size() == 1);
+    CHECK(dtekit::trace("\"no\"", "{\"output\": \"\", \"rows\": [], \"missing\": []}", {}, &registry).messages.size() == 1);
+    const dtekit::Client client =
+        dtekit::Client({{"base_url", "https://service.example"}, {"username", "u"}, {"password", "p"}}).with_registry(registry);
+    const dtekit::Error refused = error_of([&] { client.issue(dte, "CR", {{"check", "lint"}}); });
+    CHECK(!refused.findings().empty());
+    for (const dtekit::Finding &finding : refused.findings()) {
+        CHECK(finding.code != "lint-code");
+    }
 }
 
 static void mappings_are_objects() {
@@ -934,6 +963,7 @@ static void all() {
     a_converter_is_kept();
     a_mapper_is_kept();
     registries_are_objects();
+    a_newer_table_counts_everywhere();
     a_batch_gives_its_results_in_order();
     a_sink_takes_pieces_and_may_throw();
     what_is_dropped_is_named();

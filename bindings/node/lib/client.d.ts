@@ -9,12 +9,15 @@ import type { IssueOptions } from './issue'
 import type { Journal, JournalEntry, JournalIssue } from './journal'
 import { Operations } from './operations'
 import type { NextStep, Reconciliation, ReconcileOptions } from './reconcile'
+import type { Registry } from './registry'
 import type { Request } from './request'
 import type { FileResult, FreeForm, ListedDocument, Outcome, ProcessResult, Reply } from './result'
 import type { Time } from './time'
 
 /** The settings of a {@link Client} beside address, user and password. Times are in seconds. */
 export interface ClientOptions {
+  /** A registry whose tables count in the checks of {@link Client.issue}. What is added to it later counts in later calls. */
+  registry?: Registry
   /** The address of the extraction provider. */
   extractionUrl?: string
   /**

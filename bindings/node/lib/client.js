@@ -14,6 +14,7 @@ const { nativeArgument, nativeOf } = require('./handle')
 const native = require('./native')
 const { Operations } = require('./operations')
 const { callArgumentsInSlices, objectText, optionsText } = require('./options')
+const { withoutRegistry } = require('./registry')
 const { Request } = require('./request')
 const { ProcessResult, reply } = require('./result')
 const { shown } = require('./shown')
@@ -26,9 +27,10 @@ class Client extends Operations {
    * @throws {DtekitError} of kind `argument` with a finding for each setting that cannot be used.
    */
   constructor(baseUrl, username, password, options = {}) {
-    const settings = { ...object(options, 'an object of options'), baseUrl, username, password }
+    const { own, others } = withoutRegistry(object(options, 'an object of options'))
+    const settings = { ...others, baseUrl, username, password }
     if (settings.caCerts instanceof Uint8Array) settings.caCerts = Buffer.from(settings.caCerts).toString()
-    super(settled(native.client(objectText(settings))))
+    super(settled(native.client(objectText(settings), own)))
   }
 
   [shown]() {

@@ -6,6 +6,7 @@ import type { DocumentContent } from './document'
 import type { Finding } from './error'
 import type { IssueOptions } from './issue'
 import type { NextStep } from './reconcile'
+import type { Registry } from './registry'
 import type { ListedDocument, Outcome } from './result'
 import type { Time } from './time'
 
@@ -81,6 +82,8 @@ export interface JournalOptions {
   resend?: 'never' | 'after-reconcile'
   /** For how many seconds it must not be listed: 600. */
   settleAfter?: number
+  /** A registry whose tables count when a document is checked. */
+  registry?: Registry
 }
 
 /** How a document is submitted. */

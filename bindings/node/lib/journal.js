@@ -11,6 +11,7 @@ const { settled } = require('./error')
 const { Handle, nativeOf } = require('./handle')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { withoutRegistry } = require('./registry')
 const { NextStep } = require('./result')
 const { deciding } = require('./rule')
 const { shown } = require('./shown')
@@ -23,8 +24,8 @@ class Journal extends Handle {
 
   /** @throws {DtekitError} of kind `storage` or `argument`. */
   constructor(path, options = {}) {
-    const given = optionsText(object(options, 'an object of options'))
-    super(settled(native.journal(text(path, 'a path'), given)))
+    const { own, others } = withoutRegistry(object(options, 'an object of options'))
+    super(settled(native.journal(text(path, 'a path'), optionsText(others), own)))
     this.#path = path
   }
 

@@ -3,6 +3,7 @@
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
 import type { DocumentContent } from './document'
+import type { Registry } from './registry'
 
 /** The options of {@link lint}. */
 export interface LintOptions {
@@ -16,6 +17,8 @@ export interface LintOptions {
   params?: Record<string, string | number | bigint | boolean | null>
   /** The day at which tables that change are read; without it, that of the document. */
   asOf?: string
+  /** A registry whose tables count, such as newer ones of your own. */
+  registry?: Registry
   /** The most steps of the mapping. Default: 100 million. */
   maxSteps?: number
   /** The largest mapped document in bytes. Default: 268,435,456 (256 MiB). */

@@ -8,20 +8,23 @@ const { settled } = require('./error')
 const { parseInSlices } = require('./json-reader')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { withoutRegistry } = require('./registry')
 const { whenRead } = require('./slices')
 
 /** Runs every check on a generic DTE that needs no connection, on a worker thread. */
 async function lint(document, country, options) {
   const { signal, others } = withoutSignal(options)
-  const keywords = optionsText(others)
-  const begin = given => () => native.lint(given, country, keywords)
+  const { own, others: rest } = withoutRegistry(others)
+  const keywords = optionsText(rest)
+  const begin = given => () => native.lint(given, country, keywords, own)
   const text = settled(await whenRead(contentInSlices(document, signal), given => abortable(signal, begin(given))))
   return abortable(signal, () => parseInSlices(text, signal))
 }
 
 /** The same, at once. */
 function lintSync(document, country, options) {
-  return JSON.parse(settled(native.lintSync(content(document), country, optionsText(options))))
+  const { own, others } = withoutRegistry(options)
+  return JSON.parse(settled(native.lintSync(content(document), country, optionsText(others), own)))
 }
 
 module.exports = { lint, lintSync }

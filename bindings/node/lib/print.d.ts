@@ -17,7 +17,7 @@ export interface PrintOptions {
   asOf?: string
   /** Of several documents in the text the one that is meant, counted from 0. */
   document?: number
-  /** A registry with tables of addresses of your own. */
+  /** A registry whose tables count, such as newer ones of your own. */
   registry?: Registry
 }
 

@@ -4,14 +4,13 @@
 
 const { xml } = require('./document-input')
 const { settled } = require('./error')
-const { nativeOf } = require('./handle')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { withoutRegistry } = require('./registry')
 
 /** Gives what the printed form of a certified document shows. */
 function printData(certified, country, options) {
-  const { registry, ...others } = options ?? {}
-  const own = registry === undefined ? undefined : nativeOf(registry)
+  const { own, others } = withoutRegistry(options)
   return JSON.parse(settled(native.printData(xml(certified), country, optionsText(others), own)).text)
 }
 

@@ -4,11 +4,14 @@ import type { AbortOptions } from './abort'
 import type { Bytes } from './document'
 import type { Finding } from './error'
 import type { BoundOptions } from './mapping'
+import type { Registry } from './registry'
 
 /** The options of {@link read}. */
 export interface ReadOptions extends BoundOptions {
   /** Whether the result says what the mapping did not read; that takes longer. Default: false. */
   lost?: boolean
+  /** A registry whose tables count, such as newer ones of your own. */
+  registry?: Registry
 }
 
 /** One document that {@link read} found. */

@@ -4,6 +4,14 @@ import type { AbortOptions } from './abort'
 import type { Bytes } from './document'
 import type { Mapping } from './mapping'
 
+/** The document whose mapping {@link Registry.resolve} finds; only `MAPPING_STANDARD` asks for it. */
+export interface ResolveOptions {
+  /** The country, such as `CR`. */
+  country?: string
+  /** The country's own code of the document type, such as `01`. */
+  documentType?: string
+}
+
 /**
  * The mappings and libraries of your own beside those that are built in; the page "Mappings" of the documentation teaches the language.
  *
@@ -20,7 +28,7 @@ import type { Mapping } from './mapping'
  *   </m:mapping>`)
  * const mapping = registry.resolve('0a1b2c3d-0000-4000-8000-000000000001')
  * mapping.applySync({ Unidad: 'UN' }).toString() // <Unidad>Unid</Unidad>
- * registry.resolve(dtekit.MAPPING_STANDARD, 'CR', '01').country // CR
+ * registry.resolve(dtekit.MAPPING_STANDARD, { country: 'CR', documentType: '01' }).country // CR
  * ```
  */
 export class Registry {
@@ -93,7 +101,17 @@ export class Registry {
    *
    * @throws {DtekitError} with the code `mapping-unknown` if there is none.
    */
-  resolve(code: string, country?: string, documentType?: string): Mapping
+  resolve(code: string, options?: ResolveOptions): Mapping
+  /**
+   * The built-in mapping of a country and document type with the tables of this registry: where one is newer, it counts.
+   *
+   * ```js
+   * new dtekit.Registry().standard('PE', '03').country // PE
+   * ```
+   *
+   * @throws {DtekitError} with the code `mapping-unknown` if there is none.
+   */
+  standard(country: string, documentType: string, options?: { direction?: 'to' | 'from' }): Mapping
   /** Your own mappings, in the order in which they were added. */
   readonly mappings: Mapping[]
   /** The names of your own libraries, in the order in which they were added. */

@@ -5,10 +5,10 @@
 const { fileURLToPath } = require('node:url')
 
 const { abortable, onlySignal } = require('./abort')
-const { text } = require('./argument')
+const { object, text } = require('./argument')
 const { xml } = require('./document-input')
 const { settled } = require('./error')
-const { Handle, nativeOf } = require('./handle')
+const { Handle, nativeArgument, nativeOf } = require('./handle')
 const { Mapping } = require('./mapping')
 const native = require('./native')
 const { shown } = require('./shown')
@@ -78,9 +78,17 @@ class Registry extends Handle {
   }
 
   /** The mapping that a `mapping` parameter of the service names. */
-  resolve(code, country = '', documentType = '') {
+  resolve(code, options) {
+    const { country = '', documentType = '' } = object(options ?? {}, 'an object of options')
     const names = [text(code, 'a code'), text(country, 'the code of a country'), text(documentType, 'a document type')]
     return new Mapping(settled(nativeOf(this).resolve(...names)))
+  }
+
+  /** The built-in mapping of a country and document type, with the tables of this registry. */
+  standard(country, documentType, options) {
+    const { direction = 'to' } = object(options ?? {}, 'an object of options')
+    const names = [text(country, 'the code of a country'), text(documentType, 'a document type'), text(direction, '`to` or `from`')]
+    return new Mapping(settled(nativeOf(this).standard(...names)))
   }
 
   /** The caller's own mappings, in the order in which they were added. */
@@ -98,8 +106,14 @@ class Registry extends Handle {
   }
 }
 
+/** The native part of the option `registry`, undefined if there is none, and the other options. */
+function withoutRegistry(options) {
+  const { registry, ...others } = options ?? {}
+  return { own: registry == null ? undefined : nativeArgument(registry, Registry, 'a Registry for `registry`'), others }
+}
+
 function placeOf(from) {
   return from instanceof URL ? fileURLToPath(from) : text(from, 'a path as a string or URL')
 }
 
-module.exports = { Registry }
+module.exports = { Registry, withoutRegistry }

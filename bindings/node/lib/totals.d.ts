@@ -3,6 +3,7 @@
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
 import type { DocumentContent } from './document'
+import type { Registry } from './registry'
 
 /** The options of {@link auditTotals}. */
 export interface TotalsOptions {
@@ -12,6 +13,10 @@ export interface TotalsOptions {
   ratesInPercent?: boolean
   /** Whether the prices of an Argentine document include the IVA; as the param `prices-include-vat` of the mapping. */
   pricesIncludeTax?: boolean
+  /** The day whose rates count, such as `2026-11-23`; without it that of the document. */
+  asOf?: string
+  /** A registry whose tables count, such as newer ones of your own. */
+  registry?: Registry
   /** The deepest nesting of elements in the document. Default: 256. */
   maxDepth?: number
   /** The largest document in bytes. Default: 268,435,456 (256 MiB). */

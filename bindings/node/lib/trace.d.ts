@@ -2,6 +2,7 @@
 
 import type { Finding } from './error'
 import type { Explanation } from './mapping'
+import type { Registry } from './registry'
 import type { ProcessResult } from './result'
 
 /** The options of {@link trace}. */
@@ -12,6 +13,8 @@ export interface TraceOptions {
   sent?: string
   /** The day on which the table of codes counts, such as `2026-01-31`; by default the newest table counts. */
   asOf?: string
+  /** A registry whose tables count, such as newer ones of your own. */
+  registry?: Registry
 }
 
 /** A field of the official document, and where its value comes from. */

@@ -5,10 +5,12 @@
 const { settled } = require('./error')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { withoutRegistry } = require('./registry')
 
 /** Says of each message of an answer which fields of the caller's document it is about. */
 function trace(answer, explanation, options) {
-  return JSON.parse(settled(native.trace(plain(answer), JSON.stringify(explanation), optionsText(options))))
+  const { own, others } = withoutRegistry(options)
+  return JSON.parse(settled(native.trace(plain(answer), JSON.stringify(explanation), optionsText(others), own)))
 }
 
 /** An answer as JSON; a document in it as text. */

@@ -17,6 +17,7 @@ use crate::input::{Given, Input};
 use crate::observer::{EventCallback, EventSender};
 use crate::options::{CallArguments, GivenArgument, members};
 use crate::outcome::{Outcome, Text, guarded};
+use crate::registry::Registry;
 use crate::reply::{ReplyParts, json_text};
 use crate::request::Request;
 use crate::thread::{Promise, on_thread};
@@ -31,9 +32,13 @@ pub struct Client {
 
 /// Makes a client from its settings.
 #[napi]
-pub fn client(settings: String) -> Outcome<Client> {
+pub fn client(settings: String, registry: Option<&Registry>) -> Outcome<Client> {
     guarded(|| {
         let client = dtekit::Client::new(Settings::from_members(&members(Some(&settings))?)?)?;
+        let client = match registry {
+            Some(registry) => client.with_registry(&registry.0),
+            None => client,
+        };
         Ok(Client { client, cancellation: None })
     })
 }

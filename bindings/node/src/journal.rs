@@ -15,6 +15,7 @@ use crate::input::{Given, Input};
 use crate::observer::EventCallback;
 use crate::options::{members, options, time};
 use crate::outcome::{Outcome, Text, guarded};
+use crate::registry::Registry;
 use crate::reply::json_text;
 use crate::rule::{QuestionCallback, Rule};
 use crate::thread::{Promise, on_thread};
@@ -34,10 +35,15 @@ pub struct JournalEntry {
 
 /// Opens the journal in this file.
 #[napi]
-pub fn journal(path: String, given: Option<String>) -> Outcome<Journal> {
+pub fn journal(path: String, given: Option<String>, registry: Option<&Registry>) -> Outcome<Journal> {
     guarded(|| {
         let options = options(given.as_deref(), JournalOptions::from_members)?;
-        Ok(Journal(Mutex::new(Some(Arc::new(SqliteJournal::open(path, options)?)))))
+        let journal = SqliteJournal::open(path, options)?;
+        let journal = match registry {
+            Some(registry) => journal.with_registry(&registry.0),
+            None => journal,
+        };
+        Ok(Journal(Mutex::new(Some(Arc::new(journal)))))
     })
 }
 

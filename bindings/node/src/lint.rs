@@ -1,7 +1,9 @@
 //! All that can be said of a document before it is sent.
 
+use std::sync::Arc;
+
 use dtekit::audit::LintOptions;
-use dtekit::{Naming, Result};
+use dtekit::{Naming, Result, mapping};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
 use napi::{Env, Task};
 use napi_derive::napi;
@@ -10,11 +12,18 @@ use crate::convert::buffer;
 use crate::input::{Given, Input};
 use crate::options::options;
 use crate::outcome::{Outcome, guarded};
+use crate::registry::{self, Registry};
 
 /// What core finds, as a JSON object, on a worker thread.
 #[napi]
-pub fn lint(data: Given, country: String, keywords: Option<String>) -> AsyncTask<LintTask> {
-    AsyncTask::new(LintTask { data: Some(Input::new(data)), country, keywords })
+pub fn lint(
+    data: Given,
+    country: String,
+    keywords: Option<String>,
+    registry: Option<&Registry>,
+) -> AsyncTask<LintTask> {
+    let registry = registry::given(registry);
+    AsyncTask::new(LintTask { data: Some(Input::new(data)), country, keywords, registry })
 }
 
 /// The same, at once.
@@ -24,8 +33,9 @@ pub fn lint_sync(
     data: &[u8],
     country: String,
     keywords: Option<String>,
+    registry: Option<&Registry>,
 ) -> napi::Result<Outcome<Buffer>> {
-    written(env, guarded(|| linted(data, &country, keywords.as_deref())))
+    written(env, guarded(|| linted(data, &country, keywords.as_deref(), registry::given(registry))))
 }
 
 /// A lint on a worker thread.
@@ -33,6 +43,7 @@ pub struct LintTask {
     data: Option<Input>,
     country: String,
     keywords: Option<String>,
+    registry: Option<Arc<mapping::Registry>>,
 }
 
 impl Task for LintTask {
@@ -42,7 +53,7 @@ impl Task for LintTask {
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
         let data = self.data.take().map(Input::into_bytes).unwrap_or_default();
-        Ok(guarded(|| linted(&data, &self.country, self.keywords.as_deref())))
+        Ok(guarded(|| linted(&data, &self.country, self.keywords.as_deref(), self.registry.take())))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
@@ -50,8 +61,14 @@ impl Task for LintTask {
     }
 }
 
-fn linted(data: &[u8], country: &str, keywords: Option<&str>) -> Result<Vec<u8>> {
-    let with = options(keywords, LintOptions::from_members)?;
+fn linted(
+    data: &[u8],
+    country: &str,
+    keywords: Option<&str>,
+    registry: Option<Arc<mapping::Registry>>,
+) -> Result<Vec<u8>> {
+    let mut with = options(keywords, LintOptions::from_members)?;
+    with.registry = registry;
     let lint = dtekit::lint(data, country.parse()?, &with)?;
     Ok(lint.to_value(Naming::Camel).to_string().into_bytes())
 }

@@ -9,7 +9,7 @@ use napi_derive::napi;
 use crate::convert::buffer;
 use crate::options::options;
 use crate::outcome::{Outcome, Text, guarded, guarded_text};
-use crate::registry::Registry;
+use crate::registry::{self, Registry};
 
 /// What the printed form of a document shows, as JSON.
 #[napi]
@@ -21,9 +21,7 @@ pub fn print_data(
 ) -> Outcome<Text> {
     guarded_text(|| {
         let mut options = options(keywords.as_deref(), PrintOptions::from_members)?;
-        if let Some(registry) = registry {
-            options.tables = registry.0.tables();
-        }
+        options.registry = registry::given(registry);
         Ok(dtekit::print_data(certified, country.parse()?, &options)?.to_value(Naming::Camel).to_string())
     })
 }

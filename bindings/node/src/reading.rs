@@ -1,8 +1,10 @@
 //! Reading what was received.
 
+use std::sync::Arc;
+
 use dtekit::json::Value;
 use dtekit::reading::ReadOptions;
-use dtekit::{Naming, Result};
+use dtekit::{Naming, Result, mapping};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
 use napi::{Env, Task};
 use napi_derive::napi;
@@ -11,23 +13,31 @@ use crate::convert::buffer;
 use crate::input::{Given, Input};
 use crate::options::options;
 use crate::outcome::{Outcome, guarded};
+use crate::registry::{self, Registry};
 
 /// The documents that core finds, as a JSON array, on a worker thread.
 #[napi]
-pub fn read(data: Given, keywords: Option<String>) -> AsyncTask<ReadTask> {
-    AsyncTask::new(ReadTask { data: Some(Input::new(data)), keywords })
+pub fn read(data: Given, keywords: Option<String>, registry: Option<&Registry>) -> AsyncTask<ReadTask> {
+    let registry = registry::given(registry);
+    AsyncTask::new(ReadTask { data: Some(Input::new(data)), keywords, registry })
 }
 
 /// The same, at once.
 #[napi]
-pub fn read_sync(env: &Env, data: &[u8], keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
-    written(env, guarded(|| found(data, keywords.as_deref())))
+pub fn read_sync(
+    env: &Env,
+    data: &[u8],
+    keywords: Option<String>,
+    registry: Option<&Registry>,
+) -> napi::Result<Outcome<Buffer>> {
+    written(env, guarded(|| found(data, keywords.as_deref(), registry::given(registry))))
 }
 
 /// Reading on a worker thread.
 pub struct ReadTask {
     data: Option<Input>,
     keywords: Option<String>,
+    registry: Option<Arc<mapping::Registry>>,
 }
 
 impl Task for ReadTask {
@@ -37,7 +47,7 @@ impl Task for ReadTask {
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
         let data = self.data.take().map(Input::into_bytes).unwrap_or_default();
-        Ok(guarded(|| found(&data, self.keywords.as_deref())))
+        Ok(guarded(|| found(&data, self.keywords.as_deref(), self.registry.take())))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
@@ -45,8 +55,10 @@ impl Task for ReadTask {
     }
 }
 
-fn found(data: &[u8], keywords: Option<&str>) -> Result<Vec<u8>> {
-    let found = dtekit::read(data, &options(keywords, ReadOptions::from_members)?)?;
+fn found(data: &[u8], keywords: Option<&str>, registry: Option<Arc<mapping::Registry>>) -> Result<Vec<u8>> {
+    let mut with = options(keywords, ReadOptions::from_members)?;
+    with.registry = registry;
+    let found = dtekit::read(data, &with)?;
     let found = found.iter().map(|document| document.to_value(Naming::Camel)).collect::<Value>();
     Ok(found.to_string().into_bytes())
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use dtekit::mapping::ResolveOptions;
 use dtekit::{Result, mapping};
 use napi::bindgen_prelude::{AsyncTask, Either, Null};
 use napi::{Env, Task};
@@ -89,7 +90,14 @@ impl Registry {
     /// The mapping that a parameter of the service names.
     #[napi]
     pub fn resolve(&self, code: String, country: String, document_type: String) -> Outcome<Mapping> {
-        guarded(|| self.0.resolve(&code, &country, &document_type).map(Mapping))
+        let options = ResolveOptions { country: &country, document_type: &document_type };
+        guarded(|| self.0.resolve(&code, &options).map(Mapping))
+    }
+
+    /// The built-in mapping of a country and document type, with the tables of this registry.
+    #[napi]
+    pub fn standard(&self, country: String, document_type: String, direction: String) -> Outcome<Mapping> {
+        guarded(|| self.0.standard_in(&country, &document_type, direction.parse()?).map(Mapping))
     }
 
     /// The codes of all mappings.
@@ -103,6 +111,11 @@ impl Registry {
     pub fn libraries(&self) -> Vec<String> {
         self.0.libraries()
     }
+}
+
+/// The registry of an option.
+pub(crate) fn given(registry: Option<&Registry>) -> Option<Arc<mapping::Registry>> {
+    registry.map(|registry| Arc::clone(&registry.0))
 }
 
 /// A file or folder that a worker thread adds.

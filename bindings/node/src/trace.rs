@@ -9,6 +9,7 @@ use napi_derive::napi;
 use crate::convert::buffer;
 use crate::options::options;
 use crate::outcome::{Outcome, guarded};
+use crate::registry::{self, Registry};
 
 /// What core traced, as a JSON object.
 #[napi]
@@ -17,15 +18,22 @@ pub fn trace(
     answer: String,
     explanation: String,
     keywords: Option<String>,
+    registry: Option<&Registry>,
 ) -> napi::Result<Outcome<Buffer>> {
-    Ok(match guarded(|| traced(&answer, &explanation, keywords.as_deref())) {
+    Ok(match guarded(|| traced(&answer, &explanation, keywords.as_deref(), registry)) {
         Either::A(text) => Either::A(buffer(env, text.into_bytes())?),
         Either::B(error) => Either::B(error),
     })
 }
 
-fn traced(answer: &str, explanation: &str, keywords: Option<&str>) -> Result<String> {
-    let with = options(keywords, TraceOptions::from_members)?;
+fn traced(
+    answer: &str,
+    explanation: &str,
+    keywords: Option<&str>,
+    registry: Option<&Registry>,
+) -> Result<String> {
+    let mut with = options(keywords, TraceOptions::from_members)?;
+    with.registry = registry::given(registry);
     let answer = Answer::from_json(answer.as_bytes())?;
     let origins = Origins::from_json(explanation.as_bytes())?;
     Ok(dtekit::trace(answer, origins, &with)?.to_value(Naming::Camel).to_string())

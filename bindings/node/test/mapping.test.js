@@ -93,7 +93,7 @@ test('many calls at once share a mapping', async () => {
 })
 
 test('the standard code resolves to the built-in mapping', () => {
-  const mapping = new Registry().resolve(MAPPING_STANDARD, 'CR', '01')
+  const mapping = new Registry().resolve(MAPPING_STANDARD, { country: 'CR', documentType: '01' })
   assert.equal(mapping.country, 'CR')
   assert.ok(Object.isFrozen(mapping))
 })

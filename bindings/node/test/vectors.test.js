@@ -319,12 +319,48 @@ describe('registry', () => {
     }
     const found = { mappings: registry.mappings, libraries: registry.libraries }
     if (given.resolve) {
-      found.found = registry.resolve(given.resolve.code, given.resolve.country, given.resolve.document_type)
+      const { code, country, document_type: documentType } = given.resolve
+      found.found = registry.resolve(code, { country, documentType })
       const options = given.options && { asOf: given.options.as_of }
       if (given.document) found.output = found.found.applySync(given.document, undefined, options)
     }
     if (given.row) found.row = registry.row(given.row.table, given.row.key, given.row.as_of)
     if (given.table) found.table = registry.table(given.table.name, given.table.as_of)
+    return { ...found, ...await asked(given, registry) }
+  }
+  // What the other functions answer with the tables of the registry.
+  const asked = async (given, registry) => {
+    const found = {}
+    const at = (xml, place) => dtekit.Document.fromXml(xml).get(place)
+    const options = ask => ({ ...keywords(ask.options ?? {}), registry })
+    const { standard, lint, audit_totals: totals, read, trace, print_data: print, issue } = given
+    if (standard) {
+      const mapping = registry.standard(standard.country, standard.document_type)
+      found.standard = at(mapping.applySync(standard.document), standard.at)
+    }
+    if (lint) {
+      found.lint = await dtekit.lint(lint.data, lint.country, options(lint))
+      assert.deepEqual(dtekit.lintSync(lint.data, lint.country, options(lint)), found.lint)
+    }
+    if (totals) {
+      found.audit_totals = await dtekit.auditTotals(totals.data, totals.country, options(totals))
+      assert.deepEqual(dtekit.auditTotalsSync(totals.data, totals.country, options(totals)), found.audit_totals)
+    }
+    if (read) {
+      found.read = await dtekit.read(read.data, options(read))
+      assert.deepEqual(dtekit.readSync(read.data, options(read)), found.read)
+      found.read_at = at(found.read[0].generic, read.at)
+    }
+    if (trace) {
+      const explanation = dtekit.Mapping.parse(trace.template).explainSync(trace.document)
+      found.trace = dtekit.trace(trace.answer, explanation, options(trace))
+    }
+    if (print) found.print_data = dtekit.printData(print.data, print.country, options(print))
+    if (issue) {
+      const client = new dtekit.Client('https://service.example', 'user', 'password', { registry })
+      const refused = await refusal(() => client.issue(issue.document, issue.country, keywords(issue.options)))
+      found.issue = { kind: refused.kind, codes: refused.findings.map(finding => finding.code) }
+    }
     return found
   }
   for (const load of ['load', 'loadSync']) {
@@ -894,7 +930,7 @@ describe('journal', () => {
       try {
         for (const step of given.steps) {
           for (const [control, body] of Object.entries(step.control ?? {})) await sandbox.control(control, body)
-          await check(step, () => journaled(path.join(folder, 'journal.db'), given.options, one, step))
+          await check(step, () => journaled(path.join(folder, 'journal.db'), given, one, step))
         }
       } finally {
         fs.rmSync(folder, { recursive: true })
@@ -904,8 +940,10 @@ describe('journal', () => {
 })
 
 /** The result of one step on a journal. Each step opens the file again. */
-async function journaled(file, options, one, step) {
-  const journal = new dtekit.Journal(file, keywords(options))
+async function journaled(file, given, one, step) {
+  const registry = new dtekit.Registry()
+  for (const table of given.tables ?? []) registry.addTable(table)
+  const journal = new dtekit.Journal(file, { ...keywords(given.options), registry })
   try {
     const { now, document, country } = step
     const submitted = { ...keywords(step.options), now }

@@ -8,6 +8,7 @@ use pyo3::types::{PyBytes, PyMapping, PyTuple};
 use crate::extraction::Extraction;
 use crate::interrupt::{self, Answer, Listener, Plain, Rule};
 use crate::receiver_message::ReceiverMessage;
+use crate::registry::Registry;
 use crate::reply::Parts;
 use crate::request::Request;
 use crate::time::Now;
@@ -23,10 +24,14 @@ pub struct Client(dtekit::Client);
 #[pymethods]
 impl Client {
     #[new]
-    fn new(settings: &Bound<'_, PyMapping>) -> PyResult<Self> {
+    #[pyo3(signature = (settings, registry = None))]
+    fn new(settings: &Bound<'_, PyMapping>, registry: Option<&Bound<'_, Registry>>) -> PyResult<Self> {
         let members = value::members(settings, &code::SETTING_VALUE)?;
         let client = error::run(settings.py(), || dtekit::Client::new(Settings::from_members(&members)?))?;
-        Ok(Client(client))
+        Ok(Client(match registry {
+            Some(registry) => client.with_registry(&registry.get().0),
+            None => client,
+        }))
     }
 
     /// The address of the service, without user, password, query and fragment.

@@ -11,6 +11,7 @@ use pyo3::types::{PyBytes, PyMapping};
 
 use crate::client::Client;
 use crate::interrupt::{self, Listener, Plain};
+use crate::registry::{self, Registry};
 use crate::time::Now;
 use crate::{data, error, value};
 
@@ -24,10 +25,23 @@ pub struct Journal(Arc<SqliteJournal>);
 #[pymethods]
 impl Journal {
     #[new]
-    fn new(py: Python<'_>, path: PathBuf, options: &Bound<'_, PyMapping>) -> PyResult<Self> {
+    #[pyo3(signature = (path, options, registry = None))]
+    fn new(
+        py: Python<'_>,
+        path: PathBuf,
+        options: &Bound<'_, PyMapping>,
+        registry: Option<&Bound<'_, Registry>>,
+    ) -> PyResult<Self> {
         let options = value::members(options, &code::OPTION_VALUE)?;
-        let opened = py
-            .detach(|| dtekit::guard(|| SqliteJournal::open(path, JournalOptions::from_members(&options)?)));
+        let registry = registry::given(registry);
+        let open = || {
+            let journal = SqliteJournal::open(path, JournalOptions::from_members(&options)?)?;
+            Ok(match &registry {
+                Some(registry) => journal.with_registry(registry),
+                None => journal,
+            })
+        };
+        let opened = py.detach(|| dtekit::guard(open));
         opened.map(|journal| Journal(Arc::new(journal))).map_err(|error| error::raised(py, &error))
     }
 

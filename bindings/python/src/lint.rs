@@ -6,18 +6,21 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::mapping::Input;
+use crate::registry::{self, Registry};
 use crate::{error, keyword};
 
 /// What core found, as a JSON object: see `dtekit.lint`.
 #[pyfunction]
-#[pyo3(signature = (data, country, options))]
+#[pyo3(signature = (data, country, options, registry))]
 pub fn lint(
     py: Python<'_>,
     data: &Bound<'_, PyAny>,
     country: &str,
     options: &Bound<'_, PyDict>,
+    registry: Option<&Bound<'_, Registry>>,
 ) -> PyResult<String> {
-    let options = keyword::options(py, Some(options), LintOptions::from_members)?;
+    let mut options = keyword::options(py, Some(options), LintOptions::from_members)?;
+    options.registry = registry::given(registry);
     let country: Country = error::run(py, || country.parse())?;
     let given = Input::read(data, &options.mapping)?;
     given.run(py, |source| Ok(dtekit::lint(source, country, &options)?.to_value(Naming::Snake).to_string()))

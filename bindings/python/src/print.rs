@@ -5,7 +5,7 @@ use dtekit::{Country, Naming};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
-use crate::registry::Registry;
+use crate::registry::{self, Registry};
 use crate::{data, error, keyword};
 
 /// What the printed form shows, as a JSON object: see `dtekit.print_data`.
@@ -20,9 +20,7 @@ pub fn print_data(
 ) -> PyResult<String> {
     let given = data::xml(certified)?;
     let mut options = keyword::options(py, Some(options), PrintOptions::from_members)?;
-    if let Some(registry) = registry {
-        options.tables = registry.get().0.tables();
-    }
+    options.registry = registry::given(registry);
     let bytes = given.as_bytes();
     let call = || {
         dtekit::guard(|| {

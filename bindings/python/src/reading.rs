@@ -6,14 +6,21 @@ use dtekit::reading::ReadOptions;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::registry::{self, Registry};
 use crate::{data, error, keyword};
 
 /// The documents that core found, as a JSON array: see `dtekit.read`.
 #[pyfunction]
-#[pyo3(signature = (data, options))]
-pub fn read(py: Python<'_>, data: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<String> {
+#[pyo3(signature = (data, options, registry))]
+pub fn read(
+    py: Python<'_>,
+    data: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+    registry: Option<&Bound<'_, Registry>>,
+) -> PyResult<String> {
     let given = data::xml(data)?;
-    let options = keyword::options(py, Some(options), ReadOptions::from_members)?;
+    let mut options = keyword::options(py, Some(options), ReadOptions::from_members)?;
+    options.registry = registry::given(registry);
     let bytes = given.as_bytes();
     let call = || {
         dtekit::guard(|| {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use dtekit::guard;
+use dtekit::mapping::{Direction, ResolveOptions};
 use pyo3::prelude::*;
 
 use crate::mapping::Mapping;
@@ -26,16 +27,16 @@ use crate::{data, error};
 ///     ... </m:mapping>''')
 ///     >>> registry.resolve("0a1b2c3d-0000-4000-8000-000000000001").apply({"Unidad": "UN"})
 ///     b'<Unidad>Unid</Unidad>'
-///     >>> registry.resolve(dtekit.MAPPING_STANDARD, "CR", "01").country
+///     >>> registry.resolve(dtekit.MAPPING_STANDARD, country="CR", document_type="01").country
 ///     'CR'
 #[pyclass(module = "dtekit", frozen)]
-pub struct Registry(pub dtekit::mapping::Registry);
+pub struct Registry(pub Arc<dtekit::mapping::Registry>);
 
 #[pymethods]
 impl Registry {
     #[new]
     fn new() -> Registry {
-        Registry(dtekit::mapping::Registry::new())
+        Registry(Arc::default())
     }
 
     /// Adds a library, XML or JSON, that templates can import by this name; for them it hides a built-in one.
@@ -195,9 +196,34 @@ impl Registry {
     ///
     /// Raises:
     ///     dtekit.MappingError: there is none, with the code `mapping-unknown`.
-    #[pyo3(signature = (code, country = "", document_type = ""))]
+    #[pyo3(signature = (code, *, country = "", document_type = ""))]
     fn resolve(&self, py: Python<'_>, code: &str, country: &str, document_type: &str) -> PyResult<Mapping> {
-        error::run(py, || self.0.resolve(code, country, document_type)).map(Mapping)
+        error::run(py, || self.0.resolve(code, &ResolveOptions { country, document_type })).map(Mapping)
+    }
+
+    /// The built-in mapping of a country and document type with the tables of this registry: where one is newer, it counts.
+    ///
+    ///     >>> dtekit.Registry().standard("PE", "03").country
+    ///     'PE'
+    ///
+    /// Args:
+    ///     country: such as `CR`.
+    ///     document_type: the country's own code as in `IdDoc/Tipo`, such as `01`.
+    ///     direction: `to` the official document, or `from` it to the generic DTE.
+    ///
+    /// Raises:
+    ///     dtekit.MappingError: there is none, with the code `mapping-unknown`.
+    ///     dtekit.ArgumentError: the direction is unknown.
+    #[pyo3(signature = (country, document_type, *, direction = "to"))]
+    fn standard(
+        &self,
+        py: Python<'_>,
+        country: &str,
+        document_type: &str,
+        direction: &str,
+    ) -> PyResult<Mapping> {
+        let found = || self.0.standard_in(country, document_type, direction.parse::<Direction>()?);
+        error::run(py, found).map(Mapping)
     }
 
     /// Your own mappings, in the order in which they were added.
@@ -215,6 +241,11 @@ impl Registry {
     fn __repr__(&self) -> String {
         format!("<dtekit.Registry of {} mappings>", self.0.mappings().len())
     }
+}
+
+/// The registry of an option.
+pub fn given(registry: Option<&Bound<'_, Registry>>) -> Option<Arc<dtekit::mapping::Registry>> {
+    registry.map(|registry| Arc::clone(&registry.get().0))
 }
 
 /// A value as Python's own objects.

@@ -5,18 +5,21 @@ use dtekit::audit::{Answer, Origins, TraceOptions};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::registry::{self, Registry};
 use crate::{data, error, keyword};
 
 /// What core traced, as a JSON object: see `dtekit.trace`.
 #[pyfunction]
-#[pyo3(signature = (answer, explanation, options))]
+#[pyo3(signature = (answer, explanation, options, registry))]
 pub fn trace(
     py: Python<'_>,
     answer: &str,
     explanation: &str,
     options: &Bound<'_, PyDict>,
+    registry: Option<&Bound<'_, Registry>>,
 ) -> PyResult<String> {
-    let options = keyword::options(py, Some(options), TraceOptions::from_members)?;
+    let mut options = keyword::options(py, Some(options), TraceOptions::from_members)?;
+    options.registry = registry::given(registry);
     let call = || {
         dtekit::guard(|| {
             let answer = Answer::from_json(answer.as_bytes())?;

@@ -191,6 +191,36 @@ def registered(case: Mapping[str, Any], folder: Path) -> Mapping[str, Any]:
         found["row"] = registry.row(**case["row"])
     if "table" in case:
         found["table"] = registry.table(**case["table"])
+    return {**found, **asked(registry, case)}
+
+
+def asked(registry: dtekit.Registry, case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the other functions answer with the tables of the registry."""
+    found: dict[str, Any] = {}
+    options = {name: case[name].get("options", {}) for name in case if isinstance(case[name], dict)}
+    if ask := case.get("standard"):
+        output = registry.standard(ask["country"], ask["document_type"]).apply(ask["document"])
+        found["standard"] = dtekit.Document.from_xml(output).get(ask["at"])
+    if ask := case.get("lint"):
+        found["lint"] = dtekit.lint(ask["data"], ask["country"], registry=registry, **options["lint"])
+    if ask := case.get("audit_totals"):
+        found["audit_totals"] = dtekit.audit_totals(
+            ask["data"], ask["country"], registry=registry, **options["audit_totals"]
+        )
+    if ask := case.get("read"):
+        found["read"] = dtekit.read(ask["data"], registry=registry)
+        found["read_at"] = dtekit.Document.from_xml(found["read"][0].generic).get(ask["at"])
+    if ask := case.get("trace"):
+        explanation = dtekit.Mapping.parse(ask["template"]).explain(ask["document"])
+        found["trace"] = dtekit.trace(ask["answer"], explanation, registry=registry, **options["trace"])
+    if ask := case.get("print_data"):
+        found["print_data"] = dtekit.print_data(ask["data"], ask["country"], registry=registry, **options["print_data"])
+    if ask := case.get("issue"):
+        with dtekit.Client("https://service.example", "user", "password", registry=registry) as client:
+            with pytest.raises(dtekit.Error) as refused:
+                client.issue(ask["document"], ask["country"], **options["issue"])
+        codes = [finding.code for finding in refused.value.findings]
+        found["issue"] = {"kind": refused.value.kind, "codes": codes}
     return found
 
 
@@ -694,13 +724,16 @@ def test_journal(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None:
         for step in case["steps"]:
             for control, body in step.get("control", {}).items():
                 sandbox.control(control, body)
-            check(step, lambda: journaled(tmp_path / "journal.db", case.get("options", {}), client, step))
+            check(step, lambda: journaled(tmp_path / "journal.db", case, client, step))
 
 
-def journaled(path: Path, options: Mapping[str, Any], client: dtekit.Client, step: Mapping[str, Any]) -> object:
+def journaled(path: Path, case: Mapping[str, Any], client: dtekit.Client, step: Mapping[str, Any]) -> object:
     """The result of one step on a journal. Each step opens the file again."""
     decide = (lambda _: step["decided"]) if "decided" in step else None
-    with dtekit.Journal(path, **(options or {})) as journal:
+    registry = dtekit.Registry()
+    for table in case.get("tables", []):
+        registry.add_table(table)
+    with dtekit.Journal(path, registry=registry, **case.get("options", {})) as journal:
         if "submit" in step:
             key, document, country = step["submit"], step["document"], step["country"]
             return {"entry": journal.submit(key, document, country, now=step["now"], **step["options"])}

@@ -11,6 +11,7 @@ mod line;
 mod model;
 mod options;
 mod outcome;
+mod rates;
 mod rules;
 mod tax;
 

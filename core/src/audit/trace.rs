@@ -18,6 +18,7 @@ mod wording;
 
 use crate::code::{self, Code};
 use crate::error::{Finding, Result, Spanish, shortened};
+use crate::mapping::Registry;
 use clue::Clue;
 use known::Known;
 use resolve::Sent;
@@ -56,7 +57,8 @@ pub fn trace(
 ) -> Result<Trace> {
     let (answer, origins) = (answer.into(), origins.into());
     let country = options.country.or(answer.country);
-    let table = known::table(country, options.as_of);
+    let tables = Registry::given(options.registry.as_ref()).tables();
+    let table = known::table(country, options.as_of, &tables);
     let certain = options.sent.as_deref().or(answer.sent.as_deref());
     let sent = Sent { text: certain.unwrap_or(&origins.output), is_certain: certain.is_some() };
     let mut messages = Vec::new();

@@ -1,5 +1,6 @@
 //! Issues a document: everything from a generic DTE to an outcome.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::audit::{LintOptions, Trace, TraceOptions, lint, trace};
@@ -39,6 +40,7 @@ pub struct Issue {
     timeout: Option<Duration>,
     unchecked: bool,
     extra: Map,
+    registry: Option<Arc<Registry>>,
 }
 
 /// How [`Client::issue`] checks a document before it is sent.
@@ -74,6 +76,7 @@ impl Issue {
             timeout: None,
             unchecked: false,
             extra: Map::new(),
+            registry: None,
         }
     }
 
@@ -110,6 +113,11 @@ impl Issue {
     /// The params of the mapping that checks the document.
     pub fn params(self, params: Params) -> Self {
         Issue { params: params.into(), ..self }
+    }
+
+    /// The registry whose tables count in the check, in place of the client's and the journal's.
+    pub fn registry(self, registry: Arc<Registry>) -> Self {
+        Issue { registry: Some(registry), ..self }
     }
 
     /// The time-out of the call.
@@ -202,7 +210,8 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn issue(&self, mut issue: Issue) -> Result<ProcessResult> {
+    pub fn issue(&self, issue: Issue) -> Result<ProcessResult> {
+        let mut issue = issue.or_registry(self.registry.as_ref());
         let (arguments, warnings) = issue.arguments()?;
         let mut result = self.call(SEND, arguments)?.into_process()?;
         debug_assert!(warnings.iter().all(|warning| warning.severity == Severity::Warning));
@@ -225,14 +234,24 @@ impl Issue {
         self.country
     }
 
+    /// The document with this registry, unless it has its own.
+    pub(crate) fn or_registry(self, registry: Option<&Arc<Registry>>) -> Issue {
+        Issue { registry: self.registry.or_else(|| registry.cloned()), ..self }
+    }
+
     /// What the built-in mapping of the country and type finds in the document. The mapped document is dropped.
     fn checked(&self, document: &Document, xml: &[u8]) -> Result<Vec<Finding>> {
         let document_type = document.get(TYPE).unwrap_or_default().trim();
-        let mapping = || Registry::standard(self.country.as_str(), document_type, Direction::To);
+        let registry = Registry::given(self.registry.as_ref());
+        let mapping = || registry.standard_in(self.country.as_str(), document_type, Direction::To);
         match self.check {
             IssueCheck::Off => Ok(Vec::new()),
             IssueCheck::Lint => {
-                let options = LintOptions { mapping: self.params.clone(), ..LintOptions::default() };
+                let options = LintOptions {
+                    mapping: self.params.clone(),
+                    registry: self.registry.clone(),
+                    ..LintOptions::default()
+                };
                 let found = lint(&self.content, self.country, &options)?.findings;
                 let found: Vec<_> = found.into_iter().map(|one| one.finding).collect();
                 Error::from_findings(ErrorKind::Invalid, found.clone()).map_or(Ok(found), Err)

@@ -72,6 +72,15 @@ impl Mapping {
     }
 }
 
+/// The document whose mapping [`Registry::resolve`] finds. Only the code of the generic DTE asks for it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ResolveOptions<'o> {
+    /// The country, such as `CR`.
+    pub country: &'o str,
+    /// The country's own code of the document type as in `IdDoc/Tipo`, such as `01`.
+    pub document_type: &'o str,
+}
+
 /// The mappings, libraries and tables of a caller, beside the built-in ones.
 ///
 /// Threads can share a registry; each sees at once what another adds. A mapping that was found does not change. A forked
@@ -79,7 +88,7 @@ impl Mapping {
 ///
 /// # Example
 /// ```
-/// use dtekit::mapping::{MAPPING_STANDARD, Registry};
+/// use dtekit::mapping::{MAPPING_STANDARD, Registry, ResolveOptions};
 /// let registry = Registry::new();
 /// registry.add_library("own", br#"
 /// <m:library xmlns:m="urn:dtekit:mapping:1">
@@ -90,9 +99,10 @@ impl Mapping {
 ///   <m:import library="own"/>
 ///   <m:template><Unidad>{lookup('unit', /DTE/Unidad)}</Unidad></m:template>
 /// </m:mapping>"#)?;
-/// let mapping = registry.resolve("0a1b2c3d-0000-4000-8000-000000000001", "CR", "01")?;
+/// let mapping = registry.resolve("0a1b2c3d-0000-4000-8000-000000000001", &ResolveOptions::default())?;
 /// assert_eq!(mapping.apply(br#"{"Unidad": "UN"}"#, &Default::default())?, b"<Unidad>Unid</Unidad>");
-/// assert_eq!(registry.resolve(MAPPING_STANDARD, "CR", "01")?.country(), "CR");
+/// let standard = ResolveOptions { country: "CR", document_type: "01" };
+/// assert_eq!(registry.resolve(MAPPING_STANDARD, &standard)?.country(), "CR");
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Debug, Default)]
@@ -150,6 +160,16 @@ impl Registry {
     #[must_use]
     pub fn new() -> Registry {
         Registry::default()
+    }
+
+    /// The registry that an option gives, or else the built-in mappings and tables alone.
+    pub(crate) fn given(registry: Option<&Arc<Registry>>) -> &Registry {
+        static BUILT_IN: OnceBox<Registry> = OnceBox::new();
+        match registry {
+            Some(registry) => registry,
+            // Nobody else has this one, so that nothing is ever added to it.
+            None => BUILT_IN.get_or_init(|| Box::new(Registry::new())),
+        }
     }
 
     /// Adds a library, XML or JSON, that templates can import by this name. It hides a built-in library of the same name.
@@ -306,15 +326,15 @@ impl Registry {
 
     /// The mapping that a `Mapping` parameter of the service names.
     ///
-    /// For [`MAPPING_STANDARD`] it is the built-in mapping of the country and document type. For
+    /// For [`MAPPING_STANDARD`] it is the built-in mapping of the country and document type in the options. For
     /// [`MAPPING_SV_INVALIDATION_A`] and [`MAPPING_SV_INVALIDATION_B`] it is that of El Salvador's invalidation. For any
     /// other code it is the caller's own mapping.
     ///
     /// # Errors
     /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.
-    pub fn resolve(&self, code: &str, country: &str, document_type: &str) -> Result<Arc<Mapping>> {
+    pub fn resolve(&self, code: &str, options: &ResolveOptions<'_>) -> Result<Arc<Mapping>> {
         if code == MAPPING_STANDARD {
-            return self.standard_in(country, document_type, Direction::To);
+            return self.standard_in(options.country, options.document_type, Direction::To);
         }
         if TAKEN.iter().any(|taken| taken.eq_ignore_ascii_case(code)) {
             return self.standard_in("SV", "invalidacion", Direction::To);

@@ -7,6 +7,7 @@ use crate::code;
 use crate::country::{Country, Paper, PrintRule, ROWS, ReceivedKind, Said, at};
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result, short, shortened};
+use crate::mapping::Registry;
 use crate::reading::{Opened, ReadEnvironment, ReadOptions, opened};
 use crate::tables::{Date, Row};
 
@@ -14,8 +15,8 @@ use crate::tables::{Date, Row};
 fn row(options: &PrintOptions, country: Country, table: &str, key: &str, as_of: Option<Date>) -> Result<Row> {
     let name = format!("{}-{table}", country.as_str().to_ascii_lowercase());
     // A document without a date gets the latest row.
-    let day = as_of.map_or_else(|| "9999-12-31".parse(), Ok)?;
-    options.tables.row(&name, key, day)
+    let day = as_of.unwrap_or(Date::LAST);
+    Registry::given(options.registry.as_ref()).tables().row(&name, key, day)
 }
 
 pub(super) fn print_data(certified: &[u8], country: Country, options: &PrintOptions) -> Result<PrintData> {
@@ -23,7 +24,8 @@ pub(super) fn print_data(certified: &[u8], country: Country, options: &PrintOpti
     let rule = rule.ok_or_else(|| {
         refused(format!("expected a country whose printed form is known, found `{country}`"))
     })?;
-    let opened = chosen(opened(certified, &ReadOptions::default())?, country, options)?;
+    let reading = ReadOptions { registry: options.registry.clone(), ..ReadOptions::default() };
+    let opened = chosen(opened(certified, &reading)?, country, options)?;
     let Some(own) = &opened.own else {
         return Err(refused(format!("expected a document of {country}, found something else")));
     };

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use crate::error::Result;
 use crate::json::{Map, Value};
 use crate::keywords::{Reader, Terms};
+use crate::mapping::Registry;
 use crate::naming::same_name;
-use crate::tables::{Date, Tables};
+use crate::tables::Date;
 
 /// The parameters that a country's rule knows.
 pub const PRINT_PARAMS: [&str; 18] = [
@@ -42,8 +43,8 @@ pub struct PrintOptions {
     pub as_of: Option<Date>,
     /// Which document of the text it is, counted from 0; needed only if there are several.
     pub document: Option<usize>,
-    /// The tables, with those of the caller: [`Registry::tables`](crate::mapping::Registry::tables).
-    pub tables: Arc<Tables>,
+    /// The registry whose tables count; without it the built-in ones alone.
+    pub registry: Option<Arc<Registry>>,
 }
 
 impl PrintOptions {
@@ -70,7 +71,7 @@ impl PrintOptions {
         };
         keywords.check(known);
         keywords.finish()?;
-        Ok(PrintOptions { other_data, params, as_of, document, tables: Arc::default() })
+        Ok(PrintOptions { other_data, params, as_of, document, registry: None })
     }
 
     /// The text of a parameter.

@@ -303,7 +303,7 @@ impl Reading<'_> {
             };
         };
         let kind = told.document_type.as_deref().unwrap_or_default();
-        let Some(mapping) = is_mapped.then(|| mapping(country, kind)).flatten() else {
+        let Some(mapping) = is_mapped.then(|| self.mapping(country, kind)).flatten() else {
             let what = told.kind.map_or("document", ReceivedKind::as_str);
             let message = format!(
                 "expected a format of {country} with a mapping to the generic DTE, found {what} `{}` `{}` `{}`",
@@ -334,6 +334,12 @@ impl Reading<'_> {
         }
     }
 
+    /// The built-in mapping of a document type to the generic DTE.
+    fn mapping(&self, country: Country, document_type: &str) -> Option<Arc<Mapping>> {
+        let registry = Registry::given(self.options.registry.as_ref());
+        registry.standard_in(country.as_str(), document_type, Direction::From).ok()
+    }
+
     fn add(&mut self, read: ReadDocument, own: Option<&Document>) -> Result<()> {
         if self.found.len() >= MOST_DOCUMENTS {
             return Err(too_many_documents());
@@ -344,11 +350,6 @@ impl Reading<'_> {
         self.found.push(read);
         Ok(())
     }
-}
-
-/// The built-in mapping of a document type to the generic DTE.
-fn mapping(country: Country, document_type: &str) -> Option<Arc<Mapping>> {
-    Registry::standard(country.as_str(), document_type, Direction::From).ok()
 }
 
 /// Whether a text is a document: XML or JSON, plain or in base 64, or a ZIP of them in base 64.

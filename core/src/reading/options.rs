@@ -1,18 +1,22 @@
 //! The options of reading.
 
+use std::sync::Arc;
+
 use crate::error::Result;
 use crate::json::{Map, Value};
 use crate::keywords::{Reader, Terms};
 use crate::limits::Limits;
-use crate::mapping::Bounds;
+use crate::mapping::{Bounds, Registry};
 
 /// The options of [`read`](super::read()).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct ReadOptions {
     /// Whether the result says what the mapping did not read; that takes longer.
     pub lost: bool,
     /// The bounds on the text, and on the mapping of each document.
     pub bounds: Bounds,
+    /// The registry whose tables the mappings look up; without it the built-in tables alone.
+    pub registry: Option<Arc<Registry>>,
 }
 
 impl ReadOptions {
@@ -35,6 +39,6 @@ impl ReadOptions {
             },
         };
         keywords.finish()?;
-        Ok(ReadOptions { lost: lost.unwrap_or_default(), bounds })
+        Ok(ReadOptions { lost: lost.unwrap_or_default(), bounds, registry: None })
     }
 }

@@ -9,10 +9,12 @@ mod run;
 mod sqlite;
 mod submit;
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use crate::client::{Client, Issue};
 use crate::error::Result;
+use crate::mapping::Registry;
 
 pub use breaker::Breaker;
 pub use claim::{JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTurn, KeptDocument, Service};
@@ -49,6 +51,11 @@ pub use sqlite::SqliteJournal;
 pub trait Journal {
     /// The options with which it was opened.
     fn options(&self) -> JournalOptions;
+
+    /// The registry whose tables count when a document is checked; without it the built-in ones alone.
+    fn registry(&self) -> Option<&Arc<Registry>> {
+        None
+    }
 
     /// Stores a new entry, or gives the one that has this key; a refused entry is replaced by another document.
     ///

@@ -27,6 +27,9 @@ pub struct Date {
 }
 
 impl Date {
+    /// A day on which the latest version of a table holds.
+    pub(crate) const LAST: Date = Date { year: 9999, month: 12, day: 31 };
+
     /// The day of a text; `None` if it does not begin with one.
     pub(crate) fn read(text: &str) -> Option<Date> {
         let (day, rest) = text.trim().split_at_checked(10)?;

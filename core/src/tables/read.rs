@@ -21,7 +21,9 @@ const MOST_FINDINGS: usize = 100;
 
 /// What a file may have beside `$table`, and what `$table` may have.
 const MEMBERS: [&str; 4] = ["$schema", "$table", "columns", "rows"];
-const HEAD: [&str; 5] = ["name", "title", "version", "from", "source"];
+const HEAD: [&str; 6] = ["name", "title", "version", "from", "source", "coverage"];
+/// How much of its list a table has.
+const COVERAGES: [&str; 4] = ["complete", "codes", "excerpt", "general-knowledge"];
 
 /// What a row says beside its columns.
 const RESERVED: [&str; 3] = ["table", "version", "source"];
@@ -123,9 +125,9 @@ impl Reader {
 
     fn head(&mut self, head: &Map) {
         self.allow(head, &HEAD, "$table/");
-        let mut texts: [String; 5] = Default::default();
+        let mut texts: [String; 6] = Default::default();
         for (name, text) in HEAD.iter().zip(&mut texts) {
-            let is_required = !["title", "from"].contains(name);
+            let is_required = !["title", "from", "coverage"].contains(name);
             match head.get(name) {
                 Some(Value::String(found)) if !found.trim().is_empty() => text.clone_from(found),
                 None | Some(Value::Null) if !is_required => {}
@@ -135,7 +137,7 @@ impl Reader {
                 }
             }
         }
-        let [name, title, version, from, source] = texts;
+        let [name, title, version, from, source, coverage] = texts;
         if !name.is_empty() && !is_name(&name) {
             let message = format!(
                 "expected a name of small letters, digits and `-`, such as `sv-municipio`, found `{}`",
@@ -143,8 +145,12 @@ impl Reader {
             );
             self.find(&code::TABLE_FILE, "$table/name", message);
         }
+        if !coverage.is_empty() && !COVERAGES.contains(&&*coverage) {
+            let message = format!("expected one of {}, found `{}`", COVERAGES.join(", "), short(&coverage));
+            self.find(&code::TABLE_FILE, "$table/coverage", message);
+        }
         let from = if from.is_empty() { None } else { self.date(&from, "$table/from", "the table") };
-        self.contents = Contents { name, title, version, source, from, ..Contents::default() };
+        self.contents = Contents { name, title, version, source, coverage, from, ..Contents::default() };
     }
 
     fn date(&mut self, text: &str, path: &str, of: &str) -> Option<Date> {

@@ -31,6 +31,7 @@ pub(super) struct Contents {
     pub(super) title: String,
     pub(super) version: String,
     pub(super) source: String,
+    pub(super) coverage: String,
     pub(super) from: Option<Date>,
     /// The names of the columns that hold text; the first one is `key`.
     pub(super) columns: Vec<String>,
@@ -75,6 +76,13 @@ impl Table {
         &self.0.source
     }
 
+    /// How much of its list it has; empty if the file does not say. `complete`: every code with its text or value. `codes`: every
+    /// code, but not every text. `excerpt`: not every code. `general-knowledge`: as it is generally known, not held against a file
+    /// that the authority published.
+    pub fn coverage(&self) -> &str {
+        &self.0.coverage
+    }
+
     /// The first day on which it holds; `None` if its source names none: then it holds on every day before the next version.
     pub fn from(&self) -> Option<Date> {
         self.0.from
@@ -117,12 +125,13 @@ impl Table {
         value
     }
 
-    /// The table without its rows as a JSON object: `name`, `title`, `version`, `from`, `source`, `columns`, and `rows`, how
-    /// many there are. `from` is null if the table names no day.
+    /// The table without its rows as a JSON object: `name`, `title`, `version`, `from`, `source`, `coverage`, `columns`, and `rows`,
+    /// how many there are. `from` is null if the table names no day, `coverage` if it does not say.
     pub fn to_value(&self) -> Value {
         json!({
             "name": self.name(), "title": self.title(), "version": self.version(),
-            "from": self.from().map(|from| from.to_string()), "source": self.source(), "columns": self.columns(),
+            "from": self.from().map(|from| from.to_string()), "source": self.source(),
+            "coverage": Some(self.coverage()).filter(|word| !word.is_empty()), "columns": self.columns(),
             "rows": self.0.rows.len(),
         })
     }

@@ -123,7 +123,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         "print",
         &[
             "code", "convert", "country", "decimal", "document", "error", "json", "keywords", "naming",
-            "reading", "tables",
+            "mapping", "reading", "tables",
         ],
     ),
     (
@@ -178,6 +178,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "extraction",
             "identifier",
             "keywords",
+            "mapping",
             "naming",
             "operation",
             "result",

@@ -4,8 +4,9 @@ use std::fs;
 use std::sync::Arc;
 
 use dtekit::json::{Map, json};
+use dtekit::mapping::Registry;
 use dtekit::print::{PRINT_PARAMS, PrintOptions, SymbolSource, forms};
-use dtekit::tables::{Table, Tables};
+use dtekit::tables::Tables;
 use dtekit::{Country, print_data};
 
 use crate::country::authority;
@@ -122,12 +123,12 @@ fn every_accepted_sample_has_a_symbol_of_its_form() {
 fn an_address_of_the_caller_holds_from_its_day() {
     let certified = br#"{"identificacion": {"version": 1, "ambiente": "01", "tipoDte": "01",
         "codigoGeneracion": "7A6B0A2C-3C1F-4A55-9F60-1B2C3D4E5F0B", "fecEmi": "2030-01-01"}, "emisor": {}, "resumen": {}}"#;
-    let mut tables = Tables::standard();
+    let registry = Registry::new();
     let table =
         br#"{"$table": {"name": "sv-direccion", "version": "2", "from": "2030-01-01", "source": "own"},
         "columns": ["key", "value"], "rows": [["consulta", "https://nueva.example/consulta"]]}"#;
-    tables.add(Table::parse(table).unwrap()).unwrap();
-    let with = PrintOptions { tables: Arc::new(tables), ..PrintOptions::default() };
+    registry.add_table(table).unwrap();
+    let with = PrintOptions { registry: Some(Arc::new(registry)), ..PrintOptions::default() };
     let text = |with: &PrintOptions| print_data(certified, country("SV"), with).unwrap().symbol.unwrap().text;
     assert!(
         text(&PrintOptions { as_of: Some("2030-01-01".parse().unwrap()), ..with.clone() })

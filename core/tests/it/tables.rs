@@ -6,7 +6,7 @@ use std::path::Path;
 
 use dtekit::ErrorKind;
 use dtekit::mapping::{ApplyOptions, Direction, Registry};
-use dtekit::tables::{Date, Table, Tables};
+use dtekit::tables::{Date, Row, Table, Tables};
 
 /// Every file of `core/tables` with the name that its path gives the table.
 fn files() -> Vec<(String, Vec<u8>)> {
@@ -39,6 +39,28 @@ fn every_built_in_file_is_a_table_with_a_title_and_the_name_of_its_path() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_built_in_table_says_how_much_it_has() {
+    let mut faults = Vec::new();
+    for (name, file) in files() {
+        let table = Table::parse(&file).unwrap();
+        let has_text = |row: Row| table.columns().iter().skip(1).any(|column| row.get(column).is_some());
+        let has_texts = table.rows().all(has_text);
+        // A table of rates may have a code without a rate.
+        let is_of_rates = name.contains("-tasa") || name.contains("-retencion");
+        match table.coverage() {
+            "complete" if has_texts || is_of_rates => {}
+            "codes" if !has_texts => {}
+            "excerpt" | "general-knowledge" => {}
+            other => faults.push(format!("{name}: `{other}`")),
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let wrong = br#"{"$table": {"name": "own", "version": "1", "source": "test", "coverage": "much"},
+        "columns": ["key"], "rows": [["a"]]}"#;
+    assert_eq!(Table::parse(wrong).unwrap_err().findings()[0].path.as_deref(), Some("$table/coverage"));
 }
 
 #[test]

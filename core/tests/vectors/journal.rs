@@ -1,10 +1,12 @@
 //! The cases of a journal: each step opens the file again.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use dtekit::client::{Client, Decide};
 use dtekit::extraction::time_at;
 use dtekit::json::{Value, json};
+use dtekit::mapping::Registry;
 use dtekit::result::ListedDocument;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
 use dtekit::{Journal, Outcome, SqliteJournal};
@@ -12,8 +14,13 @@ use dtekit::{Journal, Outcome, SqliteJournal};
 use super::object;
 
 /// The result of a step.
-pub fn step(path: &Path, options: &Value, client: &Client, step: &Value) -> dtekit::Result<Value> {
-    let journal = SqliteJournal::open(path, JournalOptions::from_members(&object(options))?)?;
+pub fn step(path: &Path, case: &Value, client: &Client, step: &Value) -> dtekit::Result<Value> {
+    let registry = Registry::new();
+    for table in case["tables"].as_array().into_iter().flatten() {
+        registry.add_table(table.as_str().unwrap().as_bytes())?;
+    }
+    let options = JournalOptions::from_members(&object(&case["options"]))?;
+    let journal = SqliteJournal::open(path, options)?.with_registry(&Arc::new(registry));
     let now = time_at(step["now"].as_f64().unwrap_or_default())?;
     let text = |name: &str| step.get(name).and_then(Value::as_str);
     let order = || {

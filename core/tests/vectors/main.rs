@@ -555,7 +555,7 @@ impl Sandbox {
     /// One step after another with a journal.
     #[cfg(feature = "sqlite")]
     fn journal(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
-        self.stored(case, |file, client, step| journal::step(file, &case["options"], client, step))
+        self.stored(case, |file, client, step| journal::step(file, case, client, step))
     }
 
     #[cfg(feature = "sqlite")]

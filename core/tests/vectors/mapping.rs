@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+use dtekit::audit::{LintOptions, TotalsOptions, TraceOptions};
+use dtekit::client::{Client, Issue, Settings};
 use dtekit::json::{Value, json};
-use dtekit::mapping::{ApplyOptions, Registry, Source};
-use dtekit::{Document, Finding, Mapper, Mapping};
+use dtekit::mapping::{ApplyOptions, Registry, ResolveOptions, Source};
+use dtekit::print::PrintOptions;
+use dtekit::reading::ReadOptions;
+use dtekit::{Document, Finding, Mapper, Mapping, Naming};
 use libtest_mimic::Failed;
 
 use super::{check, edit, object, same};
@@ -39,7 +43,11 @@ fn registered(case: &Value) -> dtekit::Result<Value> {
     let mut found = registry.to_value();
     if let Some(resolve) = case.get("resolve") {
         let member = |name: &str| resolve[name].as_str().unwrap();
-        let mapping = registry.resolve(member("code"), member("country"), member("document_type"))?;
+        let mapping = {
+            let options =
+                ResolveOptions { country: member("country"), document_type: member("document_type") };
+            registry.resolve(member("code"), &options)?
+        };
         found["found"] = mapping.to_value();
         if let Some(document) = case.get("document") {
             let with = ApplyOptions::from_members(&object(&case["options"]))?;
@@ -47,6 +55,7 @@ fn registered(case: &Value) -> dtekit::Result<Value> {
             found["output"] = json!(String::from_utf8(output).unwrap());
         }
     }
+    asked(case, Arc::new(registry.clone()), &mut found)?;
     let tables = registry.tables();
     if let Some(row) = case.get("row") {
         let member = |name: &str| row[name].as_str().unwrap();
@@ -57,6 +66,68 @@ fn registered(case: &Value) -> dtekit::Result<Value> {
         found["table"] = tables.table(table["name"].as_str().unwrap(), as_of)?.to_value_at(as_of);
     }
     Ok(found)
+}
+
+/// What the other functions answer with the tables of the registry.
+fn asked(case: &Value, registry: Arc<Registry>, found: &mut Value) -> dtekit::Result<()> {
+    let member = |ask: &Value, name: &str| ask[name].as_str().unwrap().to_owned();
+    let country = |ask: &Value| ask["country"].as_str().unwrap().parse();
+    let naming = Naming::Snake;
+    let registry = || Some(Arc::clone(&registry));
+    if let Some(ask) = case.get("standard") {
+        let direction = ask["direction"].as_str().unwrap_or("to").parse()?;
+        let mapping = registry().unwrap().standard_in(
+            &member(ask, "country"),
+            &member(ask, "document_type"),
+            direction,
+        )?;
+        let with = ApplyOptions::from_members(&object(&ask["options"]))?;
+        let output = mapping.apply(member(ask, "document").as_bytes(), &with)?;
+        found["standard"] = json!(Document::from_xml(&output)?.get(&member(ask, "at")));
+    }
+    if let Some(ask) = case.get("lint") {
+        let mut with = LintOptions::from_members(&object(&ask["options"]))?;
+        with.registry = registry();
+        found["lint"] = dtekit::lint(&*member(ask, "data"), country(ask)?, &with)?.to_value(naming);
+    }
+    if let Some(ask) = case.get("audit_totals") {
+        let mut with = TotalsOptions::from_members(&object(&ask["options"]))?;
+        with.registry = registry();
+        let audit = dtekit::audit_totals(&*member(ask, "data"), country(ask)?, &with)?;
+        found["audit_totals"] = audit.to_value(naming);
+    }
+    if let Some(ask) = case.get("read") {
+        let mut with = ReadOptions::from_members(&object(&ask["options"]))?;
+        with.registry = registry();
+        let read = dtekit::read(member(ask, "data").as_bytes(), &with)?;
+        let generic = Document::from_xml(read[0].generic.as_deref().unwrap().as_bytes())?;
+        found["read_at"] = json!(generic.get(&member(ask, "at")));
+        found["read"] = read.iter().map(|document| document.to_value(naming)).collect();
+    }
+    if let Some(ask) = case.get("trace") {
+        let mut with = TraceOptions::from_members(&object(&ask["options"]))?;
+        with.registry = registry();
+        let mapping = Mapping::parse(member(ask, "template").as_bytes())?;
+        let explanation = mapping.explain(&*member(ask, "document"), &ApplyOptions::default())?;
+        found["trace"] = dtekit::trace(&*member(ask, "answer"), &explanation, &with)?.to_value(naming);
+    }
+    if let Some(ask) = case.get("print_data") {
+        let mut with = PrintOptions::from_members(&object(&ask["options"]))?;
+        with.registry = registry();
+        found["print_data"] =
+            dtekit::print_data(member(ask, "data").as_bytes(), country(ask)?, &with)?.to_value(naming);
+    }
+    if let Some(ask) = case.get("issue") {
+        let document = member(ask, "document").into();
+        let issue = Issue::from_members(document, country(ask)?, &object(&ask["options"]))?;
+        // What is refused is not sent.
+        let settings = Settings::new("https://service.example", "user", "password");
+        let client = Client::new(settings)?.with_registry(&registry().unwrap());
+        let error = client.issue(issue).unwrap_err();
+        let codes: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
+        found["issue"] = json!({"kind": error.kind().as_str(), "codes": codes});
+    }
+    Ok(())
 }
 
 /// Compares a result, and the place of each finding.

@@ -2,9 +2,11 @@
 
 use std::convert::Infallible;
 use std::ops::Deref;
+use std::sync::Arc;
 
 use dtekit::Result;
 use dtekit::client::{Cancellation, Observer, Settings};
+use dtekit::mapping::Registry;
 
 use super::left_out;
 
@@ -17,6 +19,10 @@ impl Client {
     }
 
     pub(crate) fn observed_by(&self, _: impl Observer + 'static) -> Self {
+        match self.0 {}
+    }
+
+    pub(crate) fn with_registry(&self, _: &Arc<Registry>) -> Self {
         match self.0 {}
     }
 

@@ -2,7 +2,9 @@
 
 use std::convert::Infallible;
 use std::ops::Deref;
+use std::sync::Arc;
 
+use dtekit::mapping::Registry;
 use dtekit::store::journal::JournalOptions;
 use dtekit::{Journal, PollStore, Result};
 
@@ -14,6 +16,10 @@ pub(crate) struct SqliteJournal(Infallible);
 impl SqliteJournal {
     pub(crate) fn open(_: &str, _: JournalOptions) -> Result<Self> {
         Err(left_out("sqlite"))
+    }
+
+    pub(crate) fn with_registry(self, _: &Arc<Registry>) -> Self {
+        self
     }
 }
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
     from ._journal import Journal, JournalEntry
+    from ._native import Registry
     from ._options import JournalOptions
 
     _Document = Union[bytes, bytearray, memoryview, str, dict[str, Any], _native.Document]
@@ -52,6 +53,7 @@ class AsyncClient(AsyncOperations):
         username: the user for HTTP Basic.
         password: the password for HTTP Basic.
         limit: how many calls run at once; further calls wait for their turn, and their `timeout` begins then.
+        registry: a `Registry` whose tables count in the checks of `issue`. What is added to it later counts in later calls.
         **settings: the keywords of `dtekit.Settings`; time-outs in seconds, or as a timedelta.
 
     Raises:
@@ -61,11 +63,18 @@ class AsyncClient(AsyncOperations):
     """
 
     def __init__(
-        self, base_url: str, username: str, password: str, *, limit: int = 32, **settings: Unpack[Settings]
+        self,
+        base_url: str,
+        username: str,
+        password: str,
+        *,
+        limit: int = 32,
+        registry: Registry | None = None,
+        **settings: Unpack[Settings],
     ) -> None:
         if limit < 1:
             raise ValueError(f"expected `limit` to be at least 1, found {limit}")
-        self._client = Client(base_url, username, password, **settings)
+        self._client = Client(base_url, username, password, registry=registry, **settings)
         self._limit = limit
         self._begin()
 

@@ -24,6 +24,8 @@ from ._time import sleep_until
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
+    from ._native import Registry
+
     from ._journal import Journal, JournalEntry
     from ._options import JournalOptions
 
@@ -50,6 +52,7 @@ class Client(Operations):
         base_url: the address of the service, without `/api/v1`.
         username: the user for HTTP Basic.
         password: the password for HTTP Basic.
+        registry: a `Registry` whose tables count in the checks of `issue`. What is added to it later counts in later calls.
         **settings: the keywords of `dtekit.Settings`; time-outs in seconds, or as a timedelta.
 
     Raises:
@@ -57,9 +60,11 @@ class Client(Operations):
         TypeError: a setting has a type that no setting has.
     """
 
-    def __init__(self, base_url: str, username: str, password: str, **settings: Unpack[Settings]) -> None:
+    def __init__(
+        self, base_url: str, username: str, password: str, *, registry: Registry | None = None, **settings: Unpack[Settings]
+    ) -> None:
         members = {"base_url": base_url, "username": username, "password": password, **settings}
-        native = _native.Client(members)
+        native = _native.Client(members, registry)
         self._native: _native.Client | None = native
         self._address = native.address()
 

@@ -20,6 +20,8 @@ from ._words import JournalState, Reason, Resend, Verdict
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from ._native import Registry
+
     from ._client import _Document
     from ._options import JournalOptions, Seconds, Time
 
@@ -144,6 +146,7 @@ class Journal(Opened[_native.Journal]):
         resend: `never`, the default: a document whose outcome is unknown stays unknown until the service lists it or a person
             settles it. `after-reconcile`: it is sent again after the service was asked and has not listed it.
         settle_after: for how long it must not be listed: 10 minutes by default.
+        registry: a `Registry` whose tables count when a document is checked.
 
     Raises:
         ArgumentError: an option cannot be used.
@@ -153,10 +156,15 @@ class Journal(Opened[_native.Journal]):
     _name = "journal"
 
     def __init__(
-        self, path: str | os.PathLike[str], *, resend: Resend | None = None, settle_after: Seconds | None = None
+        self,
+        path: str | os.PathLike[str],
+        *,
+        resend: Resend | None = None,
+        settle_after: Seconds | None = None,
+        registry: Registry | None = None,
     ) -> None:
         options = {"resend": resend, "settle_after": settle_after}
-        self._native = _native.Journal(path, options)
+        self._native = _native.Journal(path, options, registry)
         self._path = os.fspath(path)
         self._resend: Resend = resend or "never"
 

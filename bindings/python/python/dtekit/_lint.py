@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ._native import Document
+    from ._native import Document, Registry
 
 
 class LintOptions(TypedDict, total=False):
@@ -91,6 +91,8 @@ class Lint:
 def lint(
     document: bytes | bytearray | memoryview | str | Document | dict[str, Any],
     country: str,
+    *,
+    registry: Registry | None = None,
     **options: Unpack[LintOptions],
 ) -> Lint:
     """Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the document.
@@ -105,6 +107,7 @@ def lint(
     Args:
         document: the generic DTE, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
         country: the country's code, such as `CL`.
+        registry: a `Registry` whose tables count, such as newer ones of your own.
         **options: the keywords of `dtekit.LintOptions`.
 
     Raises:
@@ -113,7 +116,7 @@ def lint(
         ArgumentError: the country is unknown, or an option is unknown or unusable.
         TypeError: document is no bytes, bytearray, memoryview, str, Document or dict.
     """
-    found: dict[str, Any] = json.loads(_native.lint(document, country, {**options}))
+    found: dict[str, Any] = json.loads(_native.lint(document, country, {**options}, registry))
     return Lint(**{**found, "findings": tuple(_finding(one) for one in found["findings"])})
 
 

@@ -226,7 +226,7 @@ def print_data(
         params: what neither the document nor `other_data` says, such as `resolution_number`; `docs/print.md` has the names.
         as_of: the day at which the tables of addresses are read, such as `2026-11-23`; without it that of the document.
         document: of several documents in the text the one that is meant, counted from 0.
-        registry: a registry with tables of addresses of your own.
+        registry: a `Registry` whose tables count, such as newer ones of your own.
 
     Raises:
         InvalidError: there is no document of this country in the text, or several and `document` names none.

@@ -14,6 +14,8 @@ from ._words import DocumentFormat, ReadEnvironment, ReadStatus, ReceivedKind
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from ._native import Registry
+
 
 @record(frozen=True, repr=False)
 class ReadDocument:
@@ -58,7 +60,11 @@ class ReadDocument:
 
 
 def read(
-    data: bytes | bytearray | memoryview | str, *, lost: bool = False, **bounds: Unpack[Bounds]
+    data: bytes | bytearray | memoryview | str,
+    *,
+    lost: bool = False,
+    registry: Registry | None = None,
+    **bounds: Unpack[Bounds],
 ) -> list[ReadDocument]:
     """Recognizes what was received by its content, and gives each document in it as a generic DTE.
 
@@ -79,6 +85,7 @@ def read(
     Args:
         data: XML or JSON, plain or in base 64, or a ZIP of such files, as bytes or str.
         lost: whether the result says what the mapping did not read; that takes longer.
+        registry: a `Registry` whose tables count, such as newer ones of your own.
         **bounds: the keywords of `dtekit.Bounds`.
 
     Raises:
@@ -88,7 +95,7 @@ def read(
         ArgumentError: a bound is unknown or has an unusable value.
         TypeError: data is no bytes, bytearray, memoryview or str.
     """
-    found: list[dict[str, Any]] = json.loads(_native.read(data, {"lost": lost, **bounds}))
+    found: list[dict[str, Any]] = json.loads(_native.read(data, {"lost": lost, **bounds}, registry))
     return [_document(one) for one in found]
 
 

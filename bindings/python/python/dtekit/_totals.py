@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ._native import Document
+    from ._native import Document, Registry
 
 
 class TotalsOptions(TypedDict, total=False):
@@ -27,6 +27,8 @@ class TotalsOptions(TypedDict, total=False):
     """Whether the rates of a Mexican document are percentages, 16 in place of 0.160000; as the param `tasa` of the mapping."""
     prices_include_tax: bool | None
     """Whether the prices of an Argentine document include the IVA; as the param `prices-include-vat` of the mapping."""
+    as_of: str | None
+    """The day whose rates count, such as `2026-11-23`; without it that of the document."""
     max_depth: int | None
     """The deepest nesting of elements in the document: 256 by default."""
     max_bytes: int | None
@@ -121,6 +123,8 @@ class TotalsAudit:
 def audit_totals(
     document: bytes | bytearray | memoryview | str | Document | Mapping[str, Any],
     country: str,
+    *,
+    registry: Registry | None = None,
     **options: Unpack[TotalsOptions],
 ) -> TotalsAudit:
     """Recomputes the amounts of a generic DTE by the rules of a country, and says which differ. It changes nothing.
@@ -142,6 +146,7 @@ def audit_totals(
     Args:
         document: the generic DTE, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
         country: the country's code, such as `CL`.
+        registry: a `Registry` whose tables count, such as newer ones of your own.
         **options: the keywords of `dtekit.TotalsOptions`.
 
     Raises:
@@ -150,7 +155,7 @@ def audit_totals(
         ArgumentError: the country is unknown, or an option is unknown or unusable.
         TypeError: document is no bytes, bytearray, memoryview, str, Document or dict.
     """
-    found: dict[str, Any] = json.loads(_native.audit_totals(document, country, {**options}))
+    found: dict[str, Any] = json.loads(_native.audit_totals(document, country, {**options}, registry))
     return TotalsAudit(
         **{
             **found,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Mapping, Union
+from typing import TYPE_CHECKING, Any, Mapping, Union
 
 from . import _native
 from ._follow_up import AuthorityAnswer
@@ -11,6 +11,9 @@ from ._journal import JournalEntry
 from ._mapping import Explanation
 from ._result import ProcessResult
 from ._traced import Trace, traced
+
+if TYPE_CHECKING:
+    from ._native import Registry
 
 _Message = Union[str, Mapping[str, Any]]
 _Answer = Union[ProcessResult, AuthorityAnswer, JournalEntry]
@@ -23,6 +26,7 @@ def trace(
     country: str | None = None,
     sent: str | None = None,
     as_of: str | None = None,
+    registry: Registry | None = None,
 ) -> Trace:
     """Says of each message of an answer which fields of your document it is about.
 
@@ -45,6 +49,7 @@ def trace(
         country: whose codes count; by default the country that the answer names.
         sent: the document as it was sent, to which line and column belong; by default the one that the answer returns.
         as_of: the day on which the table of codes counts, such as `2026-01-31`; by default the newest table counts.
+        registry: a `Registry` whose tables count, such as newer ones of your own.
 
     Raises:
         ArgumentError: an option has an unusable value.
@@ -54,7 +59,7 @@ def trace(
     origins = json.dumps({"output": explanation.output, "rows": rows, "missing": missing})
     given = {"country": country, "sent": sent, "as_of": as_of}
     options = {name: value for name, value in given.items() if value is not None}
-    return traced(json.loads(_native.trace(json.dumps(_answer(answer), default=str), origins, options)))
+    return traced(json.loads(_native.trace(json.dumps(_answer(answer), default=str), origins, options, registry)))
 
 
 def _answer(answer: _Answer | _Message | list[_Message]) -> Any:

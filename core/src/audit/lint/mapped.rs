@@ -9,7 +9,6 @@ use crate::country::Country;
 use crate::document::Document;
 use crate::error::{Finding, Severity, short};
 use crate::mapping::{Direction, Registry};
-use crate::tables::Tables;
 
 /// What a mapping did with the document.
 pub struct Mapped {
@@ -31,8 +30,9 @@ pub fn check(
     let mut mapped = Mapped { is_mapped: false, lost: HashSet::new(), written: HashMap::new() };
     totals(checked, document, country, options);
     let Some(document_type) = checked.document_type else { return mapped };
-    let Ok(mapping) = Registry::standard(country.as_str(), document_type, Direction::To) else {
-        unknown_type(checked, country, document_type);
+    let registry = Registry::given(options.registry.as_ref());
+    let Ok(mapping) = registry.standard_in(country.as_str(), document_type, Direction::To) else {
+        unknown_type(checked, country, document_type, registry);
         return mapped;
     };
     match mapping.explain(document, &options.mapping) {
@@ -92,13 +92,13 @@ fn named(checked: &Checked<'_>, path: &str, message: &str) -> Option<String> {
 }
 
 /// A type without a mapping is wrong if the country's catalogue does not have it either.
-fn unknown_type(checked: &mut Checked<'_>, country: Country, document_type: &str) {
+fn unknown_type(checked: &mut Checked<'_>, country: Country, document_type: &str, registry: &Registry) {
     let types = Registry::standards()
         .filter(|(code, _, direction)| *code == country.as_str() && *direction == Direction::To);
     let mapped: Vec<_> = types.map(|(_, types, _)| types).collect();
     let Some(facts) = checked.facts else { return };
     let bare = |text: &str| text.trim_start_matches('0').to_ascii_uppercase();
-    let catalogue = Tables::standard().versions(facts.types);
+    let catalogue = registry.tables().versions(facts.types);
     let is_listed =
         catalogue.iter().flat_map(|table| table.rows()).any(|row| bare(row.key()) == bare(document_type));
     let path = checked.at("Encabezado/IdDoc/Tipo").or_else(|| checked.at("Encabezado/IdDoc/TipoDTE"));
@@ -121,6 +121,8 @@ fn totals(checked: &mut Checked<'_>, document: &Document, country: Country, opti
         rates_in_percent: is("tasa", "porcentaje"),
         prices_include_tax: is("prices-include-vat", "true"),
         limits: options.mapping.bounds.limits,
+        as_of: options.mapping.as_of,
+        registry: options.registry.clone(),
         ..TotalsOptions::default()
     };
     // What is no generic DTE has a finding of its own.

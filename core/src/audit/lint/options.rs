@@ -1,13 +1,15 @@
 //! The options of a lint.
 
+use std::sync::Arc;
+
 use crate::error::Result;
 use crate::json::Map;
 use crate::keywords::{Reader, Terms};
-use crate::mapping::ApplyOptions;
+use crate::mapping::{ApplyOptions, Registry};
 use crate::tables::Date;
 
 /// The options of [`lint`](super::lint()).
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct LintOptions {
     /// The params and bounds of the mapping that checks the document, and the day at which tables that change are read.
     pub mapping: ApplyOptions,
@@ -17,6 +19,8 @@ pub struct LintOptions {
     pub today: Option<Date>,
     /// Whether the JSON itself is sent, so that the service converts it. [`Client::issue`](crate::Client::issue) converts it here.
     pub sends_json: bool,
+    /// The registry whose tables count, also in the mapping and the audit of totals; without it the built-in tables alone.
+    pub registry: Option<Arc<Registry>>,
 }
 
 impl LintOptions {
@@ -33,6 +37,6 @@ impl LintOptions {
             keywords.rest().into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
         let mapping = keywords.check(ApplyOptions::from_members(&rest)).unwrap_or_default();
         keywords.finish()?;
-        Ok(LintOptions { mapping, document_type, today, sends_json })
+        Ok(LintOptions { mapping, document_type, today, sends_json, registry: None })
     }
 }

@@ -7,7 +7,8 @@ use crate::country::parse_identifier;
 use crate::document::Element;
 use crate::error::{Finding, short};
 use crate::identifier::calendar::is_day;
-use crate::tables::{Date, Tables};
+use crate::mapping::Registry;
+use crate::tables::Date;
 
 pub fn check(checked: &mut Checked<'_>, mapped: &Mapped, options: &LintOptions) {
     let mut findings = Vec::new();
@@ -193,7 +194,7 @@ fn identifiers(checked: &Checked<'_>, findings: &mut Vec<Finding>) {
 fn codes(checked: &Checked<'_>, mapped: &Mapped, options: &LintOptions, findings: &mut Vec<Finding>) {
     let (Some(facts), Some(document)) = (checked.facts, checked.document) else { return };
     let Some(day) = options.mapping.as_of.or_else(|| day_of(issued(checked))) else { return };
-    let tables = Tables::standard();
+    let tables = Registry::given(options.registry.as_ref()).tables();
     for fact in facts.catalogues {
         for element in all(document, fact.path) {
             let Some(text) = element.text().map(str::trim).filter(|text| !text.is_empty()) else { continue };

@@ -4,9 +4,11 @@ use super::model::{
     AmountId, AmountKind, Decimals, Expr, Model, Place, all, amount, child, percent, sum, text,
 };
 use super::options::TotalsOptions;
+use super::rates::Rates;
 use super::rules::Rules;
 use crate::decimal::Decimal;
 use crate::document::Element;
+use crate::tables::Date;
 
 /// One document, and the model of its amounts.
 #[derive(Debug)]
@@ -58,6 +60,18 @@ impl<'d, 'o> Context<'d, 'o> {
     /// The document type.
     pub(super) fn document_type(&self) -> &'d str {
         child(self.header, "IdDoc").and_then(|id| text(id, &["Tipo", "TipoDTE"])).unwrap_or_default()
+    }
+
+    /// A table of rates on the day of the document, or that of the options.
+    pub(super) fn rates(&self, table: &str) -> Rates {
+        self.rates_in(table, "value")
+    }
+
+    /// The rates in a column of a table.
+    pub(super) fn rates_in(&self, table: &str, column: &str) -> Rates {
+        let issued = self.of_id(&["FechaEmis", "FchEmis"]).and_then(|date| date.parse().ok());
+        // A document without a date has the latest rates.
+        Rates::new(table, column, self.options.as_of.or(issued).unwrap_or(Date::LAST), self.options)
     }
 
     /// A text of `IdDoc`.

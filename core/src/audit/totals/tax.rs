@@ -9,11 +9,6 @@ pub(super) fn in_percent(tax: &Tax<'_>) -> Option<Expr> {
     tax.rate.map(|rate| over(amount(rate), number("100")))
 }
 
-/// A rate in percent that a table of the country gives.
-pub(super) fn by_table(rate: Option<&str>) -> Option<Expr> {
-    rate.map(|rate| over(number(rate), number("100")))
-}
-
 /// The rules of a tax of a line: its base, and its amount of base and rate.
 pub(super) fn of_line(context: &mut Context<'_, '_>, tax: &Tax<'_>, base: Option<Expr>, rate: Option<Expr>) {
     if let Some(base) = base {

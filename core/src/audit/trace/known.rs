@@ -5,9 +5,8 @@ use crate::result::trace::{KnownCode, NumberState};
 use crate::tables::{Date, Row, Table, Tables};
 
 /// The table of a country; none if there is none on that day.
-pub(super) fn table(country: Option<Country>, as_of: Option<Date>) -> Option<Table> {
+pub(super) fn table(country: Option<Country>, as_of: Option<Date>, tables: &Tables) -> Option<Table> {
     let name = format!("{}-rechazo", country?.as_str().to_lowercase());
-    let tables = Tables::standard();
     match as_of {
         Some(day) => tables.table(&name, day).ok(),
         None => tables.versions(&name).pop(),

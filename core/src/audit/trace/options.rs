@@ -1,13 +1,16 @@
 //! The options of a trace.
 
+use std::sync::Arc;
+
 use crate::country::Country;
 use crate::error::Result;
 use crate::json::{Map, Value};
 use crate::keywords::{Reader, Terms};
+use crate::mapping::Registry;
 use crate::tables::Date;
 
 /// The options of [`trace`](super::trace()).
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct TraceOptions {
     /// The country whose codes count; by default the one that the answer names.
     pub country: Option<Country>,
@@ -16,6 +19,8 @@ pub struct TraceOptions {
     pub sent: Option<String>,
     /// The day on which the table of codes counts; by default the newest one.
     pub as_of: Option<Date>,
+    /// The registry whose tables of codes count; without it the built-in ones alone.
+    pub registry: Option<Arc<Registry>>,
 }
 
 impl TraceOptions {
@@ -33,6 +38,6 @@ impl TraceOptions {
             .get("as_of", "a date such as 2026-01-31", Value::as_str)
             .and_then(|day| keywords.check_member("as_of", day.parse::<Date>()));
         keywords.finish()?;
-        Ok(TraceOptions { country, sent, as_of })
+        Ok(TraceOptions { country, sent, as_of, registry: None })
     }
 }

@@ -4,6 +4,7 @@ mod row;
 mod statement;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use rusqlite::{Connection, OptionalExtension, named_params, params};
@@ -15,6 +16,7 @@ use super::{
 };
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::mapping::Registry;
 use crate::store::sqlite::{Database, Kind, MOST_BYTES, SKEW, Safe, bytes, int, long, millis, text, time};
 
 use row::entry;
@@ -63,6 +65,7 @@ const KIND: Kind = Kind {
 pub struct SqliteJournal {
     database: Database,
     options: JournalOptions,
+    registry: Option<Arc<Registry>>,
 }
 
 // Shows the path alone.
@@ -79,7 +82,13 @@ impl SqliteJournal {
     /// [`ErrorKind::Storage`]: `journal-access` if it cannot be opened, read or written, `journal-damaged` if it is not a
     /// journal, `journal-version` if a later version of dtekit wrote it.
     pub fn open(path: impl AsRef<Path>, options: JournalOptions) -> Result<SqliteJournal> {
-        Ok(SqliteJournal { database: Database::open(path.as_ref(), &KIND)?, options })
+        Ok(SqliteJournal { database: Database::open(path.as_ref(), &KIND)?, options, registry: None })
+    }
+
+    /// The journal with a registry, whose tables count in the checks of [`Journal::submit`].
+    #[must_use]
+    pub fn with_registry(self, registry: &Arc<Registry>) -> SqliteJournal {
+        SqliteJournal { registry: Some(Arc::clone(registry)), ..self }
     }
 
     fn entries(
@@ -109,6 +118,10 @@ impl SqliteJournal {
 impl Journal for SqliteJournal {
     fn options(&self) -> JournalOptions {
         self.options
+    }
+
+    fn registry(&self) -> Option<&Arc<Registry>> {
+        self.registry.as_ref()
     }
 
     fn add(&self, draft: &JournalDraft<'_>, now: SystemTime) -> Result<JournalEntry> {

@@ -31,6 +31,7 @@ pub(super) fn submit<J: Journal + ?Sized>(
     }
     let (country, content) = (issue.country(), issue.content().to_vec());
     let mut record = JournalRecord::default();
+    issue = issue.or_registry(journal.registry());
     let checked = issue.arguments().and_then(|(arguments, warnings)| {
         let request = Client::request(SEND, arguments.clone())?;
         record.warnings = [request.findings(), &warnings].concat();

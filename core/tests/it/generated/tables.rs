@@ -14,15 +14,21 @@ pub fn files() -> Vec<(&'static str, String)> {
     let (before, rest) = page.split_once(BEGIN).expect("the page has the list of tables");
     let (_, after) = rest.split_once(END).expect("the list of tables has an end");
     let mut list = String::from(
-        "\n| name | what it holds | version | from | rows | source |\n|---|---|---|---|---|---|\n",
+        "\n| name | what it holds | version | from | rows | complete | source |\n|---|---|---|---|---|---|---|\n",
     );
     let tables = Tables::standard();
     for table in tables.names().iter().flat_map(|name| tables.versions(name)) {
         let from = table.from().map_or_else(|| "–".to_owned(), |from| from.to_string());
         let (name, title, version) = (table.name(), table.title(), table.version());
         let rows = table.rows().count();
+        let complete = match table.coverage() {
+            "complete" => "yes",
+            "codes" => "codes only",
+            "general-knowledge" => "from general knowledge",
+            word => word,
+        };
         list.push_str(&format!(
-            "| `{name}` | {title} | {version} | {from} | {rows} | {} |\n",
+            "| `{name}` | {title} | {version} | {from} | {rows} | {complete} | {} |\n",
             table.source()
         ));
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use dtekit::Mapping;
 use dtekit::json::Value;
-use dtekit::mapping::{Direction, Registry};
+use dtekit::mapping::{Direction, Registry, ResolveOptions};
 
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -94,7 +94,7 @@ fn a_registry_is_shared_between_threads() {
                     for number in 0..5 {
                         let number = 1 + thread * 5 + number;
                         registry.add(template(number).as_bytes()).unwrap();
-                        let mapping = registry.resolve(&code(number), "", "").unwrap();
+                        let mapping = registry.resolve(&code(number), &ResolveOptions::default()).unwrap();
                         let written = mapping.apply(b"{}", &Default::default()).unwrap();
                         assert_eq!(written, format!("<F>{number}</F>").into_bytes());
                     }

@@ -3,6 +3,7 @@
 use crate::audit::totals::context::{Context, is_one_of};
 use crate::audit::totals::line::{Line, Shape, Tax, line, taxes};
 use crate::audit::totals::model::{AmountKind, Expr, amount, number, over, over_lines, sum};
+use crate::audit::totals::rates::Rates;
 use crate::audit::totals::tax;
 
 const SHAPE: Shape = Shape {
@@ -24,21 +25,16 @@ fn is_iva(tax: &Tax<'_>) -> bool {
 }
 
 /// The rate of an IVA by its code; 1 is not taxed, 2 exempt.
-fn rate(code: &str) -> Option<&'static str> {
-    Some(match code.trim_start_matches('0') {
-        "1" | "2" | "3" => "0",
-        "4" => "10.5",
-        "5" => "21",
-        "6" => "27",
-        "8" => "5",
-        "9" => "2.5",
-        _ => return None,
-    })
+fn rate(code: &str, rates: &Rates) -> Option<Expr> {
+    match code.trim_start_matches('0') {
+        "1" | "2" => Some(number("0")),
+        code => rates.rate(code),
+    }
 }
 
-fn factor(tax: &Tax<'_>) -> Option<Expr> {
+fn factor(tax: &Tax<'_>, rates: &Rates) -> Option<Expr> {
     if is_iva(tax) {
-        tax::by_table(tax.code.and_then(rate)).or_else(|| tax::in_percent(tax))
+        tax.code.and_then(|code| rate(code, rates)).or_else(|| tax::in_percent(tax))
     } else {
         tax::in_percent(tax)
     }
@@ -49,6 +45,7 @@ fn code_is(tax: &Tax<'_>, codes: &[&str]) -> bool {
 }
 
 pub(super) fn build(context: &mut Context<'_, '_>) {
+    let rates = context.rates("ar-tasa-iva");
     let kind = context.document_type();
     let is_export = is_one_of(kind, EXPORTS);
     let is_class_c = is_one_of(kind, CLASS_C);
@@ -57,7 +54,7 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
         let mut line = line(context, element, &SHAPE);
         line.taxes = taxes(context, element, false);
         for tax in &line.taxes {
-            let rate = factor(tax);
+            let rate = factor(tax, &rates);
             let with_tax = context.options.prices_include_tax && !is_class_c;
             let base = match (&rate, with_tax && is_iva(tax)) {
                 (Some(rate), true) => over(amount(line.net), sum([number("1"), rate.clone()])),
@@ -69,7 +66,7 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
     }
     let own = tax::of_lines(&lines);
     let header = taxes(context, context.header, true);
-    tax::of_header(context, &header, &own, &factor, &|_| None);
+    tax::of_header(context, &header, &own, &|tax| factor(tax, &rates), &|_| None);
     let sum_of_lines = context.sum_if_known(&lines.iter().map(|line| line.net).collect::<Vec<_>>());
     let sum_of_lines = sum_of_lines.map(|_| over_lines(lines.iter().map(|line| amount(line.net)).collect()));
     if is_export {

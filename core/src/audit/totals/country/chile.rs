@@ -18,26 +18,6 @@ const SHAPE: Shape = Shape {
     one_unit: true,
 };
 
-/// The sign of an additional tax in the total: added, withheld, or neither.
-fn sign(code: &str) -> i8 {
-    match code {
-        "15" | "16" | "30" | "31" | "32" | "33" | "34" | "36" | "37" | "38" | "39" | "40" | "41" => -1,
-        "17" | "18" | "19" | "23" | "24" | "25" | "26" | "27" | "271" | "28" | "35" | "44" => 1,
-        _ => 0,
-    }
-}
-
-/// The rate of an additional tax that the document does not give.
-fn table_rate(code: &str) -> Option<&'static str> {
-    Some(match code {
-        "15" => "19",
-        "19" => "12",
-        "24" => "31.5",
-        "34" => "4",
-        _ => return None,
-    })
-}
-
 /// What the lines of a document are to the IVA.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
@@ -49,6 +29,7 @@ enum Class {
 }
 
 pub(super) fn build(context: &mut Context<'_, '_>) {
+    let general = context.rates("cl-tasa-iva").percentage("general").unwrap_or(number("0"));
     let kind = context.document_type();
     let is_receipt = is_one_of(kind, &["39", "41"]);
     let is_export = is_one_of(kind, &["110", "111", "112"]);
@@ -124,7 +105,7 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
     }
     let known = known && globals_known;
     let Some(totals) = context.totals else { return };
-    let rate = context.input_if_given(totals, &["TasaImp", "TasaIVA", "@TasaIVA"]).unwrap_or(number("19"));
+    let rate = context.input_if_given(totals, &["TasaImp", "TasaIVA", "@TasaIVA"]).unwrap_or(general.clone());
     let fraction = over(rate, number("100"));
     let net = context.total(&["SubTotal", "MntNeto", "@MntNeto"], AmountKind::Total);
     let with_tax = over_lines(taxed.clone());
@@ -150,7 +131,7 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
     let not_withheld = context.total(&["IVANoRet"], AmountKind::Tax);
     parts.extend([minus(amount(credit)), amount(deposit), minus(amount(not_withheld))]);
     if is_settlement {
-        parts.extend(commissions(context, number("19")));
+        parts.extend(commissions(context, general));
     }
     let mut payable_names = vec!["MntTotal", "@MntTotal"];
     if text(totals, &["MntTotal", "@MntTotal"]).is_none() {
@@ -175,6 +156,8 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
 
 /// The additional taxes: of the lines that have their code.
 fn additional<'d>(context: &mut Context<'d, '_>, lines: &[(Class, Line<'d>)]) -> Vec<Expr> {
+    // The rate that counts if the document gives none, and the sign of the tax in the total.
+    let (rates, signs) = (context.rates_in("cl-impuesto", "tasa"), context.rates_in("cl-impuesto", "signo"));
     let mut parts = Vec::new();
     for entry in taxes(context, context.header, true) {
         let own: Vec<_> = lines
@@ -182,15 +165,15 @@ fn additional<'d>(context: &mut Context<'d, '_>, lines: &[(Class, Line<'d>)]) ->
             .filter(|(_, line)| line.taxes.iter().any(|tax| tax.kind == entry.kind))
             .map(|(_, line)| amount(line.net))
             .collect();
-        let rate = tax::in_percent(&entry).or_else(|| tax::by_table(table_rate(entry.kind)));
+        let rate = tax::in_percent(&entry).or_else(|| rates.rate(entry.kind));
         match rate {
             Some(rate) if !own.is_empty() => context.model.define(entry.amount, times(over_lines(own), rate)),
             _ if context.model.is_given(entry.amount) => tax::not_computed(context, &entry),
             _ => {}
         }
-        match sign(entry.kind) {
-            1 => parts.push(amount(entry.amount)),
-            -1 => parts.push(minus(amount(entry.amount))),
+        match signs.text(entry.kind) {
+            Some("1") => parts.push(amount(entry.amount)),
+            Some("-1") => parts.push(minus(amount(entry.amount))),
             _ => {}
         }
     }

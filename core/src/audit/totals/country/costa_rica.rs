@@ -6,6 +6,7 @@ use crate::audit::totals::model::{
     AmountId, AmountKind, Expr, all, amount, child, filled, minus, number, over_lines, percent, sum, text,
     times,
 };
+use crate::audit::totals::rates::Rates;
 use crate::audit::totals::tax;
 
 const SHAPE: Shape = Shape {
@@ -23,25 +24,11 @@ fn is_iva(tax: &Tax<'_>) -> bool {
     matches!(tax.kind, "01" | "07" | "08")
 }
 
-/// The rate of a CodigoTarifaIVA.
-fn rate(code: &str) -> Option<&'static str> {
-    Some(match code {
-        "01" | "05" | "10" | "11" => "0",
-        "02" => "1",
-        "03" => "2",
-        "04" | "06" => "4",
-        "07" => "8",
-        "08" => "13",
-        "09" => "0.5",
-        _ => return None,
-    })
-}
-
-fn factor(tax: &Tax<'_>) -> Option<Expr> {
+fn factor(tax: &Tax<'_>, rates: &Rates) -> Option<Expr> {
     if tax.kind == "08" {
         return None;
     }
-    tax::in_percent(tax).or_else(|| tax::by_table(tax.code.and_then(rate)))
+    tax::in_percent(tax).or_else(|| tax.code.and_then(|code| rates.rate(code)))
 }
 
 /// A line with the tax that it charges.
@@ -53,15 +40,16 @@ struct Charged<'d> {
 }
 
 pub(super) fn build(context: &mut Context<'_, '_>) {
+    let rates = context.rates("cr-tarifa-iva");
     let mut lines = Vec::new();
     for element in context.lines.clone() {
         let line = line(context, element, &SHAPE);
-        lines.push(charged(context, line));
+        lines.push(charged(context, line, &rates));
     }
     summary(context, &lines);
 }
 
-fn charged<'d>(context: &mut Context<'d, '_>, mut line: Line<'d>) -> Charged<'d> {
+fn charged<'d>(context: &mut Context<'d, '_>, mut line: Line<'d>, rates: &Rates) -> Charged<'d> {
     let element = line.element;
     line.taxes = taxes(context, element, false);
     let known = context.model.is_known(line.net);
@@ -87,7 +75,7 @@ fn charged<'d>(context: &mut Context<'d, '_>, mut line: Line<'d>) -> Charged<'d>
         let factor_08 = filled(tax.element, "@FactorCalculoIVA")
             .map(|_| context.input(tax.element, &["@FactorCalculoIVA"]));
         let of = if is_iva(tax) { base } else { line.net };
-        let rate = if tax.kind == "08" { factor_08.map(amount) } else { factor(tax) };
+        let rate = if tax.kind == "08" { factor_08.map(amount) } else { factor(tax, rates) };
         match rate.filter(|_| !by_unit && !has_parts && context.model.is_known(of)) {
             Some(rate) if is_iva(tax) && is_gift => {
                 context.model.define(tax.amount, times(amount(line.gross), rate))

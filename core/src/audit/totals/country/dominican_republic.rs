@@ -6,6 +6,7 @@ use crate::audit::totals::model::{
     AmountId, AmountKind, Decimals, Expr, all, amount, child, filled, minus, number, over, over_lines, sum,
     text, times,
 };
+use crate::audit::totals::rates::Rates;
 use crate::audit::totals::tax;
 
 const SHAPE: Shape = Shape {
@@ -23,33 +24,15 @@ fn is_itbis(tax: &Tax<'_>) -> bool {
 }
 
 /// The indicator of an ITBIS: its code, or that of its rate.
-fn indicator<'d>(context: &Context<'d, '_>, tax: &Tax<'d>) -> Option<&'static str> {
-    let rate = || {
-        let rate = context.model.amounts[tax.rate?].given?.plain();
-        Some(match rate.as_str() {
-            "18" => "1",
-            "16" => "2",
-            "0" => "3",
-            _ => return None,
-        })
-    };
-    match tax.code {
-        Some("1") => Some("1"),
-        Some("2") => Some("2"),
-        Some("3") => Some("3"),
-        _ => rate(),
-    }
-}
-
-fn rate_of(indicator: &str) -> &'static str {
-    match indicator {
-        "1" => "18",
-        "2" => "16",
-        _ => "0",
-    }
+fn indicator<'d>(context: &Context<'d, '_>, tax: &Tax<'d>, rates: &Rates) -> Option<&'static str> {
+    const TAXED: [&str; 3] = ["1", "2", "3"];
+    let of_rate = || rates.key_of(&context.model.amounts[tax.rate?].given?.plain(), &TAXED);
+    TAXED.into_iter().find(|known| Some(*known) == tax.code).or_else(of_rate)
 }
 
 pub(super) fn build(context: &mut Context<'_, '_>) {
+    let rates = context.rates("do-tasa-itbis");
+    let rate_of = |indicator: &str| rates.rate(indicator);
     let kind = context.document_type();
     let included = context.of_id(&["@IndicadorMontoGravado", "@MntBruto", "MntBruto"]) == Some("1");
     let mut lines: Vec<(&'static str, Expr, Line<'_>)> = Vec::new();
@@ -58,7 +41,7 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
         line.taxes = taxes(context, element, false);
         let own = text(element, &["@IndicadorFacturacion", "IndicadorFacturacion"])
             .and_then(|word| ["0", "1", "2", "3", "4"].into_iter().find(|known| *known == word));
-        let by_tax = line.taxes.iter().find(|tax| is_itbis(tax)).map(|tax| indicator(context, tax));
+        let by_tax = line.taxes.iter().find(|tax| is_itbis(tax)).map(|tax| indicator(context, tax, &rates));
         let class = match (own, by_tax) {
             (Some(class), _) | (None, Some(Some(class))) => class,
             (None, Some(None)) => {
@@ -71,10 +54,9 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
             (None, None) if kind == "46" => "3",
             (None, None) => "4",
         };
-        let net = if included && rate_of(class) != "0" {
-            over(amount(line.net), sum([number("1"), over(number(rate_of(class)), number("100"))]))
-        } else {
-            amount(line.net)
+        let net = match rate_of(class).filter(|_| included && rates.text(class) != Some("0")) {
+            Some(rate) => over(amount(line.net), sum([number("1"), rate])),
+            None => amount(line.net),
         };
         line.withheld = withheld(context, element, false);
         lines.push((class, net, line));
@@ -112,12 +94,12 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
             .any(|tax| tax.kind.len() == 3 && tax.kind.parse::<u32>().is_ok_and(|number| number > 5))
     });
     for tax in &header {
-        let Some(class) = is_itbis(tax).then(|| indicator(context, tax)).flatten() else { continue };
+        let Some(class) = is_itbis(tax).then(|| indicator(context, tax, &rates)).flatten() else { continue };
         let parts = of(class);
         if is_known && !special && !parts.is_empty() {
             context.model.define(tax.base, over_lines(parts.clone()));
         }
-        let fraction = over(number(rate_of(class)), number("100"));
+        let fraction = rate_of(class).unwrap_or(number("0"));
         if context.model.is_known(tax.base) && !special && !has_selective {
             let mut ways = vec![times(amount(tax.base), fraction.clone())];
             if included && is_known && !parts.is_empty() {

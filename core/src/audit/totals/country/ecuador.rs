@@ -5,6 +5,7 @@ use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};
 use crate::audit::totals::model::{
     AmountKind, Expr, all, amount, child, minus, over_lines, sum, text, times,
 };
+use crate::audit::totals::rates::Rates;
 use crate::audit::totals::tax;
 
 const SHAPE: Shape = Shape {
@@ -25,33 +26,22 @@ fn is_ice(tax: &Tax<'_>) -> bool {
     matches!(tax.kind, "3" | "ICE")
 }
 
-/// The rate of a codigoPorcentaje of the IVA. Code 8 has no rate of its own.
-fn rate(code: &str) -> Option<&'static str> {
-    Some(match code {
-        "0" | "6" | "7" => "0",
-        "2" => "12",
-        "3" => "14",
-        "4" => "15",
-        "5" => "5",
-        "10" => "13",
-        _ => return None,
-    })
-}
-
-fn factor(tax: &Tax<'_>) -> Option<Expr> {
+/// The rate of a tax. The codigoPorcentaje 8 of the IVA has none of its own.
+fn factor(tax: &Tax<'_>, rates: &Rates) -> Option<Expr> {
     if matches!(tax.kind, "5" | "IRBPNR") {
         return None;
     }
-    let of_table = || tax::by_table(tax.code.filter(|_| is_iva(tax)).and_then(rate));
+    let of_table = || tax.code.filter(|_| is_iva(tax)).and_then(|code| rates.rate(code));
     tax::in_percent(tax).or_else(of_table)
 }
 
 pub(super) fn build(context: &mut Context<'_, '_>) {
+    let rates = context.rates("ec-tarifa-iva");
     if context.document_type() == "06" {
         return;
     }
     if context.document_type() == "07" {
-        return withholding(context);
+        return withholding(context, &rates);
     }
     let mut lines: Vec<Line<'_>> = Vec::new();
     for element in context.lines.clone() {
@@ -60,7 +50,7 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
         let known = context.model.is_known(line.net);
         let ice: Vec<_> = line.taxes.iter().filter(|tax| is_ice(tax)).map(|tax| amount(tax.amount)).collect();
         for tax in &line.taxes {
-            if let Some(rate) = factor(tax) {
+            if let Some(rate) = factor(tax, &rates) {
                 let base = if is_iva(tax) {
                     sum([amount(line.net)].into_iter().chain(ice.clone()))
                 } else {
@@ -90,7 +80,7 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
         let found = reduced.iter().find(|(id, _)| *id == tax.element.id());
         found.and_then(|(_, discount)| discount.clone()).map(minus)
     };
-    tax::of_header(context, &header, &own, &factor, &added);
+    tax::of_header(context, &header, &own, &|tax| factor(tax, &rates), &added);
     let value = context.total(&["SubTotal"], AmountKind::Total);
     let nets: Vec<_> = lines.iter().map(|line| line.net).collect();
     if context.sum_if_known(&nets).is_some() {
@@ -148,11 +138,11 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
 }
 
 /// A comprobante de retención: each withholding is a rate of its base.
-fn withholding(context: &mut Context<'_, '_>) {
+fn withholding(context: &mut Context<'_, '_>, rates: &Rates) {
     for element in context.lines.clone() {
         let taxes = taxes(context, element, false);
         for tax in &taxes {
-            tax::of_line(context, tax, None, factor(tax));
+            tax::of_line(context, tax, None, factor(tax, rates));
         }
         let held = withheld(context, element, false);
         for tax in &held {

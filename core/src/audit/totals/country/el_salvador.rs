@@ -1,7 +1,7 @@
 //! El Salvador: sales by kind (taxed, exempt, not subject); in type 01 the price contains the IVA, in the others it is added.
 
 use crate::audit::totals::context::{Context, is_one_of};
-use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};
+use crate::audit::totals::line::{Line, Shape, line, taxes, withheld};
 use crate::audit::totals::model::{
     AmountKind, Expr, amount, minus, number, over, over_lines, sum, tax_over_lines, text, times,
 };
@@ -17,25 +17,14 @@ const SHAPE: Shape = Shape {
     one_unit: false,
 };
 
-fn thirteen() -> Expr {
-    over(number("13"), number("100"))
-}
-
-/// The tax in a price that contains it.
-fn contained(price: Expr) -> Expr {
-    over(times(price, number("13")), number("113"))
-}
-
-fn withheld_rate(tax: &Tax<'_>) -> Option<Expr> {
-    let of_table = match tax.kind {
-        "22" => Some("1"),
-        "C4" => Some("13"),
-        _ => None,
-    };
-    tax::in_percent(tax).or_else(|| tax::by_table(of_table))
+/// The tax in a price that contains it, at a percentage.
+fn contained(price: Expr, percentage: &Expr) -> Expr {
+    over(times(price, percentage.clone()), sum([number("100"), percentage.clone()]))
 }
 
 pub(super) fn build(context: &mut Context<'_, '_>) {
+    let withholdings = context.rates("sv-retencion");
+    let iva = context.rates("sv-tasa-iva").percentage("general").unwrap_or(number("0"));
     let kind = context.document_type();
     if is_one_of(kind, &["08", "09"]) {
         // A settlement has amounts of several kinds in each line, or none: only its summary is checked.
@@ -64,7 +53,12 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
         line.withheld = withheld(context, element, false);
         for tax in &line.withheld {
             if context.model.is_given(tax.base) && context.model.is_given(tax.amount) {
-                tax::of_line(context, tax, None, withheld_rate(tax));
+                tax::of_line(
+                    context,
+                    tax,
+                    None,
+                    tax::in_percent(tax).or_else(|| withholdings.rate(tax.kind)),
+                );
             }
         }
         let zero = line.taxes.iter().any(|tax| {
@@ -80,7 +74,7 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
         if is_final && class == "gravada" && context.model.is_known(line.net) {
             let net = amount(line.net);
             for tax in line.taxes.iter().filter(|tax| tax.kind == "20") {
-                context.model.define(tax.amount, contained(net.clone()));
+                context.model.define(tax.amount, contained(net.clone(), &iva));
             }
         }
         lines.push((class, line));
@@ -136,7 +130,7 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
     for tax in &header {
         let zero_rated = lines.iter().any(|(_, line)| line.taxes.iter().any(|own| own.kind == "C3"));
         if tax.kind == "20" && !zero_rated && context.model.is_known(sales[0]) {
-            context.model.define(tax.amount, times(taxed.clone(), thirteen()));
+            context.model.define(tax.amount, times(taxed.clone(), over(iva.clone(), number("100"))));
         } else if tax.kind != "20" {
             let own: Vec<_> = lines
                 .iter()
@@ -150,7 +144,7 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
         }
         added.push(amount(tax.amount));
     }
-    let iva = context.total(&["MntImp"], AmountKind::Tax);
+    let tax_total = context.total(&["MntImp"], AmountKind::Tax);
     if is_final && context.model.is_known(sales[0]) {
         let parts: Vec<_> = lines
             .iter()
@@ -158,15 +152,19 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
             .filter(|tax| tax.kind == "20" && context.model.is_known(tax.amount))
             .map(|tax| amount(tax.amount))
             .collect();
-        let of_base = contained(taxed.clone());
+        let of_base = contained(taxed.clone(), &iva);
         let with_lines = tax_over_lines(parts.clone(), of_base.clone());
         let ways = if parts.is_empty() { vec![of_base] } else { vec![with_lines, of_base] };
-        context.model.define_any(iva, ways);
+        context.model.define_any(tax_total, ways);
     }
     let held = withheld(context, context.header, true);
     for tax in &held {
         // The IVA perceived or withheld is 1 % of the taxed sales; the income tax has several rates.
-        let base = if is_final { over(taxed.clone(), number("1.13")) } else { taxed.clone() };
+        let base = if is_final {
+            over(taxed.clone(), sum([number("1"), over(iva.clone(), number("100"))]))
+        } else {
+            taxed.clone()
+        };
         if matches!(tax.kind, "ivaPerci1" | "ivaRete1") && context.model.is_known(sales[0]) && kind != "14" {
             context.model.define_any(
                 tax.amount,

@@ -16,6 +16,8 @@ const SHAPE: Shape = Shape {
 };
 
 pub(super) fn build(context: &mut Context<'_, '_>) {
+    let units = context.rates("gt-unidad-gravable");
+    let iva = units.percentage("IVA 1").unwrap_or(number("0"));
     let mut lines: Vec<Line<'_>> = Vec::new();
     let mut totals = Vec::new();
     for element in context.lines.clone() {
@@ -31,9 +33,13 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
                 }
                 let price = amount(line.net);
                 // In a purchase from a small farmer or the like (FESP) the price may be without tax.
-                let base = if is_zero { price.clone() } else { over(price.clone(), number("1.12")) };
+                let base = if is_zero {
+                    price.clone()
+                } else {
+                    over(price.clone(), sum([number("1"), iva.clone()]))
+                };
                 context.model.define(tax.base, base);
-                let rate = if is_zero { number("0") } else { number("0.12") };
+                let rate = if is_zero { number("0") } else { iva.clone() };
                 let of_base = times(amount(tax.base), rate);
                 let rest = sum([price, minus(amount(tax.base))]);
                 context

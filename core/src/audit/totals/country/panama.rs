@@ -5,6 +5,7 @@ use crate::audit::totals::line::{Line, Shape, Tax, line, taxes};
 use crate::audit::totals::model::{
     AmountKind, Expr, amount, child, minus, over, over_lines, sum, text, times,
 };
+use crate::audit::totals::rates::Rates;
 use crate::audit::totals::tax;
 
 const SHAPE: Shape = Shape {
@@ -25,25 +26,20 @@ fn kind_of(tax: &Tax<'_>) -> &'static str {
     }
 }
 
-/// The rate of a dTasaITBMS.
-fn rate(code: &str) -> Option<&'static str> {
-    Some(match code {
-        "00" | "0" => "0",
-        "01" | "1" => "7",
-        "02" | "2" => "10",
-        "03" | "3" => "15",
-        _ => return None,
-    })
+/// The rate of a dTasaITBMS, which may lack its first zero.
+fn rate(code: &str, rates: &Rates) -> Option<Expr> {
+    rates.rate(code).or_else(|| rates.rate(&format!("0{code}")))
 }
 
-fn factor(tax: &Tax<'_>) -> Option<Expr> {
+fn factor(tax: &Tax<'_>, rates: &Rates) -> Option<Expr> {
     match kind_of(tax) {
-        "ITBMS" => tax::by_table(tax.code.and_then(rate)).or_else(|| tax::in_percent(tax)),
+        "ITBMS" => tax.code.and_then(|code| rate(code, rates)).or_else(|| tax::in_percent(tax)),
         _ => tax::in_percent(tax),
     }
 }
 
 pub(super) fn build(context: &mut Context<'_, '_>) {
+    let rates = context.rates("pa-tasa-itbms");
     let mut lines: Vec<Line<'_>> = Vec::new();
     let mut totals = Vec::new();
     for element in context.lines.clone() {
@@ -56,7 +52,7 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
         line.taxes = taxes(context, element, false);
         for tax in &line.taxes {
             // The base of the selective tax is not in the document.
-            let rate = if kind_of(tax) == "ISC" { None } else { factor(tax) };
+            let rate = if kind_of(tax) == "ISC" { None } else { factor(tax, &rates) };
             match rate {
                 Some(rate) if context.model.is_known(line.net) => {
                     context.model.define(tax.base, amount(line.net));

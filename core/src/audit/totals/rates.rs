@@ -1,0 +1,48 @@
+//! Rates that law changes: a table on the day of the document.
+
+use super::model::{Expr, number, over};
+use super::options::TotalsOptions;
+use crate::decimal::Decimal;
+use crate::mapping::Registry;
+use crate::tables::{Date, Table};
+
+/// A table of rates in percent.
+#[derive(Debug, Clone)]
+pub(super) struct Rates {
+    table: Option<Table>,
+    column: usize,
+    day: Date,
+}
+
+impl Rates {
+    /// The version of a table that holds on a day; on a day before all of them, the oldest one.
+    pub(super) fn new(table: &str, column: &str, day: Date, options: &TotalsOptions) -> Rates {
+        let tables = Registry::given(options.registry.as_ref()).tables();
+        let table = tables.table(table, day).ok().or_else(|| tables.versions(table).into_iter().next());
+        let column = table
+            .as_ref()
+            .and_then(|table| table.columns().iter().position(|known| known == column))
+            .unwrap_or(usize::MAX);
+        Rates { table, column, day }
+    }
+
+    /// The text of a key; `None` if the table does not have it on the day.
+    pub(super) fn text(&self, key: &str) -> Option<&str> {
+        self.table.as_ref()?.text(key, self.column, self.day)
+    }
+
+    /// The percentage of a key.
+    pub(super) fn percentage(&self, key: &str) -> Option<Expr> {
+        self.text(key).filter(|text| Decimal::parse(text).is_ok()).map(number)
+    }
+
+    /// The rate of a key, as a part of one.
+    pub(super) fn rate(&self, key: &str) -> Option<Expr> {
+        self.percentage(key).map(|percent| over(percent, number("100")))
+    }
+
+    /// The first key, of some, that has this percentage.
+    pub(super) fn key_of<'k>(&self, percentage: &str, keys: &[&'k str]) -> Option<&'k str> {
+        keys.iter().copied().find(|key| self.text(key) == Some(percentage))
+    }
+}
