@@ -283,10 +283,19 @@ impl Issue {
         };
         let document = document.ok()?;
         let document_type = document.get(TYPE).unwrap_or_default().trim();
-        let mapping = Registry::standard(self.country.as_str(), document_type, Direction::To).ok()?;
+        let registry = Registry::given(self.registry.as_ref());
+        let mapping = registry.standard_in(self.country.as_str(), document_type, Direction::To).ok()?;
         let explanation = mapping.explain(&document, &self.params).ok()?;
-        trace(result, &explanation, &TraceOptions { country: Some(self.country), ..TraceOptions::default() })
-            .ok()
+        trace(
+            result,
+            &explanation,
+            &TraceOptions {
+                country: Some(self.country),
+                registry: self.registry.clone(),
+                ..TraceOptions::default()
+            },
+        )
+        .ok()
     }
 
     /// The arguments of SendDocumentToAuthority, and the warnings of all checks that need no connection.
