@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use dtekit::json::json;
+use dtekit::json::{Value, from_slice, json};
 
 use super::COUNTRY;
 use crate::country::harness::latin1;
@@ -114,11 +114,11 @@ const NO_PERCENTAGE: [&str; 21] = [
     "341", "361", "371", "481",
 ];
 
-/// The codes of additional taxes that the mapping knows.
+/// The codes of additional taxes that the mapping knows: the rows of the table that have a sign.
 fn codes() -> Vec<String> {
-    let tables = include_str!("../../../../mappings/cl/tablas.xml");
-    let table = tables.split("name=\"signo\"").nth(1).unwrap().split("</m:table>").next().unwrap();
-    table.split("key=\"").skip(1).map(|row| row.split('"').next().unwrap().to_owned()).collect()
+    let table: Value = from_slice(include_bytes!("../../../../tables/cl/impuesto.json")).unwrap();
+    let rows = table["rows"].as_array().unwrap().iter().filter(|row| row[2].as_str().is_some());
+    rows.map(|row| row[0].as_str().unwrap().to_owned()).collect()
 }
 
 #[test]
