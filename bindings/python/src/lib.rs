@@ -40,6 +40,7 @@ mod value;
 
 use dtekit::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
 use dtekit::{AnswerContext, ErrorKind, Outcome, ProcessResult, Reply, code};
+use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -83,8 +84,23 @@ fn _panic(py: Python<'_>) -> PyResult<()> {
     error::run(py, || panic!("a panic for the test"))
 }
 
+/// Refuses a sub-interpreter: classes and exceptions of Python that dtekit keeps belong to the interpreter that loads it first.
+fn refuse_sub_interpreter(py: Python<'_>) -> PyResult<()> {
+    let found = ["_interpreters", "_xxsubinterpreters"].into_iter().find_map(|name| py.import(name).ok());
+    // Without the module, as in PyPy, there are no sub-interpreters.
+    let Some(interpreters) = found else { return Ok(()) };
+    if interpreters.call_method0("get_current")?.eq(interpreters.call_method0("get_main")?)? {
+        return Ok(());
+    }
+    Err(PyImportError::new_err(
+        "dtekit works in the main interpreter only, found a sub-interpreter; mod_wsgi uses the main one with \
+         `WSGIApplicationGroup %{GLOBAL}`",
+    ))
+}
+
 #[pymodule(name = "_native")]
 fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    refuse_sub_interpreter(module.py())?;
     module.add_function(wrap_pyfunction!(batch::convert_many, module)?)?;
     module.add_function(wrap_pyfunction!(batch::map_many, module)?)?;
     module.add_class::<batch::Batch>()?;

@@ -166,3 +166,57 @@ def test_dtekit_arrow_says_what_to_install() -> None:
         "except ModuleNotFoundError as missing: print(missing.name, missing)"
     )
     assert run(code).split(" ", 1) == ["dtekit_arrow", "dtekit.arrow needs the package dtekit-arrow: pip install 'dtekit[arrow]'"]
+
+
+SUB_INTERPRETER = """
+try:
+    import _interpreters as interpreters
+except ImportError:
+    import _xxsubinterpreters as interpreters
+
+def main():
+    import dtekit
+    try:
+        dtekit.json_to_xml(b"{")
+    except dtekit.DocumentSyntaxError:
+        print("main works")
+
+def sub():
+    # In an isolated interpreter newer versions of Python refuse the module themselves.
+    for isolated in (False, True):
+        try:
+            one = interpreters.create(isolated=isolated)
+        except TypeError:
+            one = interpreters.create("isolated" if isolated else "legacy")
+        failed = interpreters.run_string(one, '''
+try:
+    import dtekit
+except ImportError:
+    pass
+else:
+    raise SystemError("a sub-interpreter imported dtekit")
+''')
+        assert not failed, failed
+        interpreters.destroy(one)
+    print("sub refused")
+"""
+
+
+@pytest.mark.parametrize("order", ["sub(); main(); sub(); main()", "main(); sub(); main()"])
+def test_a_sub_interpreter_is_refused_and_changes_nothing_for_the_main_one(order: str) -> None:
+    ended = subprocess.run([sys.executable, "-c", SUB_INTERPRETER + order], capture_output=True, text=True)
+    if "No module named '_xxsubinterpreters'" in ended.stderr:
+        pytest.skip("this Python has no module for sub-interpreters")
+    assert ended.stdout.split("\n")[:-1] == [
+        "main works" if call == "main()" else "sub refused" for call in order.split("; ")
+    ], ended.stderr
+
+
+def test_the_refusal_of_a_sub_interpreter_says_what_to_do() -> None:
+    tried = SUB_INTERPRETER.partition("def main")[0] + (
+        "print(interpreters.run_string(interpreters.create(), 'import dtekit'))"
+    )
+    ended = subprocess.run([sys.executable, "-c", tried], capture_output=True, text=True)
+    if sys.version_info >= (3, 12) or "No module named '_xxsubinterpreters'" in ended.stderr:
+        pytest.skip("an isolated interpreter refuses the module before it can say anything")
+    assert "WSGIApplicationGroup %{GLOBAL}" in ended.stderr

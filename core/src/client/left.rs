@@ -5,6 +5,8 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
+use zeroize::Zeroize;
+
 use super::cancel::{Cancellation, cancelled};
 use super::{Client, Inner};
 use crate::code;
@@ -101,5 +103,12 @@ impl OwnRequest {
             connect_timeout: self.connect_timeout,
             read_timeout: self.read_timeout,
         }
+    }
+}
+
+impl Drop for OwnRequest {
+    fn drop(&mut self) {
+        self.headers.iter_mut().for_each(|(_, value)| value.zeroize());
+        self.body.wipe();
     }
 }

@@ -233,7 +233,7 @@ impl Tokens {
                 form.push(pair("client_secret", self.client_secret.expose()));
             }
         }
-        let body = Body::Form(form);
+        let mut body = Body::Form(form);
         let request = HttpRequest {
             method: Method::Post,
             url: &self.url,
@@ -245,6 +245,7 @@ impl Tokens {
         };
         let answer = endpoint.exchange(&request);
         headers.iter_mut().for_each(|(_, value)| value.zeroize());
+        body.wipe();
         let mut response = answer.map_err(|error| error.with_phase(Phase::Before))?;
         let token = read(&response, endpoint.now());
         response.body.zeroize();

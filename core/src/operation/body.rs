@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::io::Read;
 
+use zeroize::{Zeroize, Zeroizing};
+
 use crate::json::Value;
 
 use super::binding::encode_pairs;
@@ -85,13 +87,20 @@ impl Body {
         })
     }
 
+    /// Overwrites the values of a form, which may be credentials.
+    pub(crate) fn wipe(&mut self) {
+        if let Body::Form(pairs) = self {
+            pairs.iter_mut().for_each(|(_, value)| value.zeroize());
+        }
+    }
+
     /// How many bytes [`Body::bytes`] gives.
     #[must_use]
     pub fn size(&self) -> usize {
         match self {
             Body::Empty => 0,
             Body::Json(text) | Body::Xml(text) => text.len(),
-            Body::Form(pairs) => form(pairs).len(),
+            Body::Form(pairs) => Zeroizing::new(form(pairs)).len(),
             Body::Multipart(parts) => parts.size(),
         }
     }
@@ -110,7 +119,11 @@ impl Body {
 }
 
 fn form(pairs: &[(String, String)]) -> String {
-    let mut text = String::new();
+    // A text that grows leaves copies behind, and a value may be a credential.
+    let size =
+        |part: &str| part.bytes().map(|byte| if byte.is_ascii_alphanumeric() { 1 } else { 3 }).sum::<usize>();
+    let mut text =
+        String::with_capacity(pairs.iter().map(|(name, value)| size(name) + size(value) + 2).sum());
     encode_pairs(pairs, &mut text);
     text
 }

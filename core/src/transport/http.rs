@@ -2,6 +2,7 @@
 
 mod addresses;
 mod failure;
+mod wiping;
 opaque!(HttpSettings);
 
 #[cfg(test)]
@@ -9,12 +10,13 @@ mod tests;
 
 use std::io::Read;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ureq::http::Uri;
 use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::unversioned::transport::{Connector, DefaultConnector};
-use ureq::{Agent, RequestBuilder, SendBody};
+use ureq::{Agent, RequestBuilder, SendBody, Timeout};
+use zeroize::Zeroizing;
 
 use super::{HttpRequest, HttpResponse, Proxy, ProxySource, Transport};
 use crate::code;
@@ -24,9 +26,13 @@ use crate::process::PerProcess;
 
 use addresses::CachingResolver;
 use failure::{MarkingConnector, failure};
+use wiping::header_value;
 
 /// The most bytes that the header of a reply may have.
 const MAX_HEADER_BYTES: usize = 64 << 10;
+
+/// How many bytes of a body are read at a time.
+const PIECE: usize = 64 << 10;
 
 /// The settings of [`Http`].
 #[derive(Clone)]
@@ -113,6 +119,7 @@ impl Http {
 
 impl Transport for Http {
     fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
+        let end = Instant::now().checked_add(request.timeout);
         let Connections { agent, resolver } = self.connections();
         let response = match request.method {
             Method::Get => prepared(agent.get(request.url), request).call(),
@@ -123,6 +130,7 @@ impl Transport for Http {
                     Body::Multipart(parts) => call
                         .header("Content-Length", parts.size().to_string())
                         .send(SendBody::from_reader(&mut parts.reader())),
+                    Body::Form(_) => call.send(&Zeroizing::new(request.body.bytes()?.into_owned())[..]),
                     body => call.send(&*body.bytes()?),
                 }
             }
@@ -139,7 +147,7 @@ impl Transport for Http {
             .iter()
             .filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned())));
         let (status, headers) = (response.status().as_u16(), headers.collect());
-        Ok(HttpResponse { status, headers, body: self.read(&mut response, &peer(agent, request.url))? })
+        Ok(HttpResponse { status, headers, body: self.read(&mut response, &peer(agent, request.url), end)? })
     }
 }
 
@@ -158,7 +166,11 @@ fn peer(agent: &Agent, url: &str) -> Uri {
 
 /// The call with its header fields and time-outs.
 fn prepared<B>(call: RequestBuilder<B>, request: &HttpRequest<'_>) -> RequestBuilder<B> {
-    let call = request.headers.iter().fold(call, |call, (name, value)| call.header(*name, value));
+    let call = request.headers.iter().fold(call, |call, (name, value)| match header_value(value) {
+        Some(value) => call.header(*name, value),
+        // The call fails with the error of this field.
+        None => call.header(*name, value),
+    });
     let mut config = call.config().timeout_global(Some(bounded(request.timeout)));
     if let Some(time) = request.connect_timeout {
         config = config.timeout_resolve(Some(bounded(time))).timeout_connect(Some(bounded(time)));
@@ -170,13 +182,27 @@ fn prepared<B>(call: RequestBuilder<B>, request: &HttpRequest<'_>) -> RequestBui
 }
 
 impl Http {
-    fn read(&self, response: &mut ureq::http::Response<ureq::Body>, peer: &Uri) -> Result<Vec<u8>> {
-        let mut body = Vec::new();
+    /// The body, decompressed, before `end`: a few bytes on the wire may be many.
+    fn read(
+        &self,
+        response: &mut ureq::http::Response<ureq::Body>,
+        peer: &Uri,
+        end: Option<Instant>,
+    ) -> Result<Vec<u8>> {
+        // A reply with a token fits, and leaves no copy behind by growing.
+        let mut body = Vec::with_capacity(PIECE);
         let bound = self.max_reply_bytes as u64;
         let mut reader = response.body_mut().as_reader().take(bound.saturating_add(1));
-        reader
-            .read_to_end(&mut body)
-            .map_err(|error| failure(error.into(), peer).with_phase(Phase::After))?;
+        loop {
+            let count = (&mut reader).take(PIECE as u64).read_to_end(&mut body);
+            let count = count.map_err(|error| failure(error.into(), peer).with_phase(Phase::After))?;
+            if count == 0 {
+                break;
+            }
+            if end.is_some_and(|end| Instant::now() >= end) {
+                return Err(failure(ureq::Error::Timeout(Timeout::RecvBody), peer));
+            }
+        }
         if body.len() as u64 > bound {
             let message = format!("expected a reply of at most {bound} bytes, found more");
             let finding = Finding::new(&code::LIMIT_REPLY_BYTES, message);

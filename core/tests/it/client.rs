@@ -7,6 +7,7 @@ mod faults;
 mod follow_up;
 mod identity;
 mod left;
+mod secrets;
 
 use std::io::{Read, Write};
 use std::time::Duration;

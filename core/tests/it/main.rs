@@ -16,6 +16,7 @@ mod document;
 mod documents;
 mod event;
 mod extraction;
+mod extremes;
 mod fuzz;
 mod generated;
 mod guest;

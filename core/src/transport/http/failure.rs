@@ -7,25 +7,27 @@ use ureq::Timeout;
 use ureq::http::Uri;
 use ureq::unversioned::transport::{ConnectionDetails, Connector};
 
+use super::wiping::Wiping;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase};
 use crate::operation::{Unreadable, unreadable};
 
-/// Makes connections and marks each failure to make one as [`NotConnected`].
+/// Makes connections whose buffers are wiped, and marks each failure to make one as [`NotConnected`].
 ///
 /// Connecting includes the TLS handshake and a proxy's CONNECT, and ends before the first byte of the request is sent.
 #[derive(Debug)]
 pub(super) struct MarkingConnector<C>(pub(super) C);
 
 impl<C: Connector> Connector for MarkingConnector<C> {
-    type Out = C::Out;
+    type Out = Wiping<C::Out>;
 
     fn connect(
         &self,
         details: &ConnectionDetails<'_>,
         chained: Option<()>,
-    ) -> Result<Option<C::Out>, ureq::Error> {
-        self.0.connect(details, chained).map_err(|error| match error {
+    ) -> Result<Option<Wiping<C::Out>>, ureq::Error> {
+        let connected = self.0.connect(details, chained).map(|connection| connection.map(Wiping));
+        connected.map_err(|error| match error {
             // Through a proxy: the connection to it was made, and marked, by this connector too.
             ureq::Error::Other(cause) if cause.is::<NotConnected>() => ureq::Error::Other(cause),
             error => ureq::Error::Other(Box::new(NotConnected(error, place(details.uri)))),
