@@ -2,14 +2,20 @@
 
 use std::thread;
 
-use dtekit::mapping::ApplyOptions;
-use dtekit::{Document, Mapping, ToJson, ToXml, json_to_xml, xml_to_json};
+use dtekit::audit::lint::LintOptions;
+use dtekit::audit::totals::TotalsOptions;
+use dtekit::audit::trace::{Origins, TraceOptions};
+use dtekit::json::json;
+use dtekit::mapping::{ApplyOptions, Registry};
+use dtekit::{
+    Country, Document, Mapping, PrintOptions, ReadOptions, Reply, ToJson, ToXml, json_to_xml, xml_to_json,
+};
 
-/// The stack in which documents have to fit.
+/// The stack in which everything has to fit in a release build.
 const SMALL: usize = 256 << 10;
 
-/// The stack in which templates have to fit in a debug build: that of a thread of Rust.
-const USUAL: usize = 2 << 20;
+/// The stack in which templates have to fit here: code that is not optimized takes up to eight times as much.
+const TEMPLATES: usize = if cfg!(debug_assertions) { 8 * SMALL } else { SMALL };
 
 fn on_a_stack_of(bytes: usize, work: impl FnOnce() + Send + 'static) {
     thread::Builder::new().stack_size(bytes).spawn(work).unwrap().join().unwrap();
@@ -46,27 +52,140 @@ fn template(inside: &str) -> String {
     )
 }
 
-/// 127 elements in the root of the template, and 63 expressions in each other.
+/// Parses the template and runs it in each way; a template beyond the bounds is refused.
+fn run(template: &str) {
+    let mapping: Mapping = match template.parse() {
+        Ok(mapping) => mapping,
+        Err(error) => return assert_eq!(error.kind(), dtekit::ErrorKind::Limit, "{error}: {template}"),
+    };
+    for document in ["{\"a\": 1}", "{\"a\": [1, 2]}"] {
+        let _ = mapping.apply(document, &ApplyOptions::default());
+        let _ = mapping.explain(document, &ApplyOptions::default());
+        let _ = mapping.diff(&mapping, document, &ApplyOptions::default());
+    }
+}
+
+fn in_head(head: &str, inside: &str) -> String {
+    template(inside).replacen("<m:template>", &format!("{head}<m:template>"), 1)
+}
+
+/// 63 elements in the root of the template, and 31 brackets in an expression.
 #[test]
 fn templates_as_deep_as_they_may_be() {
-    on_a_stack_of(USUAL, || {
+    on_a_stack_of(TEMPLATES, || {
+        let expression = |open: &str, close: &str| format!("{{{}}}", nested(open, "a", close, 31));
         for inside in [
-            nested("<A>", "{a}", "</A>", 127),
-            nested("<A m:each='/DTE/a'>", "{.}", "</A>", 120),
-            nested("<A m:if='/DTE/a'>", "{/DTE/a}", "</A>", 120),
-            format!("{{{}}}", nested("(", "a", ")", 60)),
-            format!("{{{}}}", nested("not(", "a", ")", 60)),
-            format!("{{{}}}", nested("if(a, ", "a", ", a)", 60)),
-            format!("{{{}}}", nested("a[", "1", "]", 60)),
+            nested("<A>", "{a}", "</A>", 63),
+            nested("<A m:each='/DTE/a'>", "{.}", "</A>", 63),
+            nested("<A m:if='/DTE/a'>", "{/DTE/a}", "</A>", 63),
+            nested("<A m:group='/DTE/a' m:by='.'>", "{count(/DTE/a)}", "</A>", 63),
+            nested("<m:block>", "{a}", "</m:block>", 63),
+            expression("(", ")"),
+            expression("not(", ")"),
+            expression("if(a, ", ", a)"),
+            format!("{{{}}}", nested("a[", "1", "]", 31)),
             format!("{{{}a}}", "a ?? ".repeat(60)),
-            nested("<A>", &format!("{{{}}}", nested("concat(a, ", "a", ")", 60)), "</A>", 120),
+            format!("{{{}a}}", "a + ".repeat(60)),
+            nested("<A m:with='/DTE'>", &expression("concat(a, ", ")"), "</A>", 63),
         ] {
-            let mapping: Mapping =
-                template(&inside).parse().unwrap_or_else(|error| panic!("{error}: {inside}"));
-            let _ = mapping.apply("{\"a\": 1}", &ApplyOptions::default());
-            let _ = mapping.explain("{\"a\": 1}", &ApplyOptions::default());
+            assert!(template(&inside).parse::<Mapping>().is_ok(), "{inside}");
+            run(&template(&inside));
         }
-        let json = format!("{{\"$mapping\": {{}}, \"template\": {}}}", nested("{\"a\": ", "1", "}", 120));
+        let json = format!("{{\"$mapping\": {{}}, \"template\": {}}}", nested("{\"a\": ", "1", "}", 62));
         json.parse::<Mapping>().unwrap().apply("{\"a\": 1}", &ApplyOptions::default()).unwrap();
+    });
+}
+
+/// Chains of names, each of which uses the one before: thousands of defines took the stack of a whole program.
+#[test]
+fn templates_that_are_deep_by_their_names() {
+    on_a_stack_of(TEMPLATES, || {
+        for length in [60, 100, 9_000] {
+            let chain = |first: &str, next: &dyn Fn(usize) -> String| {
+                first.to_owned() + &(0..length).map(next).collect::<String>()
+            };
+            let values = chain("<m:value name='v0' value='a'/>", &|at| {
+                format!("<m:value name='v{}' value='not(v{at}())'/>", at + 1)
+            });
+            run(&in_head(&values, &format!("{{v{length}()}}")));
+            let lets = chain("<m:let name='x0' value='a'/>", &|at| {
+                format!("<m:let name='x{}' value='concat($x{at}, 1)'/>", at + 1)
+            });
+            run(&in_head(&lets, &format!("{{$x{length}}}")));
+            let defines = chain("<m:define name='d0'><D>{a}</D></m:define>", &|at| {
+                format!("<m:define name='d{}'><m:use name='d{at}'/></m:define>", at + 1)
+            });
+            run(&in_head(&defines, &format!("<m:use name='d{length}'/>")));
+        }
+        run(&template(&nested("<m:block>", "{a}", "</m:block>", 240)));
+    });
+}
+
+/// Each of sixteen libraries imports the next one and has a define as deep as it may be.
+#[test]
+fn libraries_as_deep_as_they_may_be() {
+    on_a_stack_of(TEMPLATES, || {
+        let registry = Registry::new();
+        for at in (0..16).rev() {
+            let next = if at < 15 { format!("<m:import library='l{}'/>", at + 1) } else { String::new() };
+            let body = nested("<A>", "{a}", "</A>", 60);
+            let text = format!(
+                "<m:library xmlns:m='urn:dtekit:mapping:1'>{next}<m:define name='d{at}'>{body}</m:define></m:library>"
+            );
+            registry.add_library(&format!("l{at}"), text.as_bytes()).unwrap();
+        }
+        let text = in_head("<m:import library='l0'/>", "<m:use name='d0'/>");
+        let mapping = registry.parse(text.as_bytes()).unwrap();
+        mapping.apply("{\"a\": 1}", &ApplyOptions::default()).unwrap();
+    });
+}
+
+/// What reads documents beside the conversions.
+#[test]
+fn deep_documents_that_are_read_checked_and_printed() {
+    on_a_stack_of(TEMPLATES, || {
+        let xml = nested("<Documento>", "1", "</Documento>", 256);
+        let json = nested("{\"Documento\":", "1", "}", 255);
+        let _ = dtekit::read(xml.as_bytes(), &ReadOptions::default());
+        let open = "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>";
+        let soap = nested(open, "<DTE/>", "</s:Body></s:Envelope>", 100);
+        assert_eq!(
+            dtekit::read(soap.as_bytes(), &ReadOptions::default()).unwrap_err().code(),
+            "limit-documents"
+        );
+        let mapping: Mapping = template(&nested("<A>", "{a}", "</A>", 63)).parse().unwrap();
+        let origins = Origins::from(&mapping.explain("{\"a\": 1}", &ApplyOptions::default()).unwrap());
+        let _ = dtekit::trace("(".repeat(100_000).as_str(), origins, &TraceOptions::default());
+        for country in Country::ALL {
+            let _ = dtekit::lint(json.as_bytes(), country, &LintOptions::default());
+            let _ = dtekit::audit_totals(json.as_bytes(), country, &TotalsOptions::default());
+            let _ = dtekit::print_data(xml.as_bytes(), country, &PrintOptions::default());
+        }
+        let document = Document::from_json(json.as_bytes()).unwrap();
+        let _ = dtekit::columns::Row::read(&document);
+        document.differences(&Document::from_xml(xml.as_bytes()).unwrap());
+    });
+}
+
+/// Answers in JSON and XML, within the bounds and far beyond them.
+#[test]
+fn deep_answers() {
+    on_a_stack_of(TEMPLATES, || {
+        for operation in
+            ["Document/GetDocument", "Document/SendDocumentToAuthority", "File/DownloadDocumentXml"]
+        {
+            let options = json!({"operation": operation});
+            for depth in [126, 127, 128, 255, 256, 100_000] {
+                for body in [
+                    nested("[", "1", "]", depth),
+                    nested("{\"a\":", "1", "}", depth),
+                    nested("<a>", "1", "</a>", depth),
+                ] {
+                    if let Ok(reply) = Reply::from_members(body.as_bytes(), options.as_object().unwrap()) {
+                        assert!(!format!("{:?}", reply.clone()).is_empty());
+                    }
+                }
+            }
+        }
     });
 }

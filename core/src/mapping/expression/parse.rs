@@ -13,6 +13,9 @@ use crate::xml::name::{is_name_char, is_name_start};
 /// The most expressions that may be nested in each other.
 const MOST_DEPTH: usize = 64;
 
+/// How many parentheses, calls and predicates may lie inside each other. Parsing one takes stack.
+const MOST_NESTING: usize = 32;
+
 /// The expression cannot be parsed; the finding is in the scope.
 pub(crate) struct Stop;
 
@@ -73,18 +76,24 @@ impl<'t, 'c> Parser<'t, 'c> {
     }
 
     fn expression(&mut self) -> Parsed<Expression> {
-        if self.depth >= MOST_DEPTH {
-            let message = format!("expected at most {MOST_DEPTH} expressions inside each other, found more");
+        if self.depth >= MOST_NESTING {
+            let message = format!(
+                "expected at most {MOST_NESTING} brackets inside each other in an expression, found more"
+            );
             return self.fault(&code::LIMIT_MAPPING_DEPTH, self.at, message);
         }
         self.depth += 1;
         let mut found = self.or()?;
-        if self.white() == '?' && self.rest().starts_with("??") {
-            // Right-associative: `a ?? b ?? c` takes the first that is not absent.
+        let mut before = Vec::new();
+        while self.white() == '?' && self.rest().starts_with("??") {
             self.at += 2;
-            let left = self.height;
-            found = Expression::Default(Box::new((found, self.expression()?)));
-            self.raise(left.max(self.height))?;
+            before.push((found, self.height));
+            found = self.or()?;
+        }
+        // Right-associative: `a ?? b ?? c` takes the first that is not absent.
+        while let Some((left, height)) = before.pop() {
+            found = Expression::Default(Box::new((left, found)));
+            self.raise(height.max(self.height))?;
         }
         self.depth -= 1;
         Ok(found)

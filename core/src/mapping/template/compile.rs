@@ -17,8 +17,8 @@ const MOST_NAMES: usize = 10_000;
 /// The most rows of all tables together.
 const MOST_ROWS: usize = 200_000;
 
-/// The most elements that may be nested in each other, those of defines included.
-pub(crate) const MOST_LEVELS: usize = 128;
+/// The most elements, blocks, values and uses of defines that may be nested in each other. Compiling a level takes stack.
+pub(crate) const MOST_LEVELS: usize = 64;
 
 /// Where the generic DTE has its date.
 const DATE_OF_ISSUE: &str = "/DTE/Documento/Encabezado/IdDoc/FechaEmis";
@@ -79,6 +79,8 @@ pub(crate) struct Compiler {
     size: usize,
     rows: usize,
     named: usize,
+    /// How many elements, values and defines are open.
+    levels: usize,
 }
 
 impl Compiler {
@@ -95,7 +97,24 @@ impl Compiler {
             size: 0,
             rows: 0,
             named: 0,
+            levels: 0,
         }
+    }
+
+    /// Opens a level; false if there are too many. [`Compiler::leave`] closes it.
+    pub(crate) fn enter(&mut self, at: At) -> bool {
+        if self.levels >= MOST_LEVELS {
+            let message =
+                format!("expected at most {MOST_LEVELS} elements or values inside each other, found more");
+            self.find(&code::LIMIT_MAPPING_DEPTH, at, message);
+            return false;
+        }
+        self.levels += 1;
+        true
+    }
+
+    pub(crate) fn leave(&mut self) {
+        self.levels -= 1;
     }
 
     /// Declares a variable; it is in force until the caller truncates the scope's variables.

@@ -194,7 +194,7 @@ impl Compiler {
             self.find(&code::MAPPING_RECURSION, at, message);
             return None;
         }
-        if !self.count_scope(at) {
+        if !self.count_scope(at) || !self.enter(at) {
             return None;
         }
         define.is_used = true;
@@ -206,6 +206,7 @@ impl Compiler {
 
     /// Ends putting in a define.
     pub(crate) fn close_define<T>(&mut self, define: &mut Define<T>, outside: Outside) {
+        self.leave();
         define.is_open = false;
         self.scope.prefixes = outside.prefixes;
         self.scope.variables = outside.variables;

@@ -3,7 +3,7 @@
 mod head;
 mod object;
 
-use super::compile::{Compiled, Compiler, Facts, MOST_LEVELS};
+use super::compile::{Compiled, Compiler, Facts};
 use super::library::Imports;
 use super::members::{self, Json, Node};
 use crate::code::{self, Code};
@@ -88,15 +88,13 @@ pub(crate) fn compile_unused(compiler: &mut Compiler, imports: &mut Imports<'_>)
 struct JsonTemplate<'r, 'l> {
     compiler: &'r mut Compiler,
     imports: &'r mut Imports<'l>,
-    /// How many values of the output are open.
-    levels: usize,
     /// True if null is written for absent members (`"$absent": "null"`).
     writes_null: bool,
 }
 
 impl<'r, 'l> JsonTemplate<'r, 'l> {
     fn new(compiler: &'r mut Compiler, imports: &'r mut Imports<'l>) -> Self {
-        JsonTemplate { compiler, imports, levels: 0, writes_null: false }
+        JsonTemplate { compiler, imports, writes_null: false }
     }
 
     /// Compiles a mapping: its header, source and items.
@@ -148,19 +146,16 @@ impl<'r, 'l> JsonTemplate<'r, 'l> {
         if !self.compiler.count(node.at) || self.compiler.is_full() {
             return Compiled::default();
         }
-        if self.levels >= MOST_LEVELS {
-            let message = format!("expected at most {MOST_LEVELS} values inside each other, found more");
-            self.find(&code::LIMIT_MAPPING_DEPTH, node.at, &message);
+        if !self.compiler.enter(node.at) {
             return Compiled::default();
         }
-        self.levels += 1;
         let compiled = match &node.value {
             Json::Token(token) => constant(name, token.clone().into_bytes(), token, false, node.at),
             Json::Text(text) => self.string(name, text, node.at),
             Json::Array(items) => self.array(name, items, node.at),
             Json::Object(_) => self.object(name, node),
         };
-        self.levels -= 1;
+        self.compiler.leave();
         compiled
     }
 

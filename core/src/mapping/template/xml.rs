@@ -59,8 +59,6 @@ struct XmlTemplate<'r, 'l> {
     imports: &'r mut Imports<'l>,
     /// The prefixes that the open elements of the output declare; `None` where that is unknown, in an unused define.
     output_prefixes: Option<Vec<String>>,
-    /// How many elements of the output are open.
-    levels: usize,
     output: Output,
 }
 
@@ -71,7 +69,7 @@ fn is_ours(tag: &Tag) -> bool {
 impl<'r, 'l> XmlTemplate<'r, 'l> {
     fn new(compiler: &'r mut Compiler, imports: &'r mut Imports<'l>) -> Self {
         let output = Output { json: false, declaration: false, latin1: false };
-        XmlTemplate { compiler, imports, output_prefixes: Some(Vec::new()), levels: 0, output }
+        XmlTemplate { compiler, imports, output_prefixes: Some(Vec::new()), output }
     }
 
     /// Compiles a mapping: its header, source, items and output.
@@ -261,11 +259,11 @@ impl<'r, 'l> XmlTemplate<'r, 'l> {
                 "check" => Compiled { items: self.check(tag).into_iter().collect(), facts: Facts::default() },
                 "use" => {
                     self.allow(tag, &["name"], &DIRECTIVES);
-                    self.directed(tag, before_was_test, |template| template.use_(tag))
+                    self.directed(tag, before_was_test, Self::use_)
                 }
                 "block" => {
                     self.allow(tag, &[], &DIRECTIVES);
-                    self.directed(tag, before_was_test, |template| template.content(&tag.children, true))
+                    self.directed(tag, before_was_test, Self::block)
                 }
                 _ => {
                     let message =
@@ -275,7 +273,17 @@ impl<'r, 'l> XmlTemplate<'r, 'l> {
                 }
             };
         }
-        self.directed(tag, before_was_test, |template| template.element(tag))
+        self.directed(tag, before_was_test, Self::element)
+    }
+
+    /// Compiles `block`: what is inside, without an element.
+    fn block(&mut self, tag: &Tag) -> Compiled {
+        if !self.compiler.enter(tag.at) {
+            return Compiled::default();
+        }
+        let compiled = self.content(&tag.children, true);
+        self.compiler.leave();
+        compiled
     }
 
     /// Compiles the directives of a tag around its body.
@@ -283,9 +291,25 @@ impl<'r, 'l> XmlTemplate<'r, 'l> {
         &mut self,
         tag: &Tag,
         before_was_test: bool,
-        body: impl FnOnce(&mut Self) -> Compiled,
+        body: fn(&mut Self, &Tag) -> Compiled,
     ) -> Compiled {
         let variables = self.compiler.scope.variables.len();
+        let (context, test, is_else) = self.directives(tag, before_was_test);
+        let inside = body(self, tag);
+        self.compiler.scope.variables.truncate(variables);
+        if matches!(context, Context::Here) && test.is_none() && !is_else {
+            return inside;
+        }
+        let name = if is_ours(tag) { "" } else { tag.name.as_str() };
+        let directed = Directed { context, test, is_else, body: inside.items, name: name.into(), at: tag.at };
+        let facts = Facts { condition: true, ..inside.facts };
+        Compiled { items: vec![Item::Directed(Box::new(directed))], facts }
+    }
+
+    /// The context that a tag moves to, its test, and whether it is an `else`.
+    // Inlined, it would take stack for each level of a template.
+    #[inline(never)]
+    fn directives(&mut self, tag: &Tag, before_was_test: bool) -> (Context, Option<Expression>, bool) {
         for attribute in &tag.attributes {
             if attribute.namespace == NAMESPACE && !DIRECTIVES.contains(&markup::local(&attribute.name)) {
                 let message = format!("expected a directive, found `{}`", shown(&attribute.name));
@@ -323,15 +347,7 @@ impl<'r, 'l> XmlTemplate<'r, 'l> {
             None => false,
         };
         let test = directive("if").map(|test| self.compiler.expression(test));
-        let inside = body(self);
-        self.compiler.scope.variables.truncate(variables);
-        if matches!(context, Context::Here) && test.is_none() && !is_else {
-            return inside;
-        }
-        let name = if is_ours(tag) { "" } else { tag.name.as_str() };
-        let directed = Directed { context, test, is_else, body: inside.items, name: name.into(), at: tag.at };
-        let facts = Facts { condition: true, ..inside.facts };
-        Compiled { items: vec![Item::Directed(Box::new(directed))], facts }
+        (context, test, is_else)
     }
 
     /// Compiles `use`: the content of the define.

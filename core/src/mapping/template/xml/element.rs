@@ -7,7 +7,7 @@ use crate::code;
 use crate::mapping::expression::tree::Expression;
 use crate::mapping::place::{At, Located, shown};
 use crate::mapping::plan::{Alive, Attribute, Constant, ConstantLeaf, Element, Item, Leaf, Part, Text};
-use crate::mapping::template::compile::{Compiled, Facts, MOST_LEVELS};
+use crate::mapping::template::compile::{Compiled, Facts};
 use crate::mapping::template::markup::Tag;
 use crate::xml;
 
@@ -151,13 +151,21 @@ impl XmlTemplate<'_, '_> {
 
     /// Compiles an element that is written, and everything inside.
     pub(super) fn element(&mut self, tag: &Tag) -> Compiled {
-        if self.levels >= MOST_LEVELS {
-            let message = format!("expected at most {MOST_LEVELS} elements inside each other, found more");
-            self.compiler.find(&code::LIMIT_MAPPING_DEPTH, tag.at, message);
+        if !self.compiler.enter(tag.at) {
             return Compiled::default();
         }
-        self.levels += 1;
         let scopes = self.output_prefixes.as_ref().map(Vec::len);
+        let (open, attributes, leaves) = self.start(tag);
+        let content = self.content(&tag.children, true);
+        self.output_prefixes.iter_mut().zip(scopes).for_each(|(all, scopes)| all.truncate(scopes));
+        self.compiler.leave();
+        self.closed(tag, open, attributes, leaves, content)
+    }
+
+    /// Compiles the start tag of an element: its constant bytes, its attributes and the leaves of the constant ones.
+    // Inlined, it would take stack for each level of a template; so would `closed`.
+    #[inline(never)]
+    fn start(&mut self, tag: &Tag) -> (Vec<u8>, Vec<Attribute>, Vec<ConstantLeaf>) {
         let mut open = format!("<{}", tag.name).into_bytes();
         for (prefix, uri) in tag.declared.iter().filter(|(_, uri)| uri != NAMESPACE) {
             self.output_prefixes.iter_mut().for_each(|scopes| scopes.push(prefix.clone()));
@@ -170,9 +178,18 @@ impl XmlTemplate<'_, '_> {
         self.check_prefix(tag, &tag.name, &tag.namespace);
         let (own, leaves) = self.attributes(tag, &mut open);
         attributes.extend(own);
-        let content = self.content(&tag.children, true);
-        self.output_prefixes.iter_mut().zip(scopes).for_each(|(all, scopes)| all.truncate(scopes));
-        self.levels -= 1;
+        (open, attributes, leaves)
+    }
+
+    #[inline(never)]
+    fn closed(
+        &mut self,
+        tag: &Tag,
+        open: Vec<u8>,
+        attributes: Vec<Attribute>,
+        leaves: Vec<ConstantLeaf>,
+        content: Compiled,
+    ) -> Compiled {
         let keep = self.boolean(tag.attribute_in(NAMESPACE, "keep"));
         let has_value =
             |attribute: &Attribute| attribute.parts.iter().any(|part| matches!(part, Part::Value(_)));
