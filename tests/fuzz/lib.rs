@@ -16,6 +16,8 @@ pub mod cadena;
 pub mod document;
 #[path = "targets/event.rs"]
 pub mod event;
+#[path = "targets/expression.rs"]
+pub mod expression;
 #[path = "targets/json_to_xml.rs"]
 pub mod json_to_xml;
 #[path = "targets/mapping.rs"]
@@ -28,6 +30,8 @@ pub mod reading;
 pub mod receiver_message;
 #[path = "targets/request.rs"]
 pub mod request;
+#[path = "targets/store.rs"]
+pub mod store;
 #[path = "targets/template.rs"]
 pub mod template;
 #[path = "targets/upload.rs"]
@@ -39,18 +43,20 @@ pub mod xml_to_json;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 14] = [
+pub const TARGETS: [Target; 16] = [
     ("answer", answer::run),
     ("archive", archive::run),
     ("cadena", cadena::run),
     ("document", document::run),
     ("event", event::run),
+    ("expression", expression::run),
     ("json_to_xml", json_to_xml::run),
     ("mapping", mapping::run),
     ("poll", poll::run),
     ("reading", reading::run),
     ("receiver_message", receiver_message::run),
     ("request", request::run),
+    ("store", store::run),
     ("template", template::run),
     ("upload", upload::run),
     ("xml_to_json", xml_to_json::run),

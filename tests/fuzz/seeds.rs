@@ -15,6 +15,18 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
     let mut seeds: Vec<Vec<u8>> = match target {
         "json_to_xml" => each(&convert("json"), |json| vec![with(&[0], json), with(&[1], json)]),
         "xml_to_json" => each(&convert("xml"), |xml| vec![with(&[0], xml), with(&[3], xml)]),
+        "expression" => expressions(&root.join("core/mappings")),
+        "store" => {
+            let settled = br#"{"outcome": "accepted", "sends": 1, "settled": 1790100000, "warnings": [], "findings": []}"#;
+            let records = [b"{}".to_vec(), settled.to_vec()];
+            let records = records.into_iter().map(|record| with(&[0], &record));
+            let lines: [&[u8]; 3] = [
+                br#"{"issuer":"3101123456","type":"01","last":7,"warn_below":0,"ranges":[],"given":[],"used":[],"void":[],"blocks":[]}"#,
+                br#"{"issuer":"1","type":"E31","series":"F1","last":24,"warn_below":10,"ranges":[[1,500]],"given":[[1,24]],"used":[[1,4]],"void":[[9,9,"torn"]],"blocks":[[20,24,"till"]]}"#,
+                b"",
+            ];
+            records.chain(lines.iter().map(|line| [&[1], *line, b"\n"].concat())).collect()
+        }
         "document" => {
             let documents = [convert("json"), convert("xml")].concat();
             each(&documents, |text| vec![[text, &b"\0a/b=1\n+a/c\n-a\nx"[..]].concat()])
@@ -75,6 +87,22 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
     assert!(!seeds.is_empty(), "the vectors have no seed for {target}");
     seeds.extend(contents(&root.join("tests/fuzz/failed").join(target), None));
     seeds
+}
+
+/// What stands in braces in the built-in templates.
+fn expressions(mappings: &Path) -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    for template in contents(mappings, Some("xml")) {
+        let template = String::from_utf8(template).expect("a template in UTF-8");
+        let braced = template.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0));
+        let values = template.split("value=\"").skip(1).filter_map(|part| Some(part.split_once('"')?.0));
+        for text in braced.chain(values) {
+            found.push(text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").into_bytes());
+        }
+    }
+    found.sort();
+    found.dedup();
+    found
 }
 
 fn with(first: &[u8], rest: &[u8]) -> Vec<u8> {

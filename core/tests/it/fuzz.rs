@@ -23,7 +23,8 @@ macro_rules! replays {
 }
 
 replays! {
-    answer archive cadena document event json_to_xml mapping poll reading receiver_message request template upload xml_to_json
+    answer archive cadena document event expression json_to_xml mapping poll reading receiver_message request store template
+    upload xml_to_json
 }
 
 #[test]

@@ -6,7 +6,7 @@ use dtekit::audit::lint::LintOptions;
 use dtekit::audit::totals::TotalsOptions;
 use dtekit::audit::trace::{Origins, TraceOptions};
 use dtekit::json::json;
-use dtekit::mapping::{ApplyOptions, Registry};
+use dtekit::mapping::{ApplyOptions, Bounds, Registry};
 use dtekit::{
     Country, Document, Mapping, PrintOptions, ReadOptions, Reply, ToJson, ToXml, json_to_xml, xml_to_json,
 };
@@ -58,10 +58,13 @@ fn run(template: &str) {
         Ok(mapping) => mapping,
         Err(error) => return assert_eq!(error.kind(), dtekit::ErrorKind::Limit, "{error}: {template}"),
     };
+    // Loops in loops would run for millions of steps; depth needs few.
+    let options =
+        ApplyOptions { bounds: Bounds { max_steps: 20_000, ..Bounds::default() }, ..ApplyOptions::default() };
     for document in ["{\"a\": 1}", "{\"a\": [1, 2]}"] {
-        let _ = mapping.apply(document, &ApplyOptions::default());
-        let _ = mapping.explain(document, &ApplyOptions::default());
-        let _ = mapping.diff(&mapping, document, &ApplyOptions::default());
+        let _ = mapping.apply(document, &options);
+        let _ = mapping.explain(document, &options);
+        let _ = mapping.diff(&mapping, document, &options);
     }
 }
 
@@ -100,7 +103,7 @@ fn templates_as_deep_as_they_may_be() {
 #[test]
 fn templates_that_are_deep_by_their_names() {
     on_a_stack_of(TEMPLATES, || {
-        for length in [60, 100, 9_000] {
+        for length in [60, 9_000] {
             let chain = |first: &str, next: &dyn Fn(usize) -> String| {
                 first.to_owned() + &(0..length).map(next).collect::<String>()
             };

@@ -1,5 +1,6 @@
 //! What must survive a crash.
 
+mod faults;
 mod folio;
 #[cfg(feature = "sqlite")]
 mod journal;
