@@ -11,7 +11,7 @@ use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple};
+use pyo3::types::{IntoPyDict, PyBytes, PyDict, PyIterator, PyString, PyTuple};
 
 use crate::mapping::Mapping;
 use crate::{data, error, json, value};
@@ -61,7 +61,8 @@ pub struct BatchItem {
 }
 
 /// How many results a batch has given.
-#[pyclass(module = "dtekit", frozen, get_all)]
+#[pyclass(module = "dtekit", frozen, get_all, eq, hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct BatchProgress {
     /// The documents whose results were given.
     done: u64,
@@ -433,15 +434,16 @@ impl BatchItem {
     /// True if there is an output.
     #[getter]
     fn ok(&self) -> bool {
-        self.fault.is_none()
+        self.output.is_some()
     }
 
     /// The error that a call for this document alone raises; None if there is an output.
     #[getter]
     fn error<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyAny>> {
-        let fault = self.fault.as_ref()?;
-        let made = self.raised.get_or_init(py, || error::raised(py, fault).into_value(py).into_any());
-        Some(made.bind(py).clone())
+        if let Some(fault) = &self.fault {
+            _ = self.raised.get_or_init(py, || error::raised(py, fault).into_value(py).into_any());
+        }
+        self.raised.get(py).map(|made| made.bind(py).clone())
     }
 
     /// The findings of the error; empty if there is an output.
@@ -453,14 +455,78 @@ impl BatchItem {
         }
     }
 
-    fn __repr__(&self) -> String {
-        let state = self.fault.as_ref().map_or("ok", |fault| fault.code());
-        format!("<dtekit.BatchItem {} {state}>", self.name())
+    /// The item as a plain dict: `index`, `name`, `ok`, `output` in base 64, and `error` as `dtekit.Error.to_dict` makes it.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        static PLAIN: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        PLAIN.import(slf.py(), "dtekit._plain", "of_batch_item")?.call1((slf,))
     }
+
+    // It never changes.
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let parts = (self.index, self.name.clone(), self.output.as_ref(), self.error(py));
+        (py.import("dtekit._native")?.getattr("batch_item")?, parts).into_pyobject(py)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let state = match self.error(py) {
+            Some(error) => error.getattr("code")?.to_string(),
+            None => "ok".to_owned(),
+        };
+        Ok(format!("<dtekit.BatchItem {} {state}>", self.name()))
+    }
+}
+
+/// The item that was pickled.
+#[pyfunction]
+#[pyo3(signature = (index, name, output, error))]
+pub fn batch_item(
+    py: Python<'_>,
+    index: u64,
+    name: Option<String>,
+    output: Option<Py<PyBytes>>,
+    error: Option<Py<PyAny>>,
+) -> BatchItem {
+    let raised = PyOnceLock::new();
+    if let Some(error) = error {
+        _ = raised.set(py, error);
+    }
+    BatchItem { index, name, output, fault: None, raised }
+}
+
+/// The counts that were pickled.
+#[pyfunction]
+pub fn batch_progress(done: u64, failed: u64) -> BatchProgress {
+    BatchProgress { done, failed }
 }
 
 #[pymethods]
 impl BatchProgress {
+    /// The counts as a plain dict: `done` and `failed`.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        [("done", self.done), ("failed", self.failed)].into_py_dict(py)
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let made = py.import("dtekit._native")?.getattr("batch_progress")?;
+        (made, (self.done, self.failed)).into_pyobject(py)
+    }
+
     fn __repr__(&self) -> String {
         format!("<dtekit.BatchProgress {}>", self.counts())
     }

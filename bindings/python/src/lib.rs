@@ -98,11 +98,14 @@ fn refuse_sub_interpreter(py: Python<'_>) -> PyResult<()> {
     ))
 }
 
-#[pymodule(name = "_native")]
+// It was not tested without the interpreter's lock, so a free-threaded CPython switches the lock on.
+#[pymodule(name = "_native", gil_used = true)]
 fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     refuse_sub_interpreter(module.py())?;
     module.add_function(wrap_pyfunction!(batch::convert_many, module)?)?;
     module.add_function(wrap_pyfunction!(batch::map_many, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::batch_item, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::batch_progress, module)?)?;
     module.add_class::<batch::Batch>()?;
     module.add_class::<batch::BatchItem>()?;
     module.add_class::<batch::BatchProgress>()?;

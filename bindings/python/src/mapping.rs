@@ -5,6 +5,7 @@ use std::sync::Arc;
 use dtekit::json::{Map, Value};
 use dtekit::mapping::{ApplyOptions, Direction, Registry, Source};
 use dtekit::{Error, code, guard};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyString};
@@ -194,6 +195,22 @@ impl Mapping {
     #[getter]
     fn format(&self) -> &'static str {
         self.0.format().as_str()
+    }
+
+    fn __reduce__(&self) -> PyResult<()> {
+        Err(PyTypeError::new_err(
+            "a Mapping cannot be pickled: it is compiled; pickle its template, and call Mapping.parse in the other process \
+             (Mapping.standard for a built-in one)",
+        ))
+    }
+
+    // It never changes.
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
     }
 
     fn __repr__(&self) -> String {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Mapping
 from . import _native
 from ._errors import Finding, finding, from_json
 from ._options import FolioInputs
-from ._record import record
+from ._record import Record, record
 from ._words import FolioAction, FolioManager
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @record(frozen=True)
-class FolioDecision:
+class FolioDecision(Record):
     """Which rule of folio assignment applies, and what follows from it."""
 
     rule: int

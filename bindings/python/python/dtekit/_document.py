@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Dict, NamedTuple
 
 from . import _native
-from ._record import record
+from ._record import Record, record
 from ._words import DocumentFormat
 
 
@@ -19,9 +19,13 @@ class Difference(NamedTuple):
     right: str | None
     """The text in the other document; None if it has nothing at this path."""
 
+    def to_dict(self) -> Dict[str, Any]:
+        """The fields as a plain dict."""
+        return self._asdict()
+
 
 @record(frozen=True, repr=False)
-class FileContent:
+class FileContent(Record):
     """What a `FileContent` of the service holds: XML or JSON, plain or in base 64."""
 
     format: DocumentFormat

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any, ClassVar, Literal, Mapping, NamedTuple, Sequence
+from typing import Any, ClassVar, Dict, Literal, Mapping, NamedTuple, Sequence
 
-from ._record import record
+from ._record import Record, record
 from ._words import ErrorKind, Phase, Severity
 
 
@@ -19,6 +19,10 @@ class Position(NamedTuple):
     offset: int
     """The number of bytes before the place."""
 
+    def to_dict(self) -> Dict[str, Any]:
+        """The fields as a plain dict."""
+        return self._asdict()
+
 
 class TemplatePlace(NamedTuple):
     """A line and column of a mapping's template."""
@@ -30,6 +34,10 @@ class TemplatePlace(NamedTuple):
     column: int
     """The column in characters, from 1."""
 
+    def to_dict(self) -> Dict[str, Any]:
+        """The fields as a plain dict."""
+        return self._asdict()
+
 
 class Spanish(NamedTuple):
     """What a finding says, in Spanish."""
@@ -39,9 +47,13 @@ class Spanish(NamedTuple):
     hint: str | None
     """What to do about it: the code's remedy."""
 
+    def to_dict(self) -> Dict[str, Any]:
+        """The fields as a plain dict."""
+        return self._asdict()
+
 
 @record(frozen=True)
-class Finding:
+class Finding(Record):
     """One problem: a stable code, the place, what was expected and what was found."""
 
     code: str
@@ -101,6 +113,11 @@ class Error(Exception):
     def message(self) -> str:
         """The first finding's message."""
         return self.findings[0].message
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The error as a plain dict, for a log: `kind`, `display` (its line for a person), `phase` and `findings`."""
+        findings = [finding.to_dict() for finding in self.findings]
+        return {"kind": self.kind, "display": str(self), "phase": self.phase, "findings": findings}
 
     def __str__(self) -> str:
         return str(self.args[0])

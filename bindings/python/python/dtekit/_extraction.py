@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import os
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, BinaryIO, Callable, Generator, Mapping
+from typing import TYPE_CHECKING, Any, BinaryIO, Callable, Generator, Mapping, NoReturn
 
 from . import _native
 from ._errors import Finding, finding
-from ._record import record
+from ._record import Record, record
 from ._request import Request
 from ._time import at
 from ._words import ExtractionStep, FailureReason, PollAction
@@ -78,13 +78,26 @@ class Upload:
         """The exact request, for a program with an HTTP stack of its own; its `body` is a copy of the file."""
         return Request._of(self._native.request())
 
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "an Upload cannot be pickled: it reads its file again for each send, and another process may not find it there; "
+            "pickle the arguments, and make the Upload in the process that sends it"
+        )
+
+    # It never changes.
+    def __copy__(self) -> Upload:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Upload:
+        return self
+
     # It does not show the file's name, which may contain a person's name.
     def __repr__(self) -> str:
         return f"<dtekit.Upload {self.external_id}>"
 
 
 @record(frozen=True)
-class Processed:
+class Processed(Record):
     """A processed document, as a `Poll` gives it."""
 
     xml: str
@@ -100,7 +113,7 @@ class Processed:
 
 
 @record(frozen=True)
-class Action:
+class Action(Record):
     """What a program is to do next for a `Poll`."""
 
     action: PollAction
@@ -197,7 +210,7 @@ class Poll:
 
 
 @record(frozen=True, repr=False)
-class Archive:
+class Archive(Record):
     """The archive that UploadZipDocument receives: a processed document with its original.
 
         >>> xml = b"<DTE><Documento><Encabezado/></Documento></DTE>"
@@ -263,7 +276,7 @@ class Archive:
 
 
 @record(frozen=True, repr=False)
-class Extracted:
+class Extracted(Record):
     """A processed document with its original file."""
 
     external_id: str
@@ -284,7 +297,7 @@ class Extracted:
 
 
 @record(frozen=True)
-class Progress:
+class Progress(Record):
     """A step of an extraction, and its state after the step."""
 
     step: ExtractionStep

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Callable, Generator, Mapping, NamedTuple
+from typing import TYPE_CHECKING, Any, Callable, Dict, Generator, Mapping, NamedTuple, Tuple
 from uuid import UUID
 
 from . import _native
-from ._record import record
+from ._record import Record, record
 from ._result import ListedDocument, Outcome, ProcessResult, exact
 from ._time import at
 from ._words import AuthorityWaitStep, Undecidable, Verdict
@@ -27,9 +27,13 @@ class FieldDifference(NamedTuple):
     found: str | None
     """The value in the listed document; None if it has none."""
 
+    def to_dict(self) -> Dict[str, Any]:
+        """The fields as a plain dict."""
+        return self._asdict()
+
 
 @record(frozen=True)
-class Reconciliation:
+class Reconciliation(Record):
     """What became of a send whose outcome was unknown; see `Client.reconcile`."""
 
     verdict: Verdict
@@ -51,7 +55,7 @@ class Reconciliation:
 
 
 @record(frozen=True)
-class AuthorityAnswer:
+class AuthorityAnswer(Record):
     """How a wait for the authority ended."""
 
     outcome: Outcome
@@ -61,7 +65,7 @@ class AuthorityAnswer:
 
 
 @record(frozen=True)
-class AuthorityStep:
+class AuthorityStep(Record):
     """The next step of a wait for the authority."""
 
     step: AuthorityWaitStep
@@ -132,6 +136,10 @@ class AuthorityWait:
     def to_json(self) -> str:
         """The state as JSON, to be kept and read again."""
         return self._native.to_json()
+
+    # Copies and pickles are made of the state.
+    def __reduce__(self) -> Tuple[Callable[[str], AuthorityWait], Tuple[str]]:
+        return AuthorityWait.from_json, (self.to_json(),)
 
     def next(self, now: Time | None = None) -> AuthorityStep:
         """What to do at this time, by default now."""

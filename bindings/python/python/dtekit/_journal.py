@@ -12,7 +12,7 @@ from ._client import Client, _content, _listener
 from ._errors import Finding
 from ._extraction import _with_findings
 from ._opened import Opened
-from ._record import record
+from ._record import Record, record
 from ._result import ListedDocument, NextStep, Outcome, _next_step, exact
 from ._time import at
 from ._words import JournalState, Reason, Resend, Verdict
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     _Rule = Callable[[ListedDocument], Union[Outcome, str]]
 
 @record(frozen=True, repr=False)
-class JournalEntry:
+class JournalEntry(Record):
     """A document in a `Journal`, as it was at the time of the call that gave it."""
 
     key: str
@@ -94,7 +94,7 @@ class JournalEntry:
 
 
 @record(frozen=True)
-class JournalPass:
+class JournalPass(Record):
     """What a pass of `Journal.run` did."""
 
     worked: int
@@ -110,7 +110,7 @@ class JournalPass:
 
 
 @record(frozen=True)
-class JournalCount:
+class JournalCount(Record):
     """The entries of a `Journal` in one state."""
 
     count: int

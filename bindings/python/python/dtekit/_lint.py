@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Mapping, TypedDict, Union
 
 from . import _native
 from ._errors import Finding, Position, Spanish, TemplatePlace, finding
-from ._record import record
+from ._record import Record, record
 from ._words import Severity
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class LintFinding(Finding):
 
 
 @record(frozen=True, repr=False)
-class Lint:
+class Lint(Record):
     """What a lint found."""
 
     country: str

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, Dict, NamedTuple, TypedDict
 
 from ._errors import Finding, TemplatePlace, finding
 from ._options import BatchOptions
-from ._record import record
+from ._plain import plain
+from ._record import Record, record
 
 
 class Bounds(TypedDict, total=False):
@@ -33,7 +34,7 @@ class BoundsMany(BatchOptions, Bounds, total=False):
 
 
 @record(frozen=True)
-class Row:
+class Row(Record):
     """One leaf of the output."""
 
     target: str
@@ -49,7 +50,7 @@ class Row:
 
 
 @record(frozen=True)
-class Missing:
+class Missing(Record):
     """A required value that the document does not have."""
 
     source: str
@@ -68,9 +69,13 @@ class UnmatchedName(NamedTuple):
     place: TemplatePlace
     """Its place in the template."""
 
+    def to_dict(self) -> Dict[str, Any]:
+        """The fields as a plain dict."""
+        return {name: plain(value) for name, value in self._asdict().items()}
+
 
 @record(frozen=True)
-class Explanation:
+class Explanation(Record):
     """Where every value of an output comes from, and which values of the document no expression read."""
 
     output: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any, Iterator, Mapping
+from typing import Any, Dict, Iterator, Mapping
 
 from . import _native
+from ._plain import plain
 
 # The longest text that a repr of members shows whole.
 _LONGEST = 40
@@ -41,6 +42,10 @@ class Members(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(self._members)
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The members as a plain dict, as `ProcessResult.to_dict` makes it. Nothing is hidden, neither tokens nor documents."""
+        return {name: plain(value) for name, value in self._members.items()}
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._members]

@@ -12,7 +12,7 @@ from ._client import Client, _listener
 from ._errors import Finding
 from ._extraction import Upload, _with_findings
 from ._opened import Opened
-from ._record import record
+from ._record import Record, record
 from ._time import at
 from ._words import PollJobReason, PollState
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @record(frozen=True, repr=False)
-class PollJob:
+class PollJob(Record):
     """A document in a `PollStore`: its state, and its result."""
 
     external_id: str
@@ -55,7 +55,7 @@ class PollJob:
 
 
 @record(frozen=True)
-class PollPass:
+class PollPass(Record):
     """What a pass of `PollStore.run_due` did."""
 
     worked: int
@@ -71,7 +71,7 @@ class PollPass:
 
 
 @record(frozen=True)
-class PollCounts:
+class PollCounts(Record):
     """The number of jobs of a `PollStore` in each state."""
 
     queued: int

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Mapping
 
 from . import _native
 from ._errors import Finding, finding
-from ._record import record
+from ._record import Record, record
 from ._words import ReadEnvironment, SymbolKind, SymbolSource
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @record(frozen=True)
-class PrintSymbol:
+class PrintSymbol(Record):
     """The machine-readable symbol of a printed document."""
 
     kind: SymbolKind
@@ -37,7 +37,7 @@ class PrintSymbol:
 
 
 @record(frozen=True)
-class PrintLabel:
+class PrintLabel(Record):
     """The label of a field."""
 
     en: str
@@ -47,7 +47,7 @@ class PrintLabel:
 
 
 @record(frozen=True)
-class PrintField:
+class PrintField(Record):
     """A field that the printed form shows."""
 
     name: str
@@ -59,7 +59,7 @@ class PrintField:
 
 
 @record(frozen=True)
-class PrintLine:
+class PrintLine(Record):
     """A line of the document; each text as the document has it."""
 
     number: str | None
@@ -81,7 +81,7 @@ class PrintLine:
 
 
 @record(frozen=True)
-class PrintTax:
+class PrintTax(Record):
     """A tax of the document, by rate."""
 
     code: str | None
@@ -95,7 +95,7 @@ class PrintTax:
 
 
 @record(frozen=True)
-class PrintReference:
+class PrintReference(Record):
     """A document to which the document refers."""
 
     document_type: str | None
@@ -111,7 +111,7 @@ class PrintReference:
 
 
 @record(frozen=True)
-class PrintLegend:
+class PrintLegend(Record):
     """A text that the printed form shows, in the words of the authority."""
 
     name: str
@@ -121,7 +121,7 @@ class PrintLegend:
 
 
 @record(frozen=True)
-class PageRule:
+class PageRule(Record):
     """A rule about the page."""
 
     name: str
@@ -133,7 +133,7 @@ class PageRule:
 
 
 @record(frozen=True, repr=False)
-class PrintData:
+class PrintData(Record):
     """What the printed form of a document shows."""
 
     country: str
@@ -169,7 +169,7 @@ class PrintData:
 
 
 @record(frozen=True, repr=False)
-class Symbol:
+class Symbol(Record):
     """A symbol: its matrix of modules, and its pictures."""
 
     kind: SymbolKind

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from . import _native
 from ._errors import Finding, finding
 from ._mapping import Bounds
-from ._record import record
+from ._record import Record, record
 from ._words import DocumentFormat, ReadEnvironment, ReadStatus, ReceivedKind
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @record(frozen=True, repr=False)
-class ReadDocument:
+class ReadDocument(Record):
     """One document that `read` found."""
 
     status: ReadStatus

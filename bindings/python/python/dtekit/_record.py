@@ -7,9 +7,23 @@ works with `dataclasses.fields`, `asdict` and `replace`: what they look for is b
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Callable
+from typing import TYPE_CHECKING, Any, Callable, Dict
 
-__all__ = ["record"]
+__all__ = ["Record", "record"]
+
+
+class Record:
+    """The base of all records."""
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The fields as a plain dict, for `json.dumps`, a log or a table: of dict, list, str, int, float, bool and None only.
+
+        An exact decimal and a UUID become text, a time becomes its ISO text, and bytes become base 64. Nothing is hidden: the dict
+        may hold a whole document.
+        """
+        from ._plain import plain
+
+        return {name: plain(value) for name, value in vars(self).items() if not name.startswith("_")}
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as record

@@ -13,7 +13,7 @@ from . import _native
 from ._errors import Error, Finding, finding, from_json, from_members
 from ._options import Answer, Context
 from ._other_data import Hiding, Members, OtherData
-from ._record import record
+from ._record import Record, record
 from ._time import at
 from ._traced import Trace, traced
 from ._words import ContentFormat, Reason, Role, Subject, Undecidable
@@ -45,7 +45,7 @@ class Outcome(str, Enum):
 
 
 @record(frozen=True)
-class NextStep:
+class NextStep(Record):
     """The next question about a document: `client.reconcile(result)` asks it, or `client.call(*result.next)`.
 
     A program that asks later, or after a restart, keeps `to_json()` and reads it again with `from_json`.
@@ -146,7 +146,7 @@ class DocumentList(Members):
 
 
 @record(frozen=True)
-class SvAcknowledgement:
+class SvAcknowledgement(Record):
     """El Salvador's acknowledgement; numbers are texts, and an empty text is None."""
 
     version: str | None
@@ -176,7 +176,7 @@ class SvAcknowledgement:
 
 
 @record(frozen=True, repr=False)
-class ResponseValue:
+class ResponseValue(Record):
     """The answer of the authority or certifier itself."""
 
     role: Role
@@ -195,7 +195,7 @@ class ResponseValue:
 
 
 @record(frozen=True, repr=False)
-class FileResult:
+class FileResult(Record):
     """A file that the service returns."""
 
     content: bytes | None
@@ -241,7 +241,7 @@ class FileResult:
 
 
 @record(frozen=True, repr=False)
-class ProcessResult:
+class ProcessResult(Record):
     """The answer of most operations, with what it means. A plain value: it can be copied, compared and pickled."""
 
     outcome: Outcome | None

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from . import _native
 from ._errors import Finding
 from ._extraction import _with_findings
-from ._record import record
+from ._record import Record, record
 
 
 class _NeededParts(TypedDict):
@@ -29,7 +29,7 @@ class SequenceKey(_NeededParts, total=False):
 
 
 @record(frozen=True)
-class SequenceNumber:
+class SequenceNumber(Record):
     """A number that `Sequence.next` has handed out."""
 
     number: int
@@ -41,7 +41,7 @@ class SequenceNumber:
 
 
 @record(frozen=True)
-class NumberBlock:
+class NumberBlock(Record):
     """Numbers that `Sequence.block` has handed out in one piece."""
 
     first: int
@@ -55,7 +55,7 @@ class NumberBlock:
 
 
 @record(frozen=True)
-class AuthorisedRange:
+class AuthorisedRange(Record):
     """What `Sequence.range` has authorised."""
 
     remaining: int
@@ -65,7 +65,7 @@ class AuthorisedRange:
 
 
 @record(frozen=True)
-class NumberRange:
+class NumberRange(Record):
     """Numbers of a report of gaps, from `first` to `last`."""
 
     first: int
@@ -79,7 +79,7 @@ class NumberRange:
 
 
 @record(frozen=True)
-class Gaps:
+class Gaps(Record):
     """What became of the numbers of a counter."""
 
     last: int

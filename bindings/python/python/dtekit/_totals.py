@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Mapping, TypedDict, Union
 
 from . import _native
 from ._errors import Finding, finding
-from ._record import record
+from ._record import Record, record
 from ._words import AmountKind, RoundingPolicy, TotalsStatus
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class TotalsOptions(TypedDict, total=False):
 
 
 @record(frozen=True)
-class TotalsPolicy:
+class TotalsPolicy(Record):
     """What was found under one way of rounding."""
 
     policy: RoundingPolicy
@@ -53,7 +53,7 @@ class TotalsPolicy:
 
 
 @record(frozen=True)
-class TotalsDifference:
+class TotalsDifference(Record):
     """An amount that is not what others give."""
 
     path: str
@@ -75,7 +75,7 @@ class TotalsDifference:
 
 
 @record(frozen=True)
-class TotalsChange:
+class TotalsChange(Record):
     """One amount whose change makes the whole document consistent."""
 
     path: str
@@ -87,7 +87,7 @@ class TotalsChange:
 
 
 @record(frozen=True, repr=False)
-class TotalsAudit:
+class TotalsAudit(Record):
     """What an audit of totals found."""
 
     country: str

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ._errors import Finding, finding
-from ._record import record
+from ._record import Record, record
 from ._words import MessageForm, NumberState, TraceStatus
 
 
 @record(frozen=True)
-class TracedField:
+class TracedField(Record):
     """A field of the official document, and where its value comes from."""
 
     element: str
@@ -22,7 +22,7 @@ class TracedField:
 
 
 @record(frozen=True)
-class Asked:
+class Asked(Record):
     """What a value should be, as far as the message says it."""
 
     kind: str
@@ -33,7 +33,7 @@ class Asked:
 
 
 @record(frozen=True)
-class KnownCode:
+class KnownCode(Record):
     """What a table says of an authority's code."""
 
     meaning: str
@@ -45,7 +45,7 @@ class KnownCode:
 
 
 @record(frozen=True)
-class TracedMessage:
+class TracedMessage(Record):
     """One message of an authority, traced."""
 
     text: str
@@ -75,7 +75,7 @@ class TracedMessage:
 
 
 @record(frozen=True)
-class Trace:
+class Trace(Record):
     """An answer, traced."""
 
     messages: tuple[TracedMessage, ...]

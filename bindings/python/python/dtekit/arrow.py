@@ -25,7 +25,7 @@ from . import __version__
 from ._errors import Finding, finding
 from ._mapping import Bounds
 from ._options import ToJson, ToXml
-from ._record import record
+from ._record import Record, record
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -152,7 +152,7 @@ class Schema:
 
 
 @record(frozen=True)
-class Packed:
+class Packed(Record):
     """What `pack` has written."""
 
     documents: int
