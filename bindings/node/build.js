@@ -34,6 +34,8 @@ if (release) {
   } else {
     env.CARGO_BUILD_RUSTFLAGS = [env.CARGO_BUILD_RUSTFLAGS ?? '', ...flags].join(' ')
   }
+  // As ffi/build sets it, to the letter: with other flags cargo compiles the C code anew, and all that depends on it.
+  env.CFLAGS = [env.CFLAGS ?? '', ...[os.homedir(), cargoHome].map(from => `-ffile-prefix-map=${from}=/home`)].join(' ')
 }
 execFileSync('cargo', args, { cwd: root, env, stdio: 'inherit' })
 copyFileSync(path.join(target, release ? 'release' : 'debug', library), path.join(__dirname, 'dtekit.node'))

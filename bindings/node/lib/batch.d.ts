@@ -56,6 +56,8 @@ export interface BatchItem {
   readonly error: DtekitError | null
   /** The findings of the error; empty if there is an output. */
   readonly findings: readonly Finding[]
+  /** What JSON.stringify writes: the members, a Buffer as text in base 64. Nothing is hidden. */
+  toJSON(): { [member: string]: unknown }
 }
 
 /**

@@ -12,6 +12,7 @@ const { nativeOf } = require('./handle')
 const { Mapping } = require('./mapping')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { plainMembers } = require('./plain')
 
 /** How long documents are taken from the source, in milliseconds, before the event loop turns. */
 const SLICE = 5
@@ -62,6 +63,11 @@ class BatchItem {
 
   get findings() {
     return this.error?.findings ?? []
+  }
+
+  toJSON() {
+    const { index, name, ok, output, error } = this
+    return plainMembers({ index, name, ok, output, error })
   }
 }
 

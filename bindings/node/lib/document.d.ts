@@ -136,4 +136,6 @@ export class FileContent {
   readonly base64: boolean
   /** The document itself, out of its base 64. */
   readonly document: Buffer
+  /** What JSON.stringify writes: the members, a Buffer as text in base 64. Nothing is hidden. */
+  toJSON(): { [member: string]: unknown }
 }

@@ -9,6 +9,7 @@ const { Handle, nativeArgument, nativeOf, requireNative } = require('./handle')
 const native = require('./native')
 const { InexactNumbers } = require('./number')
 const { optionsText } = require('./options')
+const { plainMembers } = require('./plain')
 const { Shown, shown } = require('./shown')
 
 /** A document as a tree. */
@@ -172,6 +173,10 @@ class FileContent extends Shown {
   // A log shows no data of the document.
   [shown]() {
     return `${this.format}${this.base64 ? ' in base64' : ''}`
+  }
+
+  toJSON() {
+    return plainMembers(this)
   }
 }
 

@@ -71,4 +71,6 @@ export class DtekitError extends Error {
   readonly findings: Finding[]
   /** With code `limit-buffer`: how many bytes the buffer must have. */
   readonly needed?: number
+  /** What JSON.stringify writes; `display` is the whole error in one line. */
+  toJSON(): { kind: ErrorKind, display: string, phase: DtekitError['phase'], findings: Finding[] }
 }

@@ -23,6 +23,11 @@ class DtekitError extends Error {
     if (failure.needed !== undefined) this.needed = failure.needed
   }
 
+  /** The same members as in every language. */
+  toJSON() {
+    return { kind: this.kind, display: this.#display, phase: this.phase, findings: this.findings }
+  }
+
   toString() {
     return `${this.name}: ${this.#display}`
   }

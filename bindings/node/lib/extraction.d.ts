@@ -145,6 +145,8 @@ export class Archive {
   batchId: string | null
   /** What somebody should look at, such as a file that is neither. */
   findings: Finding[]
+  /** What JSON.stringify writes: the members, a Buffer as text in base 64. Nothing is hidden. */
+  toJSON(): { [member: string]: unknown }
 }
 
 /** What the provider made of a document, with its original file. */

@@ -11,6 +11,7 @@ const { DtekitError, settled } = require('./error')
 const { Handle, nativeArgument, nativeOf } = require('./handle')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
+const { plainMembers } = require('./plain')
 const { Request } = require('./request')
 const { Shown, shown } = require('./shown')
 const { dateOf, secondsOf } = require('./time')
@@ -92,6 +93,10 @@ class Archive extends Shown {
 
   [shown]() {
     return `${this.externalId}, ${this.xml.length} and ${this.pdf.length} bytes`
+  }
+
+  toJSON() {
+    return plainMembers(this)
   }
 
   /** Writes one. */

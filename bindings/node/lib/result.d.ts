@@ -198,6 +198,9 @@ export class ProcessResult {
   /** Which fields of your document the authority's messages are about, if `Client.issue` mapped a document that was rejected. */
   readonly trace: Trace | null
 
+  /** What JSON.stringify writes: the members, a Buffer as text in base 64. Nothing is hidden. */
+  toJSON(): { [member: string]: unknown }
+
   /**
    * This result with the outcome that the caller reads in an answer of its own form.
    *
@@ -241,6 +244,8 @@ export class FileResult {
   readonly type?: string | null
   /** What the service says in place of a file, such as that it does not exist (yet). */
   readonly message?: string | null
+  /** What JSON.stringify writes: the members, a Buffer as text in base 64. Nothing is hidden. */
+  toJSON(): { [member: string]: unknown }
   readonly [member: string]: FreeForm
 }
 

@@ -6,6 +6,7 @@ const { bytes } = require('./document-input')
 const { DtekitError, settled } = require('./error')
 const native = require('./native')
 const { objectText, optionsText } = require('./options')
+const { plainMembers } = require('./plain')
 const { hideWhenShown, inspect, showAnswer } = require('./shown')
 const { dateOf, secondsOf } = require('./time')
 
@@ -58,6 +59,10 @@ class ProcessResult {
     return this.#certified ? this.responseValue.content : null
   }
 
+  toJSON() {
+    return plainMembers(this)
+  }
+
   /** The document in `responseArca`, `xmlAuthorization` or `data` of `otherData`, out of its base 64. */
   otherContent(name) {
     return this.#documents.get(name) ?? null
@@ -80,6 +85,10 @@ class FileResult {
   constructor(members, item) {
     assign(this, members)
     this.content = item.content ?? null
+  }
+
+  toJSON() {
+    return plainMembers(this)
   }
 }
 

@@ -77,6 +77,45 @@ describe('an object of the class', () => {
   }
 })
 
+describe('JSON.stringify', () => {
+  const written = value => JSON.parse(JSON.stringify(value))
+  const base64 = text => Buffer.from(text).toString('base64')
+
+  test('writes each member of a result, and a Buffer in base 64', async () => {
+    const archive = dtekit.Archive.read(dtekit.Archive.write(XML, Buffer.from('%PDF-1.7')), '9d3c1f0e')
+    assert.deepEqual(written(archive), { ...archive, xml: base64(XML), pdf: base64('%PDF-1.7') })
+    assert.deepEqual(written(dtekit.FileContent.detect('PERURS8+')), { format: 'xml', base64: true, document: 'PERURS8+' })
+    const file = dtekit.decodeReply('{"Name": "a", "Base64Content": "PGEvPg=="}', { operation: 'File/DownloadDocumentXml' })
+    assert.deepEqual(written(file), { ...file, content: 'PGEvPg==' })
+    const [good, bad] = await all(['{}', '{'])
+    assert.deepEqual(written(good), { index: 0, name: '1', ok: true, output: base64('<DTE/>'), error: null })
+    assert.deepEqual(written(bad), { index: 1, name: '2', ok: false, output: null, error: written(bad.error) })
+  })
+
+  test('writes a process result with the document in its answer', () => {
+    const result = dtekit.ProcessResult.decode(
+      JSON.stringify({ Success: true, GlobalDocumentId: ID, ResponseValue: base64(XML) }), { country: 'CR' }
+    )
+    assert.ok(Buffer.isBuffer(result.responseValue.content))
+    const { outcome, globalDocumentId, responseValue } = written(result)
+    assert.deepEqual([outcome, globalDocumentId, responseValue.content], [result.outcome, ID, base64(XML)])
+  })
+
+  test('writes an error with its whole line', () => {
+    assert.throws(() => dtekit.jsonToXmlSync('{'), error => {
+      const { kind, display, phase, findings } = written(error)
+      assert.deepEqual([kind, `DtekitError: ${display}`, phase, findings], ['syntax', String(error), null, written(error.findings)])
+      return true
+    })
+  })
+})
+
+async function all(documents) {
+  const items = []
+  for await (const item of dtekit.convertMany(documents, { to: 'xml' })) items.push(item)
+  return items
+}
+
 describe('a reply', () => {
   for (const operation of ['Extraction/Token', 'Extraction/Search', 'Unknown/Operation']) {
     test(`of ${operation} shows no token and no signed address`, () => {

@@ -224,6 +224,6 @@ export async function map(template: string, document: Buffer): Promise<string> {
   const loaded: Mapping[] = [...registry.loadSync('mappings'), ...await registry.load(new URL('file:///mappings'))]
   own?.applySync({ Total: 1 })
   loaded[0].applySync(Document.fromJson(document))
-  registry.resolve(MAPPING_STANDARD, 'CR', '01')
+  registry.resolve(MAPPING_STANDARD, { country: 'CR', documentType: '01' })
   return `${output} ${registry.libraries[0]} ${explanation.rows[0].sources[0]} ${differences[0].left ?? ''} ${mapping.direction}`
 }
