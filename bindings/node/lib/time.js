@@ -10,7 +10,7 @@ const { wrongType } = require('./argument')
 function secondsOf(time) {
   if (time === undefined || time === null) return Date.now() / 1000
   if (isDate(time)) return time.getTime() / 1000
-  if (typeof time !== 'number') throw wrongType('a Date, or seconds since 1970,', time)
+  if (typeof time !== 'number') throw wrongType('a Date or seconds since 1970', time)
   return time
 }
 
