@@ -1031,6 +1031,12 @@ codes! {
     LINT_CUT "lint-cut":
         "a text is longer than the official element, and the mapping cuts it", "shorten the text, if no word of it may be lost";
         "un texto es más largo que el elemento oficial, y la plantilla lo corta", "acorte el texto, si no se debe perder ninguna palabra";
+    LINT_LENGTH "lint-length":
+        "a text is longer than the authority's schema allows", "shorten the text to the number of characters that the message names";
+        "un texto es más largo de lo que permite el esquema de la autoridad", "acorte el texto al número de caracteres que indica el mensaje";
+    LINT_DIGITS "lint-digits":
+        "a number has more digits or decimals than the authority's schema allows", "round the number to the decimals that the message names, or correct it";
+        "un número tiene más dígitos o decimales de los que permite el esquema de la autoridad", "redondee el número a los decimales que indica el mensaje, o corríjalo";
     LINT_CONVERSION "lint-conversion":
         "the conversion of the JSON to XML changes a value or leaves it out", "give the value as a text, leave out an empty array, or send XML";
         "la conversión del JSON a XML cambia un valor o lo omite", "entregue el valor como texto, quite un arreglo vacío, o envíe XML";

@@ -6,6 +6,7 @@
 mod elements;
 mod facts;
 mod mapped;
+mod official;
 mod options;
 pub(super) mod place;
 mod values;
@@ -143,11 +144,12 @@ pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &Lin
     let document_type = options.document_type.as_deref().or(written);
     let facts = FACTS.iter().find(|facts| facts.country == country);
     let mut checked = Checked { places, document: content, facts, document_type, found: Vec::new() };
-    let mapped = mapped::check(&mut checked, &document, country, options);
+    let mut mapped = mapped::check(&mut checked, &document, country, options);
     let mut found = std::mem::take(&mut checked.found);
     elements::check(&mut checked, &mapped);
     values::check(&mut checked, &mapped, options);
     conversion(&mut checked, &json_values, options);
+    checked.found.extend(std::mem::take(&mut mapped.refused));
     let own = std::mem::take(&mut checked.found);
     // What the mapping or the audit of totals says of a place is not said again.
     let names_reference =

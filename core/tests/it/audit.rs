@@ -1,4 +1,5 @@
 //! Checks of a document before it is sent.
 
 mod lint;
+mod official;
 mod totals;

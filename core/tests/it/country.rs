@@ -7,6 +7,7 @@ mod indented;
 pub mod leaves;
 pub mod page;
 mod row;
+pub mod schemas;
 mod ubl;
 pub mod vector;
 

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Checked, LintOptions};
+use super::{Checked, LintOptions, official};
 use crate::audit::totals::{TotalsOptions, audit_totals};
 use crate::code;
 use crate::country::Country;
@@ -18,6 +18,8 @@ pub struct Mapped {
     pub lost: HashSet<String>,
     /// What it wrote for each place that it read.
     pub written: HashMap<String, Vec<String>>,
+    /// What the authority's schema refuses of it.
+    pub refused: Vec<Finding>,
 }
 
 /// Runs the mapping and the audit of totals, and looks up the document type.
@@ -27,7 +29,8 @@ pub fn check(
     country: Country,
     options: &LintOptions,
 ) -> Mapped {
-    let mut mapped = Mapped { is_mapped: false, lost: HashSet::new(), written: HashMap::new() };
+    let mut mapped =
+        Mapped { is_mapped: false, lost: HashSet::new(), written: HashMap::new(), refused: Vec::new() };
     totals(checked, document, country, options);
     let Some(document_type) = checked.document_type else { return mapped };
     let registry = Registry::given(options.registry.as_ref());
@@ -40,6 +43,7 @@ pub fn check(
             mapped.is_mapped = true;
             mapped.lost = explanation.lost.into_iter().collect();
             for row in &explanation.rows {
+                mapped.refused.extend(official::check(country, document_type, row));
                 for source in &row.sources {
                     mapped.written.entry(source.clone()).or_default().push(row.value.clone());
                 }

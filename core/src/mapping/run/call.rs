@@ -186,13 +186,7 @@ impl<'d> Call<'d> for Arguments<'_, '_, 'd> {
 
     #[cold]
     fn find(&mut self, code: &'static Code, index: usize, message: String) -> Evaluated<()> {
-        let path = match self.argument(index) {
-            Expression::Path(path) => {
-                let ids = self.run.select(path, self.here)?;
-                ids.first().map(|id| self.run.source_path(*id))
-            }
-            _ => None,
-        };
+        let path = self.run.place_of(self.argument(index), self.here)?;
         self.run.find(code, self.call.at, path, message);
         Ok(())
     }

@@ -245,6 +245,45 @@ impl<'d> Run<'d> {
         self.find(&code::MAPPING_MISSING, *at, Some(source), message);
     }
 
+    /// The path of the node whose text an expression gives; `None` if it is made of several nodes, or of none.
+    #[cold]
+    pub(crate) fn place_of(
+        &mut self,
+        expression: &'d Expression,
+        here: &Here<'_, 'd>,
+    ) -> Evaluated<Option<String>> {
+        Ok(match expression {
+            Expression::Path(path) => {
+                let ids = self.select(path, here)?;
+                ids.first().map(|id| self.source_path(*id))
+            }
+            Expression::Required(required) => self.place_of(&required.inner, here)?,
+            Expression::Default(sides) => {
+                let first = self.scalar(&sides.0, here)?;
+                let is_absent = self.is_absent(&first);
+                self.place_of(if is_absent { &sides.1 } else { &sides.0 }, here)?
+            }
+            Expression::If(parts) => {
+                let holds = self.tests(&parts.0, here)?;
+                self.place_of(if holds { &parts.1 } else { &parts.2 }, here)?
+            }
+            Expression::Named(number, None, _) => self.place_of(&self.plan.values[*number as usize], here)?,
+            // A function of one text, such as `replace(Calle, 'a', 'b')`.
+            Expression::Call(call) => match &*call.arguments {
+                [Expression::Path(path), rest @ ..]
+                    if rest.iter().all(|one| matches!(one, Expression::Text(_) | Expression::Number(_))) =>
+                {
+                    match *self.select(path, here)? {
+                        [id] => Some(self.source_path(id)),
+                        _ => None,
+                    }
+                }
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
     /// The value of an expression of which a text or number is wanted: here an element without text is absent.
     pub(crate) fn scalar(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Evaluated<Value<'d>> {
         match expression {

@@ -9,7 +9,7 @@ mod folio;
 mod generic;
 mod page;
 mod refused;
-mod schema;
+pub mod schema;
 
 use std::collections::BTreeSet;
 use std::fs;

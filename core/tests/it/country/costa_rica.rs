@@ -8,7 +8,7 @@ mod generic;
 mod page;
 mod receiver_message;
 mod refused;
-mod schema;
+pub mod schema;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -8,7 +8,7 @@ mod back;
 mod generic;
 mod page;
 mod refused;
-mod schema;
+pub mod schema;
 mod sums;
 
 use std::collections::BTreeSet;

@@ -8,7 +8,7 @@ mod back;
 mod clave;
 mod page;
 mod refused;
-mod schema;
+pub mod schema;
 
 use std::collections::BTreeSet;
 

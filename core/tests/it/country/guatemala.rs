@@ -7,7 +7,7 @@
 mod back;
 mod page;
 mod refused;
-mod schema;
+pub mod schema;
 
 use std::collections::BTreeSet;
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use dtekit::audit::totals::TotalsStatus;
-use dtekit::audit::{TotalsOptions, audit_totals};
+use dtekit::audit::{TotalsAudit, TotalsOptions, audit_totals};
 use dtekit::json::Value;
 use dtekit::{Country, Document};
 
@@ -73,21 +73,32 @@ fn vectors() -> Vec<Consistent> {
     found
 }
 
+/// The amounts of a document that take part in a comparison: path and text.
+fn places(document: &Document, unchecked: &[String]) -> Vec<(String, String)> {
+    let mut places = Vec::new();
+    let mut open = vec![document.root()];
+    while let Some(element) = open.pop() {
+        open.extend(element.children());
+        let is_number = element.text().is_some_and(|text| text.trim().parse::<f64>().is_ok());
+        if AMOUNTS.contains(&element.name()) && is_number && !unchecked.contains(&element.path()) {
+            places.push((element.path(), element.text().unwrap().trim().to_owned()));
+        }
+    }
+    places
+}
+
+/// How many amounts of a document the test below may change.
+pub fn amounts(generic: &str, audit: &TotalsAudit) -> usize {
+    places(&Document::from_xml(generic.as_bytes()).unwrap(), &audit.unchecked).len()
+}
+
 /// Changes amounts of a document, one at a time, and says which change was not found or not named.
 fn missed(document: &Consistent, random: &mut Random, most: usize) -> (usize, Vec<String>) {
     let (name, country, text) = document;
     let options = TotalsOptions::default();
     let before = audit_totals(text, *country, &options).unwrap();
     let mut document = Document::from_xml(text.as_bytes()).unwrap();
-    let mut places = Vec::new();
-    let mut open = vec![document.root()];
-    while let Some(element) = open.pop() {
-        open.extend(element.children());
-        let is_number = element.text().is_some_and(|text| text.trim().parse::<f64>().is_ok());
-        if AMOUNTS.contains(&element.name()) && is_number && !before.unchecked.contains(&element.path()) {
-            places.push((element.path(), element.text().unwrap().trim().to_owned()));
-        }
-    }
+    let mut places = places(&document, &before.unchecked);
     let (mut tried, mut wrong) = (0, Vec::new());
     while tried < most && !places.is_empty() {
         let (path, old) = places.swap_remove(random.below(places.len()));

@@ -1,4 +1,4 @@
-//! The table of `docs/totals.md`: what is found in every sample of the authorities' data that is read.
+//! The tables of `docs/totals.md`: what is found in every sample of the authorities' data that is read.
 
 use std::fmt::Write;
 use std::fs;
@@ -9,6 +9,7 @@ use dtekit::audit::{TotalsAudit, TotalsOptions, audit_totals};
 use dtekit::reading::{ReadOptions, ReadStatus};
 use dtekit::{Country, read};
 
+use super::changed::amounts;
 use crate::country::authority;
 
 /// The samples whose own amounts do not agree, each with the reason.
@@ -98,10 +99,34 @@ fn what_an_authority_accepted_is_consistent() {
         "samples that need a reason, or that have one and need none:\n{}",
         wrong.join("\n")
     );
-    compare(&table(&samples));
+    compare(&format!("{}{}", by_country(&samples), table(&samples)));
 }
 
-/// Compares the table of the page. With `DTEKIT_BLESS` set, writes it.
+/// The table of the countries: how many documents stand where, and how many amounts are changed in turn.
+fn by_country(samples: &[Sample]) -> String {
+    let mut table = String::from(
+        "\n| country | documents | consistent | tolerated | inconsistent, with a reason | unchecked | amounts that are changed |\n|---|---|---|---|---|---|---|\n",
+    );
+    for country in Country::ALL {
+        let own = || samples.iter().filter(|sample| sample.country == country);
+        let count = |status| own().filter(|sample| sample.audit.status == status).count();
+        let consistent = own().filter(|sample| sample.audit.status == TotalsStatus::Consistent);
+        let amounts: usize = consistent.map(|sample| amounts(&sample.generic, &sample.audit)).sum();
+        writeln!(
+            table,
+            "| {country} | {} | {} | {} | {} | {} | {amounts} |",
+            own().count(),
+            count(TotalsStatus::Consistent),
+            count(TotalsStatus::Tolerated),
+            count(TotalsStatus::Inconsistent),
+            count(TotalsStatus::Unchecked)
+        )
+        .unwrap();
+    }
+    table
+}
+
+/// Compares the tables of the page. With `DTEKIT_BLESS` set, writes them.
 fn compare(fresh: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/totals.md");
     let page = fs::read_to_string(&file).unwrap();

@@ -1,0 +1,108 @@
+//! How long a value may be in the authority's own schema, for what a template neither cuts nor refuses.
+//!
+//! The tables `official/*.tsv` are facts of the authorities' schemas, found with xmllint by
+//! `DTEKIT_TEST_SCHEMAS=all DTEKIT_BLESS=1 cargo test -p dtekit --test it audit::official`; the schemas themselves are no part of the project. A line is a path in the
+//! official document without namespaces and numbers, the most characters, the most digits, the most decimals (`-` where the schema sets
+//! none), and the document types for which it holds; without types, it holds for all.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use crate::code;
+use crate::country::Country;
+use crate::error::{Finding, short};
+use crate::mapping::Row;
+
+/// The tables. Those of AR (the WSDL), CO and PE (UBL) set no lengths; there is no mapping to BR; PA's schema was not read yet.
+static TABLES: &[(Country, &str)] = &[
+    (Country::CL, include_str!("official/cl.tsv")),
+    (Country::CR, include_str!("official/cr.tsv")),
+    (Country::DO, include_str!("official/do.tsv")),
+    (Country::EC, include_str!("official/ec.tsv")),
+    (Country::GT, include_str!("official/gt.tsv")),
+    (Country::MX, include_str!("official/mx.tsv")),
+    (Country::SV, include_str!("official/sv.tsv")),
+];
+
+/// What a schema says of an element or attribute.
+struct Fact {
+    length: Option<usize>,
+    digits: Option<usize>,
+    decimals: Option<usize>,
+    /// The document types, with commas; empty for all.
+    types: &'static str,
+}
+
+type Facts = HashMap<&'static str, Vec<Fact>>;
+
+/// The table of a country, read when it is first asked for.
+fn facts(country: Country) -> Option<&'static Facts> {
+    static READ: [OnceLock<Facts>; 7] = [const { OnceLock::new() }; 7];
+    let at = TABLES.iter().position(|(of, _)| *of == country)?;
+    Some(READ.get(at)?.get_or_init(|| {
+        let mut facts = Facts::new();
+        for line in TABLES[at].1.lines().filter(|line| !line.starts_with('#')) {
+            let mut cells = line.split('\t');
+            let path = cells.next().unwrap_or_default();
+            let mut number = || cells.next().and_then(|cell| cell.parse().ok());
+            let (length, digits, decimals) = (number(), number(), number());
+            let types = cells.next().unwrap_or_default();
+            facts.entry(path).or_default().push(Fact { length, digits, decimals, types });
+        }
+        facts
+    }))
+}
+
+/// A path in the official document without numbers, namespaces and the mark of a text beside attributes.
+fn general(target: &str) -> String {
+    let steps = target.split('/').filter(|step| !step.starts_with('#')).map(|step| {
+        let name = step.split('[').next().unwrap_or(step);
+        let (mark, name) = name.strip_prefix('@').map_or(("", name), |name| ("@", name));
+        format!("{mark}{}", name.rsplit(':').next().unwrap_or(name))
+    });
+    steps.collect::<Vec<_>>().join("/")
+}
+
+/// What the schema refuses in a value that a mapping wrote, at the place in the document that it came from.
+pub fn check(country: Country, document_type: &str, row: &Row) -> Option<Finding> {
+    let source = row.sources.first()?;
+    let known = facts(country)?.get(&*general(&row.target))?;
+    let holds = |fact: &&Fact| fact.types.is_empty() || fact.types.split(',').any(|one| one == document_type);
+    let fact = known.iter().find(holds)?;
+    let name = row.target.rsplit('/').find(|step| !step.starts_with('#')).unwrap_or(&row.target);
+    // A schema may count blanks only once.
+    let text = collapsed(&row.value);
+    let count = text.chars().count();
+    if let Some(most) = fact.length.filter(|most| count > *most) {
+        let message = format!("expected at most {most} characters for `{}`, found {count}", short(name));
+        return Some(Finding::new(&code::LINT_LENGTH, message).with_path(source.clone()));
+    }
+    let (digits, decimals) = counted(&text)?;
+    let message = if let Some(most) = fact.decimals.filter(|most| decimals > *most) {
+        format!("expected at most {most} decimals for `{}`, found `{}`", short(name), short(&text))
+    } else if let Some(most) = fact.digits.filter(|most| digits > *most) {
+        format!("expected at most {most} digits for `{}`, found `{}`", short(name), short(&text))
+    } else {
+        return None;
+    };
+    Some(Finding::new(&code::LINT_DIGITS, message).with_path(source.clone()))
+}
+
+/// The text with single blanks.
+fn collapsed(text: &str) -> Cow<'_, str> {
+    if text.trim() == text && !text.contains("  ") && !text.contains(['\n', '\t', '\r']) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// The digits and decimals of a number, as a schema counts them: without zeros at its ends; `None` for another text.
+fn counted(text: &str) -> Option<(usize, usize)> {
+    let text = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let is_number = !text.is_empty()
+        && [whole, fraction].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+    is_number.then_some((whole.len() + fraction.len(), fraction.len()))
+}

@@ -1,0 +1,305 @@
+//! The lengths of the official elements: what `lint` knows of them is what the authorities' schemas say.
+//!
+//! Every leaf of an output gets a text of another length, so that the length in a message of xmllint names the leaf.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use dtekit::audit::{LintOptions, lint};
+use dtekit::json::Value;
+use dtekit::mapping::{Direction, Explanation, Registry};
+use dtekit::{Country, Document};
+
+use crate::country::vector::{self, Vector};
+use crate::country::{authority, schemas};
+use crate::length::is_long;
+
+/// The countries whose schemas set lengths.
+const COUNTRIES: [&str; 7] = ["CL", "CR", "DO", "EC", "GT", "MX", "SV"];
+
+/// The shortest text of a leaf: a schema that allows more sets no length for us.
+const SHORTEST: usize = 11_000;
+
+/// The most characters, digits and decimals.
+type Fact = [Option<usize>; 3];
+
+fn table(country: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/audit/lint/official");
+    folder.join(format!("{}.tsv", country.to_lowercase()))
+}
+
+fn vectors(country: &str) -> Vec<Vector> {
+    let expected = if country == "SV" { ".official" } else { ".xml" };
+    vector::read(&format!("mapping_{}/to", country.to_lowercase()), &[".json"], expected)
+}
+
+fn explain(country: &str, vector: &Vector) -> Explanation {
+    let mapping = Registry::standard(country, &vector.tipo, Direction::To).unwrap();
+    mapping.explain(&vector.input, &vector.params.clone().into()).unwrap()
+}
+
+/// The complaints of a country's schema about a document; empty if it is valid.
+fn judged(data: &Path, country: &str, tipo: &str, xml: &str) -> String {
+    schemas::validate(data, country, tipo, xml).err().unwrap_or_default()
+}
+
+/// Whether an attribute is kept as it is: a namespace, a place of a schema, a version, by which the schema is chosen.
+fn is_kept(name: &str) -> bool {
+    name.starts_with("xmlns")
+        || name.ends_with(":schemaLocation")
+        || matches!(name.to_ascii_lowercase().as_str(), "version" | "id" | "xsi:nil" | "xsi:type")
+}
+
+/// An XML document with another text in each leaf, and the paths of the leaves without numbers and prefixes.
+fn filled(xml: &str, value: impl Fn(usize) -> String) -> (String, Vec<String>) {
+    let local = |name: &str| name.rsplit(':').next().unwrap().to_owned();
+    let (mut out, mut leaves, mut open) = (String::new(), Vec::new(), Vec::<String>::new());
+    let mut rest = xml;
+    while let Some(at) = rest.find('<') {
+        let (text, tag) = rest.split_at(at);
+        // A text just before an end tag is a leaf.
+        if tag.starts_with("</") && !text.trim().is_empty() {
+            out.push_str(&value(leaves.len()));
+            leaves.push(open.join("/"));
+        } else {
+            out.push_str(text);
+        }
+        let end = tag.find('>').unwrap() + 1;
+        let (tag, after) = tag.split_at(end);
+        rest = after;
+        if tag.starts_with("</") {
+            open.pop();
+        }
+        if tag.starts_with("</") || tag.starts_with("<?") || tag.starts_with("<!") {
+            out.push_str(tag);
+            continue;
+        }
+        let name = tag[1..].split([' ', '>', '/', '\n']).next().unwrap();
+        open.push(local(name));
+        // Between quotes stand the values, before each its name.
+        let mut name = "";
+        for (number, part) in tag.split('"').enumerate() {
+            if number > 0 {
+                out.push('"');
+            }
+            if number % 2 == 0 {
+                name = part.trim_end_matches('=').rsplit([' ', '\n']).next().unwrap();
+                out.push_str(part);
+            } else if is_kept(name) {
+                out.push_str(part);
+            } else {
+                out.push_str(&value(leaves.len()));
+                leaves.push(format!("{}/@{}", open.join("/"), local(name)));
+            }
+        }
+        if tag.ends_with("/>") {
+            open.pop();
+        }
+    }
+    out.push_str(rest);
+    (out, leaves)
+}
+
+/// The number in quotes or brackets behind some words.
+fn number_after(text: &str, words: &str) -> Option<usize> {
+    let rest = &text[text.find(words)? + words.len()..];
+    let digits: String =
+        rest.chars().skip_while(|one| !one.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
+/// What the schema says of every leaf of an output.
+fn of_xml(data: &Path, country: &str, vector: &Vector) -> BTreeMap<String, Fact> {
+    let output = explain(country, vector).output.replace('\u{fffd}', "?");
+    let mut facts = BTreeMap::new();
+    let (xml, leaves) = filled(&output, |leaf| "x".repeat(SHORTEST + leaf));
+    for leaf in &leaves {
+        facts.entry(leaf.clone()).or_insert([None; 3]);
+    }
+    let mut set = |leaf: usize, at: usize, most: usize| {
+        let Some(path) = leaves.get(leaf) else { return };
+        let fact: &mut Fact = facts.get_mut(path).unwrap();
+        fact[at] = Some(fact[at].map_or(most, |known| known.min(most)));
+    };
+    for line in judged(data, country, &vector.tipo, &xml).lines() {
+        let most =
+            number_after(line, "allowed maximum length").or_else(|| number_after(line, "allowed length of"));
+        if let (Some(length), Some(most)) = (number_after(line, "has a length of"), most) {
+            set(length - SHORTEST, 0, most);
+        }
+    }
+    // At most 23 digits: libxml2 reads no longer ones.
+    for decimals in [".7777777777", ""] {
+        let whole = if decimals.is_empty() { "77777777777777777" } else { "777777" };
+        let (xml, _) = filled(&output, |leaf| format!("1{leaf:05}{whole}{decimals}"));
+        for line in judged(data, country, &vector.tipo, &xml).lines() {
+            let Some((_, digits)) = line.split_once("The value '1") else { continue };
+            let Some(leaf) = digits.get(..5).and_then(|digits| digits.parse().ok()) else { continue };
+            if let Some(most) = number_after(line, "more digits than are allowed") {
+                set(leaf, 1, most);
+            }
+            if let Some(most) = number_after(line, "more fractional digits than are allowed") {
+                set(leaf, 2, most);
+            }
+        }
+    }
+    facts
+}
+
+/// What the JSON schema of El Salvador says of every leaf of an output.
+fn of_json(vector: &Vector) -> Option<BTreeMap<String, Fact>> {
+    let schema = schemas::of_el_salvador(&vector.tipo)?;
+    let mut facts = BTreeMap::new();
+    for row in &explain("SV", vector).rows {
+        let path = general(&row.target);
+        let mut place = Some(&schema);
+        for step in path.split('/') {
+            place = place.and_then(|place| inside(place, step));
+        }
+        let length = place.and_then(|place| place["maxLength"].as_u64()).map(|length| length as usize);
+        facts.insert(path, [length, None, None]);
+    }
+    Some(facts)
+}
+
+/// The schema of a member, also of the items of a list.
+fn inside<'s>(schema: &'s Value, name: &str) -> Option<&'s Value> {
+    let own = schema["properties"].get(name).or_else(|| schema["items"]["properties"].get(name));
+    own.or_else(|| schema["anyOf"].as_array()?.iter().find_map(|one| inside(one, name)))
+}
+
+fn general(target: &str) -> String {
+    let steps = target.split('/').map(|step| step.split('[').next().unwrap());
+    steps.filter(|step| !step.is_empty()).collect::<Vec<_>>().join("/")
+}
+
+/// The lines of a country's table, made from all of its vectors.
+fn lines(country: &str, data: &Path) -> Option<String> {
+    let mut all: BTreeMap<String, BTreeMap<String, Fact>> = BTreeMap::new();
+    for vector in vectors(country) {
+        let found = if country == "SV" { of_json(&vector)? } else { of_xml(data, country, &vector) };
+        for (path, fact) in found {
+            let known = all.entry(path).or_default().entry(vector.tipo.clone()).or_insert(fact);
+            for (known, fact) in known.iter_mut().zip(fact) {
+                *known = known.or(fact);
+            }
+        }
+    }
+    let mut text = String::from("# path\tcharacters\tdigits\tdecimals\ttypes\n");
+    for (path, types) in all {
+        let different: BTreeSet<Fact> = types.values().copied().collect();
+        for fact in different.iter().filter(|fact| fact.iter().any(Option::is_some)) {
+            let cell = |number: Option<usize>| number.map_or("-".to_owned(), |number| number.to_string());
+            let of: Vec<_> =
+                types.iter().filter(|(_, one)| *one == fact).map(|(tipo, _)| tipo.as_str()).collect();
+            let of = if different.len() == 1 { String::new() } else { format!("\t{}", of.join(",")) };
+            text.push_str(&format!("{path}\t{}\t{}\t{}{of}\n", cell(fact[0]), cell(fact[1]), cell(fact[2])));
+        }
+    }
+    Some(text)
+}
+
+#[test]
+fn the_tables_are_what_the_authorities_schemas_say() {
+    let is_blessed = std::env::var_os("DTEKIT_BLESS").is_some();
+    // All of them take minutes of xmllint: `DTEKIT_TEST_SCHEMAS=all`, or the code of one country.
+    let Ok(asked) = std::env::var("DTEKIT_TEST_SCHEMAS") else {
+        return authority::leave_out("the lengths of every schema (DTEKIT_TEST_SCHEMAS=all)");
+    };
+    for country in COUNTRIES.into_iter().filter(|country| asked == "all" || asked == *country) {
+        let Some(data) = authority::schemas(&country.to_lowercase()) else { return };
+        let Some(found) = lines(country, &data) else { return };
+        assert!(found.lines().count() > 20, "{country}: {found}");
+        if is_blessed {
+            fs::write(table(country), found).unwrap();
+        } else {
+            assert_eq!(
+                found,
+                fs::read_to_string(table(country)).unwrap(),
+                "{country}: DTEKIT_BLESS=1 writes the table"
+            );
+        }
+    }
+}
+
+/// The most characters of a path for a type, as the table says.
+fn most(table: &str, path: &str, tipo: &str) -> Option<usize> {
+    let cells = table.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let mut known = cells.filter(|cells| cells[0] == path);
+    let holds = |cells: &Vec<&str>| cells.get(4).is_none_or(|types| types.split(',').any(|one| one == tipo));
+    known.find(holds)?[1].parse().ok()
+}
+
+#[test]
+fn a_value_that_is_one_too_long_is_found_at_its_place_and_refused_by_the_schema() {
+    let mut wrong = Vec::new();
+    for country in COUNTRIES {
+        let data = authority::schemas(&country.to_lowercase());
+        let table = fs::read_to_string(table(country)).unwrap();
+        let (mut found, mut refused) = (0, 0);
+        let full = vectors(country).into_iter().filter(|one| one.name.ends_with("_full"));
+        let (few, every) = if is_long() { (3, 1) } else { (1, 4) };
+        for vector in full.take(few) {
+            let explanation = explain(country, &vector);
+            let clean = Document::from_json(&vector.input).unwrap();
+            let options = LintOptions {
+                mapping: vector.params.clone().into(),
+                document_type: Some(vector.tipo.clone()),
+                ..LintOptions::default()
+            };
+            for row in explanation.rows.iter().step_by(every) {
+                let path = row.target.split('/').filter(|step| !step.starts_with('#')).map(|step| {
+                    let name = step.split('[').next().unwrap();
+                    let mark = if name.starts_with('@') { "@" } else { "" };
+                    format!("{mark}{}", name.trim_start_matches('@').rsplit(':').next().unwrap())
+                });
+                let path = path.collect::<Vec<_>>().join("/");
+                let Some(most) = most(&table, &path, &vector.tipo) else { continue };
+                let [source] = &row.sources[..] else { continue };
+                // Only what is copied as it is; a number stays one.
+                let is_copied = clean.element(source).and_then(|one| one.text().map(str::to_owned));
+                if is_copied.as_deref() != Some(&*row.value) {
+                    continue;
+                }
+                let letter = if row.value.bytes().all(|byte| byte.is_ascii_digit()) { "7" } else { "x" };
+                let long = format!(
+                    "{}{}",
+                    row.value,
+                    letter.repeat((most + 1).saturating_sub(row.value.chars().count()))
+                );
+                let mut document = clean.clone();
+                document.set(source, long.as_str()).unwrap();
+                let seen = lint(&document, country.parse::<Country>().unwrap(), &options).unwrap();
+                found += 1;
+                if !seen.findings.iter().any(|one| one.finding.path.as_deref() == Some(source)) {
+                    wrong.push(format!(
+                        "{country} {}: {source} of {} characters for {path}",
+                        vector.name,
+                        most + 1
+                    ));
+                }
+                let is_asked = country != "SV" && refused < if is_long() { 20 } else { 2 };
+                if let Some(data) = data.as_ref().filter(|_| is_asked) {
+                    let mapping = Registry::standard(country, &vector.tipo, Direction::To).unwrap();
+                    let explanation = mapping.explain(&document, &options.mapping).unwrap();
+                    // What the mapping cuts or refuses is not sent.
+                    if explanation.findings.is_empty() && explanation.rows.iter().any(|row| row.value == long)
+                    {
+                        refused += 1;
+                        let output = explanation.output.replace('\u{fffd}', "?");
+                        let said = judged(data, country, &vector.tipo, &output);
+                        if !said.contains("length") {
+                            wrong.push(format!("{country} {}: {path} is not refused: {said}", vector.name));
+                        }
+                    }
+                }
+            }
+        }
+        let _ =
+            writeln!(std::io::stdout(), "{country}: {found} values one too long, {refused} shown to xmllint");
+        assert!(found > 0, "{country}");
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
