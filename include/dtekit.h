@@ -859,7 +859,7 @@ const char *dtekit_finding_spanish_hint(const dtekit_finding *finding);
  *
  * `options` is a JSON object with any of `keep_root`, `declaration` (true or false), `encoding` (`utf-8`,
  * `iso-8859-1`), `dialect` (`jsonnet`, `attributes-value`, `underscore`, `xmltodict`), `max_depth`, `max_bytes`,
- * `max_attributes`, `max_growth` (256, 268435456, 1024 and 64 by default); with length 0 each has its default.
+ * `max_attributes`, `max_growth` (256, 268435456, 1024 and 16 by default); with length 0 each has its default.
  *
  * On success `*out` owns the XML; free it with `dtekit_bytes_free`. Errors: `argument` for NULL or an option that
  * is unknown or of the wrong type; `syntax` if the text is not JSON; `structure` if something in it cannot be

@@ -17,14 +17,14 @@ pub struct Limits {
     pub max_bytes: usize,
     /// How many attributes one element may have, 1,024 by default.
     pub max_attributes: usize,
-    /// The highest ratio of the XML's size to its JSON's size, 64 by default; the first 64 KiB do not count. XML
+    /// The highest ratio of the XML's size to its JSON's size, 16 by default; the first 64 KiB do not count. XML
     /// repeats an array's name for each item, so a long name could make the XML grow with the square of the JSON.
     pub max_growth: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { max_depth: 256, max_bytes: 256 << 20, max_attributes: 1024, max_growth: 64 }
+        Limits { max_depth: 256, max_bytes: 256 << 20, max_attributes: 1024, max_growth: 16 }
     }
 }
 
