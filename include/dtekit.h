@@ -1661,6 +1661,42 @@ dtekit_status dtekit_map_many(const dtekit_mapping *mapping,
                               dtekit_error **err);
 
 /**
+ * Begins to run every check on many generic DTEs of a country; each output is the JSON object of `dtekit_lint`.
+ *
+ * `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be NULL.
+ *
+ * `options` is a JSON object with the options of `dtekit_lint` and those of a batch, as for
+ * `dtekit_convert_many`.
+ *
+ * On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_lint_many(const uint8_t *country,
+                               size_t country_len,
+                               const dtekit_registry *registry,
+                               const uint8_t *options,
+                               size_t options_len,
+                               dtekit_batch **out,
+                               dtekit_error **err);
+
+/**
+ * Begins to recompute the amounts of many generic DTEs of a country; each output is the JSON object of `dtekit_audit_totals`.
+ *
+ * `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be NULL.
+ *
+ * `options` is a JSON object with the options of `dtekit_audit_totals` and those of a
+ * batch, as for `dtekit_convert_many`.
+ *
+ * On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_audit_totals_many(const uint8_t *country,
+                                       size_t country_len,
+                                       const dtekit_registry *registry,
+                                       const uint8_t *options,
+                                       size_t options_len,
+                                       dtekit_batch **out,
+                                       dtekit_error **err);
+
+/**
  * Takes the documents from a folder, or from a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`; its path is UTF-8.
  *
  * They are read while results are taken. A document that cannot be read is a result with its error.

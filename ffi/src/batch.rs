@@ -1,10 +1,12 @@
-//! Many documents: converted or mapped on several threads, in order.
+//! Many documents: converted, mapped or checked on several threads, in order.
 
 use std::sync::Arc;
 
+use dtekit::Naming;
 use dtekit::batch::{BatchKeywords, Input, Inputs, Item, Pipeline, SourceLimits, Work};
 
 use crate::boundary::{Output, boxed, bytes, call, exclusive, free, members, read, read_bytes, shared, text};
+use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_error, dtekit_mapping, dtekit_status};
 
 /// Many documents at work on several threads, whose results come in order; free it with `dtekit_batch_free`.
@@ -116,6 +118,74 @@ pub unsafe extern "C" fn dtekit_map_many(
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
             out.write(boxed(dtekit_batch::new(BatchKeywords::map(mapping, &options)?)))
+        })
+    }
+}
+
+/// Begins to run every check on many generic DTEs of a country; each output is the JSON object of `dtekit_lint`.
+///
+/// `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be NULL.
+///
+/// `options` is a JSON object with the options of `dtekit_lint` and those of a batch, as for
+/// `dtekit_convert_many`.
+///
+/// On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_lint_many(
+    country: *const u8,
+    country_len: usize,
+    registry: *const dtekit_registry,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_batch,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let country = text(country, country_len, "country")?;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_batch::new(BatchKeywords::lint(
+                country,
+                &options,
+                registry_of(registry),
+                Naming::Snake,
+            )?)))
+        })
+    }
+}
+
+/// Begins to recompute the amounts of many generic DTEs of a country; each output is the JSON object of `dtekit_audit_totals`.
+///
+/// `country` is the country's code, such as `CL`. `registry` gives tables of your own, such as newer ones; it may be NULL.
+///
+/// `options` is a JSON object with the options of `dtekit_audit_totals` and those of a
+/// batch, as for `dtekit_convert_many`.
+///
+/// On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_audit_totals_many(
+    country: *const u8,
+    country_len: usize,
+    registry: *const dtekit_registry,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_batch,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let country = text(country, country_len, "country")?;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_batch::new(BatchKeywords::audit_totals(
+                country,
+                &options,
+                registry_of(registry),
+                Naming::Snake,
+            )?)))
         })
     }
 }

@@ -1,10 +1,11 @@
-/* Many documents: converted or mapped on several threads, in order. Part of dtekit.hpp. */
+/* Many documents: converted, mapped or checked on several threads, in order. Part of dtekit.hpp. */
 #ifndef DTEKIT_BATCH_HPP
 #define DTEKIT_BATCH_HPP
 
 #include "error.hpp"
 #include "json.hpp"
 #include "mapping.hpp"
+#include "registry.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -20,7 +21,7 @@ namespace dtekit {
 struct BatchItem {
     std::uint64_t index = 0;     /**< The place of the document among all, from 0. */
     std::string name;            /**< See `dtekit_batch_item_name`. */
-    std::string output;          /**< The XML or JSON; empty if the document has an error. */
+    std::string output;          /**< The XML, the JSON, or the report as JSON; empty if the document has an error. */
     std::optional<Error> error;  /**< What a call for this document alone throws; none if there is an output. */
 
     /** True if there is an output. */
@@ -50,6 +51,21 @@ public:
     static Batch map(const Mapping &mapping, const Options &options = {}) {
         return Batch(detail::handle<dtekit_batch>([&](dtekit_batch **out, dtekit_error **err) {
             return dtekit_map_many(mapping.mapping_, detail::data(options), options.size(), out, err);
+        }));
+    }
+
+    /** Begins to run every check, with the tables of a registry; see `dtekit_lint_many` for the options. `Lint(Json::parse(item.output))` reads an output. Throws Error. */
+    static Batch lint(std::string_view country, const Options &options = {}, const Registry *registry = nullptr) {
+        return Batch(detail::handle<dtekit_batch>([&](dtekit_batch **out, dtekit_error **err) {
+            return dtekit_lint_many(detail::data(country), country.size(), detail::handle_of(registry), detail::data(options),
+                                    options.size(), out, err);
+        }));
+    }
+    /** Begins to recompute amounts, with the tables of a registry; see `dtekit_audit_totals_many`. `TotalsAudit(Json::parse(item.output))` reads an output. Throws Error. */
+    static Batch audit_totals(std::string_view country, const Options &options = {}, const Registry *registry = nullptr) {
+        return Batch(detail::handle<dtekit_batch>([&](dtekit_batch **out, dtekit_error **err) {
+            return dtekit_audit_totals_many(detail::data(country), country.size(), detail::handle_of(registry),
+                                            detail::data(options), options.size(), out, err);
         }));
     }
 

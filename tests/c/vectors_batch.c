@@ -22,7 +22,15 @@ static void write_file(const char *folder, const char *name, const char *content
 static dtekit_batch *begin(const json *test, dtekit_error **error) {
     const json *convert = json_member(test, "convert"), *template = json_member(test, "template");
     const json *map = json_member(test, "map"), *params = json_member(test, "params");
+    const json *country = json_member(test, "country"), *lint = json_member(test, "lint");
+    const json *totals = json_member(test, "audit_totals");
     dtekit_batch *batch = NULL;
+    if (lint || totals) {
+        const json *given = lint ? lint : totals;
+        (lint ? dtekit_lint_many : dtekit_audit_totals_many)((const uint8_t *)country->text, country->text_len, NULL,
+                                                             (const uint8_t *)given->raw, given->raw_len, &batch, error);
+        return batch;
+    }
     if (!template) {
         dtekit_convert_many((const uint8_t *)convert->raw, convert->raw_len, &batch, error);
         return batch;
@@ -75,8 +83,27 @@ static void push(const json *document, dtekit_batch *batch, dtekit_error **error
                       name ? (const uint8_t *)name->text : NULL, name ? name->text_len : 0, error);
 }
 
+/* Adds an output; of a report, what it says at the top. */
+static void add_output(const json *test, const char *output, size_t len, buffer *line) {
+    if (!json_member(test, "lint") && !json_member(test, "audit_totals")) {
+        buffer_add(line, output, len);
+        return;
+    }
+    json *report = json_read(output, len);
+    const json *errors = json_at(report, "errors"), *warnings = json_at(report, "warnings");
+    if (errors && warnings) {
+        buffer_add(line, errors->raw, errors->raw_len);
+        buffer_add_text(line, " ");
+        buffer_add(line, warnings->raw, warnings->raw_len);
+    } else {
+        const char *status = json_text(report, "status");
+        buffer_add_text(line, status ? status : "no report");
+    }
+    json_free(report);
+}
+
 /* Adds a result as a line: its name, and its output or the codes of its findings. */
-static void add_item(const dtekit_batch_item *item, buffer *items) {
+static void add_item(const json *test, const dtekit_batch_item *item, buffer *items) {
     size_t name_len = 0, output_len = 0;
     const char *name = (const char *)dtekit_batch_item_name(item, &name_len);
     const char *output = (const char *)dtekit_batch_item_output(item, &output_len);
@@ -85,7 +112,7 @@ static void add_item(const dtekit_batch_item *item, buffer *items) {
     buffer_add(&line, name, name_len);
     buffer_add_text(&line, " ");
     if (output) {
-        buffer_add(&line, output, output_len);
+        add_output(test, output, output_len, &line);
     }
     for (size_t at = 0; at < dtekit_error_finding_count(error); at++) {
         buffer_add_text(&line, at > 0 ? " " : "");
@@ -113,7 +140,7 @@ static void take_all(const json *test, dtekit_batch *batch, buffer *found, dteki
             if (dtekit_batch_item_index(item) != count) {
                 buffer_add_text(&fault, "an item has another index\n");
             }
-            add_item(item, &items);
+            add_item(test, item, &items);
             count++;
         }
     } while (!*error && (item || document));

@@ -206,6 +206,20 @@ static void a_batch_gives_its_results_in_order() {
     CHECK(!mapped.next());
     CHECK(error_of([&] { mapped.from_path("/none.zip"); }).kind() == DTEKIT_STATUS_STORAGE);
     CHECK(error_of([] { dtekit::Batch::convert({{"to", "yaml"}}); }).code() == "option-value");
+
+    const std::string dte = "<DTE><Documento><Encabezado><IdDoc><Tipo>33</Tipo></IdDoc></Encabezado></Documento></DTE>";
+    dtekit::Batch linted = dtekit::Batch::lint("CL", {{"threads", 2}});
+    linted.push(dte, "a.xml");
+    const std::optional<dtekit::BatchItem> report = linted.next();
+    CHECK(report && report->name == "a.xml" && dtekit::Lint(dtekit::Json::parse(report->output)).errors > 0);
+    CHECK(error_of([] { dtekit::Batch::lint("UY"); }).code() == "lint-country");
+    const dtekit::Registry registry;
+    dtekit::Batch audited = dtekit::Batch::audit_totals("CL", {{"tolerance", "1"}}, &registry);
+    audited.push(dte);
+    const std::optional<dtekit::BatchItem> audit = audited.next();
+    CHECK(audit
+          && dtekit::TotalsAudit(dtekit::Json::parse(audit->output)).status == dtekit::TotalsAudit::Status::Unchecked);
+    CHECK(error_of([] { dtekit::Batch::audit_totals("UY"); }).code() == "totals-country");
 }
 
 static void a_sink_takes_pieces_and_may_throw() {

@@ -1,10 +1,12 @@
-// Many documents: converted or mapped on several threads, in order, in bounded memory.
+// Many documents: converted, mapped or checked on several threads, in order, in bounded memory.
 
 import type { AbortOptions } from './abort'
 import type { FromJsonOptions, JsonInput, LimitOptions, WriteJsonOptions, WriteXmlOptions } from './convert'
 import type { DocumentContent } from './document'
 import type { DtekitError, Finding } from './error'
+import type { Lint, LintOptions } from './lint'
 import type { BoundOptions, Mapping, Params } from './mapping'
+import type { TotalsAudit, TotalsOptions } from './totals'
 
 /** How many results a batch has given. */
 export interface BatchProgress {
@@ -40,7 +42,7 @@ export type BatchInput = JsonInput | DocumentContent | readonly [name: string, d
 export type BatchSource = Iterable<BatchInput> | AsyncIterable<BatchInput> | string | URL
 
 /** The result of one document. */
-export interface BatchItem {
+export interface BatchItem<Output = Buffer> {
   /** The place of the document among all, from 0. */
   readonly index: number
   /**
@@ -50,8 +52,8 @@ export interface BatchItem {
   readonly name: string
   /** True if there is an output. */
   readonly ok: boolean
-  /** The XML or JSON; null if the document has errors. */
-  readonly output: Buffer | null
+  /** The XML or JSON, or what was found; null if the document could not be read, converted or mapped. */
+  readonly output: Output | null
   /** What a call for this document alone rejects with; null if there is an output. */
   readonly error: DtekitError | null
   /** The findings of the error; empty if there is an output. */
@@ -65,10 +67,10 @@ export interface BatchItem {
  *
  * Leaving a `for await` loop cancels what was not given yet: each thread ends after the document at which it is.
  */
-export interface Batch extends AsyncIterableIterator<BatchItem> {
+export interface Batch<Output = Buffer> extends AsyncIterableIterator<BatchItem<Output>> {
   /** How many results were given so far. */
   readonly progress: BatchProgress
-  return(value?: unknown): Promise<IteratorResult<BatchItem>>
+  return(value?: unknown): Promise<IteratorResult<BatchItem<Output>>>
 }
 
 /**
@@ -96,3 +98,20 @@ export function convertMany(
 export function mapMany(
   source: BatchSource, mapping: Mapping, params?: Params | null, options?: BatchOptions & BoundOptions
 ): Batch
+
+/**
+ * Runs every check on many generic DTEs of a country, as {@link convertMany} converts them. Each output is what `lint` gives; a document
+ * that cannot be read is an item with its findings.
+ *
+ * ```js
+ * for await (const item of dtekit.lintMany('outbox', 'CL')) {
+ *   for (const { code, path } of item.output?.findings ?? item.findings) console.log(item.name, code, path)
+ * }
+ * ```
+ */
+export function lintMany(source: BatchSource, country: string, options?: BatchOptions & LintOptions): Batch<Lint>
+
+/** Recomputes the amounts of many generic DTEs of a country, as {@link convertMany} converts them. Each output is what `auditTotals` gives. */
+export function auditTotalsMany(
+  source: BatchSource, country: string, options?: BatchOptions & TotalsOptions
+): Batch<TotalsAudit>

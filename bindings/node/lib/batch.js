@@ -13,6 +13,7 @@ const { Mapping } = require('./mapping')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { plainMembers } = require('./plain')
+const { withoutRegistry } = require('./registry')
 
 /** How long documents are taken from the source, in milliseconds, before the event loop turns. */
 const SLICE = 5
@@ -29,6 +30,20 @@ function mapMany(source, mapping, params, options) {
   if (params != null && (typeof params !== 'object' || Array.isArray(params))) throw wrongType('an object of params', params)
   const { keywords, ...own } = read({ ...options, params })
   return new Batch(source, own, path => native.batchMap(nativeOf(mapping), keywords, path))
+}
+
+/** Runs every check on many generic DTEs. */
+function lintMany(source, country, options) {
+  const { own: registry, others } = withoutRegistry(options)
+  const { keywords, ...own } = read(others)
+  return new Batch(source, own, path => native.batchLint(country, keywords, registry, path), JSON.parse)
+}
+
+/** Recomputes the amounts of many generic DTEs. */
+function auditTotalsMany(source, country, options) {
+  const { own: registry, others } = withoutRegistry(options)
+  const { keywords, ...own } = read(others)
+  return new Batch(source, own, path => native.batchAuditTotals(country, keywords, registry, path), JSON.parse)
 }
 
 /** The signal and the callback of the options, and the others as JSON text. */
@@ -74,6 +89,8 @@ class BatchItem {
 /** The results of many documents, in order. */
 class Batch {
   #native
+  /** What an output is made of its bytes. */
+  #made
   #source
   #signal
   #report
@@ -90,11 +107,12 @@ class Batch {
   /** The calls of `next` run one after another, as those of an async generator. */
   #turn = Promise.resolve()
 
-  constructor(source, { signal, progress }, begin) {
+  constructor(source, { signal, progress }, begin, made = Buffer.from) {
     const path = pathOf(source)
     this.#source = path === undefined ? iteratorOf(source) : undefined
     this.#signal = signal
     this.#report = progress
+    this.#made = made
     this.#native = settled(begin(path))
   }
 
@@ -166,7 +184,7 @@ class Batch {
     let index = this.#done
     const items = ends.map((end, at) => {
       // A copy, so that a document that is kept does not keep those beside it.
-      const output = errors[at] === null ? Buffer.from(bytes.subarray(start, end)) : null
+      const output = errors[at] === null ? this.#made(bytes.subarray(start, end)) : null
       start = end
       const error = this.#errors.get(index)
       this.#errors.delete(index)
@@ -233,4 +251,4 @@ function iteratorOf(source) {
   return iterate.call(source)
 }
 
-module.exports = { convertMany, mapMany }
+module.exports = { auditTotalsMany, convertMany, lintMany, mapMany }

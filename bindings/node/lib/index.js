@@ -4,7 +4,7 @@
 
 const { AbortError } = require('./abort')
 const { AuthorityWait } = require('./authority-wait')
-const { convertMany, mapMany } = require('./batch')
+const { auditTotalsMany, convertMany, lintMany, mapMany } = require('./batch')
 const { FolioDecision, evaluateFolio } = require('./chile')
 const { Client } = require('./client')
 const {
@@ -73,6 +73,7 @@ module.exports = {
   StatusChange,
   Upload,
   auditTotals,
+  auditTotalsMany,
   auditTotalsSync,
   cadenaOriginal,
   composeIdentifier,
@@ -84,6 +85,7 @@ module.exports = {
   jsonToXmlSync,
   jsonToXmlTo,
   lint,
+  lintMany,
   lintSync,
   mapMany,
   parseIdentifier,

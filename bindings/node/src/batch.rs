@@ -1,10 +1,10 @@
-//! Batches: JavaScript pushes documents, and worker threads convert or map them.
+//! Batches: JavaScript pushes documents, and worker threads convert, map or check them.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dtekit::batch::{BatchKeywords, Input, Inputs, Item, Pipeline, SourceLimits, Work};
-use dtekit::{Error, ErrorKind, Finding, Result, code, guard};
+use dtekit::{Error, ErrorKind, Finding, Naming, Result, code, guard};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
 use napi::{Env, Task};
 use napi_derive::napi;
@@ -13,6 +13,7 @@ use crate::convert::buffer;
 use crate::mapping::Mapping;
 use crate::options::members;
 use crate::outcome::{Outcome, error_text, guarded};
+use crate::registry::{self, Registry};
 
 /// A batch at work.
 #[napi]
@@ -63,6 +64,48 @@ pub fn batch_convert(keywords: String, path: Option<String>) -> Outcome<Batch> {
 pub fn batch_map(mapping: &Mapping, keywords: String, path: Option<String>) -> Outcome<Batch> {
     let mapping = Arc::clone(&mapping.0);
     guarded(|| Ok(begin(BatchKeywords::map(mapping, &members(Some(&keywords))?)?, path)))
+}
+
+/// Begins a batch of lints, whose outputs are JSON.
+#[napi]
+pub fn batch_lint(
+    country: String,
+    keywords: String,
+    registry: Option<&Registry>,
+    path: Option<String>,
+) -> Outcome<Batch> {
+    guarded(|| {
+        Ok(begin(
+            BatchKeywords::lint(
+                &country,
+                &members(Some(&keywords))?,
+                registry::given(registry),
+                Naming::Camel,
+            )?,
+            path,
+        ))
+    })
+}
+
+/// Begins a batch of audits of totals, whose outputs are JSON.
+#[napi]
+pub fn batch_audit_totals(
+    country: String,
+    keywords: String,
+    registry: Option<&Registry>,
+    path: Option<String>,
+) -> Outcome<Batch> {
+    guarded(|| {
+        Ok(begin(
+            BatchKeywords::audit_totals(
+                &country,
+                &members(Some(&keywords))?,
+                registry::given(registry),
+                Naming::Camel,
+            )?,
+            path,
+        ))
+    })
 }
 
 fn begin(keywords: BatchKeywords, path: Option<String>) -> Batch {

@@ -142,4 +142,16 @@ describe('a batch', () => {
   test('rejects if its file cannot be read', async () => {
     await assert.rejects(dtekit.convertMany('/none.zip', { to: 'xml' }).next(), { kind: 'storage' })
   })
+
+  test('of lints takes newer tables', async () => {
+    const registry = new dtekit.Registry()
+    registry.addTable(`{"$table": {"name": "cr-condicion-venta", "version": "2030", "from": "2030-01-01", "source": "a resolution to come"},
+      "columns": ["key", "value"], "rows": [["77", "A condition to come"]]}`)
+    const document = { Documento: { Encabezado: { IdDoc: { FechaEmis: '2030-01-01', CondPago: '77' } } } }
+    const hasCode = item => item.output.findings.some(finding => finding.code === 'lint-code')
+    assert.deepEqual((await all(dtekit.lintMany([document], 'CR'))).map(hasCode), [true])
+    assert.deepEqual((await all(dtekit.lintMany([document], 'CR', { registry }))).map(hasCode), [false])
+    const [audited] = await all(dtekit.auditTotalsMany([document], 'CR', { registry }))
+    assert.equal(audited.output.status, 'unchecked')
+  })
 })

@@ -801,17 +801,25 @@ describe('upload', () => {
   cases('upload', given => new dtekit.Upload(given.file, keywords(given.upload)).request)
 })
 
+/** The batch that a case asks for. */
+function batchOf(given, source) {
+  if (given.lint) return dtekit.lintMany(source, given.country, keywords(given.lint))
+  if (given.audit_totals) return dtekit.auditTotalsMany(source, given.country, keywords(given.audit_totals))
+  if (given.template === undefined) return dtekit.convertMany(source, keywords(given.convert))
+  return dtekit.mapMany(source, dtekit.Mapping.parse(given.template), given.params, keywords(given.map))
+}
+
 describe('batch', () => {
   cases('batch', async given => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-batch-'))
     try {
       const source = batchSource(given, folder)
-      const batch = given.template === undefined
-        ? dtekit.convertMany(source, keywords(given.convert))
-        : dtekit.mapMany(source, dtekit.Mapping.parse(given.template), given.params, keywords(given.map))
+      const batch = batchOf(given, source)
       const items = []
       for await (const { name, output, findings } of batch) {
-        items.push(`${name} ${output ?? findings.map(finding => finding.code).join(' ')}`)
+        const { errors, warnings, status } = output ?? {}
+        const report = errors === undefined ? status : `${errors} ${warnings}`
+        items.push(`${name} ${report ?? output ?? findings.map(finding => finding.code).join(' ')}`)
       }
       const { done, failed } = batch.progress
       return { items, count: items.length, progress: `${done} ${failed}` }

@@ -1,4 +1,4 @@
-//! `dtekit.convert_many`, `dtekit.map_many`, and the classes of their results.
+//! `dtekit.convert_many`, `dtekit.map_many`, `dtekit.lint_many`, `dtekit.audit_totals_many`, and the classes of their results.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 use dtekit::batch::{BatchKeywords, Input, Inputs, Pipeline, SourceLimits, Work};
 use dtekit::json::{Map, Value};
-use dtekit::{Error, ErrorKind, Finding, Limits, code};
+use dtekit::{Error, ErrorKind, Finding, Limits, Naming, code};
 use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -14,13 +14,14 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{IntoPyDict, PyBytes, PyDict, PyIterator, PyString, PyTuple};
 
 use crate::mapping::Mapping;
+use crate::registry::{self, Registry};
 use crate::{data, error, json, value};
 
-/// The results of `convert_many` or `map_many`, in the order of the documents: an iterator of `BatchItem`.
+/// The results of `convert_many`, `map_many`, `lint_many` or `audit_totals_many`, in the order of the documents: an iterator of `BatchItem`.
 ///
 /// It is a context manager too. Leaving it, `close`, or dropping the last reference cancels what was not given yet. The
 /// threads belong to the process that made it: in a forked child it ends with one finding.
-#[pyclass(module = "dtekit", frozen)]
+#[pyclass(module = "dtekit", frozen, generic)]
 pub struct Batch(Mutex<State>);
 
 struct State {
@@ -33,6 +34,8 @@ struct State {
     pulled: u64,
     /// The exception of the source, which is raised after the results of the documents before it.
     raised: Option<PyErr>,
+    /// Makes the output of an item of its bytes; without it they are the output.
+    made: Option<Py<PyAny>>,
     progress: Option<Py<PyAny>>,
     progress_every: u64,
     /// The count that the callback has got.
@@ -47,15 +50,15 @@ enum Source {
 }
 
 /// The result of one document of a batch.
-#[pyclass(module = "dtekit", frozen)]
+#[pyclass(module = "dtekit", frozen, generic)]
 pub struct BatchItem {
     /// The place of the document among all, from 0.
     #[pyo3(get)]
     index: u64,
     name: Option<String>,
-    /// The XML or JSON; None if the document has errors.
+    /// The XML or JSON as bytes, or what was found; None if the document could not be read, converted or mapped.
     #[pyo3(get)]
-    output: Option<Py<PyBytes>>,
+    output: Option<Py<PyAny>>,
     fault: Option<Error>,
     raised: PyOnceLock<Py<PyAny>>,
 }
@@ -110,7 +113,7 @@ pub fn convert_many(
     keywords.set_item("to", to)?;
     let mut members = value::members(&keywords, &code::OPTION_VALUE)?;
     members.extend(members_of(options)?);
-    Batch::open(source, progress, || BatchKeywords::convert(&members))
+    Batch::open(source, progress, None, || BatchKeywords::convert(&members))
 }
 
 /// Applies a mapping to many documents on several threads, and gives the results in order, in bounded memory.
@@ -145,7 +148,41 @@ pub fn map_many(
     if let Some(params) = params.filter(|params| !params.is_none()) {
         members.insert("params".into(), Value::Object(value::fields(params, &code::OPTION_VALUE)?));
     }
-    Batch::open(source, progress, || BatchKeywords::map(mapping.0.clone(), &members))
+    Batch::open(source, progress, None, || BatchKeywords::map(mapping.0.clone(), &members))
+}
+
+/// A batch of lints: see `dtekit.lint_many`.
+#[pyfunction]
+#[pyo3(signature = (source, country, made, progress, options, registry))]
+pub fn lint_many(
+    source: &Bound<'_, PyAny>,
+    country: &str,
+    made: Py<PyAny>,
+    progress: Option<Py<PyAny>>,
+    options: &Bound<'_, PyDict>,
+    registry: Option<&Bound<'_, Registry>>,
+) -> PyResult<Batch> {
+    let members = members_of(Some(options))?;
+    Batch::open(source, progress, Some(made), || {
+        BatchKeywords::lint(country, &members, registry::given(registry), Naming::Snake)
+    })
+}
+
+/// A batch of audits of totals: see `dtekit.audit_totals_many`.
+#[pyfunction]
+#[pyo3(signature = (source, country, made, progress, options, registry))]
+pub fn audit_totals_many(
+    source: &Bound<'_, PyAny>,
+    country: &str,
+    made: Py<PyAny>,
+    progress: Option<Py<PyAny>>,
+    options: &Bound<'_, PyDict>,
+    registry: Option<&Bound<'_, Registry>>,
+) -> PyResult<Batch> {
+    let members = members_of(Some(options))?;
+    Batch::open(source, progress, Some(made), || {
+        BatchKeywords::audit_totals(country, &members, registry::given(registry), Naming::Snake)
+    })
 }
 
 fn members_of(options: Option<&Bound<'_, PyDict>>) -> PyResult<Map> {
@@ -198,6 +235,7 @@ impl Batch {
     fn open(
         source: &Bound<'_, PyAny>,
         progress: Option<Py<PyAny>>,
+        made: Option<Py<PyAny>>,
         keywords: impl FnOnce() -> dtekit::Result<BatchKeywords>,
     ) -> PyResult<Batch> {
         let py = source.py();
@@ -218,6 +256,7 @@ impl Batch {
             refused: HashMap::new(),
             pulled: 0,
             raised: None,
+            made,
             progress,
             progress_every,
             reported: 0,
@@ -287,9 +326,13 @@ impl State {
         let (index, name) = (item.index, item.given_name().map(str::to_owned));
         let (output, fault) = match item.result {
             Ok(output) => {
-                let bytes = PyBytes::new(py, &output).unbind();
+                let bytes = PyBytes::new(py, &output);
                 pipeline.give_back(output);
-                (Some(bytes), None)
+                let output = match &self.made {
+                    Some(made) => made.call1(py, (bytes,))?,
+                    None => bytes.into_any().unbind(),
+                };
+                (Some(output), None)
             }
             Err(fault) => {
                 self.counts.failed += 1;
@@ -491,7 +534,7 @@ pub fn batch_item(
     py: Python<'_>,
     index: u64,
     name: Option<String>,
-    output: Option<Py<PyBytes>>,
+    output: Option<Py<PyAny>>,
     error: Option<Py<PyAny>>,
 ) -> BatchItem {
     let raised = PyOnceLock::new();

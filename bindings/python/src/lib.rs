@@ -106,6 +106,8 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(batch::map_many, module)?)?;
     module.add_function(wrap_pyfunction!(batch::batch_item, module)?)?;
     module.add_function(wrap_pyfunction!(batch::batch_progress, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::lint_many, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::audit_totals_many, module)?)?;
     module.add_class::<batch::Batch>()?;
     module.add_class::<batch::BatchItem>()?;
     module.add_class::<batch::BatchProgress>()?;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
 import threading
@@ -243,3 +244,24 @@ def test_a_forked_child_gets_one_finding_and_can_make_its_own() -> None:
             os._exit(status)
     assert os.waitpid(child, 0)[1] == 0
     assert sum(item.ok for item in batch) == 4999
+
+
+def test_a_batch_of_lints_takes_newer_tables_and_its_items_are_copied() -> None:
+    registry = dtekit.Registry()
+    registry.add_table(
+        '{"$table": {"name": "cr-condicion-venta", "version": "2030", "from": "2030-01-01", "source": "a resolution to come"}, '
+        '"columns": ["key", "value"], "rows": [["77", "A condition to come"]]}'
+    )
+    document = {"Documento": {"Encabezado": {"IdDoc": {"FechaEmis": "2030-01-01", "CondPago": "77"}}}}
+
+    def has_code(item: dtekit.BatchItem[dtekit.Lint]) -> bool:
+        return item.output is not None and "lint-code" in [one.code for one in item.output.findings]
+
+    assert [has_code(item) for item in dtekit.lint_many([document], "CR")] == [True]
+    (item,) = dtekit.lint_many([document], "CR", registry=registry)
+    assert not has_code(item)
+    again = pickle.loads(pickle.dumps(item))
+    assert again.output == item.output
+    assert item.output is not None and item.to_dict()["output"] == item.output.to_dict()
+    audited = [item.output for item in dtekit.audit_totals_many([document], "CR", registry=registry)]
+    assert [one and one.status for one in audited] == ["unchecked"]

@@ -617,12 +617,14 @@ def test_batch(path: Path | None, tmp_path: Path) -> None:
         source = batch_source(case, tmp_path)
         if "template" in case:
             mapping = dtekit.Mapping.parse(case["template"])
-            batch = dtekit.map_many(source, mapping, case["params"], **case["map"])
+            batch: dtekit.Batch[Any] = dtekit.map_many(source, mapping, case["params"], **case["map"])
+        elif "lint" in case:
+            batch = dtekit.lint_many(source, case["country"], **case["lint"])
+        elif "audit_totals" in case:
+            batch = dtekit.audit_totals_many(source, case["country"], **case["audit_totals"])
         else:
             batch = dtekit.convert_many(source, **case["convert"])
-        items = [
-            f"{item.name} {item.output.decode() if item.output is not None else codes(item.findings)}" for item in batch
-        ]
+        items = [f"{item.name} {shown(item)}" for item in batch]
         return {
             "items": items,
             "count": len(items),
@@ -630,6 +632,15 @@ def test_batch(path: Path | None, tmp_path: Path) -> None:
         }
 
     check(case, call)
+
+
+def shown(item: dtekit.BatchItem[Any]) -> str:
+    """The output of an item, what its report says at the top, or the codes of its findings."""
+    if isinstance(item.output, dtekit.Lint):
+        return f"{item.output.errors} {item.output.warnings}"
+    if isinstance(item.output, dtekit.TotalsAudit):
+        return item.output.status
+    return codes(item.findings) if item.output is None else item.output.decode()
 
 
 def codes(findings: Sequence[dtekit.Finding]) -> str:

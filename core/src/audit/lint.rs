@@ -117,7 +117,7 @@ impl<'d> Checked<'d> {
 /// let document = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33", "FechaEmis": "2026-02-30"}, "Emisor": {"IDEmsior": "1-9"}}}}"#;
 /// let lint = lint(document, Country::CL, &LintOptions::default())?;
 /// let codes: Vec<_> = lint.findings.iter().map(|one| &*one.finding.code).collect();
-/// assert!(codes.contains(&"lint-date") && codes.contains(&"lint-misspelt"));
+/// assert!(codes.contains(&"mapping-date") && codes.contains(&"lint-misspelt"));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &LintOptions) -> Result<Lint> {

@@ -4,12 +4,15 @@ use std::sync::Arc;
 use std::thread;
 
 use super::task::{ReadColumns, Work};
+use crate::audit::{LintOptions, TotalsOptions};
 use crate::code;
 use crate::convert::{ToJson, ToXml};
+use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::Map;
 use crate::keywords::{Reader, Terms};
-use crate::mapping::{ApplyOptions, Mapping};
+use crate::mapping::{ApplyOptions, Mapping, Registry};
+use crate::naming::Naming;
 
 /// The options of a [`Batch`](super::Batch).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +43,7 @@ impl BatchOptions {
     }
 }
 
-/// The keywords of `convert_many`, `map_many` or `columns`, as the bindings receive them.
+/// The keywords of `convert_many`, `map_many`, `lint_many`, `audit_totals_many` or `columns`, as the bindings receive them.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct BatchKeywords<W = Work> {
@@ -85,6 +88,44 @@ impl BatchKeywords {
         let (own, rest) = split(members.clone());
         BatchKeywords::with(ApplyOptions::from_members(&rest).map(|with| Work::Map(mapping, with)), &own)
     }
+
+    /// The keywords of `lint_many`: those of the batch, as for [`convert`](BatchKeywords::convert), and those of [`LintOptions`], with the
+    /// tables of a registry. The members of each report are named in `naming`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with `lint-country` for a country that dtekit does not know, and with a finding for each member that is
+    /// unknown or of the wrong type.
+    pub fn lint(
+        country: &str,
+        members: &Map,
+        registry: Option<Arc<Registry>>,
+        naming: Naming,
+    ) -> Result<Self> {
+        let country = known(country, &code::LINT_COUNTRY)?;
+        let (own, rest) = split(members.clone());
+        let with = LintOptions::from_members(&rest).map(|with| LintOptions { registry, ..with });
+        let work = with.map(|with| Work::Lint(country, with, naming));
+        BatchKeywords::with(work, &own)
+    }
+
+    /// The keywords of `audit_totals_many`: those of the batch, as for [`convert`](BatchKeywords::convert), and those of
+    /// [`TotalsOptions`], with the tables of a registry. The members of each report are named in `naming`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with `totals-country` for a country without rules, and with a finding for each member that is unknown or of
+    /// the wrong type.
+    pub fn audit_totals(
+        country: &str,
+        members: &Map,
+        registry: Option<Arc<Registry>>,
+        naming: Naming,
+    ) -> Result<Self> {
+        let country = known(country, &code::TOTALS_COUNTRY)?;
+        let (own, rest) = split(members.clone());
+        let with = TotalsOptions::from_members(&rest).map(|with| TotalsOptions { registry, ..with });
+        let work = with.map(|with| Work::AuditTotals(country, with, naming));
+        BatchKeywords::with(work, &own)
+    }
 }
 
 impl BatchKeywords<ReadColumns> {
@@ -118,6 +159,16 @@ impl<W> BatchKeywords<W> {
         })?;
         Ok(BatchKeywords { work, options, endings, progress_every })
     }
+}
+
+/// A country that dtekit knows: another one is refused at once, not in each item.
+fn known(country: &str, unknown: &'static code::Code) -> Result<Country> {
+    let country: Country = country.parse()?;
+    if country.row().is_some() {
+        return Ok(country);
+    }
+    let message = format!("expected a country that dtekit knows, found `{country}`");
+    Err(Error::new(ErrorKind::Argument, Finding::new(unknown, message).with_path("country")))
 }
 
 /// The members that the batch reads, and the others.

@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
+use crate::audit::{LintOptions, TotalsOptions, audit_totals, lint};
 use crate::columns::Row;
 use crate::convert::{Converter, ToJson, ToXml};
+use crate::country::Country;
 use crate::error::Result;
 use crate::limits::Limits;
 use crate::mapping::{ApplyOptions, Mapping};
+use crate::naming::Naming;
 
 /// What a batch does with each document: a pure function of its bytes.
 ///
@@ -106,6 +109,10 @@ pub enum Work {
     ToJson(ToJson),
     /// A mapping, and what it is applied with.
     Map(Arc<Mapping>, ApplyOptions),
+    /// Every check of a generic DTE; the output is [`Lint::to_value`](crate::audit::Lint::to_value) as text.
+    Lint(Country, LintOptions, Naming),
+    /// The amounts of a generic DTE; the output is [`TotalsAudit::to_value`](crate::audit::TotalsAudit::to_value) as text.
+    AuditTotals(Country, TotalsOptions, Naming),
 }
 
 impl Work {
@@ -116,6 +123,8 @@ impl Work {
             Work::ToXml(options) => options.limits,
             Work::ToJson(options) => options.limits,
             Work::Map(_, options) => options.bounds.limits,
+            Work::Lint(_, options, _) => options.mapping.bounds.limits,
+            Work::AuditTotals(_, options, _) => options.limits,
         }
     }
 }
@@ -128,7 +137,7 @@ impl Task for Work {
         match self {
             Work::ToXml(options) => options.keep(),
             Work::ToJson(options) => options.keep(),
-            Work::Map(..) => Ok(Converter::default()),
+            Work::Map(..) | Work::Lint(..) | Work::AuditTotals(..) => Ok(Converter::default()),
         }
     }
 
@@ -137,6 +146,12 @@ impl Task for Work {
             Work::ToXml(options) => options.run(kept, spare, document),
             Work::ToJson(options) => options.run(kept, spare, document),
             Work::Map(mapping, options) => mapping.apply(document, options),
+            Work::Lint(country, options, naming) => {
+                Ok(lint(document, *country, options)?.to_value(*naming).to_string().into_bytes())
+            }
+            Work::AuditTotals(country, options, naming) => {
+                Ok(audit_totals(document, *country, options)?.to_value(*naming).to_string().into_bytes())
+            }
         }
     }
 

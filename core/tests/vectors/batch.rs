@@ -8,13 +8,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use dtekit::batch::{Batch, BatchKeywords, Input, Inputs};
-use dtekit::json::{Value, json};
-use dtekit::{Mapping, Result};
+use dtekit::json::{Value, from_slice, json};
+use dtekit::{Mapping, Naming, Result};
 
 use super::object;
 
 pub fn run(case: &Value) -> Result<Value> {
+    let country = case["country"].as_str().unwrap_or_default();
     let BatchKeywords { work, options, endings, .. } = match case.get("template") {
+        None if case.get("lint").is_some() => {
+            BatchKeywords::lint(country, &object(&case["lint"]), None, Naming::Snake)?
+        }
+        None if case.get("audit_totals").is_some() => {
+            BatchKeywords::audit_totals(country, &object(&case["audit_totals"]), None, Naming::Snake)?
+        }
         None => BatchKeywords::convert(&object(&case["convert"]))?,
         Some(template) => {
             let mapping = Arc::new(template.as_str().unwrap().parse::<Mapping>()?);
@@ -31,7 +38,7 @@ pub fn run(case: &Value) -> Result<Value> {
     let mut items = Vec::new();
     for item in &mut batch {
         let result = match &item.result {
-            Ok(output) => String::from_utf8_lossy(output).into_owned(),
+            Ok(output) => shown(case, output),
             Err(error) => {
                 let codes: Vec<_> = error.findings().iter().map(|finding| &*finding.code).collect();
                 codes.join(" ")
@@ -42,6 +49,18 @@ pub fn run(case: &Value) -> Result<Value> {
     let progress = batch.progress();
     let count = items.len();
     Ok(json!({"items": items, "count": count, "progress": format!("{} {}", progress.done, progress.failed)}))
+}
+
+/// An output; of a report, what it says at the top.
+fn shown(case: &Value, output: &[u8]) -> String {
+    if case.get("lint").is_none() && case.get("audit_totals").is_none() {
+        return String::from_utf8_lossy(output).into_owned();
+    }
+    let report: Value = from_slice(output).unwrap();
+    match report["status"].as_str() {
+        Some(status) => status.to_owned(),
+        None => format!("{} {}", report["errors"], report["warnings"]),
+    }
 }
 
 /// A document: its text, or a pair of its name and its text.

@@ -99,7 +99,7 @@ _NAMES_BY_MODULE = {
         "print_data",
         "symbol",
     ],
-    "_lint": ["Lint", "LintFinding", "LintOptions", "lint"],
+    "_lint": ["Lint", "LintFinding", "LintMany", "LintOptions", "lint", "lint_many"],
     "_reading": ["ReadDocument", "read"],
     "_receiver_message": [
         "Amount",
@@ -130,7 +130,16 @@ _NAMES_BY_MODULE = {
         "SequenceKey",
         "SequenceNumber",
     ],
-    "_totals": ["TotalsAudit", "TotalsChange", "TotalsDifference", "TotalsOptions", "TotalsPolicy", "audit_totals"],
+    "_totals": [
+        "TotalsAudit",
+        "TotalsChange",
+        "TotalsDifference",
+        "TotalsMany",
+        "TotalsOptions",
+        "TotalsPolicy",
+        "audit_totals",
+        "audit_totals_many",
+    ],
     "_trace": ["trace"],
     "_traced": ["Asked", "KnownCode", "Trace", "TracedField", "TracedMessage"],
     "_words": [

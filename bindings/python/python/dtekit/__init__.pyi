@@ -31,7 +31,7 @@ from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed
 from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
 from ._identifier import compose_identifier, parse_identifier
 from ._interruption import interrupted_result
-from ._lint import Lint, LintFinding, LintOptions, lint
+from ._lint import Lint, LintFinding, LintMany, LintOptions, lint, lint_many
 from ._mapping import Bounds, Explanation, Missing, Row, UnmatchedName
 from ._native import (
     MAPPING_STANDARD,
@@ -110,7 +110,16 @@ from ._sequence import (
     SequenceKey,
     SequenceNumber,
 )
-from ._totals import TotalsAudit, TotalsChange, TotalsDifference, TotalsOptions, TotalsPolicy, audit_totals
+from ._totals import (
+    TotalsAudit,
+    TotalsChange,
+    TotalsDifference,
+    TotalsMany,
+    TotalsOptions,
+    TotalsPolicy,
+    audit_totals,
+    audit_totals_many,
+)
 from ._trace import trace
 from ._traced import Asked, KnownCode, Trace, TracedField, TracedMessage
 from ._words import (
@@ -217,6 +226,7 @@ __all__ = [
     "LimitError",
     "Lint",
     "LintFinding",
+    "LintMany",
     "LintOptions",
     "ListedDocument",
     "MAPPING_STANDARD",
@@ -298,6 +308,7 @@ __all__ = [
     "TotalsAudit",
     "TotalsChange",
     "TotalsDifference",
+    "TotalsMany",
     "TotalsOptions",
     "TotalsPolicy",
     "TotalsStatus",
@@ -313,6 +324,7 @@ __all__ = [
     "WritingOptions",
     "__version__",
     "audit_totals",
+    "audit_totals_many",
     "cadena_original",
     "compose_identifier",
     "convert_many",
@@ -322,6 +334,7 @@ __all__ = [
     "json_to_xml",
     "json_to_xml_into",
     "lint",
+    "lint_many",
     "map_many",
     "parse_identifier",
     "print_data",

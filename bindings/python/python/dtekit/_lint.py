@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Mapping, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Callable, Mapping, TypedDict, Union
 
 from . import _native
 from ._errors import Finding, Position, Spanish, TemplatePlace, finding
+from ._options import BatchOptions, BatchSource
 from ._record import Record, record
 from ._words import Severity
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ._native import Document, Registry
+    from ._native import Batch, BatchProgress, Document, Registry
 
 
 class LintOptions(TypedDict, total=False):
@@ -40,6 +41,10 @@ class LintOptions(TypedDict, total=False):
     """The deepest nesting of elements in the document: 256 by default."""
     max_bytes: int | None
     """The largest document in bytes: 268,435,456 (256 MiB) by default."""
+
+
+class LintMany(BatchOptions, LintOptions, total=False):
+    """The options of `lint_many`."""
 
 
 @record(frozen=True)
@@ -116,7 +121,42 @@ def lint(
         ArgumentError: the country is unknown, or an option is unknown or unusable.
         TypeError: document is no bytes, bytearray, memoryview, str, Document or dict.
     """
-    found: dict[str, Any] = json.loads(_native.lint(document, country, {**options}, registry))
+    return _lint(_native.lint(document, country, {**options}, registry))
+
+
+def lint_many(
+    source: BatchSource,
+    country: str,
+    *,
+    registry: Registry | None = None,
+    progress: Callable[[BatchProgress], object] | None = None,
+    **options: Unpack[LintMany],
+) -> Batch[Lint]:
+    """Runs `lint` on many documents of a country on several threads, and gives the results in order, in bounded memory.
+
+    Each output is a `Lint`. A document that cannot be read is an item with its findings; it ends nothing.
+
+        >>> document = {"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33", "FechaEmis": "2026-02-30"}}}}
+        >>> for item in dtekit.lint_many([document, "{"], "CL"):
+        ...     print(item.name, item.output and item.output.document_type, [finding.code for finding in item.findings])
+        1 33 []
+        2 None ['json-syntax']
+
+    Args:
+        source: as for `dtekit.convert_many`, such as the path of a folder.
+        country: the country's code, such as `CL`.
+        registry: tables of your own, such as newer ones.
+        progress: as for `dtekit.convert_many`.
+        **options: the keywords of `dtekit.LintOptions`, for all documents, and those of `dtekit.BatchOptions`.
+
+    Raises:
+        ArgumentError, StorageError, DocumentSyntaxError, TypeError: as `dtekit.convert_many`.
+    """
+    return _native.lint_many(source, country, _lint, progress, {**options}, registry)
+
+
+def _lint(text: str | bytes) -> Lint:
+    found: dict[str, Any] = json.loads(text)
     return Lint(**{**found, "findings": tuple(_finding(one) for one in found["findings"])})
 
 

@@ -1,12 +1,13 @@
 import datetime
 import os
 from decimal import Decimal
+from types import GenericAlias
 from typing import (
     Any,
     BinaryIO,
     Callable,
     Dict,
-    Iterable,
+    Generic,
     Iterator,
     List,
     Literal,
@@ -20,12 +21,12 @@ from typing import (
 )
 from typing import Mapping as _Members
 
-from typing_extensions import TypeAlias, Unpack
+from typing_extensions import TypeAlias, TypeVar, Unpack
 
 from ._document import Difference
 from ._errors import Error, Finding
 from ._mapping import Bounds, BoundsMany, Explanation
-from ._options import Time, ToJson, ToJsonMany, ToXml, ToXmlMany
+from ._options import BatchSource, Time, ToJson, ToJsonMany, ToXml, ToXmlMany
 from ._words import Direction, DocumentFormat, FailureReason, IdentifierKind
 
 _Data: TypeAlias = Union[bytes, bytearray, memoryview, str]
@@ -45,6 +46,8 @@ __all__ = [
     "map_many",
     "batch_item",
     "batch_progress",
+    "lint_many",
+    "audit_totals_many",
     "Batch",
     "BatchItem",
     "BatchProgress",
@@ -118,37 +121,54 @@ OUTCOMES: Tuple[str, ...]
 class _File(Protocol):
     def write(self, piece: bytes, /) -> Any: ...
 
-_Content: TypeAlias = Union[_Data, Dict[str, Any], "os.PathLike[str]"]
-_Source: TypeAlias = Union[str, "os.PathLike[str]", Iterable[Union[_Content, Tuple[str, _Content]]]]
+_Output = TypeVar("_Output", default=bytes, covariant=True)
 _Report: TypeAlias = Optional[Callable[["BatchProgress"], object]]
 
 @overload
 def convert_many(
-    source: _Source, *, to: Literal["xml"], progress: _Report = None, **options: Unpack[ToXmlMany]
+    source: BatchSource, *, to: Literal["xml"], progress: _Report = None, **options: Unpack[ToXmlMany]
 ) -> Batch: ...
 @overload
 def convert_many(
-    source: _Source, *, to: Literal["json"], progress: _Report = None, **options: Unpack[ToJsonMany]
+    source: BatchSource, *, to: Literal["json"], progress: _Report = None, **options: Unpack[ToJsonMany]
 ) -> Batch: ...
 def map_many(
-    source: _Source,
+    source: BatchSource,
     mapping: Mapping,
     params: Optional[_Members[str, _Param]] = None,
     *,
     progress: _Report = None,
     **options: Unpack[BoundsMany],
 ) -> Batch: ...
+def lint_many(
+    source: BatchSource,
+    country: str,
+    made: Callable[[bytes], Any],
+    progress: _Report,
+    options: Dict[str, Any],
+    registry: Optional[Registry],
+) -> Batch[Any]: ...
+def audit_totals_many(
+    source: BatchSource,
+    country: str,
+    made: Callable[[bytes], Any],
+    progress: _Report,
+    options: Dict[str, Any],
+    registry: Optional[Registry],
+) -> Batch[Any]: ...
 @final
-class Batch:
-    def __iter__(self) -> Batch: ...
-    def __next__(self) -> BatchItem: ...
-    def __enter__(self) -> Batch: ...
+class Batch(Generic[_Output]):
+    def __class_getitem__(cls, key: Any, /) -> GenericAlias: ...
+    def __iter__(self) -> Batch[_Output]: ...
+    def __next__(self) -> BatchItem[_Output]: ...
+    def __enter__(self) -> Batch[_Output]: ...
     def __exit__(self, *_exception: object) -> None: ...
     def close(self) -> None: ...
     @property
     def progress(self) -> BatchProgress: ...
 @final
-class BatchItem:
+class BatchItem(Generic[_Output]):
+    def __class_getitem__(cls, key: Any, /) -> GenericAlias: ...
     @property
     def index(self) -> int: ...
     @property
@@ -156,7 +176,7 @@ class BatchItem:
     @property
     def ok(self) -> bool: ...
     @property
-    def output(self) -> Optional[bytes]: ...
+    def output(self) -> Optional[_Output]: ...
     @property
     def error(self) -> Optional[Error]: ...
     @property

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from datetime import datetime, timedelta
 from decimal import Decimal
 from enum import Enum
-from typing import Any, Literal, Mapping, Sequence, TypedDict, Union
+from typing import Any, Dict, Iterable, Literal, Mapping, Sequence, Tuple, TypedDict, Union
 
 from ._words import FolioState
 
@@ -58,6 +59,12 @@ class ToJson(_Conversion, total=False):
     """Paths of further elements that are lists even if there is only one; the generic DTE's own are always lists."""
     typed: bool | None
     """Writes a leaf whose text is a JSON number as that number, digit by digit, and `true` and `false` as booleans."""
+
+
+BatchDocument = Union[bytes, bytearray, memoryview, str, Dict[str, Any], "os.PathLike[str]"]
+"""A document of a batch."""
+BatchSource = Union[str, "os.PathLike[str]", Iterable[Union[BatchDocument, Tuple[str, BatchDocument]]]]
+"""A path, or documents with or without names."""
 
 
 class BatchOptions(TypedDict, total=False):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Mapping, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Callable, Mapping, TypedDict, Union
 
 from . import _native
 from ._errors import Finding, finding
+from ._options import BatchOptions, BatchSource
 from ._record import Record, record
 from ._words import AmountKind, RoundingPolicy, TotalsStatus
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ._native import Document, Registry
+    from ._native import Batch, BatchProgress, Document, Registry
 
 
 class TotalsOptions(TypedDict, total=False):
@@ -33,6 +34,10 @@ class TotalsOptions(TypedDict, total=False):
     """The deepest nesting of elements in the document: 256 by default."""
     max_bytes: int | None
     """The largest document in bytes: 268,435,456 (256 MiB) by default."""
+
+
+class TotalsMany(BatchOptions, TotalsOptions, total=False):
+    """The options of `audit_totals_many`."""
 
 
 @record(frozen=True)
@@ -155,7 +160,44 @@ def audit_totals(
         ArgumentError: the country is unknown, or an option is unknown or unusable.
         TypeError: document is no bytes, bytearray, memoryview, str, Document or dict.
     """
-    found: dict[str, Any] = json.loads(_native.audit_totals(document, country, {**options}, registry))
+    return _audit(_native.audit_totals(document, country, {**options}, registry))
+
+
+def audit_totals_many(
+    source: BatchSource,
+    country: str,
+    *,
+    registry: Registry | None = None,
+    progress: Callable[[BatchProgress], object] | None = None,
+    **options: Unpack[TotalsMany],
+) -> Batch[TotalsAudit]:
+    """Runs `audit_totals` on many documents of a country on several threads, and gives the results in order, in bounded memory.
+
+    Each output is a `TotalsAudit`. A document that cannot be read is an item with its findings; it ends nothing.
+
+        >>> totals = {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}
+        >>> lines = [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+        >>> document = {"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": totals}, "Detalle": lines}}
+        >>> for item in dtekit.audit_totals_many([("a.json", document), ("b.json", "{")], "CL"):
+        ...     print(item.name, item.output and item.output.status, [finding.code for finding in item.findings])
+        a.json inconsistent []
+        b.json None ['json-syntax']
+
+    Args:
+        source: as for `dtekit.convert_many`, such as the path of a folder.
+        country: the country's code, such as `CL`.
+        registry: tables of your own, such as newer ones.
+        progress: as for `dtekit.convert_many`.
+        **options: the keywords of `dtekit.TotalsOptions`, for all documents, and those of `dtekit.BatchOptions`.
+
+    Raises:
+        ArgumentError, StorageError, DocumentSyntaxError, TypeError: as `dtekit.convert_many`.
+    """
+    return _native.audit_totals_many(source, country, _audit, progress, {**options}, registry)
+
+
+def _audit(text: str | bytes) -> TotalsAudit:
+    found: dict[str, Any] = json.loads(text)
     return TotalsAudit(
         **{
             **found,

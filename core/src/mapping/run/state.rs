@@ -154,7 +154,9 @@ impl<'d> Run<'d> {
                 let message = format!(
                     "expected the date of the document such as `2024-05-31`, or the option `as_of`, found {found}"
                 );
-                self.keep(path.place(), Finding::new(&code::TABLE_DATE, message).naming(["as_of"]));
+                let finding = Finding::new(&code::TABLE_DATE, message).naming(["as_of"]);
+                let found_at = self.place_of(path, &top)?;
+                self.keep(path.place(), found_at.into_iter().fold(finding, Finding::with_path));
             }
         }
         Ok(self.as_of)
