@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import signal
 from typing import Iterator
 
 import pytest
 
 import dtekit
 from sandbox import DATA, Sandbox
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    # A shell without job control starts a program in the background so; then Ctrl-C, which tests send, would do nothing.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
