@@ -26,7 +26,7 @@ use model::{child, text};
 
 pub use model::{AmountKind, Policy};
 pub use options::TotalsOptions;
-pub use outcome::{Change, Difference, PolicyResult, TotalsAudit, TotalsStatus};
+pub use outcome::{Change, PolicyResult, TotalsAudit, TotalsDifference, TotalsStatus};
 
 /// Recomputes the amounts of a generic DTE, and says which differ.
 ///

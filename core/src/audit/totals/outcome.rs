@@ -70,7 +70,7 @@ pub struct PolicyResult {
 /// An amount that is not what others give.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Difference {
+pub struct TotalsDifference {
     /// Its place.
     pub path: String,
     /// What it is.
@@ -120,7 +120,7 @@ pub struct TotalsAudit {
     /// What was found under each way of rounding: the country's own first.
     pub policies: Vec<PolicyResult>,
     /// The amounts that differ under that way, also by no more than they may.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<TotalsDifference>,
     /// Each change of one amount that makes the document consistent, the most likely first; empty if one is not enough.
     pub changes: Vec<Change>,
     /// The places of amounts that nothing else gives and that give nothing else: nobody can say whether they are right.
@@ -275,7 +275,7 @@ fn result(found: &Found, is_of_country: bool) -> PolicyResult {
     }
 }
 
-fn difference(evaluation: Evaluation<'_, '_>, relation: Relation) -> Option<Difference> {
+fn difference(evaluation: Evaluation<'_, '_>, relation: Relation) -> Option<TotalsDifference> {
     let comparison = evaluation.compare(relation)?;
     let amount = &evaluation.model.amounts[relation.amount];
     let least = written_decimals(amount).clamp(amount.decimals.least, amount.decimals.most);
@@ -283,7 +283,7 @@ fn difference(evaluation: Evaluation<'_, '_>, relation: Relation) -> Option<Diff
     evaluation.read_by(comparison.definition, false, &mut inputs);
     inputs.dedup();
     let off_by = comparison.off_by();
-    Some(Difference {
+    Some(TotalsDifference {
         path: amount.place.path(),
         kind: amount.kind,
         found: short(amount.written),
@@ -314,8 +314,8 @@ fn code_of(kind: AmountKind) -> &'static Code {
 }
 
 /// The finding of a difference. If one change makes the document consistent, its remedy is that change.
-fn finding(difference: &Difference, changes: &[Change]) -> Finding {
-    let Difference { found, expected, off_by, .. } = difference;
+fn finding(difference: &TotalsDifference, changes: &[Change]) -> Finding {
+    let TotalsDifference { found, expected, off_by, .. } = difference;
     let code = code_of(difference.kind);
     let message = format!("expected {expected}, found {found}: off by {off_by}");
     let mut finding = Finding::new(code, message).with_path(&difference.path);
