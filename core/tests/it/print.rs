@@ -65,6 +65,23 @@ fn the_signed_code_of_colombia_is_printed_and_computed_again() {
 }
 
 #[test]
+fn the_signed_code_of_every_sample_of_colombia_is_printed_as_it_stands() {
+    let Some(data) = authority::data("co") else { return };
+    let mut checked = 0;
+    for entry in fs::read_dir(data.join("co/samples")).unwrap() {
+        let Ok(text) = fs::read_to_string(entry.unwrap().path()) else { continue };
+        let Some((_, rest)) = text.split_once("<sts:QRCode>") else { continue };
+        let signed = rest.split_once("</sts:QRCode>").unwrap().0.trim();
+        let printed = print_data(text.as_bytes(), country("CO"), &PrintOptions::default()).unwrap();
+        let symbol = printed.symbol.unwrap();
+        assert_eq!((symbol.text.as_str(), symbol.source), (signed, SymbolSource::Document));
+        checked += 1;
+    }
+    // One of them is inside an AttachedDocument.
+    assert_eq!(checked, 4);
+}
+
+#[test]
 fn a_stamped_sample_of_mexico_keeps_the_ampersand() {
     let Some(data) = authority::data("mx") else { return };
     let path = data.join("mx/samples/h&e951128469_ingreso_iva16_stamped.xml");

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 use dtekit::audit::{Answer, Origins, TraceOptions, TraceStatus};
 use dtekit::json::{Value, json, to_vec};
@@ -48,6 +48,37 @@ fn every() -> usize {
         (false, true) => 4,
         (false, false) => 8,
     }
+}
+
+/// The countries of which every leaf of every vector was broken and judged by libxml2, none traced to a wrong path. So another quarter
+/// of them cannot fail by chance.
+const WHOLE: [&str; 8] = ["CR", "CL", "MX", "EC", "DO", "PA", "GT", "PE"];
+
+/// The first leaf that is broken in the second pass of the long run: one of the three other quarters.
+fn another_start() -> Option<usize> {
+    static START: OnceLock<usize> = OnceLock::new();
+    if !is_long() || is_whole() {
+        return None;
+    }
+    Some(*START.get_or_init(|| {
+        let seed = match std::env::var("DTEKIT_TEST_SEED") {
+            Ok(seed) => seed.parse().expect("a number"),
+            Err(_) => {
+                let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+                now.subsec_nanos() as usize
+            }
+        };
+        let _ = writeln!(std::io::stdout(), "trace: DTEKIT_TEST_SEED={seed}");
+        1 + seed % 3
+    }))
+}
+
+/// The leaves that are broken, each with its pass: those of the page are pass 0.
+fn leaves(country: &str, explanation: &Explanation) -> impl Iterator<Item = (usize, usize)> {
+    let count = explanation.rows.len();
+    let start = another_start().filter(|_| WHOLE.contains(&country));
+    let other = start.map(|start| (start..count).step_by(every()).map(|at| (1, at)));
+    (0..count).step_by(every()).map(|at| (0, at)).chain(other.into_iter().flatten())
 }
 
 fn explain(country: &str, vector: &Vector) -> Explanation {
@@ -364,7 +395,8 @@ fn a_broken_leaf_is_traced_by_the_judgement_of_libxml2() {
     let (mut wrong, mut rows) = (Vec::new(), Vec::new());
     for country in ["CR", "CL", "MX", "EC", "DO", "PA", "GT", "PE", "CO"] {
         let Some(data) = authority::schemas(&country.to_lowercase()) else { return };
-        let mut figures = Figures::default();
+        // What the page shows, and what another quarter gives.
+        let mut passes: [Figures; 2] = Default::default();
         let mut passed = 0;
         for vector in vectors(country).into_iter().take(most(2)) {
             let explanation = explain(country, &vector);
@@ -390,7 +422,8 @@ fn a_broken_leaf_is_traced_by_the_judgement_of_libxml2() {
             };
             let before: HashSet<String> =
                 judged(&explanation.output).iter().map(|message| kind(message)).collect();
-            for (at, row) in explanation.rows.iter().enumerate().step_by(every()) {
+            for (pass, at) in leaves(country, &explanation) {
+                let (figures, row) = (&mut passes[pass], &explanation.rows[at]);
                 let value = "?_".repeat(3);
                 let Some(xml) = replaced(&explanation, at, &value) else { continue };
                 // Each element on a line of its own, as a message has the number of the line.
@@ -407,11 +440,13 @@ fn a_broken_leaf_is_traced_by_the_judgement_of_libxml2() {
                     })
                     .collect();
                 match about.first() {
-                    None => passed += 1,
+                    None => passed += usize::from(pass == 0),
                     Some(message) => figures.add(message, &origins, &row.sources, &row.target, Some(&xml)),
                 }
             }
         }
+        let [figures, other] = passes;
+        wrong.extend(other.wrong);
         let _ = writeln!(
             std::io::stdout(),
             "{country} xmllint: {}, {passed} breaks not refused",

@@ -3,7 +3,8 @@
 //! The tables `official/*.tsv` are facts of the authorities' schemas, found with xmllint by
 //! `DTEKIT_TEST_SCHEMAS=all DTEKIT_BLESS=1 cargo test -p dtekit --test it audit::official`; the schemas themselves are no part of the project. A line is a path in the
 //! official document without namespaces and numbers, the most characters, the most digits, the most decimals (`-` where the schema sets
-//! none), and the document types for which it holds; without types, it holds for all.
+//! none), and the document types for which it holds; without types, it holds for all. Before the number of characters stands `=` where
+//! the schema asks for exactly so many, and `~` where it counts a run of blanks as one.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -14,7 +15,7 @@ use crate::country::Country;
 use crate::error::{Finding, short};
 use crate::mapping::Row;
 
-/// The tables. Those of AR (the WSDL), CO and PE (UBL) set no lengths; there is no mapping to BR; PA's schema was not read yet.
+/// The tables. The schemas of AR (the WSDL), CO and PE (UBL) set no lengths; there is no mapping to BR.
 static TABLES: &[(Country, &str)] = &[
     (Country::CL, include_str!("official/cl.tsv")),
     (Country::CR, include_str!("official/cr.tsv")),
@@ -22,12 +23,17 @@ static TABLES: &[(Country, &str)] = &[
     (Country::EC, include_str!("official/ec.tsv")),
     (Country::GT, include_str!("official/gt.tsv")),
     (Country::MX, include_str!("official/mx.tsv")),
+    (Country::PA, include_str!("official/pa.tsv")),
     (Country::SV, include_str!("official/sv.tsv")),
 ];
 
 /// What a schema says of an element or attribute.
 struct Fact {
     length: Option<usize>,
+    /// Whether a shorter text is wrong as well.
+    is_exact: bool,
+    /// Whether a run of blanks counts as one, and blanks at the ends as none.
+    is_collapsed: bool,
     digits: Option<usize>,
     decimals: Option<usize>,
     /// The document types, with commas; empty for all.
@@ -38,17 +44,21 @@ type Facts = HashMap<&'static str, Vec<Fact>>;
 
 /// The table of a country, read when it is first asked for.
 fn facts(country: Country) -> Option<&'static Facts> {
-    static READ: [OnceLock<Facts>; 7] = [const { OnceLock::new() }; 7];
+    static READ: [OnceLock<Facts>; 8] = [const { OnceLock::new() }; 8];
     let at = TABLES.iter().position(|(of, _)| *of == country)?;
     Some(READ.get(at)?.get_or_init(|| {
         let mut facts = Facts::new();
         for line in TABLES[at].1.lines().filter(|line| !line.starts_with('#')) {
             let mut cells = line.split('\t');
             let path = cells.next().unwrap_or_default();
+            let characters = cells.next().unwrap_or_default();
+            let (is_exact, is_collapsed) = (characters.contains('='), characters.contains('~'));
+            let length = characters.trim_start_matches(['=', '~']).parse().ok();
             let mut number = || cells.next().and_then(|cell| cell.parse().ok());
-            let (length, digits, decimals) = (number(), number(), number());
+            let (digits, decimals) = (number(), number());
             let types = cells.next().unwrap_or_default();
-            facts.entry(path).or_default().push(Fact { length, digits, decimals, types });
+            let fact = Fact { length, is_exact, is_collapsed, digits, decimals, types };
+            facts.entry(path).or_default().push(fact);
         }
         facts
     }))
@@ -71,11 +81,13 @@ pub fn check(country: Country, document_type: &str, row: &Row) -> Option<Finding
     let holds = |fact: &&Fact| fact.types.is_empty() || fact.types.split(',').any(|one| one == document_type);
     let fact = known.iter().find(holds)?;
     let name = row.target.rsplit('/').find(|step| !step.starts_with('#')).unwrap_or(&row.target);
-    // A schema may count blanks only once.
     let text = collapsed(&row.value);
-    let count = text.chars().count();
-    if let Some(most) = fact.length.filter(|most| count > *most) {
-        let message = format!("expected at most {most} characters for `{}`, found {count}", short(name));
+    let measured: &str = if fact.is_collapsed { &text } else { &row.value };
+    let count = measured.chars().count();
+    let is_wrong = |most: &usize| count > *most || (fact.is_exact && count < *most);
+    if let Some(most) = fact.length.filter(is_wrong) {
+        let bound = if fact.is_exact { "exactly" } else { "at most" };
+        let message = format!("expected {bound} {most} characters for `{}`, found {count}", short(name));
         return Some(Finding::new(&code::LINT_LENGTH, message).with_path(source.clone()));
     }
     let (digits, decimals) = counted(&text)?;

@@ -2,6 +2,7 @@
 
 use crate::code;
 use crate::country::Country;
+use crate::document::Document;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value, from_slice};
 use crate::naming::same_name;
@@ -166,6 +167,13 @@ impl Answer {
                 let code = find(&CODES);
                 let text = find(&TEXTS);
                 let more = get(members, "informacionAdicional").and_then(scalar);
+                // An acknowledgement of receipt of the Dominican Republic.
+                for inner in ["ARECF", "DetalleAcusedeRecibo"].iter().filter_map(|name| get(members, name)) {
+                    self.add(inner, depth + 1);
+                }
+                if let Some(reason) = find(&["CodigoMotivoNoRecibido"]) {
+                    self.acknowledged(find(&["Estado"]).as_deref(), &reason);
+                }
                 match (text, more) {
                     (Some(text), Some(more)) => self.push(&format!("{text} {more}"), code),
                     (Some(text), None) | (None, Some(text)) => self.push(&text, code),
@@ -185,7 +193,21 @@ impl Answer {
         }
     }
 
+    /// Adds the reason of an acknowledgement of receipt; state 0 is a document that was received.
+    fn acknowledged(&mut self, state: Option<&str>, reason: &str) {
+        if state != Some("0") {
+            self.push("", Some(format!("ARECF-{}", reason.trim())));
+        }
+    }
+
     fn push(&mut self, text: &str, code: Option<String>) {
+        if text.len() < MOST_BYTES
+            && text.contains("<ARECF")
+            && let Ok(read) = Document::from_xml(text.trim().as_bytes())
+            && let Some(reason) = read.get("DetalleAcusedeRecibo/CodigoMotivoNoRecibido")
+        {
+            return self.acknowledged(read.get("DetalleAcusedeRecibo/Estado"), reason);
+        }
         let mut end = text.len().min(MOST_BYTES);
         while !text.is_char_boundary(end) {
             end -= 1;

@@ -1,16 +1,14 @@
 //! All that can be said of a document before it is sent.
 
 mod any;
+mod samples;
 
 use std::path::{Path, PathBuf};
 
 use dtekit::audit::lint::vocabulary;
 use dtekit::audit::{Lint, LintFinding, LintOptions, lint};
 use dtekit::json::{Map, Value, from_slice, json, to_vec};
-use dtekit::reading::{ReadOptions, ReceivedKind};
 use dtekit::{Country, Document, Severity};
-
-use crate::country::authority;
 
 /// The documents of the mapping vectors, with their countries and params.
 pub(super) fn inputs() -> Vec<(PathBuf, Country, Vec<u8>, LintOptions)> {
@@ -53,47 +51,6 @@ fn what_maps_without_findings_has_no_errors() {
         wrong.extend(other_errors(&found).into_iter().map(|error| format!("{}: {error}", path.display())));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-/// What the mapping and `audit_totals` say of the samples has its own tests: many are made up, or were mapped with params.
-#[test]
-fn a_sample_of_an_authority_has_no_error_of_lints_own() {
-    let Some(data) = authority::data("cr") else { return };
-    let mut wrong = Vec::new();
-    let mut count = 0;
-    for country in Country::ISSUING {
-        let mut folders = vec![data.join(country.as_str().to_lowercase()).join("samples")];
-        while let Some(folder) = folders.pop() {
-            for path in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
-                if path.is_dir() {
-                    folders.push(path);
-                    continue;
-                }
-                let Ok(found) = dtekit::read(&std::fs::read(&path).unwrap(), &ReadOptions::default()) else {
-                    continue;
-                };
-                for document in found.into_iter().filter(|one| one.kind == Some(ReceivedKind::Document)) {
-                    let (Some(country), Some(generic)) = (document.country, document.generic) else {
-                        continue;
-                    };
-                    let found = lint(&generic, country, &LintOptions::default()).unwrap();
-                    count += 1;
-                    // Made of the schemas by generators: lengths and digits without sense.
-                    let is_generated =
-                        ["do/samples/ECF.xml", "do/samples/signedECF32.xml", "ec/samples/invoice.xml"]
-                            .iter()
-                            .any(|made| path.ends_with(made));
-                    let own = errors(&found).into_iter().filter(|error| {
-                        let is_size = error.starts_with("lint-digits") || error.starts_with("lint-length");
-                        error.starts_with("lint-") && !(is_generated && is_size)
-                    });
-                    wrong.extend(own.map(|error| format!("{country} {}: {error}", path.display())));
-                }
-            }
-        }
-    }
-    assert!(count > 50, "{count}");
-    assert!(wrong.is_empty(), "{count}\n{}", wrong.join("\n"));
 }
 
 /// The leaves of a document below `Documento` whose names the generic DTE knows, with their paths.

@@ -1,7 +1,7 @@
 //! The amounts of documents.
 
 mod changed;
-mod samples;
+pub(super) mod samples;
 
 use dtekit::audit::totals::{AmountKind, Policy, TotalsStatus};
 use dtekit::audit::{TotalsOptions, audit_totals};

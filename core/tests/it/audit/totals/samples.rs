@@ -73,7 +73,8 @@ pub fn all(data: &Path) -> Vec<Sample> {
     samples
 }
 
-fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
+/// The files below a folder.
+pub fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
         if entry.file_type().unwrap().is_dir() {
             gather(&entry.path(), files);
