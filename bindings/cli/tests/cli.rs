@@ -1,6 +1,9 @@
 //! Runs the program as its users do, against files and a sandbox.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "cli/arguments.rs"]
+mod arguments;
+
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
