@@ -6,6 +6,7 @@
 //! rule for floating-point numbers of a calling language ([`inexact`]).
 
 mod float;
+mod javascript;
 mod object;
 mod seconds;
 
@@ -21,6 +22,7 @@ use crate::naming::same_name;
 use crate::sort::sort_by_key;
 
 pub use float::{inexact, inexact_quantity};
+pub use javascript::{keep_for_javascript, survives_javascript};
 pub use object::{MAX_DEPTH, in_core_case, object, value};
 pub use seconds::{duration, seconds, time};
 

@@ -17,6 +17,8 @@
 //! | `pdf` | yes | the page count of a PDF before it is uploaded; without it, a PDF is sent with a warning |
 //! | `archive` | yes | `extraction::Archive`, the ZIP of the extraction provider; ZIPs as sources of batches |
 //! | `sqlite` | no | `SqliteJournal` and `SqlitePollStore`, by an SQLite that is compiled in |
+//! | `print` | no | `print::symbol`: QR, PDF417 and Code 128 as matrix, SVG, PNG and ESC/POS |
+//! | `serde_json` | no | `From` and `TryFrom` between [`json::Value`] and `serde_json::Value`; `serde::Serialize` for results and errors |
 
 #![forbid(unsafe_code)]
 #![warn(missing_debug_implementations)]

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::hint::black_box;
 
 use dtekit::json::json;
+use dtekit::keywords::keep_for_javascript;
 use dtekit::{Error, ErrorKind, Finding, Limits, Result, ToJson, ToXml, code, guard};
 use napi::bindgen_prelude::{AsyncTask, Buffer, BufferSlice, Either, Either3};
 use napi::{Env, Task};
 use napi_derive::napi;
 
 use crate::input::{Given, Input};
-use crate::number;
 use crate::options::options;
 use crate::outcome::{Outcome, error_text, error_value, guarded};
 
@@ -53,7 +53,7 @@ impl Direction {
         let (text, paths) = (json.output, drop_empty.then_some(json.dropped));
         // Without `typed` the JSON holds no number.
         let rewritten = matches!(self, Direction::ToObject) && options.typed;
-        Ok((if rewritten { number::keep(&text) } else { text }, paths))
+        Ok((if rewritten { keep_for_javascript(&text) } else { text }, paths))
     }
 }
 

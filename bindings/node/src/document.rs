@@ -2,13 +2,13 @@
 
 use dtekit::convert::number_without_exponent;
 use dtekit::document::{self, Element, NewValue};
+use dtekit::keywords::keep_for_javascript;
 use dtekit::{Error, ErrorKind, Finding, Result, ToJson, ToXml, code, guard};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, Either, Either3, Null, Uint32Array, Utf16String};
 use napi_derive::napi;
 
 use crate::convert::buffer;
-use crate::number;
 use crate::options::options;
 use crate::outcome::{Outcome, error_text, guarded};
 
@@ -60,7 +60,7 @@ impl Document {
     #[napi]
     pub fn to_object(&self, env: &Env, keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
         let json = || self.0.to_json_with(&options(keywords.as_deref(), ToJson::from_members)?);
-        written(env, guard(|| Ok(number::keep(&json()?))))
+        written(env, guard(|| Ok(keep_for_javascript(&json()?))))
     }
 
     /// Writes it as XML.

@@ -1,0 +1,63 @@
+'use strict'
+
+// What the package exports: the modules of the Node package that need no connection, no file and no other thread.
+
+const { AbortError } = require('../../node/lib/abort')
+const { FolioDecision, evaluateFolio } = require('../../node/lib/chile')
+const {
+  Converter, jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
+} = require('../../node/lib/convert')
+const { Document, Element, FileContent } = require('../../node/lib/document')
+const { DtekitError } = require('../../node/lib/error')
+const { composeIdentifier, parseIdentifier } = require('../../node/lib/identifier')
+const { lint, lintSync } = require('../../node/lib/lint')
+const { Mapper, Mapping } = require('../../node/lib/mapping')
+const { cadenaOriginal } = require('../../node/lib/mexico')
+const { printData, symbol } = require('../../node/lib/print')
+const { read, readSync } = require('../../node/lib/reading')
+const { Registry } = require('../../node/lib/registry')
+const { auditTotals, auditTotalsSync } = require('../../node/lib/totals')
+const { trace } = require('../../node/lib/trace')
+const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = require('./native')
+
+// There are no files here.
+delete Registry.prototype.load
+delete Registry.prototype.loadSync
+
+module.exports = {
+  AbortError,
+  Converter,
+  Document,
+  DtekitError,
+  Element,
+  FileContent,
+  FolioDecision,
+  MAPPING_STANDARD,
+  MAPPING_SV_INVALIDATION_A,
+  MAPPING_SV_INVALIDATION_B,
+  Mapper,
+  Mapping,
+  Registry,
+  auditTotals,
+  auditTotalsSync,
+  cadenaOriginal,
+  composeIdentifier,
+  evaluateFolio,
+  jsonToXml,
+  jsonToXmlInto,
+  jsonToXmlSync,
+  lint,
+  lintSync,
+  parseIdentifier,
+  printData,
+  read,
+  readSync,
+  symbol,
+  trace,
+  version,
+  xmlToJson,
+  xmlToJsonInto,
+  xmlToJsonSync,
+  xmlToObject,
+  xmlToObjectSync
+}
