@@ -619,7 +619,8 @@ typedef int32_t (*dtekit_progress)(void *context,
  * A callback that sees each request and reply of a client, and each send whose outcome is unknown. `event` is a JSON object of `len` bytes. It is valid during the
  * call only.
  *
- * Its members: `event` (`request`, `reply`, `failure`, `unknown`), `operation` (`token` for the request of an OAuth 2.0 token),
+ * Its members: `event` (`request`, `reply`, `failure`, `unknown`), `call_id` (the same in all events of a call, in its error and in
+ * its result), `operation` (`token` for the request of an OAuth 2.0 token),
  * `method`, `path`, `attempt` (from 1), `body_bytes`; of a reply `status`, `reply_bytes` and `elapsed` (seconds); of a
  * failure `kind`, `code`, `phase` and `elapsed`; of an unknown outcome, once a call, `reason`, `code` (of the error, or null)
  * and `external_id` (the caller's own key, or null): log it as a warning. It holds no credentials, no query and no bodies.
@@ -778,6 +779,11 @@ const char *dtekit_error_display(const dtekit_error *error);
 const char *dtekit_error_phase(const dtekit_error *error);
 
 /**
+ * Gives the id of the client's call that failed, the same as in the events of `dtekit_observer`; NULL if no call was begun.
+ */
+const char *dtekit_error_call_id(const dtekit_error *error);
+
+/**
  * Gives how many findings the error has, at least 1; those of severity `error` come first. 0 for NULL.
  */
 size_t dtekit_error_finding_count(const dtekit_error *error);
@@ -788,7 +794,8 @@ size_t dtekit_error_finding_count(const dtekit_error *error);
 const dtekit_finding *dtekit_error_finding(const dtekit_error *error, size_t index);
 
 /**
- * Writes the whole error as a JSON object: kind, code, path, position, message, phase, findings, display.
+ * Writes the whole error as a JSON object: kind, code, path, position, message, phase, call_id, findings,
+ * display.
  *
  * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` if `error` or `out` is NULL.
  */
@@ -2195,6 +2202,12 @@ dtekit_outcome dtekit_result_outcome(const dtekit_result *result);
 const char *dtekit_result_reason(const dtekit_result *result);
 
 /**
+ * Gives the id of the client's call, the same as in the events of `dtekit_observer`; NULL if no client received the answer, if it
+ * is no process result, and for NULL. The result owns the text.
+ */
+const char *dtekit_result_call_id(const dtekit_result *result);
+
+/**
  * Gives 1 if the same call may be made again without the risk of a second document, else 0; 0 for NULL.
  */
 int32_t dtekit_result_repeat_safe(const dtekit_result *result);
@@ -2332,6 +2345,21 @@ dtekit_status dtekit_client_with_registry(const dtekit_client *client,
                                           const dtekit_registry *registry,
                                           dtekit_client **out,
                                           dtekit_error **err);
+
+/**
+ * Gives the same client, whose requests to the service belong to the program's own trace: they have the header fields
+ * `traceparent` and, unless it is NULL, `tracestate` (W3C Trace Context). Both clients share connections and token.
+ *
+ * The fields go to the service alone, not to the extraction provider, a token endpoint, or the address of a file. On success
+ * `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` for NULL, and for a text that breaks the syntax.
+ */
+dtekit_status dtekit_client_with_trace_context(const dtekit_client *client,
+                                               const uint8_t *traceparent,
+                                               size_t traceparent_len,
+                                               const uint8_t *tracestate,
+                                               size_t tracestate_len,
+                                               dtekit_client **out,
+                                               dtekit_error **err);
 
 /**
  * Calls the operation with this key, such as `Document/GetDocument`, and waits for its answer.

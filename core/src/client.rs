@@ -1,6 +1,7 @@
 //! The client: credentials, tokens, retries and one method for each operation.
 
 mod authority;
+mod call_id;
 mod cancel;
 mod download;
 mod exchange;
@@ -18,6 +19,7 @@ mod retry;
 mod secret;
 mod settings;
 mod token;
+mod trace_context;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -78,6 +80,9 @@ pub struct Client {
     observer: Option<Arc<dyn Observer>>,
     cancellation: Option<Cancellation>,
     registry: Option<Arc<Registry>>,
+    trace_context: Option<Arc<trace_context::Fields>>,
+    /// The id of the call that this clone makes.
+    call_id: Option<Arc<str>>,
 }
 
 struct Inner {
@@ -128,6 +133,8 @@ impl Client {
             observer: None,
             cancellation: None,
             registry: None,
+            trace_context: None,
+            call_id: None,
         })
     }
 
@@ -226,6 +233,10 @@ impl Client {
     /// # Errors
     /// As [`Client::call`].
     pub fn execute(&self, request: &Request) -> Result<Reply> {
+        self.under_id(|client| client.answer(request))
+    }
+
+    fn answer(&self, request: &Request) -> Result<Reply> {
         let request = &self.grouped(request)?;
         let (answer, attempt) = self.exchange_counted(request);
         let mut reply = match answer {
@@ -236,6 +247,7 @@ impl Client {
             Err(error) => return Err(error),
         };
         if let Reply::Process(result) = &mut reply {
+            self.give_id(result);
             if let Some(next) = &mut result.next {
                 next.unknown_since = Some(self.inner.clock.wall());
             }
@@ -244,6 +256,15 @@ impl Client {
             }
         }
         Ok(reply)
+    }
+
+    /// Gives a result and its error the id of their call.
+    fn give_id(&self, result: &mut ProcessResult) {
+        result.call_id = self.call_id.as_deref().map(str::to_owned);
+        result.error = result.error.take().map(|error| match &self.call_id {
+            Some(id) => error.with_call_id(Arc::clone(id)),
+            None => error,
+        });
     }
 
     /// Tells the observer that the outcome of a send is unknown, unless it saw that when the call was cancelled.

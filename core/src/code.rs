@@ -1032,8 +1032,8 @@ codes! {
         "a text is longer than the official element, and the mapping cuts it", "shorten the text, if no word of it may be lost";
         "un texto es más largo que el elemento oficial, y la plantilla lo corta", "acorte el texto, si no se debe perder ninguna palabra";
     LINT_LENGTH "lint-length":
-        "a text is longer than the authority's schema allows", "shorten the text to the number of characters that the message names";
-        "un texto es más largo de lo que permite el esquema de la autoridad", "acorte el texto al número de caracteres que indica el mensaje";
+        "a text is longer than the authority's schema allows, or has not the length that it asks for", "give a text with the number of characters that the message names";
+        "un texto es más largo de lo que permite el esquema de la autoridad, o no tiene el largo que pide", "entregue un texto con el número de caracteres que indica el mensaje";
     LINT_DIGITS "lint-digits":
         "a number has more digits or decimals than the authority's schema allows", "round the number to the decimals that the message names, or correct it";
         "un número tiene más dígitos o decimales de los que permite el esquema de la autoridad", "redondee el número a los decimales que indica el mensaje, o corríjalo";

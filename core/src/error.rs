@@ -39,6 +39,7 @@ pub struct Error(Box<Inner>);
 struct Inner {
     kind: ErrorKind,
     phase: Option<Phase>,
+    call_id: Option<Arc<str>>,
     findings: Vec<Finding>,
     source: Option<Arc<dyn StdError + Send + Sync>>,
 }
@@ -47,7 +48,13 @@ impl Error {
     /// An error with one finding.
     #[must_use]
     pub fn new(kind: ErrorKind, finding: Finding) -> Self {
-        Error(Box::new(Inner { kind, phase: None, findings: vec![finding.in_one_line()], source: None }))
+        Error(Box::new(Inner {
+            kind,
+            phase: None,
+            call_id: None,
+            findings: vec![finding.in_one_line()],
+            source: None,
+        }))
     }
 
     /// An error with every finding, or none if no finding is of severity error.
@@ -64,7 +71,7 @@ impl Error {
         // The error takes its code from the first finding, so put the errors before the warnings.
         sort_by_key(&mut findings, |finding| finding.severity == Severity::Warning);
         findings.iter_mut().for_each(Finding::keep_in_one_line);
-        Some(Error(Box::new(Inner { kind, phase: None, findings, source: None })))
+        Some(Error(Box::new(Inner { kind, phase: None, call_id: None, findings, source: None })))
     }
 
     /// Sets the error that caused this one.
@@ -78,6 +85,12 @@ impl Error {
     #[must_use]
     pub fn with_phase(mut self, phase: Phase) -> Self {
         self.0.phase = Some(phase);
+        self
+    }
+
+    /// Sets the id of the call that failed.
+    pub(crate) fn with_call_id(mut self, id: Arc<str>) -> Self {
+        self.0.call_id = Some(id);
         self
     }
 
@@ -114,6 +127,12 @@ impl Error {
     #[must_use]
     pub fn phase(&self) -> Option<Phase> {
         self.0.phase
+    }
+
+    /// The id of the client's call that failed, as [`CallEvent::call_id`](crate::client::CallEvent::call_id) shows it; `None` if no call was begun.
+    #[must_use]
+    pub fn call_id(&self) -> Option<&str> {
+        self.0.call_id.as_deref()
     }
 
     /// Every finding, at least one; errors stand before warnings.

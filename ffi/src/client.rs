@@ -81,6 +81,36 @@ pub unsafe extern "C" fn dtekit_client_with_registry(
     }
 }
 
+/// Gives the same client, whose requests to the service belong to the program's own trace: they have the header fields
+/// `traceparent` and, unless it is NULL, `tracestate` (W3C Trace Context). Both clients share connections and token.
+///
+/// The fields go to the service alone, not to the extraction provider, a token endpoint, or the address of a file. On success
+/// `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` for NULL, and for a text that breaks the syntax.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_with_trace_context(
+    client: *const dtekit_client,
+    traceparent: *const u8,
+    traceparent_len: usize,
+    tracestate: *const u8,
+    tracestate_len: usize,
+    out: *mut *mut dtekit_client,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let parent = text(traceparent, traceparent_len, "traceparent")?;
+            let state = match tracestate.is_null() && tracestate_len == 0 {
+                true => None,
+                false => Some(text(tracestate, tracestate_len, "tracestate")?),
+            };
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_client(client.0.with_trace_context(parent, state)?)))
+        })
+    }
+}
+
 /// Calls the operation with this key, such as `Document/GetDocument`, and waits for its answer.
 ///
 /// `arguments` is a JSON object with the operation's parameters by their names in any letter case

@@ -17,6 +17,7 @@ use crate::{dtekit_bytes, dtekit_status};
 pub struct dtekit_error {
     error: Error,
     display: CString,
+    call_id: Option<CString>,
     findings: Vec<dtekit_finding>,
 }
 
@@ -50,7 +51,8 @@ impl dtekit_error {
     pub(crate) fn new(error: Error) -> Self {
         let display = c_text(&error.to_string());
         let findings = error.findings().iter().map(dtekit_finding::new).collect();
-        dtekit_error { error, display, findings }
+        let call_id = error.call_id().map(c_text);
+        dtekit_error { error, display, call_id, findings }
     }
 
     fn first(&self) -> &dtekit_finding {
@@ -153,6 +155,13 @@ pub unsafe extern "C" fn dtekit_error_phase(error: *const dtekit_error) -> *cons
     }
 }
 
+/// Gives the id of the client's call that failed, the same as in the events of `dtekit_observer`; NULL if no call was begun.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_error_call_id(error: *const dtekit_error) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(error, ptr::null(), |error| pointer(&error.call_id)) }
+}
+
 /// Gives how many findings the error has, at least 1; those of severity `error` come first. 0 for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_error_finding_count(error: *const dtekit_error) -> usize {
@@ -170,7 +179,8 @@ pub unsafe extern "C" fn dtekit_error_finding(
     unsafe { read(error, ptr::null(), |error| error.findings.get(index).map_or(ptr::null(), ptr::from_ref)) }
 }
 
-/// Writes the whole error as a JSON object: kind, code, path, position, message, phase, findings, display.
+/// Writes the whole error as a JSON object: kind, code, path, position, message, phase, call_id, findings,
+/// display.
 ///
 /// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` if `error` or `out` is NULL.
 #[unsafe(no_mangle)]

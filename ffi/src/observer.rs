@@ -8,7 +8,8 @@ use crate::{dtekit_client, dtekit_error, dtekit_status};
 /// A callback that sees each request and reply of a client, and each send whose outcome is unknown. `event` is a JSON object of `len` bytes. It is valid during the
 /// call only.
 ///
-/// Its members: `event` (`request`, `reply`, `failure`, `unknown`), `operation` (`token` for the request of an OAuth 2.0 token),
+/// Its members: `event` (`request`, `reply`, `failure`, `unknown`), `call_id` (the same in all events of a call, in its error and in
+/// its result), `operation` (`token` for the request of an OAuth 2.0 token),
 /// `method`, `path`, `attempt` (from 1), `body_bytes`; of a reply `status`, `reply_bytes` and `elapsed` (seconds); of a
 /// failure `kind`, `code`, `phase` and `elapsed`; of an unknown outcome, once a call, `reason`, `code` (of the error, or null)
 /// and `external_id` (the caller's own key, or null): log it as a warning. It holds no credentials, no query and no bodies.

@@ -31,6 +31,7 @@ pub struct dtekit_result {
 #[derive(Default)]
 struct Texts {
     reason: Option<CString>,
+    call_id: Option<CString>,
     global_document_id: Option<CString>,
     country_document_id: Option<CString>,
     description: Option<CString>,
@@ -60,6 +61,7 @@ impl dtekit_result {
             };
             Box::new(Texts {
                 reason: member("reason"),
+                call_id: member("call_id"),
                 global_document_id: member("global_document_id"),
                 country_document_id: member("country_document_id"),
                 description: member("description"),
@@ -247,6 +249,14 @@ pub unsafe extern "C" fn dtekit_result_outcome(result: *const dtekit_result) -> 
 pub unsafe extern "C" fn dtekit_result_reason(result: *const dtekit_result) -> *const c_char {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.reason)) }
+}
+
+/// Gives the id of the client's call, the same as in the events of `dtekit_observer`; NULL if no client received the answer, if it
+/// is no process result, and for NULL. The result owns the text.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_result_call_id(result: *const dtekit_result) -> *const c_char {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { read(result, ptr::null(), |result| result.text(|texts| &texts.call_id)) }
 }
 
 /// Gives 1 if the same call may be made again without the risk of a second document, else 0; 0 for NULL.

@@ -165,6 +165,18 @@ public:
         }));
     }
 
+    /**
+     * The same client, whose requests to the service have the header fields `traceparent` and `tracestate` of the program's own trace;
+     * see `dtekit_client_with_trace_context`. Throws Error.
+     */
+    Client with_trace_context(std::string_view traceparent, std::optional<std::string_view> tracestate = {}) const {
+        return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
+            return dtekit_client_with_trace_context(handle_.get(), detail::data(traceparent), traceparent.size(),
+                                                    tracestate ? detail::data(*tracestate) : nullptr,
+                                                    tracestate ? tracestate->size() : 0, out, err);
+        }));
+    }
+
     /** The same client with a registry, whose tables count in the checks of `issue`; see `dtekit_client_with_registry`. Throws Error. */
     Client with_registry(const Registry &registry) const {
         return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {

@@ -130,6 +130,8 @@ public:
     dtekit_status kind() const noexcept { return state_->kind; }
     /** `before`, `in-flight` or `after`: how far the request had come; none if the error is not about a connection. */
     const std::optional<std::string> &phase() const noexcept { return state_->phase; }
+    /** The id of the client's call that failed, as its events show it; none if no call was begun. */
+    const std::optional<std::string> &call_id() const noexcept { return state_->call_id; }
     /** All findings, at least one; those of severity `error` come first. */
     const std::vector<Finding> &findings() const noexcept { return state_->findings; }
     /** The first finding's code. */
@@ -146,6 +148,7 @@ private:
         dtekit_status kind = DTEKIT_STATUS_INTERNAL;
         std::string display;
         std::optional<std::string> phase;
+        std::optional<std::string> call_id;
         std::vector<Finding> findings;
     };
     explicit Error(std::shared_ptr<const State> state) noexcept : state_(std::move(state)) {}
@@ -159,6 +162,7 @@ private:
         if (const char *phase = dtekit_error_phase(error)) {
             state->phase = phase;
         }
+        state->call_id = detail::optional(dtekit_error_call_id(error));
         const std::size_t count = dtekit_error_finding_count(error);
         state->findings.reserve(count);
         for (std::size_t index = 0; index < count; ++index) {

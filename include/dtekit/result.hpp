@@ -173,6 +173,8 @@ public:
     }
     /** Why the document stands where `outcome` says: a word such as `certified`; the page "What answers mean" lists them. */
     std::optional<std::string> reason() const { return detail::optional(dtekit_result_reason(handle_.get())); }
+    /** The id of the client's call, as its events show it; none if no client received the answer. */
+    std::optional<std::string> call_id() const { return detail::optional(dtekit_result_call_id(handle_.get())); }
     /** Whether the same call may be made again without the risk of a second document. */
     bool repeat_safe() const noexcept { return dtekit_result_repeat_safe(handle_.get()) != 0; }
     /** What to ask while it is open where the document stands, for `Client::reconcile`; nothing if nothing is open. */

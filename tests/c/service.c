@@ -145,6 +145,8 @@ typedef struct {
     int secrets;
     int unknown;
     int cancelled;
+    char call_id[32];
+    int other_ids;
 } observed_events;
 
 static void observe(void *context, const uint8_t *event, size_t len) {
@@ -153,6 +155,11 @@ static void observe(void *context, const uint8_t *event, size_t len) {
     buffer_add(&text, (const char *)event, len);
     json *value = json_read(text.text, text.len);
     all->events += value && json_text(value, "event") && json_text(value, "operation");
+    const char *call_id = value ? json_text(value, "call_id") : NULL;
+    if (!all->call_id[0] && call_id && strlen(call_id) < sizeof all->call_id) {
+        strcpy(all->call_id, call_id);
+    }
+    all->other_ids += !call_id || strcmp(all->call_id, call_id);
     all->secrets += strstr(text.text, "secret") != NULL;
     if (value && json_text(value, "event") && !strcmp(json_text(value, "event"), "unknown")) {
         all->unknown++;
@@ -170,9 +177,39 @@ static void an_observer_sees_what_is_sent_and_received(void) {
     CHECK(dtekit_client_observed_by(client, observe, &all, &observed, NULL) == DTEKIT_STATUS_OK);
     dtekit_client_free(client);
     CHECK(dtekit_client_call(observed, DTEKIT_TEXT("Document/GetDocument"), NULL, 0, &result, NULL) == DTEKIT_STATUS_OK);
-    CHECK(all.events == 2 && all.secrets == 0 && all.unknown == 0);
+    CHECK(all.events == 2 && all.secrets == 0 && all.unknown == 0 && all.other_ids == 0);
     dtekit_result_free(result);
+    result = NULL;
+
+    /* The attempts of a call have one id, and so has its error. */
+    dtekit_error *error = NULL;
+    memset(&all, 0, sizeof all);
+    static const char fault[] = "{\"fault\": \"http-503\", \"times\": 3}";
+    CHECK(sandbox_control(&service, "fault", fault, sizeof fault - 1));
+    CHECK(dtekit_client_call(observed, DTEKIT_TEXT("Document/GetDocument"), NULL, 0, &result, &error) != DTEKIT_STATUS_OK);
+    CHECK(all.events == 6 && all.other_ids == 0);
+    CHECK_TEXT(dtekit_error_call_id(error), all.call_id);
+    dtekit_error_free(error);
+    CHECK(!dtekit_error_call_id(NULL) && !dtekit_result_call_id(NULL));
     dtekit_client_free(observed);
+}
+
+#define TRACEPARENT "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+
+static void a_trace_context_is_checked(void) {
+    dtekit_client *client = make_client("secret"), *traced = NULL;
+    dtekit_error *error = NULL;
+    CHECK(dtekit_client_with_trace_context(client, NULL, 0, NULL, 0, &traced, NULL) == DTEKIT_STATUS_ARGUMENT && !traced);
+    CHECK(dtekit_client_with_trace_context(client, DTEKIT_TEXT("00-1-2-01"), NULL, 0, &traced, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_error_path(error), "traceparent");
+    dtekit_error_free(error);
+    CHECK(dtekit_client_with_trace_context(client, DTEKIT_TEXT(TRACEPARENT), DTEKIT_TEXT("rojo=1"), &traced, NULL)
+          == DTEKIT_STATUS_OK);
+    dtekit_result *result = NULL;
+    CHECK(dtekit_client_call(traced, DTEKIT_TEXT("Document/GetDocument"), NULL, 0, &result, NULL) == DTEKIT_STATUS_OK);
+    dtekit_result_free(result);
+    dtekit_client_free(traced);
+    dtekit_client_free(client);
 }
 
 static int32_t no_outcome(void *context, const uint8_t *document, size_t len) {
@@ -409,7 +446,7 @@ static void an_unknown_outcome_is_settled_without_a_json_parser(void) {
     dtekit_result *sent = issue(client, KEYED("7", "10.50"), 0);
     CHECK(strlen(dtekit_result_global_document_id(sent)) == 36);
     CHECK(said(dtekit_result_country_document_id(sent)) && said(dtekit_result_reason(sent)));
-    CHECK(!dtekit_result_repeat_safe(sent));
+    CHECK(!dtekit_result_repeat_safe(sent) && said(dtekit_result_call_id(sent)));
 
     dtekit_result *unknown = issue(client, KEYED("7", "11"), 1);
     CHECK(said(dtekit_result_reason(unknown)) && !dtekit_result_repeat_safe(unknown));
@@ -532,7 +569,7 @@ static void a_call_is_cancelled_from_another_thread(void) {
     close(connection);
     close(server);
     /* The call has ended too, and the observer was told once. */
-    CHECK(all.events == 3 && all.unknown == 1 && all.secrets == 0);
+    CHECK(all.events == 3 && all.unknown == 1 && all.secrets == 0 && all.other_ids == 0);
 
     /* Once it is cancelled, nothing is sent. */
     sending.result = NULL;
@@ -559,6 +596,7 @@ int main(int count, char **arguments) {
         a_wrong_password_is_in_no_message();
         threads_share_a_client(tests);
         an_observer_sees_what_is_sent_and_received();
+        a_trace_context_is_checked();
         a_wait_is_a_value(tests);
         a_document_is_extracted();
         a_file_is_read_by_its_path();

@@ -436,10 +436,12 @@ static void a_send_without_a_place_for_its_result_is_not_sent(void) {
     close(listener);
 }
 
+#define THREADS 64
+
 /* Reads what all threads share, and converts a document; NULL if all was well. */
 static void *thread(void *shared) {
     dtekit_result *result = shared;
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 25; i++) {
         dtekit_bytes out = {0};
         dtekit_error *error = NULL;
         if (dtekit_json_to_xml(DTEKIT_TEXT("{\"a\": 1.10}"), NOTHING, &out, NULL) != DTEKIT_STATUS_OK
@@ -455,13 +457,13 @@ static void *thread(void *shared) {
 }
 
 static void threads_share_what_they_read(void) {
-    pthread_t threads[8];
+    pthread_t threads[THREADS];
     dtekit_result *result = NULL;
     CHECK(dtekit_result_decode(DTEKIT_TEXT("{\"Success\": false}"), NOTHING, &result, NULL) == DTEKIT_STATUS_OK);
-    for (size_t i = 0; i < 8; i++) {
+    for (size_t i = 0; i < THREADS; i++) {
         CHECK(pthread_create(&threads[i], NULL, thread, result) == 0);
     }
-    for (size_t i = 0; i < 8; i++) {
+    for (size_t i = 0; i < THREADS; i++) {
         void *fault = NULL;
         CHECK(pthread_join(threads[i], &fault) == 0 && fault == NULL);
     }
@@ -482,7 +484,7 @@ static void *map(void *shared) {
     if (dtekit_registry_add(all->registry, (const uint8_t *)template, strlen(template), NULL) == DTEKIT_STATUS_OK) {
         all->added = 1; /* Only one thread comes here. */
     }
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 25; i++) {
         char document[40], expected[40];
         dtekit_mapping *found = NULL;
         dtekit_bytes out = {0}, same = {0};
@@ -505,17 +507,17 @@ static void *map(void *shared) {
 }
 
 static void threads_share_a_mapping_and_a_registry(void) {
-    pthread_t threads[8];
+    pthread_t threads[THREADS];
     mappings all = {NULL, NULL, 0};
     dtekit_error *error = NULL;
     CHECK(dtekit_registry_new(&all.registry, NULL) == DTEKIT_STATUS_OK);
     CHECK(dtekit_registry_parse(all.registry, DTEKIT_TEXT("<m:mapping xmlns:m='urn:dtekit:mapping:1'><m:template>"
                                                           "<F>{/DTE/a}</F></m:template></m:mapping>"),
                                 &all.mapping, NULL) == DTEKIT_STATUS_OK);
-    for (size_t i = 0; i < 8; i++) {
+    for (size_t i = 0; i < THREADS; i++) {
         CHECK(pthread_create(&threads[i], NULL, map, &all) == 0);
     }
-    for (size_t i = 0; i < 8; i++) {
+    for (size_t i = 0; i < THREADS; i++) {
         void *fault = NULL;
         CHECK(pthread_join(threads[i], &fault) == 0 && fault == NULL);
     }

@@ -540,6 +540,10 @@ static void the_service_answers(const sandbox &service) {
         throw 1;
     };
     client.observed_by(observe).call("Document/GetDocument");
+    const std::string parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    client.with_trace_context(parent).with_trace_context(parent, "rojo=1").call("Document/GetDocument");
+    CHECK(error_of([&] { client.with_trace_context("00"); }).path() == "traceparent");
+    CHECK(sent.call_id().has_value());
     CHECK(requests == 1 && replies == 1);
 
     const dtekit::ProcessResult custom(
@@ -626,7 +630,7 @@ static void a_cancelled_call_is_not_sent(const sandbox &service) {
     const dtekit::Cancelled cancelled = cancellation.cancel();
     CHECK(cancellation.is_cancelled() && cancelled.phase == "before" && !cancelled.result);
     const dtekit::Error error = error_of([&] { cancellable.call("Document/GetDocument"); });
-    CHECK(error.code() == "transport-cancelled" && error.phase() == "before");
+    CHECK(error.code() == "transport-cancelled" && error.phase() == "before" && error.call_id());
     CHECK(client.call("Document/GetDocument").kind() == "documents");
 }
 

@@ -107,6 +107,16 @@ export class Client extends Operations {
   constructor(baseUrl: string, username: string, password: string, options?: ClientOptions)
 
   /**
+   * The same client, whose calls belong to your own trace: each request to the service has the header fields `traceparent` and
+   * `tracestate` (W3C Trace Context). Both share connections and token. The extraction provider, a token endpoint and the address
+   * of a file do not get them.
+   *
+   * @param traceparent `version-traceid-parentid-flags`, in small hexadecimal digits.
+   * @throws {DtekitError} of kind `argument` if one of them breaks the syntax.
+   */
+  withTraceContext(traceparent: string, tracestate?: string | null): Client
+
+  /**
    * Calls an operation by its key, `Group/Operation`. The names of the arguments are the wire's own, in any case:
    * `GlobalDocumentId`, `globalDocumentId`; `asynchronous` stands for `Async`.
    *

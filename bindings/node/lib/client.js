@@ -27,10 +27,20 @@ class Client extends Operations {
    * @throws {DtekitError} of kind `argument` with a finding for each setting that cannot be used.
    */
   constructor(baseUrl, username, password, options = {}) {
+    if (baseUrl instanceof native.Client) {
+      super(baseUrl)
+      return
+    }
     const { own, others } = withoutRegistry(object(options, 'an object of options'))
     const settings = { ...others, baseUrl, username, password }
     if (settings.caCerts instanceof Uint8Array) settings.caCerts = Buffer.from(settings.caCerts).toString()
     super(settled(native.client(objectText(settings), own)))
+  }
+
+  /** The same client, whose calls belong to the caller's own trace. */
+  withTraceContext(traceparent, tracestate) {
+    const given = [text(traceparent, 'a traceparent'), tracestate == null ? undefined : text(tracestate, 'a tracestate')]
+    return new Client(settled(nativeOf(this).withTraceContext(...given)))
   }
 
   [shown]() {

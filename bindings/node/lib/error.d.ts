@@ -67,10 +67,12 @@ export class DtekitError extends Error {
   readonly position: Position | null
   /** With kind `transport`: whether anything was sent. */
   readonly phase: 'before' | 'in-flight' | 'after' | null
+  /** The id of the client's call that failed, as its events show it; null if no call was begun. */
+  readonly callId: string | null
   /** Every problem that was found, at least one; those that refuse the input first. */
   readonly findings: Finding[]
   /** With code `limit-buffer`: how many bytes the buffer must have. */
   readonly needed?: number
   /** What JSON.stringify writes; `display` is the whole error in one line. */
-  toJSON(): { kind: ErrorKind, display: string, phase: DtekitError['phase'], findings: Finding[] }
+  toJSON(): { kind: ErrorKind, display: string, phase: DtekitError['phase'], callId: string | null, findings: Finding[] }
 }

@@ -19,13 +19,14 @@ class DtekitError extends Error {
     this.path = failure.path
     this.position = failure.position
     this.phase = failure.phase
+    this.callId = failure.call_id ?? null
     this.findings = failure.findings
     if (failure.needed !== undefined) this.needed = failure.needed
   }
 
   /** The same members as in every language. */
   toJSON() {
-    return { kind: this.kind, display: this.#display, phase: this.phase, findings: this.findings }
+    return { kind: this.kind, display: this.#display, phase: this.phase, callId: this.callId, findings: this.findings }
   }
 
   toString() {

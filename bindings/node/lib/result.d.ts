@@ -197,6 +197,8 @@ export class ProcessResult {
   readonly answer: FreeForm
   /** Which fields of your document the authority's messages are about, if `Client.issue` mapped a document that was rejected. */
   readonly trace: Trace | null
+  /** The id of the client's call, as its events show it; null for an answer that no client received. */
+  readonly callId: string | null
 
   /** What JSON.stringify writes: the members, a Buffer as text in base 64. Nothing is hidden. */
   toJSON(): { [member: string]: unknown }

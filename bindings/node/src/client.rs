@@ -75,6 +75,15 @@ impl Client {
         self.client.address()
     }
 
+    /// The same client, whose requests belong to the caller's trace.
+    #[napi]
+    pub fn with_trace_context(&self, traceparent: String, tracestate: Option<String>) -> Outcome<Client> {
+        guarded(|| {
+            let client = self.client.with_trace_context(&traceparent, tracestate.as_deref())?;
+            Ok(Client { client, cancellation: self.cancellation.clone() })
+        })
+    }
+
     /// The same client for one call, which `cancel` ends.
     #[napi]
     pub fn cancellable(&self) -> Client {

@@ -1,12 +1,12 @@
 //! A reply of the service as it crosses into JavaScript: JSON text beside the bytes that JSON cannot hold.
 
 use dtekit::json::Value;
+use dtekit::keywords::survives_javascript;
 use dtekit::result::holds_secret;
 use dtekit::{FileResult, Naming, ProcessResult, Reply};
 use napi::bindgen_prelude::Buffer;
 use napi_derive::napi;
 
-use crate::number::survives;
 use crate::options::members;
 use crate::outcome::{Outcome, error_text, guarded};
 
@@ -114,7 +114,7 @@ fn keep_numbers(value: &mut Value) {
     match value {
         Value::Number(number) => {
             let text = number.to_string();
-            if !survives(&text) {
+            if !survives_javascript(&text) {
                 *value = Value::String(text);
             }
         }

@@ -210,6 +210,18 @@ describe('a call', () => {
   })
 })
 
+test('a trace context is sent onward', async () => {
+  const parent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  await sandbox.control('reset', {})
+  await client.withTraceContext(parent, 'rojo=1').getAccount({ accountCode: '1' })
+  await client.getAccount({ accountCode: '1' })
+  const traces = (await sandbox.control('received')).map(call =>
+    Object.fromEntries(call.headers.filter(([name]) => name.toLowerCase().startsWith('trace'))))
+  assert.deepEqual(traces, [{ traceparent: parent, tracestate: 'rojo=1' }, {}])
+  assert.throws(() => client.withTraceContext('00'), { kind: 'argument', path: 'traceparent' })
+  assert.throws(() => client.withTraceContext(1), TypeError)
+})
+
 describe('the diagnostics channels', () => {
   test('publish each request and reply before the call ends, without secrets', async () => {
     const events = []
@@ -226,6 +238,7 @@ describe('the diagnostics channels', () => {
     assert.deepEqual(events.map(({ event, attempt, status }) => [event, attempt, status]), [
       ['request', 1, undefined], ['reply', 1, 503], ['request', 2, undefined], ['reply', 2, 200]
     ])
+    assert.equal(new Set(events.map(event => event.callId)).size, 1)
     assert.equal(events[0].operation, 'Document/GetDocument')
     assert.equal(events[3].path, '/api/v1/Document/GetDocument')
     assert.ok(events[3].replyBytes > 0 && events[3].elapsed >= 0)
@@ -247,6 +260,8 @@ describe('the diagnostics channels', () => {
     assert.deepEqual(events.map(({ event, code, reason }) => [event, code, reason]), [
       ['failure', 'transport-broken', undefined], ['unknown', 'transport-broken', 'connection'], ['reply', undefined, undefined]
     ])
+    assert.equal(events[0].callId, events[1].callId)
+    assert.notEqual(events[1].callId, events[2].callId)
     const { operation, externalId, attempt } = events[1]
     assert.deepEqual([operation, externalId, attempt], ['Document/SendDocumentToAuthority', 'F-000012847', 1])
     assert.doesNotMatch(JSON.stringify(events), /secret|3101123456|127\.0\.0\.1|<DTE/)
@@ -275,6 +290,24 @@ describe('the diagnostics channels', () => {
       diagnostics.unsubscribe('dtekit:unknown', see)
     }
     assert.deepEqual(events.map(({ event, code }) => [event, code]), [['unknown', 'transport-cancelled']])
+  })
+
+  test('have one id for the attempts of a call, its error and its result', async () => {
+    const events = []
+    const see = event => events.push(event)
+    const channels = ['dtekit:request', 'dtekit:reply']
+    for (const channel of channels) diagnostics.subscribe(channel, see)
+    await sandbox.control('fault', { fault: 'http-503', times: 3 })
+    let failure, result
+    try {
+      await client.getDocument({ body: {} }).catch(error => { failure = error })
+      result = await client.issue(fs.readFileSync(invoice), 'CR')
+    } finally {
+      for (const channel of channels) diagnostics.unsubscribe(channel, see)
+    }
+    assert.match(failure.callId, /^[0-9a-f]{8}-\d+$/)
+    assert.equal(JSON.parse(JSON.stringify(failure)).callId, failure.callId)
+    assert.deepEqual(events.map(event => event.callId), [...Array(6).fill(failure.callId), result.callId, result.callId])
   })
 
   test('publish a failed connection', async () => {

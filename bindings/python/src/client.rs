@@ -39,6 +39,17 @@ impl Client {
         self.0.address()
     }
 
+    /// The same client, whose requests belong to the caller's trace.
+    #[pyo3(signature = (traceparent, tracestate = None))]
+    fn with_trace_context(
+        &self,
+        py: Python<'_>,
+        traceparent: &str,
+        tracestate: Option<&str>,
+    ) -> PyResult<Self> {
+        error::run(py, || self.0.with_trace_context(traceparent, tracestate)).map(Client)
+    }
+
     /// The same client, with its connections, for one call that another thread can cancel.
     fn cancelled_by(&self, cancellation: &Cancellation) -> Self {
         Client(self.0.cancelled_by(&cancellation.0))

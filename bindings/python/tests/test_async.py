@@ -55,7 +55,9 @@ def test_every_method_of_the_client_is_a_coroutine_with_the_same_parameters() ->
     for name, method in signatures(dtekit.Client):
         if name == "close":
             continue
-        assert inspect.iscoroutinefunction(asynchronous[name]), name
+        # It makes no call.
+        is_call = name != "with_trace_context"
+        assert inspect.iscoroutinefunction(asynchronous[name]) == is_call, name
         assert asynchronous[name].__doc__
         if name != "issue":
             assert list(inspect.signature(asynchronous[name]).parameters) == list(inspect.signature(method).parameters)
@@ -255,6 +257,19 @@ def test_context_variables_reach_the_log(sandbox: Sandbox, invoice: bytes, caplo
     caplog.handler.addFilter(Filter())
     run(sandbox, main)
     assert set(found) == {"t-1"}
+
+
+def test_a_trace_context_is_sent_onward(sandbox: Sandbox) -> None:
+    parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+
+    async def main(client: dtekit.AsyncClient) -> None:
+        await client.with_trace_context(parent).get_account("1")
+        await client.get_account("1")
+
+    sandbox.control("reset", {})
+    run(sandbox, main)
+    calls = [dict(call["headers"]) for call in sandbox.control("received")]
+    assert [call.get("traceparent") for call in calls] == [parent, None]
 
 
 def test_a_closed_client_says_so(sandbox: Sandbox) -> None:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import copy
-import gc
-import os
 import pickle
-import sys
-from typing import Any, Callable
+from typing import Any
 
 import pytest
 
@@ -94,41 +91,3 @@ def test_dtekit_still_works_after_a_panic() -> None:
     with pytest.raises(dtekit.InternalError):
         _native._panic()
     assert dtekit.json_to_xml("{}") == b"<DTE/>"
-
-
-def memory_and_files() -> tuple[int, int]:
-    """The bytes of this process that are in memory, and its open files."""
-    gc.collect()
-    with open("/proc/self/statm") as statm:
-        pages = int(statm.read().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE"), len(os.listdir("/proc/self/fd"))
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the memory of a process is read from /proc")
-def test_errors_leave_no_memory_and_no_file_behind() -> None:
-    registry = dtekit.Registry()
-    client = dtekit.Client("http://127.0.0.1:9", "user", "secret", attempts=1)
-    calls: list[Callable[[], object]] = [
-        lambda: dtekit.json_to_xml("{"),
-        lambda: dtekit.xml_to_json("<a></b>"),
-        lambda: dtekit.Mapping.parse("<a/>"),
-        lambda: dtekit.json_to_xml({"a b": 1}),
-        lambda: registry.load("/no/such/folder"),
-        lambda: client.get_document({}),
-    ]
-
-    def fail(times: int) -> None:
-        for _ in range(times):
-            for call in calls:
-                with pytest.raises(dtekit.Error):
-                    call()
-
-    many = 3_000 if os.environ.get("DTEKIT_TEST_LONG") else 150
-    fail(50)
-    memory, files = memory_and_files()
-    fail(many)
-    memory_after, files_after = memory_and_files()
-    print(f"{many * len(calls)} errors: {memory_after - memory} bytes")
-    assert files_after == files
-    # With DTEKIT_TEST_LONG an eighth of a kilobyte for each error would be too much.
-    assert memory_after - memory < 8 << 20

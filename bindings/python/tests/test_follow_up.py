@@ -118,10 +118,44 @@ def test_the_logger_gets_requests_and_replies_without_secrets(
     assert [(event["event"], event["attempt"], event.get("status")) for event in events] == [
         ("request", 1, None), ("reply", 1, 503), ("request", 2, None), ("reply", 2, 200)
     ]
+    [call_id] = {event["call_id"] for event in events}
+    assert all(message.endswith(f" of call {call_id}") for message in caplog.messages)
     assert caplog.messages[0].startswith("request Document/GetDocument: POST /api/v1/Document/GetDocument, ")
     shown = caplog.text + str(events)
     for secret in ("secret", "3101123456", "127.0.0.1"):
         assert secret not in shown
+
+
+def test_a_call_has_one_id_in_the_log_and_the_error(
+    sandbox: Sandbox, client: dtekit.Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    sandbox.control("fault", {"fault": "http-503", "times": 3})
+    with caplog.at_level(logging.DEBUG, "dtekit"), pytest.raises(dtekit.StatusError) as raised:
+        client.get_document({"SenderCode": "3101123456"})
+    ids = [cast(Any, record).dtekit["call_id"] for record in caplog.records]
+    assert ids == [raised.value.call_id] * 6 and raised.value.to_dict()["call_id"] == ids[0]
+    assert pickle.loads(pickle.dumps(raised.value)).call_id == ids[0]
+
+
+def test_a_result_has_the_id_of_its_call(client: dtekit.Client, invoice: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG, "dtekit"):
+        result = client.issue(invoice, "CR")
+    assert {cast(Any, record).dtekit["call_id"] for record in caplog.records} == {result.call_id}
+
+
+def test_a_trace_context_is_sent_onward(sandbox: Sandbox, client: dtekit.Client) -> None:
+    parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+    sandbox.control("reset", {})
+    client.with_trace_context(parent, "rojo=1").get_account("1")
+    client.get_account("1")
+    traces = [
+        {name: value for name, value in call["headers"] if name.lower().startswith("trace")}
+        for call in sandbox.control("received")
+    ]
+    assert traces == [{"traceparent": parent, "tracestate": "rojo=1"}, {}]
+    with pytest.raises(dtekit.ArgumentError) as raised:
+        client.with_trace_context(parent.upper(), "")
+    assert [finding.path for finding in raised.value.findings] == ["traceparent", "tracestate"]
 
 
 def test_the_logger_gets_a_failed_connection(caplog: pytest.LogCaptureFixture) -> None:
@@ -149,7 +183,8 @@ def test_an_unknown_outcome_is_one_warning(
     records = [(record.levelname, cast(Any, record).dtekit["event"]) for record in caplog.records]
     assert records == [*(("DEBUG", call) for call in calls), ("WARNING", "unknown")]
     assert caplog.messages[-1] == (
-        "unknown Document/SendDocumentToAuthority: connection (transport-broken), ExternalId F-000012847, attempt 1"
+        "unknown Document/SendDocumentToAuthority: connection (transport-broken), ExternalId F-000012847, "
+        f"attempt 1 of call {result.call_id}"
     )
     shown = caplog.text + str([cast(Any, record).dtekit for record in caplog.records])
     for hidden in ("secret", "3101123456", "127.0.0.1", "<DTE"):

@@ -39,6 +39,7 @@ struct InFlight {
     request: Request,
     attempt: u32,
     inner: Arc<Inner>,
+    call_id: Option<Arc<str>>,
     /// The observer may hold the cancellation, so this does not keep it alive.
     observer: Option<Weak<dyn Observer>>,
 }
@@ -79,13 +80,18 @@ impl Cancellation {
             // The call may have ended.
             let _ = call.send(None);
         }
-        let Some(InFlight { request, attempt, inner, observer }) = state.in_flight.clone() else {
+        let Some(InFlight { request, attempt, inner, call_id, observer }) = state.in_flight.clone() else {
             return Cancelled { phase: Phase::Before, result: None };
         };
         // The observer may ask the cancellation.
         drop(state);
         let result = is_send(&request).then(|| {
-            let mut result = *Reply::unknown(&request, cancelled(Phase::InFlight));
+            let mut error = cancelled(Phase::InFlight);
+            if let Some(id) = &call_id {
+                error = error.with_call_id(Arc::clone(id));
+            }
+            let mut result = *Reply::unknown(&request, error);
+            result.call_id = call_id.as_deref().map(str::to_owned);
             if let Some(next) = &mut result.next {
                 next.unknown_since = Some(inner.clock.wall());
             }
@@ -143,6 +149,7 @@ impl Cancellation {
             request: request.clone(),
             attempt,
             inner: Arc::clone(&client.inner),
+            call_id: client.call_id.clone(),
             observer: client.observer.as_ref().map(Arc::downgrade),
         });
         Ok(())

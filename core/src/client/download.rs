@@ -73,11 +73,14 @@ impl Client {
         let kind = if kind.is_empty() { "default" } else { kind };
         let arguments = Arguments::new().set("GlobalDocumentId", id).set("type", kind);
         let request = Request::new(format.operation(), arguments)?;
-        let response = self.exchange(&request)?;
-        if matches!(response.status, 404 | 409) || (response.status == 200 && is_missing(&response.body)) {
-            return Ok(None);
-        }
-        Reply::decode(&request, response.status, &response.body)?.into_file().map(Some)
+        self.under_id(|client| {
+            let response = client.exchange(&request)?;
+            if matches!(response.status, 404 | 409) || (response.status == 200 && is_missing(&response.body))
+            {
+                return Ok(None);
+            }
+            Reply::decode(&request, response.status, &response.body)?.into_file().map(Some)
+        })
     }
 }
 

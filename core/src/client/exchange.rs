@@ -87,6 +87,7 @@ impl Client {
             Err(error) => return (Err(error), None),
         };
         let mut headers = call.headers.clone();
+        headers.extend_from_slice(self.trace_fields(call.request));
         headers.extend(authorization.map(|value| ("Authorization", value.to_string())));
         let exchange = HttpRequest {
             method: call.request.method(),
@@ -121,7 +122,8 @@ impl Client {
     ) -> Result<HttpResponse> {
         let clock = &self.inner.clock;
         let Some(observer) = &self.observer else { return send() };
-        let seen = Seen { observer: &**observer, operation, attempt };
+        let call_id = self.call_id.as_deref().unwrap_or_default();
+        let seen = Seen { observer: &**observer, call_id, operation, attempt };
         seen.request(exchange);
         let begin = clock.now();
         let answer = send();

@@ -281,11 +281,11 @@ impl Client {
     /// policy and raise nothing.
     pub fn advance(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
         if extraction.announced {
-            return self.send(extraction, now);
+            return self.under_id(|client| client.send(extraction, now));
         }
         match extraction.poll.next(now) {
             Action::Wait { until } => Ok(ExtractionStep::Wait { until }),
-            Action::Query { .. } => self.ask(extraction, now),
+            Action::Query { .. } => self.under_id(|client| client.ask(extraction, now)),
             Action::Resend => {
                 extraction.poll.observe(Observation::Sending, now);
                 extraction.announced = true;
@@ -454,6 +454,10 @@ impl Client {
     /// [`ErrorKind::Answer`] for another address, [`ErrorKind::Status`] for any status but 200, which may mean that
     /// the address has expired; [`ErrorKind::Transport`] and [`ErrorKind::Limit`]. No message holds the address.
     pub fn fetch(&self, address: &FileAddress) -> Result<Vec<u8>> {
+        self.under_id(|client| client.file_at(address))
+    }
+
+    fn file_at(&self, address: &FileAddress) -> Result<Vec<u8>> {
         let provider = self.inner.settings.extraction_url.as_deref();
         if !is_fetchable(address.expose(), provider) {
             let message =

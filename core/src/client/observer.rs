@@ -15,6 +15,9 @@ use crate::transport::{HttpRequest, HttpResponse};
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct CallEvent<'a> {
+    /// The id of the call, `5f3a9c21-17`, the same in all its events, in its error and in its result: eight random digits of the
+    /// process, and the number of the call in it. A step of an extraction is one call.
+    pub call_id: &'a str,
     /// The operation's key, `Document/GetDocument`; `token` for the request of an OAuth 2.0 token, `file` for the
     /// download of an extraction's original file.
     pub operation: &'a str,
@@ -77,6 +80,7 @@ impl CallEvent<'_> {
             CallStep::Unknown { .. } => "unknown",
         };
         put("event", json!(word));
+        put("call_id", json!(self.call_id));
         put("operation", json!(self.operation));
         put("method", json!(self.method));
         put("path", json!(self.path));
@@ -133,6 +137,7 @@ pub(super) const FILE: &str = "file";
 /// An exchange, as the observer sees it.
 pub(super) struct Seen<'a> {
     pub observer: &'a dyn Observer,
+    pub call_id: &'a str,
     pub operation: &'a str,
     pub attempt: u32,
 }
@@ -154,6 +159,7 @@ impl Seen<'_> {
 
     fn tell(&self, request: &HttpRequest<'_>, step: CallStep<'_>) {
         let event = CallEvent {
+            call_id: self.call_id,
             operation: self.operation,
             method: request.method.as_str(),
             path: if self.operation == FILE { "/" } else { path(request.url) },
@@ -181,6 +187,7 @@ pub(super) fn tell_unknown(
     });
     let own = own.map(short);
     let event = CallEvent {
+        call_id: result.call_id.as_deref().unwrap_or_default(),
         operation: request.operation().key,
         method: request.method().as_str(),
         path: path(url),

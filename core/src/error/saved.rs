@@ -9,7 +9,7 @@ use crate::json::{ToValue, Value, json};
 #[cfg(feature = "serde_json")]
 crate::json::serialize_json_form!(Error, Finding);
 
-/// The members that every language shows: kind, code, path, position, message, phase, findings; and `display`,
+/// The members that every language shows: kind, code, path, position, message, phase, id of the call, findings; and `display`,
 /// the whole as one line for a person.
 impl ToValue for Error {
     fn to_json_value(&self) -> Value {
@@ -20,6 +20,7 @@ impl ToValue for Error {
             "position": self.position(),
             "message": self.message(),
             "phase": self.phase().map(Phase::as_str),
+            "call_id": self.call_id(),
             "findings": self.findings(),
             "display": self.to_string(),
         })

@@ -138,6 +138,8 @@ pub struct ProcessResult {
     /// Which fields of the caller's document the authority's messages are about, if [`Client::issue`](crate::Client::issue) mapped a
     /// document that was rejected.
     pub trace: Option<Trace>,
+    /// The id of the client's call, as [`CallEvent::call_id`](crate::client::CallEvent::call_id) shows it; `None` for an answer that no client received.
+    pub call_id: Option<String>,
 }
 
 impl ProcessResult {
@@ -410,6 +412,7 @@ impl ProcessResult {
         put("extra", json!(self.extra));
         put("answer", json!(self.answer));
         put("trace", json!(self.trace.as_ref().map(|trace| trace.to_value(naming))));
+        put("call_id", json!(self.call_id));
         Value::Object(value)
     }
 }
@@ -440,6 +443,7 @@ impl std::fmt::Debug for ProcessResult {
             .field("extra", &ShownMembers(&self.extra))
             .field("answer", &self.answer.as_ref().map(Shown::new))
             .field("trace", &self.trace)
+            .field("call_id", &self.call_id)
             .finish()
     }
 }

@@ -26,6 +26,10 @@ impl Client {
         match self.0 {}
     }
 
+    pub(crate) fn with_trace_context(&self, _: &str, _: Option<&str>) -> Result<Self> {
+        match self.0 {}
+    }
+
     pub(crate) fn cancelled_by(&self, _: &Cancellation) -> Self {
         match self.0 {}
     }

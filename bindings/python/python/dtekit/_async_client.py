@@ -6,6 +6,7 @@ import asyncio
 import os
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
+from copy import copy
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, Literal, Mapping, TypeVar, Union, overload
 from uuid import UUID
@@ -82,6 +83,19 @@ class AsyncClient(AsyncOperations):
     def client(self) -> Client:
         """The `Client` with the same connections, for what takes one: `await asyncio.to_thread(journal.run, client.client)`."""
         return self._client
+
+    def with_trace_context(self, traceparent: str, tracestate: str | None = None) -> AsyncClient:
+        """The same client, whose calls belong to your own trace, as `Client.with_trace_context`.
+
+        Both share connections, token and threads. So close the first one only, after the calls of both.
+
+        Raises:
+            ArgumentError: one of them breaks the syntax.
+            RuntimeError: the client is closed.
+        """
+        traced = copy(self)
+        traced._client = self._client.with_trace_context(traceparent, tracestate)
+        return traced
 
     async def call(self, operation: str, arguments: Mapping[str, Any] | None = None, /) -> Any:
         """Calls the operation with this key, `Document/GetDocument`, as `Client.call`.

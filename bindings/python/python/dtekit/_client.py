@@ -340,6 +340,29 @@ class Client(Operations):
         parts, findings = self._open().execute(request._native, _listener())
         return reply(parts), findings
 
+    def with_trace_context(self, traceparent: str, tracestate: str | None = None) -> Client:
+        """The same client, whose calls belong to your own trace; both share connections and token.
+
+        Each request to the service has the header fields `traceparent` and `tracestate` (W3C Trace Context). The extraction provider,
+        a token endpoint and the address of a file do not get them.
+
+            >>> client = dtekit.Client("https://service.example", "user", "secret")
+            >>> client.with_trace_context("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
+            <dtekit.Client https://service.example>
+
+        Args:
+            traceparent: `version-traceid-parentid-flags`, in small hexadecimal digits.
+            tracestate: what the systems of the trace add.
+
+        Raises:
+            ArgumentError: one of them breaks the syntax.
+            RuntimeError: the client is closed.
+        """
+        client = Client.__new__(Client)
+        client._native = self._open().with_trace_context(traceparent, tracestate)
+        client._address = self._address
+        return client
+
     def _cancelled_by(self, cancellation: _native.Cancellation) -> Client:
         """The same client, with its connections, for one call that another thread can cancel."""
         client = Client.__new__(Client)
@@ -429,7 +452,8 @@ def _log(text: str) -> None:
     else:
         what = f"{event['code']} ({event['phase']}) after {event['elapsed']:.3f} s"
     logger = logging.getLogger("dtekit")
-    logger.log(level, "%s %s: %s, attempt %d", kind, operation, what, attempt, extra={"dtekit": event})
+    arguments = (kind, operation, what, attempt, event["call_id"])
+    logger.log(level, "%s %s: %s, attempt %d of call %s", *arguments, extra={"dtekit": event})
 
 
 def with_warnings(answer: tuple[Any, str | None]) -> Any:

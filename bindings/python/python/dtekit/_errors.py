@@ -88,11 +88,16 @@ class Error(Exception):
     phase: Phase | None
     """How far a request had come: `before` anything was sent, `in-flight`, or `after` the answer began; None for an error
     that is not about a connection."""
+    call_id: str | None
+    """The id of the client's call that failed, as the log shows it; None if no call was begun."""
 
-    def __init__(self, display: str, findings: tuple[Finding, ...], phase: Phase | None = None) -> None:
-        super().__init__(display, findings, phase)
+    def __init__(
+        self, display: str, findings: tuple[Finding, ...], phase: Phase | None = None, call_id: str | None = None
+    ) -> None:
+        super().__init__(display, findings, phase, call_id)
         self.findings = findings
         self.phase = phase
+        self.call_id = call_id
 
     @property
     def code(self) -> str:
@@ -115,9 +120,10 @@ class Error(Exception):
         return self.findings[0].message
 
     def to_dict(self) -> Dict[str, Any]:
-        """The error as a plain dict, for a log: `kind`, `display` (its line for a person), `phase` and `findings`."""
+        """The error as a plain dict, for a log: `kind`, `display` (its line for a person), `phase`, `call_id` and `findings`."""
         findings = [finding.to_dict() for finding in self.findings]
-        return {"kind": self.kind, "display": str(self), "phase": self.phase, "findings": findings}
+        shown = {"kind": self.kind, "display": str(self), "phase": self.phase, "call_id": self.call_id}
+        return {**shown, "findings": findings}
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -255,7 +261,8 @@ def from_json(text: str) -> Error:
 def from_members(members: Mapping[str, Any]) -> Error:
     """The error with these members."""
     findings = tuple(finding(one) for one in members["findings"])
-    return CLASSES.get(members["kind"], Error)(members["display"], findings, members["phase"])
+    error = CLASSES.get(members["kind"], Error)
+    return error(members["display"], findings, members["phase"], members.get("call_id"))
 
 
 def finding(members: Mapping[str, Any]) -> Finding:

@@ -286,6 +286,8 @@ class ProcessResult(Record):
     """The whole answer of SendDocumentToAuthorityCustomResponse, if it has the caller's own form."""
     trace: Trace | None
     """Which fields of your document the authority's messages are about, if `Client.issue` mapped a document that was rejected."""
+    call_id: str | None
+    """The id of the client's call, as the log shows it; None for an answer that no client received."""
     _certified: bool = False
     _refusal: str | None = None
 

@@ -137,6 +137,96 @@ fn an_observer_sees_each_exchange_without_secrets() {
     }
 }
 
+/// The ids of the calls that an observer sees, each once.
+fn observed_ids(client: &dtekit::Client, call: impl FnOnce(&dtekit::Client)) -> Vec<String> {
+    let ids = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&ids);
+    call(&client.observed_by(move |event: &CallEvent<'_>| {
+        assert_eq!(event.to_value(Default::default())["call_id"], event.call_id);
+        seen.lock().unwrap().push(event.call_id.to_owned());
+    }));
+    let mut ids = std::mem::take(&mut *ids.lock().unwrap());
+    ids.dedup();
+    ids
+}
+
+#[test]
+fn a_call_has_one_id_in_its_events_its_result_and_its_error() {
+    // The requests of its tokens belong to the call.
+    let bench = authorized(&[TOKEN, Answer::Status(401, ""), TOKEN, Answer::Status(200, ACCEPTED)]);
+    let mut own = None;
+    let ids = observed_ids(&bench.client, |client| {
+        let reply = client.call("Document/ChangeDocumentStatus", event()).unwrap();
+        own = reply.process().unwrap().call_id.clone();
+    });
+    assert_eq!(ids, [own.unwrap()]);
+
+    let bench = crate::memory::bench(&[Answer::Status(503, "")]);
+    let mut errors = Vec::new();
+    let ids = observed_ids(&bench.client, |client| {
+        for _ in 0..2 {
+            let error = client.call("Document/GetDocument", Arguments::new()).unwrap_err();
+            errors.push(error.call_id().unwrap().to_owned());
+        }
+    });
+    assert_eq!(ids, errors);
+    assert_ne!(errors[0], errors[1]);
+}
+
+#[test]
+fn an_unknown_result_and_its_error_have_the_id_of_their_events() {
+    let bench = bench(&[Answer::Fails(Phase::Before), Answer::Fails(Phase::InFlight)]);
+    let mut own = Vec::new();
+    let ids = observed_ids(&bench.client, |client| {
+        let result = client.send_document_to_authority(document()).unwrap();
+        own.extend(result.error.unwrap().call_id().map(str::to_owned));
+        own.extend(result.call_id);
+    });
+    assert_eq!(own, [ids[0].as_str(), ids[0].as_str()]);
+    assert_eq!(ids.len(), 1);
+}
+
+#[test]
+fn a_call_that_was_not_begun_has_no_id() {
+    let bench = bench(&[]);
+    let error = bench.client.call("Document/NoSuchOperation", Arguments::new()).unwrap_err();
+    assert_eq!(error.call_id(), None);
+}
+
+#[test]
+fn a_trace_context_goes_to_the_service_alone() {
+    const PARENT: &str = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    let settings = Settings {
+        client_id: Some("id".into()),
+        client_secret: Some("client-secret".into()),
+        extraction_url: Some("https://provider.example".into()),
+        ..Settings::new("https://service.example", "user", "secret")
+    };
+    let bench = bench_with(settings, &[Answer::Status(200, "{}"), TOKEN, Answer::Status(200, "{}")]);
+    let client = bench.client.with_trace_context(PARENT, Some("rojo=1")).unwrap();
+    client.call("Account/GetAccount", Arguments::new().set("accountCode", "1")).unwrap();
+    let _ = client.call("Extraction/Search", Arguments::new().set("external_id", "1"));
+    let _ = bench.client.call("Account/GetAccount", Arguments::new().set("accountCode", "1"));
+    let traces: Vec<Vec<String>> = bench
+        .seen()
+        .into_iter()
+        .map(|seen| {
+            let fields = seen.headers.into_iter().filter(|(name, _)| name.starts_with("trace"));
+            fields.map(|(name, value)| format!("{name}: {value}")).collect()
+        })
+        .collect();
+    assert_eq!(traces[0], [format!("traceparent: {PARENT}"), "tracestate: rojo=1".to_owned()]);
+    assert!(traces.len() == 4 && traces[1..].iter().all(Vec::is_empty), "{traces:?}");
+}
+
+#[test]
+fn each_wrong_part_of_a_trace_context_is_a_finding() {
+    let error = bench(&[]).client.with_trace_context("00-0-0-00", Some("a\r\nX: y")).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Argument);
+    let paths: Vec<_> = error.findings().iter().map(|finding| finding.path.as_deref()).collect();
+    assert_eq!(paths, [Some("traceparent"), Some("tracestate")]);
+}
+
 #[test]
 fn an_observer_that_panics_does_not_hide_the_answer() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
