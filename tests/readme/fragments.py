@@ -1,0 +1,97 @@
+"""Runs the fragments in Python of the pages of lint, totals, tables, reading, batches and each country: fragments.py ARCHIVE
+
+A fragment takes for granted what its reader has, such as `document`. It gets a document from the vectors of its country: one at least
+must pass. ARCHIVE is the one that docs/batches.md reads. Prints a line for each page that fails, and the sum.
+"""
+
+import contextlib
+import io
+import re
+import sys
+from pathlib import Path
+from typing import Any, Dict, Iterator, List
+
+import dtekit
+
+ROOT = Path(__file__).resolve().parents[2]
+VECTORS = ROOT / "tests/vectors"
+
+
+def blocks(page: str) -> List[str]:
+    return re.findall(r"^```python\n(.*?)^```$", (ROOT / "docs" / page).read_text(encoding="utf-8"), re.M | re.S)
+
+
+def run(page: str, code: str, names: Dict[str, Any]) -> str:
+    """Runs a block; gives what it printed."""
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(code, f"docs/{page}", "exec"), {"dtekit": dtekit, **names})
+    return said.getvalue()
+
+
+def country(page: str) -> None:
+    """Each block of a country's page does what it says with a vector of that country."""
+    code = page[len("mapping-") : -len(".md")]
+    folder, ending = (VECTORS / f"mapping_{code}/from", "xml") if code == "br" else (VECTORS / f"mapping_{code}/to", "json")
+    inputs = [file for file in sorted(folder.glob(f"*.{ending}")) if not file.name.endswith(".dte.xml")]
+    for block in blocks(page):
+        kind = re.search(r'standard\("[A-Z]+", "(\w+)"', block)
+        assert kind, "a block that names no mapping"
+        fitting = [file for file in inputs if file.name.startswith(f"{kind[1]}_")] or inputs
+        assert any(passes(page, block, file) for file in fitting), f"no vector passes:\n{block}"
+
+
+def passes(page: str, block: str, file: Path) -> bool:
+    text = file.read_bytes()
+    try:
+        ticket = (VECTORS / "mapping_do/to/32_plain.json").read_bytes()
+        run(page, block, {"document": text, "xml": text, "ticket": ticket, "signature_value": "c2VsbG8gZGUgcHJ1ZWJh" * 8})
+    except dtekit.Error:
+        return False
+    return True
+
+
+def tables(page: str) -> None:
+    run(page, "".join(blocks(page)), {})
+    # What the comments of the page say.
+    registry = dtekit.Registry()
+    assert registry.row("ec-tasa-iva", "general", "2024-03-31")["value"] == "12"
+    assert registry.row("ec-tasa-iva", "general", "2024-04-01")["value"] == "15"
+
+
+def reading(page: str) -> None:
+    taken: List[Any] = []
+    received = (ROOT / "tests/data/certified-cl.xml").read_bytes()
+    [block] = blocks(page)
+    run(page, block, {"received": received, "book": taken.append, "set_aside": lambda *rest: taken.append(rest)})
+    assert [type(one) for one in taken] == [dtekit.Document], taken
+    run(page, block, {"received": b"<a/>", "book": taken.append, "set_aside": lambda *rest: taken.append(rest)})
+    assert isinstance(taken[1], tuple), taken
+
+
+def pages(archive: str) -> Iterator[Any]:
+    yield "lint.md", lambda page: "lint-misspelt" in run(page, blocks(page)[0], {}) or sys.exit("no lint-misspelt")
+    yield "totals.md", lambda page: "inconsistent rate half-up" in run(page, blocks(page)[0], {}) or sys.exit("no difference")
+    yield "tables.md", tables
+    yield "reading.md", reading
+    yield "batches.md", lambda page: run(page, blocks(page)[1].replace("invoices.zip", archive), {}).count("findings") == 2 or sys.exit("no items")
+    for file in sorted((ROOT / "docs").glob("mapping-*.md")):
+        yield file.name, country
+
+
+def main(archive: str) -> int:
+    failed = []
+    passed = 0
+    for page, test in pages(archive):
+        try:
+            test(page)
+            passed += 1
+        except (Exception, SystemExit) as error:
+            failed.append(page)
+            print(f"FAILED docs/{page}: {type(error).__name__}: {error}")
+    print(f"{passed} pages passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
