@@ -2,7 +2,11 @@
 //! stored twice. Sockets, memory and tokens do not leak.
 //!
 //! A process of its own, so that its sockets and its memory are counted alone.
-#![allow(clippy::unwrap_used)] // a test ends where its expectation does
+#![allow(clippy::unwrap_used, clippy::print_stdout)] // a test ends where its expectation does
+
+#[cfg(all(target_os = "linux", feature = "sqlite"))]
+#[path = "soak/load.rs"]
+mod load;
 
 use std::collections::BTreeMap;
 use std::fs;

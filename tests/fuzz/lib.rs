@@ -28,6 +28,8 @@ pub mod poll;
 pub mod reading;
 #[path = "targets/receiver_message.rs"]
 pub mod receiver_message;
+#[path = "targets/reference.rs"]
+pub mod reference;
 #[path = "targets/request.rs"]
 pub mod request;
 #[path = "targets/store.rs"]
@@ -43,7 +45,7 @@ pub mod xml_to_json;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 16] = [
+pub const TARGETS: [Target; 17] = [
     ("answer", answer::run),
     ("archive", archive::run),
     ("cadena", cadena::run),
@@ -55,6 +57,7 @@ pub const TARGETS: [Target; 16] = [
     ("poll", poll::run),
     ("reading", reading::run),
     ("receiver_message", receiver_message::run),
+    ("reference", reference::run),
     ("request", request::run),
     ("store", store::run),
     ("template", template::run),

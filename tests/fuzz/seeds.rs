@@ -15,6 +15,7 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
     let mut seeds: Vec<Vec<u8>> = match target {
         "json_to_xml" => each(&convert("json"), |json| vec![with(&[0], json), with(&[1], json)]),
         "xml_to_json" => each(&convert("xml"), |xml| vec![with(&[0], xml), with(&[3], xml)]),
+        "reference" => convert("xml"),
         "expression" => expressions(&root.join("core/mappings")),
         "store" => {
             let settled = br#"{"outcome": "accepted", "sends": 1, "settled": 1790100000, "warnings": [], "findings": []}"#;

@@ -27,6 +27,7 @@ fn every_dependency_has_its_reason() {
     for folder in [
         "core",
         "ffi",
+        "ffi/wasm",
         "bindings/python",
         "bindings/python/arrow",
         "bindings/node",

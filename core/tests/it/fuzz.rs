@@ -1,7 +1,7 @@
 //! Every fuzz target runs over its seeds, which are made from the vectors; `tests/fuzz/run` makes new inputs of them.
 
 #[path = "../../../tests/fuzz/lib.rs"]
-mod targets;
+pub mod targets;
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ macro_rules! replays {
 }
 
 replays! {
-    answer archive cadena document event expression json_to_xml mapping poll reading receiver_message request store template
+    answer archive cadena document event expression json_to_xml mapping poll reading receiver_message reference request store template
     upload xml_to_json
 }
 

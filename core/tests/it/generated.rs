@@ -4,6 +4,8 @@ mod answers;
 mod architecture;
 mod closed_words;
 mod columns;
+#[cfg(feature = "http")]
+mod conformance;
 mod cpp;
 mod findings;
 mod functions;
@@ -96,6 +98,17 @@ fn the_list_of_tables_is_that_of_the_files() {
 #[test]
 fn the_arrows_of_the_architecture_page_are_those_of_the_layers() {
     compare(architecture::files());
+}
+
+#[cfg(feature = "http")]
+#[test]
+fn the_page_of_conformance_is_what_the_calls_say() {
+    match conformance::files() {
+        Some(files) => compare(files),
+        None => crate::json::suite::leave_out(
+            "the page of conformance, since a suite is not there (DTEKIT_AUTHORITY_DATA)",
+        ),
+    }
 }
 
 /// Compares each file with what the table gives, or rewrites it where `DTEKIT_BLESS` is set.

@@ -35,7 +35,7 @@ fn find(folder: &Path, read: &mut usize, found: &mut Vec<String>) {
 fn no_source_changes_the_process_of_the_host() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let (mut read, mut found) = (0, Vec::new());
-    for folder in ["core/src", "ffi/src", "bindings/python/src", "bindings/node/src"] {
+    for folder in ["core/src", "ffi/src", "ffi/wasm/src", "bindings/python/src", "bindings/node/src"] {
         find(&root.join(folder), &mut read, &mut found);
     }
     assert!(read > 100, "{read} files");

@@ -1,4 +1,4 @@
 //! The reader of JSON.
 
-mod suite;
+pub mod suite;
 mod value;

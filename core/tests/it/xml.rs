@@ -1,3 +1,3 @@
 //! The reader of XML.
 
-mod suite;
+pub mod suite;

@@ -9,24 +9,30 @@ use std::path::{Path, PathBuf};
 
 use dtekit::json_to_xml;
 
-/// Why a valid JSON text is refused: the code of the finding.
-const RESTRICTIONS: &[(&str, &[&str])] = &[
-    // An array has no name of its own, so that it cannot hold another array.
-    ("json-nested-array", &["y_array_arraysWithSpaces", "i_structure_500_nested_arrays"]),
-    // With two members of one name it is not clear which one counts.
+/// Why a valid JSON text is refused: the code of the finding, and the reason.
+pub const RESTRICTIONS: &[(&str, &str, &[&str])] = &[
+    (
+        "json-nested-array",
+        "An array has no name of its own, so that it cannot hold another array.",
+        &["y_array_arraysWithSpaces", "i_structure_500_nested_arrays"],
+    ),
     (
         "json-duplicate-member",
+        "With two members of one name it is not clear which one counts.",
         &[
             "y_object_duplicated_key_and_value",
             "object_same_key_different_values",
             "object_same_key_same_value",
         ],
     ),
-    // A name becomes a tag: it cannot hold U+0000 or be empty.
-    ("xml-name", &["y_object_escaped_null_in_key"]),
-    // XML 1.0 forbids U+0000, U+0012, U+FFFE and U+FFFF.
+    (
+        "xml-name",
+        "A name becomes a tag: it cannot hold U+0000 or be empty.",
+        &["y_object_escaped_null_in_key"],
+    ),
     (
         "xml-forbidden-character",
+        "XML 1.0 forbids U+0000, U+0012, U+FFFE and U+FFFF.",
         &[
             "y_string_escaped_control_character",
             "y_string_escaped_noncharacter",
@@ -35,9 +41,9 @@ const RESTRICTIONS: &[(&str, &[&str])] = &[
             "y_string_unicode_U+FFFE_nonchar",
         ],
     ),
-    // Half of a surrogate pair is no character.
     (
         "json-lone-surrogate",
+        "Half of a surrogate pair is no character.",
         &[
             "i_string_1st_surrogate_but_2nd_missing",
             "i_string_1st_valid_surrogate_2nd_invalid",
@@ -51,9 +57,9 @@ const RESTRICTIONS: &[(&str, &[&str])] = &[
             "string_3_escaped_invalid_codepoints",
         ],
     ),
-    // Without its exponent the number has more than 64 digits.
     (
         "limit-number-digits",
+        "Without its exponent the number has more than 64 digits.",
         &[
             "y_number",
             "i_number_double_huge_neg_exp",
@@ -64,9 +70,9 @@ const RESTRICTIONS: &[(&str, &[&str])] = &[
             "number_1e-999",
         ],
     ),
-    // JSON is UTF-8. Another encoding could only be guessed.
     (
         "text-not-utf8",
+        "JSON is UTF-8. Another encoding could only be guessed.",
         &[
             "i_string_UTF-8_invalid_sequence",
             "i_string_UTF8_surrogate_U+D800",
@@ -84,7 +90,7 @@ const RESTRICTIONS: &[(&str, &[&str])] = &[
 
 /// Files that a parser may accept or refuse, and that dtekit accepts: it keeps the text of a number, whatever its
 /// size.
-const ACCEPTED: &[&str] = &[
+pub const ACCEPTED: &[&str] = &[
     "i_number_too_big_neg_int",
     "i_number_too_big_pos_int",
     "number_-9223372036854775808",
@@ -112,7 +118,7 @@ const OBJECTS: &[&str] = &[
 
 /// The finding with which a valid JSON text is refused, if it is refused.
 fn restriction(name: &str) -> Option<&'static str> {
-    RESTRICTIONS.iter().find(|(_, names)| names.contains(&name)).map(|(code, _)| *code)
+    RESTRICTIONS.iter().find(|(.., names)| names.contains(&name)).map(|(code, ..)| *code)
 }
 
 fn code(text: &[u8]) -> Option<String> {
@@ -156,27 +162,27 @@ fn every_verdict_of_the_suite_holds() {
         }
         seen.push(name);
     }
-    let rows = RESTRICTIONS.iter().flat_map(|(_, names)| *names).chain(ACCEPTED).chain(OBJECTS);
+    let rows = RESTRICTIONS.iter().flat_map(|(.., names)| *names).chain(ACCEPTED).chain(OBJECTS);
     wrong.extend(
         rows.filter(|row| !seen.iter().any(|name| name == *row)).map(|row| format!("{row} is not there")),
     );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-pub(super) fn suite() -> Option<PathBuf> {
+pub fn suite() -> Option<PathBuf> {
     let data = std::env::var_os("DTEKIT_AUTHORITY_DATA")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"), PathBuf::from);
     Some(data.join("json-suite")).filter(|suite| suite.is_dir())
 }
 
-pub(super) fn files(folder: &Path) -> Vec<PathBuf> {
+pub fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
 /// Prints to the terminal that this test could not run here. The test framework hides other output of a test that
 /// passes.
-pub(super) fn leave_out(what: &str) {
+pub fn leave_out(what: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "left out: {what}");
 }

@@ -1,4 +1,5 @@
-//! Each call of the system that a store makes fails once: no number is handed out twice, and nothing is lost that was acknowledged.
+//! Each call of the system that a store makes fails once, and all of them on a disk that is read-only: no number is handed out
+//! twice, and nothing is lost that was acknowledged.
 #![cfg(all(target_os = "linux", feature = "sqlite"))]
 #![allow(clippy::print_stdout)] // a test says what it left out, and a child what it was given
 
@@ -129,5 +130,53 @@ fn every_call_of_the_system_may_fail() {
         entries.len()
     );
     assert!(faults > 0, "no fault reached a store");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+const READ_ONLY: &str = "store::faults::a_disk_that_is_read_only_takes_nothing_and_says_so";
+
+/// What the process acknowledged that sees a folder as a disk that is read-only.
+fn on_a_read_only_disk(folder: &Path) -> String {
+    let mount = "mount --bind \"$0\" \"$0\" && mount -o remount,ro,bind \"$0\" && exec \"$@\"";
+    let ended = Command::new("unshare")
+        .args(["-rm", "sh", "-c", mount])
+        .arg(folder)
+        .arg(std::env::current_exe().unwrap())
+        .args(["--exact", READ_ONLY, "--nocapture", "--test-threads=1"])
+        .env(FAILING, folder)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ended.stdout).into_owned();
+    assert!(ended.status.success(), "{said}{}", String::from_utf8_lossy(&ended.stderr));
+    said
+}
+
+#[test]
+fn a_disk_that_is_read_only_takes_nothing_and_says_so() {
+    if let Some(folder) = std::env::var_os(FAILING) {
+        let folder = Path::new(&folder);
+        assert!(std::fs::write(folder.join("probe"), "").is_err(), "the disk takes a file");
+        return work(folder);
+    }
+    let mount = "mount --bind \"$0\" \"$0\" && mount -o remount,ro,bind \"$0\"";
+    let folder: PathBuf = std::env::temp_dir().join(format!("dtekit-read-only-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let may = Command::new("unshare").args(["-rm", "sh", "-c", mount]).arg(&folder).output();
+    if !may.is_ok_and(|ended| ended.status.success()) {
+        println!("left out: a disk that is read-only, since this user may not mount one");
+        return;
+    }
+    // Stores that are not there yet, and stores with two numbers and an entry.
+    let acknowledged =
+        |said: &str| said.lines().any(|line| line.starts_with("number ") || line.starts_with("entry "));
+    assert!(!acknowledged(&on_a_read_only_disk(&folder)));
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0, "a file was left on it");
+    work(&folder);
+    let journal = SqliteJournal::open(folder.join("journal"), JournalOptions::default()).unwrap();
+    let issue = Issue::new("<DTE><a>1</a></DTE>", Country::CR);
+    journal.submit("before", issue, None, at(0)).unwrap();
+    assert!(!acknowledged(&on_a_read_only_disk(&folder)));
+    assert!(journal.get("before").unwrap().is_some(), "the entry is lost");
+    assert_eq!(Sequence::open(folder.join("numbers")).unwrap().next(&key()).unwrap().number, 3);
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -4,6 +4,7 @@
 //! namespaces. The suite is not part of the project: `DTEKIT_AUTHORITY_DATA` names its folder, by default
 //! `../shared/data` beside the project.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -22,10 +23,22 @@ const LISTS: &[&str] = &[
 ];
 
 /// The cases whose result differs from the verdict of the suite, with the reason.
-const EXCEPTIONS: &[(&str, &str)] = &[
+pub const EXCEPTIONS: &[(&str, &str)] = &[
     ("o-p05pass1", "names such as `A:._-0` are well-formed without namespaces only; the suite marks it so"),
     ("out/012.xml", "an attribute is named `:`, which is well-formed without namespaces only"),
 ];
+
+/// How many cases of the suite dtekit accepts and refuses, and with which code.
+pub fn counts(suite: &Path) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for case in LISTS.iter().flat_map(|list| cases(&suite.join(list))) {
+        let Ok(bytes) = fs::read(&case.path) else { continue };
+        let result = xml_to_json(&bytes, &ToJson { keep_root: true, ..ToJson::default() });
+        let code = result.err().map_or_else(|| "accepted".to_owned(), |error| error.code().to_owned());
+        *counts.entry(code).or_default() += 1;
+    }
+    counts
+}
 
 fn is_exception(id: &str) -> bool {
     EXCEPTIONS.iter().any(|(exception, _)| *exception == id)
@@ -105,7 +118,7 @@ fn every_canonical_form_is_accepted() {
     assert!(accepted > 50, "only {accepted} were accepted");
 }
 
-fn suite() -> Option<PathBuf> {
+pub fn suite() -> Option<PathBuf> {
     let data = match std::env::var_os("DTEKIT_AUTHORITY_DATA") {
         Some(folder) => PathBuf::from(folder),
         None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data"),
