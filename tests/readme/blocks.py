@@ -1,4 +1,4 @@
-"""Writes the code blocks of pages as files, for the type checkers: blocks.py LANGUAGE FOLDER PAGE…
+"""The code blocks of pages. Writes them as files, for the type checkers: blocks.py LANGUAGE FOLDER PAGE…
 
 A file is named after its page and the heading above the block: readme_python.py. LANGUAGE is that of the fence, python or js.
 """
@@ -6,23 +6,32 @@ A file is named after its page and the heading above the block: readme_python.py
 import re
 import sys
 from pathlib import Path
-from typing import Iterator, Tuple
+from typing import Iterator, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 SUFFIX = {"python": ".py", "js": ".js"}
 
 
-def blocks(text: str, language: str) -> Iterator[Tuple[str, str]]:
-    """The heading above each block of a language, and the block."""
-    heading, lines, inside = "", [""], None
-    for line in text.splitlines(keepends=True):
-        if inside is None and line.startswith("```"):
-            inside, lines = line[3:].strip(), []
-        elif inside is not None and line.startswith("```"):
-            if inside == language:
-                yield heading, "".join(lines)
-            inside = None
-        elif inside is not None:
+class Block(NamedTuple):
+    label: str
+    """What stands behind the fence: the language, or how the text is read."""
+    line: int
+    """The line of the fence, from 1."""
+    heading: str
+    """The heading above the block."""
+    text: str
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """The code blocks of a page, in order."""
+    heading, label, begin, lines, inside = "", "", 0, [""], False
+    for number, line in enumerate(text.splitlines(keepends=True), 1):
+        if not inside and line.startswith("```"):
+            label, begin, lines, inside = line[3:].strip(), number, [], True
+        elif inside and line.startswith("```"):
+            yield Block(label, begin, heading, "".join(lines))
+            inside = False
+        elif inside:
             lines.append(line)
         elif line.startswith("#"):
             heading = line.strip("# \n")
@@ -33,12 +42,12 @@ def main(language: str, folder: Path, *pages: str) -> None:
     for old in folder.glob(f"*{SUFFIX[language]}"):
         old.unlink()
     for page in pages:
-        found = list(blocks((ROOT / page).read_text(encoding="utf-8"), language))
+        found = [block for block in blocks((ROOT / page).read_text(encoding="utf-8")) if block.label == language]
         assert found, f"{page} has no block in {language}"
-        for heading, block in found:
-            name = "_".join(re.findall(r"\w+", f"{page.removesuffix('.md')} {heading}".lower())) + SUFFIX[language]
-            assert not (folder / name).exists(), f"{page} has two blocks in {language} below `{heading}`"
-            (folder / name).write_text(block, encoding="utf-8")
+        for block in found:
+            name = "_".join(re.findall(r"\w+", f"{page.removesuffix('.md')} {block.heading}".lower())) + SUFFIX[language]
+            assert not (folder / name).exists(), f"{page} has two blocks in {language} below `{block.heading}`"
+            (folder / name).write_text(block.text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""Runs the fragments in Python of the pages of lint, totals, tables, reading, batches and each country: fragments.py ARCHIVE
+"""Runs the fragments in Python of the pages of lint, totals, tables, reading, batches and each country: fragments.py ARCHIVE TAKEN
 
 A fragment takes for granted what its reader has, such as `document`. It gets a document from the vectors of its country: one at least
-must pass. ARCHIVE is the one that docs/batches.md reads. Prints a line for each page that fails, and the sum.
+must pass. ARCHIVE is the one that docs/batches.md reads. Writes to TAKEN which blocks it ran, as `FILE:LINE`. Prints a line for each
+page that fails, and the sum.
 """
 
 import contextlib
@@ -12,13 +13,19 @@ from pathlib import Path
 from typing import Any, Dict, Iterator, List
 
 import dtekit
+from blocks import ROOT
+from blocks import blocks as of_page
 
-ROOT = Path(__file__).resolve().parents[2]
 VECTORS = ROOT / "tests/vectors"
+taken: List[str] = []
 
 
-def blocks(page: str) -> List[str]:
-    return re.findall(r"^```python\n(.*?)^```$", (ROOT / "docs" / page).read_text(encoding="utf-8"), re.M | re.S)
+def blocks(page: str, only: slice = slice(None)) -> List[str]:
+    """The blocks in Python of a page, which the caller runs."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    chosen = [block for block in of_page(text) if block.label == "python"][only]
+    taken.extend(f"docs/{page}:{block.line}" for block in chosen)
+    return [block.text for block in chosen]
 
 
 def run(page: str, code: str, names: Dict[str, Any]) -> str:
@@ -74,12 +81,12 @@ def pages(archive: str) -> Iterator[Any]:
     yield "totals.md", lambda page: "inconsistent rate half-up" in run(page, blocks(page)[0], {}) or sys.exit("no difference")
     yield "tables.md", tables
     yield "reading.md", reading
-    yield "batches.md", lambda page: run(page, blocks(page)[1].replace("invoices.zip", archive), {}).count("findings") == 2 or sys.exit("no items")
+    yield "batches.md", lambda page: run(page, blocks(page, slice(1, 2))[0].replace("invoices.zip", archive), {}).count("findings") == 2 or sys.exit("no items")
     for file in sorted((ROOT / "docs").glob("mapping-*.md")):
         yield file.name, country
 
 
-def main(archive: str) -> int:
+def main(archive: str, log: str) -> int:
     failed = []
     passed = 0
     for page, test in pages(archive):
@@ -89,9 +96,11 @@ def main(archive: str) -> int:
         except (Exception, SystemExit) as error:
             failed.append(page)
             print(f"FAILED docs/{page}: {type(error).__name__}: {error}")
+    with open(log, "a", encoding="utf-8") as file:
+        file.write("".join(f"{place}\n" for place in taken))
     print(f"{passed} pages passed, {len(failed)} failed")
     return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

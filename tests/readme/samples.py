@@ -1,0 +1,107 @@
+"""Every code block of a page is run, or named here with what runs it elsewhere or why nothing does: samples.py [--list] TAKEN
+
+TAKEN names the blocks that tests/readme/run took, a line `FILE:LINE` each. The rows below name all others by their page, their
+language and how they begin. It fails for a block without a row, for a row without a block, and where a file no longer contains what
+shows that it runs the block. `--list` prints all blocks, each with where it is run.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Iterator, List, NamedTuple, Set
+
+from blocks import ROOT, Block, blocks
+
+# Labels of blocks that are no programs. Tests of core run those of `convert` and the template with its document and output; the
+# program of the sandbox prints the text in its README.
+TEXTS = {"text", "convert", "json", "xml", "template", "document", "output", "expressions"}
+LANGUAGES = {"python", "js", "ts", "rust", "c", "cpp", "cmake", "sh"}
+
+
+class Row(NamedTuple):
+    page: str
+    language: str
+    begins: str
+    """How the block begins; empty for all blocks of that language."""
+    where: str
+    """The file that runs it; empty if nothing runs it."""
+    why: str
+    """What that file contains because it runs the block; or the reason why nothing runs it."""
+
+
+ROWS = [
+    Row("README.md", "sh", "tests/run\n", "", "it runs this check"),
+    Row("bindings/node/README.md", "sh", "npm install dtekit", "tests/shipped/run", "npm install --offline"),
+    Row("bindings/node/README.md", "sh", "git clone", "tests/shipped/run", "node bindings/node/pack.js"),
+    Row("bindings/wasm/README.md", "sh", "npm install dtekit-wasm", "bindings/wasm/run-tests", "npm install --offline"),
+    Row("bindings/wasm/README.md", "js", "import {", "bindings/wasm/run-tests", "/^## First call/,$p' README.md"),
+    Row("docs/adding-a-country.md", "sh", "cargo test", "", "tests/run runs these tests with all others"),
+    Row("docs/columns.md", "python", "", "bindings/python/arrow/tests/test_arrow.py", '"docs/columns.md"'),
+    Row("docs/cookbook-till.md", "sh", "cc point_of_sale.c", "tests/c/run", "ffi/examples/point_of_sale.c"),
+    Row("docs/cookbook.md", "sh", "c++ -std=c++17 ffi/examples/print_document.cpp", "tests/c/run", "ffi/examples/print_document.cpp"),
+    Row("docs/engines.md", "sh", "python spark_columns.py", "bindings/python/arrow/tests/test_spark.py", "spark_columns.py"),
+    Row("docs/mappings.md", "python", "", "bindings/python/tests/test_mappings.py", '"mappings.md"'),
+    Row("docs/mappings.md", "js", "", "bindings/node/test/mapping.test.js", "'mappings.md'"),
+    Row("docs/receiver-message.md", "python", "", "bindings/python/tests/test_receiver_message.py", '"receiver-message.md"'),
+    Row("docs/receiver-message.md", "js", "", "bindings/node/test/costa-rica.test.js", "'receiver-message.md'"),
+    Row("docs/start-c.md", "sh", "ffi/build && ffi/install", "tests/shipped/run", "ffi/build && ffi/install"),
+    Row("docs/start-c.md", "sh", "cc -std=c99 program.c", "tests/c/run", '"$work/example.c" $(pkg-config --cflags --libs dtekit)'),
+    Row("docs/start-c.md", "sh", "c++ -std=c++17 program.cpp", "tests/c/run", '"$work/example.cpp" $(pkg-config --cflags --libs dtekit)'),
+    Row("docs/start-node.md", "sh", "cd bindings/node", "tests/shipped/run", "node bindings/node/pack.js"),
+    Row("docs/start-python.md", "sh", "python3 -m venv", "", "pip compiles for minutes; tests/shipped/run builds and installs the wheel"),
+    Row("ffi/README.md", "sh", "ffi/build", "tests/shipped/run", "ffi/build && ffi/install"),
+    Row("ffi/README.md", "sh", "cc program.c", "tests/c/run", '"$work/example.c" $(pkg-config --cflags --libs dtekit)'),
+    Row("ffi/README.md", "cmake", "find_package", "tests/c/run", "find_package(dtekit 0.1 REQUIRED)"),
+    Row("ffi/README.md", "sh", "DTEKIT_BLESS=1", "", "it writes into the checkout; without the variable the same test compares"),
+]
+
+
+def pages() -> Iterator[str]:
+    """Every page of the repository that readers get, from the root. core/docs holds links to pages of docs/."""
+    listed = subprocess.run(["git", "ls-files", "*.md"], cwd=ROOT, capture_output=True, text=True)
+    files = listed.stdout.split() or [str(file.relative_to(ROOT)) for file in ROOT.glob("docs/*.md")]
+    return (page for page in sorted(files) if not page.startswith("core/docs/"))
+
+
+def fits(row: Row, page: str, block: Block) -> bool:
+    return (row.page, row.language) == (page, block.label) and block.text.startswith(row.begins)
+
+
+def problems(taken: Set[str], listed: bool) -> Iterator[str]:
+    used: List[Row] = []
+    for page in pages():
+        for block in blocks((ROOT / page).read_text(encoding="utf-8")):
+            place = f"{page}:{block.line}"
+            language = (block.label.split() or [""])[0]
+            if language in TEXTS:
+                continue
+            if language not in LANGUAGES:
+                yield f"{place}: the label `{block.label}` is none of {sorted(LANGUAGES | TEXTS)}"
+                continue
+            rows = [row for row in ROWS if fits(row, page, block)]
+            used += rows
+            if not rows and place not in taken:
+                yield f"{place}: nothing runs this block in {language}; run it in tests/readme/run, or give it a row in tests/readme/samples.py"
+            if rows and place in taken:
+                yield f"{place}: tests/readme/run runs this block, so it needs no row in tests/readme/samples.py"
+            if listed:
+                where = "tests/readme/run" if place in taken else " ".join(row.where or f"not run: {row.why}" for row in rows)
+                print(f"{place} {language}: {where}")
+    for row in ROWS:
+        if row not in used:
+            yield f"tests/readme/samples.py: {row.page} has no block in {row.language} that begins with `{row.begins.strip()}`"
+        elif row.where and row.why not in (ROOT / row.where).read_text(encoding="utf-8"):
+            yield f"{row.where} no longer contains `{row.why}`, by which it runs a block of {row.page}"
+
+
+def main(*arguments: str) -> int:
+    taken = set(Path(arguments[-1]).read_text(encoding="utf-8").split())
+    found = list(problems(taken, "--list" in arguments))
+    for problem in found:
+        print(problem)
+    print(f"{len(taken)} blocks run here, {len(found)} problems")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
