@@ -32,7 +32,7 @@ use crate::event;
 use crate::extraction::checked_upload;
 use crate::mapping::Registry;
 use crate::operation::{self, Arguments, Check, Reply, Request};
-use crate::result::{Outcome, ProcessResult, SendKind};
+use crate::result::{Outcome, ProcessResult, SendKind, is_late};
 use crate::transport::{Clock, Transport};
 
 use token::Tokens;
@@ -238,9 +238,16 @@ impl Client {
 
     fn answer(&self, request: &Request) -> Result<Reply> {
         let request = &self.grouped(request)?;
-        let (answer, attempt) = self.exchange_counted(request);
+        let deadline = self.deadline(request);
+        let (answer, attempt) = self.exchange_counted(request, deadline);
         let mut reply = match answer {
-            Ok(response) => Reply::decode(request, response.status, &response.body)?,
+            Ok(response) => match self.read(request, &response, deadline) {
+                // The service acted on the call, whatever it said.
+                Err(error) if is_late(&error) && is_send(request) => {
+                    Reply::Process(Reply::unknown(request, error))
+                }
+                reply => reply?,
+            },
             Err(error) if error.phase() != Some(Phase::Before) && is_send(request) => {
                 Reply::Process(Reply::unknown(request, error))
             }

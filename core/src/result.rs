@@ -99,6 +99,6 @@ pub use response_value::{ResponseValue, Role};
 pub use secret::{holds_secret, is_secret};
 pub use time_stamp::{Moment, TimeStamp};
 
-pub(crate) use answer::{id, parse, truth, unreadable};
+pub(crate) use answer::{Arrived, id, is_late, parse, parse_in_time, truth, unreadable};
 pub(crate) use outcome::SendKind;
 pub(crate) use secret::Shown;

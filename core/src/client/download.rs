@@ -3,8 +3,8 @@
 use super::Client;
 use crate::error::{Result, words};
 use crate::naming::member;
-use crate::operation::{Argument, Arguments, Reply, Request};
-use crate::result::{FileResult, parse};
+use crate::operation::{Argument, Arguments, Request};
+use crate::result::{Arrived, FileResult, parse_in_time};
 
 /// The format of a download.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -74,19 +74,20 @@ impl Client {
         let arguments = Arguments::new().set("GlobalDocumentId", id).set("type", kind);
         let request = Request::new(format.operation(), arguments)?;
         self.under_id(|client| {
-            let response = client.exchange(&request)?;
-            if matches!(response.status, 404 | 409) || (response.status == 200 && is_missing(&response.body))
-            {
+            let deadline = client.deadline(&request);
+            let response = client.exchange(&request, deadline)?;
+            let arrived = Arrived { body: &response.body, is_late: &client.is_late(deadline) };
+            if matches!(response.status, 404 | 409) || (response.status == 200 && is_missing(arrived)) {
                 return Ok(None);
             }
-            Reply::decode(&request, response.status, &response.body)?.into_file().map(Some)
+            client.read(&request, &response, deadline)?.into_file().map(Some)
         })
     }
 }
 
 /// Whether an answer says that there is no file.
-fn is_missing(body: &[u8]) -> bool {
-    let Ok(answer) = parse(body) else { return false };
+fn is_missing(arrived: Arrived<'_>) -> bool {
+    let Ok(answer) = parse_in_time(arrived) else { return false };
     let Some(members) = answer.as_object() else { return false };
     let said = member(members, "Message").and_then(crate::json::Value::as_str).unwrap_or_default();
     let has_file = member(members, "Base64Content").is_some_and(|content| !content.is_null());

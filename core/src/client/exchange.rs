@@ -13,18 +13,45 @@ use super::token::{Endpoint, Token, Tokens};
 use super::{Client, Inner, retry};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::operation::{Auth, Base, Request};
-use crate::result::SendKind;
+use crate::operation::{Auth, Base, Reply, Request};
+use crate::result::{Arrived, SendKind};
 use crate::transport::{HttpRequest, HttpResponse};
 
 impl Client {
     /// Makes a call, and repeats it where that is allowed.
-    pub(super) fn exchange(&self, request: &Request) -> Result<HttpResponse> {
-        self.exchange_counted(request).0
+    pub(super) fn exchange(&self, request: &Request, deadline: Instant) -> Result<HttpResponse> {
+        self.exchange_counted(request, deadline).0
     }
 
-    /// The same, with the number of the last attempt.
-    pub(super) fn exchange_counted(&self, request: &Request) -> (Result<HttpResponse>, u32) {
+    /// When a call that begins now must have ended.
+    pub(super) fn deadline(&self, request: &Request) -> Instant {
+        let timeout =
+            request.timeout().or(self.inner.settings.timeout).unwrap_or_else(|| default_timeout(request));
+        after(self.inner.clock.now(), timeout)
+    }
+
+    /// Reads the answer to a call, unless it is too late meanwhile.
+    pub(super) fn read(
+        &self,
+        request: &Request,
+        response: &HttpResponse,
+        deadline: Instant,
+    ) -> Result<Reply> {
+        let arrived = Arrived { body: &response.body, is_late: &self.is_late(deadline) };
+        Reply::decode_in_time(request, response.status, arrived)
+    }
+
+    /// Whether a call is too late by now.
+    pub(super) fn is_late(&self, deadline: Instant) -> impl Fn() -> bool {
+        move || self.inner.clock.now() >= deadline
+    }
+
+    /// Makes a call as [`Client::exchange`] does, and gives the number of the last attempt too.
+    pub(super) fn exchange_counted(
+        &self,
+        request: &Request,
+        deadline: Instant,
+    ) -> (Result<HttpResponse>, u32) {
         let Inner { settings, clock, .. } = &*self.inner;
         let mut attempt = 1;
         let url = match self.inner.url(request) {
@@ -32,8 +59,6 @@ impl Client {
             Err(error) => return (Err(error), attempt),
         };
         let call = Call { request, url, headers: request.headers() };
-        let timeout = request.timeout().or(settings.timeout).unwrap_or_else(|| default_timeout(request));
-        let deadline = after(clock.now(), timeout);
         let mut renewed = false;
         loop {
             let (answer, token) = self.attempt(&call, attempt, deadline);
@@ -62,11 +87,9 @@ impl Client {
     }
 
     /// Makes a call once, for callers with their own retry policy. A refused token is not used again.
-    pub(super) fn once(&self, request: &Request) -> Result<HttpResponse> {
-        let Inner { settings, clock, .. } = &*self.inner;
+    pub(super) fn once(&self, request: &Request, deadline: Instant) -> Result<HttpResponse> {
         let call = Call { request, url: self.inner.url(request)?, headers: request.headers() };
-        let timeout = request.timeout().or(settings.timeout).unwrap_or_else(|| default_timeout(request));
-        let (answer, token) = self.attempt(&call, 1, after(clock.now(), timeout));
+        let (answer, token) = self.attempt(&call, 1, deadline);
         if let (Ok(HttpResponse { status: 401 | 403, .. }), Some(token), Ok(tokens)) =
             (&answer, &token, self.tokens(request))
         {

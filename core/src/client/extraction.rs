@@ -14,7 +14,8 @@ use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::extraction::{Action, ExtractionStatus, Failure, FileAddress, Observation, Policy, Poll, Upload};
 use crate::keywords::seconds;
 use crate::naming::Naming;
-use crate::operation::{Arguments, Body, Method, Reply, Request};
+use crate::operation::{Arguments, Body, Method, Request};
+use crate::result::Arrived;
 use crate::transport::HttpRequest;
 
 /// The time-out of a file's download.
@@ -386,7 +387,8 @@ impl Client {
 
     fn send(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
         let begin = self.inner.clock.now();
-        let answer = self.exchange(&extraction.upload);
+        let deadline = self.deadline(&extraction.upload);
+        let answer = self.exchange(&extraction.upload, deadline);
         let is_first = extraction.poll.sends().0 <= 1;
         match answer {
             // An unreadable file is not a failure of the provider.
@@ -399,7 +401,7 @@ impl Client {
             }
             Ok(response) if is_first && matches!(response.status, 300..=407 | 409..=428 | 430..=499) => {
                 // The provider refused the document itself, so polling would find nothing.
-                Reply::decode(&extraction.upload, response.status, &response.body)?;
+                self.read(&extraction.upload, &response, deadline)?;
             }
             _ => {}
         }
@@ -412,8 +414,12 @@ impl Client {
     fn ask(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
         let arguments = Arguments::new().set("external_id", extraction.poll.external_id());
         let request = Request::new("Extraction/Search", arguments)?;
-        let observation = match self.once(&request) {
-            Ok(response) => Observation::of_reply(response.status, &response.body),
+        let deadline = self.deadline(&request);
+        let observation = match self.once(&request, deadline) {
+            Ok(response) => {
+                let arrived = Arrived { body: &response.body, is_late: &self.is_late(deadline) };
+                Observation::of_arrived(response.status, arrived)
+            }
             Err(error) if is_final(&error) => return Err(error),
             Err(error) if error.kind() == ErrorKind::Auth => Observation::Unauthorized,
             Err(_) => Observation::Unavailable,

@@ -5,6 +5,7 @@ use crate::json::Map;
 use super::search::Search;
 use crate::error::Result;
 use crate::keywords::{Reader, Terms};
+use crate::result::Arrived;
 
 /// The words of `event`.
 const EVENTS: [&str; 6] = ["sending", "sent", "unavailable", "downloaded", "download-failed", "reply"];
@@ -37,8 +38,13 @@ impl Observation {
     /// The observation for an HTTP reply of the search.
     #[must_use]
     pub fn of_reply(status: u16, body: &[u8]) -> Observation {
+        Observation::of_arrived(status, Arrived::in_time(body))
+    }
+
+    /// The same; an answer that was not read in its time counts as one that did not arrive.
+    pub(crate) fn of_arrived(status: u16, arrived: Arrived<'_>) -> Observation {
         match status {
-            200..=299 => match Search::read(body) {
+            200..=299 => match Search::read_in_time(arrived) {
                 Ok(Some(search)) => Observation::Found(search),
                 Ok(None) => Observation::Unknown,
                 Err(_) => Observation::Unavailable,

@@ -7,6 +7,7 @@ use crate::json::{ToValue, Value, json};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::member;
+use crate::result::{Arrived, parse_in_time};
 
 /// The provider's `current_status` (interface.md, "States and transitions").
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -142,9 +143,13 @@ impl Search {
     /// # Errors
     /// [`ErrorKind::Answer`] for a body that is no JSON object.
     pub fn read(body: &[u8]) -> Result<Option<Search>> {
-        let value = match body.trim_ascii().is_empty() {
+        Search::read_in_time(Arrived::in_time(body))
+    }
+
+    pub(super) fn read_in_time(arrived: Arrived<'_>) -> Result<Option<Search>> {
+        let value = match arrived.body.trim_ascii().is_empty() {
             true => Value::Null,
-            false => crate::result::parse(body)?,
+            false => parse_in_time(arrived)?,
         };
         let members = match value {
             Value::Object(members) => members,

@@ -9,6 +9,9 @@ use super::number::Number;
 use super::read::{Reader, StringSpan};
 use super::syntax::SyntaxFault;
 
+/// After how many values it is asked whether the time for reading is over.
+const VALUES_AT_ONCE: u32 = 4_096;
+
 /// How many arrays and objects may lie inside each other.
 pub(crate) const MOST_LEVELS: usize = 127;
 
@@ -40,6 +43,8 @@ pub(crate) enum Reason {
     LoneSurrogate,
     /// It is not UTF-8.
     Encoding,
+    /// It was not read in its time.
+    Time,
 }
 
 impl Error {
@@ -91,8 +96,14 @@ impl std::error::Error for Error {}
 /// [`Error`] for text that is not JSON or not UTF-8, for more than 127 levels of arrays and objects, and for the escape of
 /// half a surrogate pair, which is no character.
 pub fn from_slice(text: &[u8]) -> Result<Value, Error> {
+    from_slice_unless(text, &|| false)
+}
+
+/// Reads a value from JSON text in UTF-8, unless its time is over meanwhile: see [`from_slice`]. A text with few values is read in
+/// any case.
+pub(crate) fn from_slice_unless(text: &[u8], is_over: &dyn Fn() -> bool) -> Result<Value, Error> {
     match simdutf8::basic::from_utf8(text) {
-        Ok(text) => from_str(text),
+        Ok(text) => read(text, is_over),
         Err(_) => {
             let at = simdutf8::compat::from_utf8(text).err().map_or(0, |error| error.valid_up_to());
             Err(Error::new(text, at, Reason::Encoding, "expected UTF-8, found other bytes".to_owned()))
@@ -105,7 +116,11 @@ pub fn from_slice(text: &[u8]) -> Result<Value, Error> {
 /// # Errors
 /// As [`from_slice`].
 pub fn from_str(text: &str) -> Result<Value, Error> {
-    Pass { reader: Reader::new(text), text }.value().map_err(|stop| stop.error(text))
+    read(text, &|| false)
+}
+
+fn read(text: &str, is_over: &dyn Fn() -> bool) -> Result<Value, Error> {
+    Pass { reader: Reader::new(text), text }.value(is_over).map_err(|stop| stop.error(text))
 }
 
 /// True if the text is JSON of any depth. Bytes that are not UTF-8 may lie in its strings.
@@ -120,6 +135,7 @@ enum Stop {
     Syntax(SyntaxFault),
     Depth(usize),
     LoneSurrogate(usize),
+    Time(usize),
 }
 
 impl From<SyntaxFault> for Stop {
@@ -143,6 +159,7 @@ impl Stop {
                 let message = "expected both halves of a surrogate pair, found one";
                 (at, Reason::LoneSurrogate, message.to_owned())
             }
+            Stop::Time(at) => (at, Reason::Time, "expected a text that is read in time".to_owned()),
         };
         Error::new(text.as_bytes(), at, reason, message)
     }
@@ -169,9 +186,17 @@ struct Pass<'j> {
 }
 
 impl Pass<'_> {
-    fn value(&mut self) -> Result<Value, Stop> {
+    fn value(&mut self, is_over: &dyn Fn() -> bool) -> Result<Value, Stop> {
         let mut open: Vec<Open> = Vec::new();
+        let mut left = VALUES_AT_ONCE;
         loop {
+            left -= 1;
+            if left == 0 {
+                left = VALUES_AT_ONCE;
+                if is_over() {
+                    return Err(Stop::Time(self.reader.at));
+                }
+            }
             let mut value = match self.reader.skip_space() {
                 b'"' => Value::String(self.string()?),
                 b'{' => {
@@ -344,6 +369,22 @@ mod tests {
         ] {
             assert_eq!(reason(text), Reason::Syntax, "{text}");
         }
+    }
+
+    #[test]
+    fn reading_ends_when_its_time_is_over() {
+        let text = |count: usize| format!("[{}1]", "1,".repeat(count - 1)).into_bytes();
+        let asked = std::cell::Cell::new(0);
+        let is_over = || {
+            asked.set(asked.get() + 1);
+            asked.get() == 3
+        };
+        // The list is a value as well.
+        assert!(from_slice_unless(&text(3 * VALUES_AT_ONCE as usize - 2), &is_over).is_ok());
+        asked.set(0);
+        let error = from_slice_unless(&text(3 * VALUES_AT_ONCE as usize), &is_over).unwrap_err();
+        assert_eq!((error.reason(), asked.get()), (Reason::Time, 3));
+        assert!(from_slice_unless(&text(4_000), &|| true).is_ok());
     }
 
     #[test]

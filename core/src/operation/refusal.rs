@@ -5,10 +5,10 @@ use crate::json::Value;
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, short};
 use crate::naming::member;
-use crate::result::{ProcessResult, parse};
+use crate::result::{Arrived, ProcessResult, parse_in_time};
 
 /// The error for an HTTP status, with a short text from the body.
-pub(super) fn of_status(status: u16, body: &[u8]) -> Error {
+pub(super) fn of_status(status: u16, body: Arrived<'_>) -> Error {
     let (kind, code): (_, &'static Code) = match status {
         401 | 403 => (ErrorKind::Auth, &code::AUTH_REFUSED),
         300..=399 => (ErrorKind::Status, &code::STATUS_REDIRECT),
@@ -22,9 +22,10 @@ pub(super) fn of_status(status: u16, body: &[u8]) -> Error {
     Error::new(kind, Finding::new(code, message))
 }
 
-/// The text of an error body: `{Message}`, or `{error, error_description}`. An HTML page gives none.
-fn said(body: &[u8]) -> Option<String> {
-    let Ok(Value::Object(members)) = parse(body) else { return None };
+/// The text of an error body: `{Message}`, or `{error, error_description}`. An HTML page gives none, nor does a body that is not
+/// read in time.
+fn said(body: Arrived<'_>) -> Option<String> {
+    let Ok(Value::Object(members)) = parse_in_time(body) else { return None };
     let text = |name: &str| {
         let said = member(&members, name).and_then(Value::as_str).map(str::trim);
         said.filter(|said| !said.is_empty()).map(str::to_owned)

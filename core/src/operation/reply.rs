@@ -12,8 +12,8 @@ use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member};
 use crate::result::{
-    AnswerContext, DocumentList, FileResult, Outcome, ProcessResult, Reason, SendKind, Shown, id, parse,
-    truth, unreadable,
+    AnswerContext, Arrived, DocumentList, FileResult, Outcome, ProcessResult, Reason, SendKind, Shown, id,
+    is_late, parse_in_time as parse, truth, unreadable,
 };
 
 /// What an operation returned: one variant for each word in interface.md's Returns columns.
@@ -60,6 +60,11 @@ impl Reply {
     /// [`ErrorKind::Invalid`] for a process result without success where the operation returns a boolean, an id,
     /// files or records. After a send, a 408, a 5xx or an unreadable body gives [`Outcome::Unknown`] and no error.
     pub fn decode(request: &Request, status: u16, body: &[u8]) -> Result<Reply> {
+        Reply::decode_in_time(request, status, Arrived::in_time(body))
+    }
+
+    /// The same for a reply of the client: an error [`is_late`] if its answer was not read in its time.
+    pub(crate) fn decode_in_time(request: &Request, status: u16, body: Arrived<'_>) -> Result<Reply> {
         Ok(match of_status(request.operation().returns, &request.context(), status, body)? {
             Reply::Process(mut result) => {
                 ask(request, &mut result);
@@ -112,7 +117,7 @@ impl Reply {
             keywords.check::<()>(Err(Error::new(ErrorKind::Argument, finding)));
         }
         keywords.finish()?;
-        of_status(returns.unwrap_or(Returns::Object), &context, status.unwrap_or(200), body)
+        of_status(returns.unwrap_or(Returns::Object), &context, status.unwrap_or(200), Arrived::in_time(body))
     }
 
     /// The reply to a send whose answer did not arrive whole: [`Outcome::Unknown`] with the error.
@@ -369,7 +374,7 @@ fn warn(request: &Request, result: &mut ProcessResult) {
 }
 
 /// Reads an answer by its HTTP status first.
-fn of_status(returns: Returns, context: &AnswerContext<'_>, status: u16, body: &[u8]) -> Result<Reply> {
+fn of_status(returns: Returns, context: &AnswerContext<'_>, status: u16, body: Arrived<'_>) -> Result<Reply> {
     let send = SendKind::of(context.operation).is_some();
     // Every send has an outcome.
     let returns = if send && returns == Returns::Object { Returns::CustomResponse } else { returns };
@@ -377,7 +382,7 @@ fn of_status(returns: Returns, context: &AnswerContext<'_>, status: u16, body: &
         200..=299 => read(returns, context, body),
         300..=407 | 409..=499 if matches!(returns, Returns::ProcessResult | Returns::CustomResponse) => {
             // The call failed, unless the body is a process result.
-            match ProcessResult::decode(body, context) {
+            match ProcessResult::decode_in_time(body, context) {
                 Ok(result) if result.reason == Some(Reason::UnreadableAnswer) => {
                     Err(refusal::of_status(status, body))
                 }
@@ -387,13 +392,14 @@ fn of_status(returns: Returns, context: &AnswerContext<'_>, status: u16, body: &
                     }
                     Ok(Reply::Process(Box::new(result)))
                 }
+                Err(error) if send && is_late(&error) => Err(error),
                 Err(_) => Err(refusal::of_status(status, body)),
             }
         }
         300..=407 | 409..=499 => Err(refusal::of_status(status, body)),
         _ if send => {
             // The body may add details, but the outcome stays unknown.
-            let mut result = ProcessResult::decode(body, context)?;
+            let mut result = ProcessResult::decode_in_time(body, context)?;
             result.make_unknown(Reason::HttpStatus, refusal::of_status(status, body), context);
             Ok(Reply::Process(Box::new(result)))
         }
@@ -402,9 +408,9 @@ fn of_status(returns: Returns, context: &AnswerContext<'_>, status: u16, body: &
 }
 
 /// Reads an answer by what the operation returns.
-fn read(returns: Returns, context: &AnswerContext<'_>, body: &[u8]) -> Result<Reply> {
+fn read(returns: Returns, context: &AnswerContext<'_>, body: Arrived<'_>) -> Result<Reply> {
     Ok(match returns {
-        Returns::ProcessResult => Reply::Process(Box::new(ProcessResult::decode(body, context)?)),
+        Returns::ProcessResult => Reply::Process(Box::new(ProcessResult::decode_in_time(body, context)?)),
         Returns::CustomResponse => Reply::Process(Box::new(ProcessResult::decode_custom(body, context)?)),
         Returns::ProcessResults => Reply::Processes(
             items(parse(body)?)?
@@ -445,12 +451,13 @@ fn read(returns: Returns, context: &AnswerContext<'_>, body: &[u8]) -> Result<Re
 fn scalar<T>(
     returns: Returns,
     context: &AnswerContext<'_>,
-    body: &[u8],
+    body: Arrived<'_>,
     of: impl Fn(&Value) -> Option<T>,
 ) -> Result<T> {
     let value = match parse(body) {
         Ok(value) => succeeded(returns, context, value)?,
-        Err(error) => match std::str::from_utf8(body) {
+        Err(error) if is_late(&error) => return Err(error),
+        Err(error) => match std::str::from_utf8(body.body) {
             Ok(text) => Value::String(text.trim_start_matches('\u{FEFF}').trim().to_owned()),
             Err(_) => return Err(error),
         },

@@ -4,6 +4,7 @@
 //! a list holds elements of one name, a dictionary holds `KeyValue…` with `Key` and `Value`.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::HashSet;
 
 use crate::json::{Map, Value};
@@ -11,7 +12,7 @@ use uuid::Uuid;
 
 use crate::code;
 use crate::document::{Document, Element, Kind};
-use crate::error::{Error, ErrorKind, Finding, Result, shortened};
+use crate::error::{Error, ErrorKind, Finding, Phase, Result, shortened};
 
 /// The elements that are lists even if they hold only one element.
 const LISTS: [&str; 6] = ["Messages", "ErrorException", "Documents", "DocumentTags", "Notes", "Fields"];
@@ -38,8 +39,39 @@ const SIMPLE: [&str; 14] = [
 /// of an answer alone does not bound what it takes.
 pub(crate) const MAX_VALUES: usize = 2_000_000;
 
+/// The body of an answer, and whether the time of its call is over.
+#[derive(Clone, Copy)]
+pub(crate) struct Arrived<'a> {
+    pub body: &'a [u8],
+    pub is_late: &'a dyn Fn() -> bool,
+}
+
+impl<'a> Arrived<'a> {
+    /// A body that is read however long it takes.
+    pub fn in_time(body: &'a [u8]) -> Self {
+        Arrived { body, is_late: &|| false }
+    }
+}
+
+/// The error for an answer that arrived, but was not read in its time.
+fn late() -> Error {
+    let finding = Finding::new(&code::TRANSPORT_TIMEOUT, "the answer could not be read in time");
+    Error::new(ErrorKind::Transport, finding).with_phase(Phase::After)
+}
+
+/// Whether an answer was not read in its time. It was sent, so it is as if it had not arrived in time.
+pub(crate) fn is_late(error: &Error) -> bool {
+    error.phase() == Some(Phase::After)
+}
+
 /// The value in a body, which may begin with a byte order mark.
 pub(crate) fn parse(data: &[u8]) -> Result<Value> {
+    parse_in_time(Arrived::in_time(data))
+}
+
+/// The same, unless the time of the call is over meanwhile.
+pub(crate) fn parse_in_time(arrived: Arrived<'_>) -> Result<Value> {
+    let data = arrived.body;
     let text = decoded(data);
     if values(&text) > MAX_VALUES {
         let message = format!("expected an answer with at most {MAX_VALUES} values, found more");
@@ -47,12 +79,13 @@ pub(crate) fn parse(data: &[u8]) -> Result<Value> {
     }
     let found = match text.iter().find(|byte| !byte.is_ascii_whitespace() && **byte != 0) {
         None => "nothing",
-        Some(b'<') => match xml(data) {
+        Some(b'<') => match xml(arrived)? {
             Some(value) => return Ok(value),
             None => "markup",
         },
-        Some(_) => match crate::json::from_slice(&text) {
+        Some(_) => match crate::json::from_slice_unless(&text, arrived.is_late) {
             Ok(value) => return Ok(value),
+            Err(error) if error.reason() == crate::json::Reason::Time => return Err(late()),
             Err(error) if error.is_eof() => "JSON that ends early",
             Err(_) => "something else",
         },
@@ -102,37 +135,30 @@ fn utf16(text: &[u8], unit: impl Fn([u8; 2]) -> u16) -> Vec<u8> {
 }
 
 /// The value of an XML answer; `None` if it is not well-formed, or if it is a web page.
-fn xml(data: &[u8]) -> Option<Value> {
-    let document = Document::from_xml(data).ok()?;
+fn xml(arrived: Arrived<'_>) -> Result<Option<Value>> {
+    let Ok(document) = Document::from_xml(arrived.body) else { return Ok(None) };
     let root = document.root();
-    (!local(root.name()).eq_ignore_ascii_case("html")).then(|| value(&document, root))
+    if local(root.name()).eq_ignore_ascii_case("html") {
+        return Ok(None);
+    }
+    let left = Cell::new(VALUES_AT_ONCE);
+    let reading = Reading { document: &document, is_late: arrived.is_late, left };
+    reading.value(root).map(Some)
+}
+
+/// After how many elements it is asked whether the time is over.
+const VALUES_AT_ONCE: u32 = 4_096;
+
+/// The reading of an XML answer.
+struct Reading<'d> {
+    document: &'d Document,
+    is_late: &'d dyn Fn() -> bool,
+    left: Cell<u32>,
 }
 
 /// A name without its prefix.
 fn local(name: &str) -> &str {
     name.rsplit(':').next().unwrap_or(name)
-}
-
-fn value(document: &Document, element: Element<'_>) -> Value {
-    let is_nil = |(name, value): (&str, &str)| local(name) == "nil" && matches!(value.trim(), "true" | "1");
-    if element.attributes().any(is_nil) {
-        return Value::Null;
-    }
-    let Some(first) = element.children().next() else { return Value::String(text_of(document, element)) };
-    let first = local(first.name());
-    let name = local(element.name());
-    let of_one_name = || element.children().all(|child| local(child.name()) == first);
-    let known_list = || {
-        let list = starts_with(name, "ArrayOf") || LISTS.iter().any(|list| list.eq_ignore_ascii_case(name));
-        list || SIMPLE.contains(&first)
-    };
-    if starts_with(first, "KeyValue") && of_one_name() {
-        return Value::Object(element.children().filter_map(|pair| entry(document, pair)).collect());
-    }
-    if known_list() && of_one_name() {
-        return element.children().map(|item| value(document, item)).collect();
-    }
-    members(document, element)
 }
 
 /// The whole text of an element, with its CDATA sections.
@@ -147,30 +173,72 @@ fn text_of(document: &Document, element: Element<'_>) -> String {
     }
 }
 
-/// An entry of a dictionary.
-fn entry(document: &Document, pair: Element<'_>) -> Option<(String, Value)> {
-    let part = |name: &str| pair.children().find(|child| local(child.name()).eq_ignore_ascii_case(name));
-    let key = text_of(document, part("Key")?);
-    Some((key, part("Value").map_or(Value::Null, |child| value(document, child))))
-}
+impl Reading<'_> {
+    fn value(&self, element: Element<'_>) -> Result<Value> {
+        self.go_on()?;
+        let is_nil =
+            |(name, value): (&str, &str)| local(name) == "nil" && matches!(value.trim(), "true" | "1");
+        if element.attributes().any(is_nil) {
+            return Ok(Value::Null);
+        }
+        let Some(first) = element.children().next() else {
+            return Ok(Value::String(text_of(self.document, element)));
+        };
+        let first = local(first.name());
+        let name = local(element.name());
+        let of_one_name = || element.children().all(|child| local(child.name()) == first);
+        let known_list = || {
+            let list =
+                starts_with(name, "ArrayOf") || LISTS.iter().any(|list| list.eq_ignore_ascii_case(name));
+            list || SIMPLE.contains(&first)
+        };
+        if starts_with(first, "KeyValue") && of_one_name() {
+            let entries = element.children().filter_map(|pair| self.entry(pair).transpose());
+            return entries.collect::<Result<_>>().map(Value::Object);
+        }
+        if known_list() && of_one_name() {
+            return element.children().map(|item| self.value(item)).collect();
+        }
+        self.members(element)
+    }
 
-/// The child elements as members. Several elements of one name become an array.
-fn members(document: &Document, element: Element<'_>) -> Value {
-    let mut members = Map::new();
-    let mut repeated = HashSet::new();
-    for child in element.children() {
-        let name = local(child.name());
-        let found = value(document, child);
-        match members.get_mut(name) {
-            None => drop(members.insert(name.to_owned(), found)),
-            Some(Value::Array(items)) if repeated.contains(name) => items.push(found),
-            Some(first) => {
-                *first = Value::Array(vec![first.take(), found]);
-                repeated.insert(name);
+    /// Counts an element. An error if the time of the call is over.
+    fn go_on(&self) -> Result<()> {
+        self.left.set(self.left.get() - 1);
+        if self.left.get() > 0 {
+            return Ok(());
+        }
+        self.left.set(VALUES_AT_ONCE);
+        if (self.is_late)() { Err(late()) } else { Ok(()) }
+    }
+
+    /// An entry of a dictionary.
+    fn entry(&self, pair: Element<'_>) -> Result<Option<(String, Value)>> {
+        let part = |name: &str| pair.children().find(|child| local(child.name()).eq_ignore_ascii_case(name));
+        let Some(key) = part("Key") else { return Ok(None) };
+        let key = text_of(self.document, key);
+        let value = part("Value").map_or(Ok(Value::Null), |child| self.value(child))?;
+        Ok(Some((key, value)))
+    }
+
+    /// The child elements as members. Several elements of one name become an array.
+    fn members(&self, element: Element<'_>) -> Result<Value> {
+        let mut members = Map::new();
+        let mut repeated = HashSet::new();
+        for child in element.children() {
+            let name = local(child.name());
+            let found = self.value(child)?;
+            match members.get_mut(name) {
+                None => drop(members.insert(name.to_owned(), found)),
+                Some(Value::Array(items)) if repeated.contains(name) => items.push(found),
+                Some(first) => {
+                    *first = Value::Array(vec![first.take(), found]);
+                    repeated.insert(name);
+                }
             }
         }
+        Ok(Value::Object(members))
     }
-    Value::Object(members)
 }
 
 fn starts_with(name: &str, beginning: &str) -> bool {
@@ -215,7 +283,7 @@ pub(super) fn cut(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_VALUES, decoded, parse, values};
+    use super::{Arrived, MAX_VALUES, decoded, is_late, parse, parse_in_time, values};
     use crate::json::json;
 
     #[test]
@@ -275,6 +343,20 @@ mod tests {
         assert_eq!((error.kind(), error.code()), (crate::ErrorKind::Limit, "limit-answer-values"));
         let markup = format!("<a>{}</a>", "<b/>".repeat(MAX_VALUES));
         assert_eq!(parse(markup.as_bytes()).unwrap_err().code(), "limit-answer-values");
+    }
+
+    #[test]
+    fn an_answer_that_cannot_be_read_in_time_is_as_if_it_had_not_arrived_in_time() {
+        let list = format!("[{}1]", "1,".repeat(10_000));
+        let markup = format!("<a>{}</a>", "<b/>".repeat(10_000));
+        for body in [list, markup] {
+            let error = parse_in_time(Arrived { body: body.as_bytes(), is_late: &|| true }).unwrap_err();
+            assert_eq!((error.code(), is_late(&error)), ("transport-timeout", true));
+            assert!(parse_in_time(Arrived { body: body.as_bytes(), is_late: &|| false }).is_ok());
+        }
+        // A short answer that has arrived is read.
+        assert!(parse_in_time(Arrived { body: b"{\"a\": 1}", is_late: &|| true }).is_ok());
+        assert!(!is_late(&parse(b"<p").unwrap_err()));
     }
 
     #[test]

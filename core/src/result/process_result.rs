@@ -3,7 +3,7 @@
 use crate::json::{Map, ToValue, Value, json};
 use uuid::Uuid;
 
-use super::answer::{id as id_of, object, parse, truth, unreadable};
+use super::answer::{Arrived, id as id_of, is_late, object, parse, parse_in_time, truth, unreadable};
 use super::content::ContentFormat;
 use super::next_step::NextStep;
 use super::other_data::OtherData;
@@ -151,8 +151,14 @@ impl ProcessResult {
     /// # Errors
     /// [`ErrorKind::Answer`](crate::ErrorKind::Answer) if the answer to any other operation is no process result.
     pub fn decode(data: &[u8], context: &AnswerContext<'_>) -> Result<ProcessResult> {
-        match parse(data).and_then(members) {
+        ProcessResult::decode_in_time(Arrived::in_time(data), context)
+    }
+
+    /// The same, and an error [`is_late`] if the answer was not read in its time.
+    pub(crate) fn decode_in_time(arrived: Arrived<'_>, context: &AnswerContext<'_>) -> Result<ProcessResult> {
+        match parse_in_time(arrived).and_then(members) {
             Ok(members) => Ok(ProcessResult::from_members(members, context)),
+            Err(error) if is_late(&error) => Err(error),
             Err(error) if SendKind::of(context.operation).is_some() => {
                 Ok(ProcessResult::unknown(Reason::UnreadableAnswer, error))
             }
@@ -166,8 +172,8 @@ impl ProcessResult {
     }
 
     /// Reads the answer of SendDocumentToAuthorityCustomResponse. An answer that is no process result is kept whole.
-    pub(crate) fn decode_custom(data: &[u8], context: &AnswerContext<'_>) -> Result<ProcessResult> {
-        match parse(data) {
+    pub(crate) fn decode_custom(arrived: Arrived<'_>, context: &AnswerContext<'_>) -> Result<ProcessResult> {
+        match parse_in_time(arrived) {
             Ok(answer) => Ok(match members(answer.clone()) {
                 Ok(members) => ProcessResult::from_members(members, context),
                 Err(error) => ProcessResult {
@@ -175,6 +181,7 @@ impl ProcessResult {
                     ..ProcessResult::unknown(Reason::CustomResponse, error)
                 },
             }),
+            Err(error) if is_late(&error) => Err(error),
             Err(error) => Ok(ProcessResult::unknown(Reason::UnreadableAnswer, error)),
         }
     }

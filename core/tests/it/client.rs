@@ -6,6 +6,7 @@ mod extremes;
 mod faults;
 mod follow_up;
 mod identity;
+mod late;
 mod left;
 mod secrets;
 
