@@ -2442,6 +2442,29 @@ dtekit_status dtekit_client_send_receiver_message(const dtekit_client *client,
                                                   dtekit_error **err);
 
 /**
+ * Gives what the calls of this client, and of those that share its connections, have done in this process so far: counters and gauges.
+ *
+ * On success `*out` is a JSON object with `in_flight` (the calls that are under way), `bounds` (of the buckets, in seconds), and
+ * `operations`, a list of objects with `operation` (its key; `token`, `file` as in `dtekit_observer`), `calls`, `outcomes` (a number for
+ * each of `accepted`, `sent`, `queued`, `rejected`, `unknown`, `answered`, `cancelled`, `failed`), `errors` (a number for each kind),
+ * `requests`, `retries`, and `duration` with `count`, `sum` (seconds) and `buckets` (for each bound the calls that took at most so
+ * long, and at the end all). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_client_metrics(const dtekit_client *client,
+                                    dtekit_bytes *out,
+                                    dtekit_error **err);
+
+/**
+ * Gives the same metrics as text for Prometheus, in its exposition format 0.0.4.
+ *
+ * On success `*out` is the text; free it with `dtekit_bytes_free`. The texts of a client, a journal and a poll store can be joined.
+ * Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_client_prometheus(const dtekit_client *client,
+                                       dtekit_bytes *out,
+                                       dtekit_error **err);
+
+/**
  * Frees the client and closes its connections; NULL is allowed.
  */
 void dtekit_client_free(dtekit_client *client);
@@ -3436,6 +3459,28 @@ dtekit_status dtekit_journal_counts(const dtekit_journal *journal,
                                     dtekit_error **err);
 
 /**
+ * Gives how many entries are in each state and how old they are, as gauges at the time `now`, in seconds since 1970 (UTC).
+ *
+ * On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or null), `unknown`
+ * (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each state; free it with
+ * `dtekit_bytes_free`. Errors: `storage`; `argument`.
+ */
+dtekit_status dtekit_journal_metrics(const dtekit_journal *journal,
+                                     double now,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
+ * Gives the same gauges as text for Prometheus, as `dtekit_client_prometheus` does.
+ *
+ * On success `*out` is the text; free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
+ */
+dtekit_status dtekit_journal_prometheus(const dtekit_journal *journal,
+                                        double now,
+                                        dtekit_bytes *out,
+                                        dtekit_error **err);
+
+/**
  * Removes the entries that were acknowledged before a time, in seconds since 1970 (UTC); their keys are free again.
  *
  * On success `*out` is their number. Errors: `storage`; `argument`.
@@ -3620,6 +3665,28 @@ dtekit_status dtekit_poll_store_acknowledge(const dtekit_poll_store *store,
 dtekit_status dtekit_poll_store_counts(const dtekit_poll_store *store,
                                        dtekit_bytes *out,
                                        dtekit_error **err);
+
+/**
+ * Gives how many jobs are in each state and how old they are, as gauges at the time `now`, in seconds since 1970 (UTC).
+ *
+ * On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or null), `unknown`
+ * (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each state; free it with
+ * `dtekit_bytes_free`. Errors: `storage`; `argument`.
+ */
+dtekit_status dtekit_poll_store_metrics(const dtekit_poll_store *store,
+                                        double now,
+                                        dtekit_bytes *out,
+                                        dtekit_error **err);
+
+/**
+ * Gives the same gauges as text for Prometheus, as `dtekit_client_prometheus` does.
+ *
+ * On success `*out` is the text; free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
+ */
+dtekit_status dtekit_poll_store_prometheus(const dtekit_poll_store *store,
+                                           double now,
+                                           dtekit_bytes *out,
+                                           dtekit_error **err);
 
 /**
  * Frees the store; NULL is allowed. The file stays.

@@ -1,7 +1,7 @@
 //! The client: credentials, tokens, retries and one method for each operation.
 
 mod authority;
-mod call_id;
+mod call;
 mod cancel;
 mod download;
 mod exchange;
@@ -10,6 +10,7 @@ mod file_address;
 mod invalidate;
 mod issue;
 mod left;
+mod metrics;
 mod observer;
 #[rustfmt::skip] // generated
 mod operations;
@@ -22,7 +23,7 @@ mod token;
 mod trace_context;
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use zeroize::Zeroizing;
@@ -32,6 +33,7 @@ use crate::event;
 use crate::extraction::checked_upload;
 use crate::mapping::Registry;
 use crate::operation::{self, Arguments, Check, Reply, Request};
+use crate::process::PerProcess;
 use crate::result::{Outcome, ProcessResult, SendKind, is_late};
 use crate::transport::{Clock, Transport};
 
@@ -44,6 +46,8 @@ pub(crate) use extraction::is_final;
 pub use extraction::{Extracted, Extraction, ExtractionStep, Progress};
 pub(crate) use issue::SEND;
 pub use issue::{Issue, IssueCheck};
+pub use metrics::{CallOutcome, Durations, Metric, MetricType, Metrics, OperationMetrics};
+pub(crate) use metrics::{JOURNAL, POLL, QueueTable, Text};
 pub use observer::{CallEvent, CallStep, Observer};
 pub use operations::*;
 pub use reconcile::Reconciliation;
@@ -81,8 +85,8 @@ pub struct Client {
     cancellation: Option<Cancellation>,
     registry: Option<Arc<Registry>>,
     trace_context: Option<Arc<trace_context::Fields>>,
-    /// The id of the call that this clone makes.
-    call_id: Option<Arc<str>>,
+    /// The call that this clone makes.
+    call: Option<Arc<call::CallState>>,
 }
 
 struct Inner {
@@ -95,6 +99,8 @@ struct Inner {
     provider_tokens: Option<Tokens>,
     transport: Box<dyn Transport>,
     clock: Box<dyn Clock>,
+    /// A forked process counts its own calls.
+    counters: PerProcess<Mutex<metrics::Counters>>,
 }
 
 impl Client {
@@ -129,12 +135,13 @@ impl Client {
                 settings,
                 transport: Box::new(transport),
                 clock: Box::new(clock),
+                counters: PerProcess::new(),
             }),
             observer: None,
             cancellation: None,
             registry: None,
             trace_context: None,
-            call_id: None,
+            call: None,
         })
     }
 
@@ -233,7 +240,7 @@ impl Client {
     /// # Errors
     /// As [`Client::call`].
     pub fn execute(&self, request: &Request) -> Result<Reply> {
-        self.under_id(|client| client.answer(request))
+        self.under_id(request.operation().key, |client| client.answer(request))
     }
 
     fn answer(&self, request: &Request) -> Result<Reply> {
@@ -255,6 +262,9 @@ impl Client {
         };
         if let Reply::Process(result) = &mut reply {
             self.give_id(result);
+            if let Some(outcome) = result.outcome {
+                self.note_end(metrics::End::with(outcome.into()));
+            }
             if let Some(next) = &mut result.next {
                 next.unknown_since = Some(self.inner.clock.wall());
             }
@@ -267,8 +277,8 @@ impl Client {
 
     /// Gives a result and its error the id of their call.
     fn give_id(&self, result: &mut ProcessResult) {
-        result.call_id = self.call_id.as_deref().map(str::to_owned);
-        result.error = result.error.take().map(|error| match &self.call_id {
+        result.call_id = self.call_id().map(|id| id.to_string());
+        result.error = result.error.take().map(|error| match self.call_id() {
             Some(id) => error.with_call_id(Arc::clone(id)),
             None => error,
         });

@@ -5,6 +5,7 @@
 mod folio;
 pub mod journal;
 pub mod poll;
+mod queue;
 pub mod sequence;
 #[cfg(feature = "sqlite")]
 mod sqlite;
@@ -16,6 +17,7 @@ pub use journal::SqliteJournal;
 pub use poll::PollStore;
 #[cfg(feature = "sqlite")]
 pub use poll::SqlitePollStore;
+pub use queue::{QueueMetrics, QueueState};
 pub use sequence::{Sequence, SequenceKey};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{after_fork, before_fork};

@@ -1,5 +1,6 @@
 //! The client of the service.
 
+use dtekit::Naming;
 use dtekit::client::Settings;
 use dtekit::operation::Arguments;
 
@@ -8,7 +9,8 @@ use crate::part::Client;
 use crate::registry::dtekit_registry;
 use crate::request::with_bytes;
 use crate::{
-    dtekit_document, dtekit_error, dtekit_receiver_message, dtekit_request, dtekit_result, dtekit_status,
+    dtekit_bytes, dtekit_document, dtekit_error, dtekit_receiver_message, dtekit_request, dtekit_result,
+    dtekit_status,
 };
 
 /// A client of the service; free it with `dtekit_client_free` when no call of it is running.
@@ -242,6 +244,49 @@ pub unsafe extern "C" fn dtekit_client_send_receiver_message(
             let out = Output::new(out, "out")?;
             let result = client.0.send_receiver_message(&message.0, Arguments::from(arguments))?;
             out.write(dtekit_result::of_process(result))
+        })
+    }
+}
+
+/// Gives what the calls of this client, and of those that share its connections, have done in this process so far: counters and gauges.
+///
+/// On success `*out` is a JSON object with `in_flight` (the calls that are under way), `bounds` (of the buckets, in seconds), and
+/// `operations`, a list of objects with `operation` (its key; `token`, `file` as in `dtekit_observer`), `calls`, `outcomes` (a number for
+/// each of `accepted`, `sent`, `queued`, `rejected`, `unknown`, `answered`, `cancelled`, `failed`), `errors` (a number for each kind),
+/// `requests`, `retries`, and `duration` with `count`, `sum` (seconds) and `buckets` (for each bound the calls that took at most so
+/// long, and at the end all). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_metrics(
+    client: *const dtekit_client,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&client.0.metrics().to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Gives the same metrics as text for Prometheus, in its exposition format 0.0.4.
+///
+/// On success `*out` is the text; free it with `dtekit_bytes_free`. The texts of a client, a journal and a poll store can be joined.
+/// Errors: `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_prometheus(
+    client: *const dtekit_client,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::text(client.0.metrics().to_prometheus()))
         })
     }
 }

@@ -359,6 +359,48 @@ pub unsafe extern "C" fn dtekit_journal_counts(
     }
 }
 
+/// Gives how many entries are in each state and how old they are, as gauges at the time `now`, in seconds since 1970 (UTC).
+///
+/// On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or null), `unknown`
+/// (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each state; free it with
+/// `dtekit_bytes_free`. Errors: `storage`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_metrics(
+    journal: *const dtekit_journal,
+    now: f64,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let journal = shared(journal, "journal")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&journal.0.metrics(time(now)?)?.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Gives the same gauges as text for Prometheus, as `dtekit_client_prometheus` does.
+///
+/// On success `*out` is the text; free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_prometheus(
+    journal: *const dtekit_journal,
+    now: f64,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let journal = shared(journal, "journal")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::text(journal.0.metrics(time(now)?)?.to_prometheus()))
+        })
+    }
+}
+
 /// Removes the entries that were acknowledged before a time, in seconds since 1970 (UTC); their keys are free again.
 ///
 /// On success `*out` is their number. Errors: `storage`; `argument`.

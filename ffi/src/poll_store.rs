@@ -206,6 +206,48 @@ pub unsafe extern "C" fn dtekit_poll_store_counts(
     }
 }
 
+/// Gives how many jobs are in each state and how old they are, as gauges at the time `now`, in seconds since 1970 (UTC).
+///
+/// On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or null), `unknown`
+/// (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each state; free it with
+/// `dtekit_bytes_free`. Errors: `storage`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_metrics(
+    store: *const dtekit_poll_store,
+    now: f64,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let store = shared(store, "store")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&store.0.metrics(time(now)?)?.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Gives the same gauges as text for Prometheus, as `dtekit_client_prometheus` does.
+///
+/// On success `*out` is the text; free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_prometheus(
+    store: *const dtekit_poll_store,
+    now: f64,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let store = shared(store, "store")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::text(store.0.metrics(time(now)?)?.to_prometheus()))
+        })
+    }
+}
+
 /// Frees the store; NULL is allowed. The file stays.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_store_free(store: *mut dtekit_poll_store) {

@@ -51,6 +51,20 @@ public:
         }));
     }
 
+    /** What the calls of this client have done in this process so far; see `dtekit_client_metrics`. Throws Error. */
+    Json metrics() const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_metrics(handle_.get(), out, err);
+        });
+    }
+
+    /** The same as text for Prometheus; throws Error. */
+    std::string prometheus() const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_client_prometheus(handle_.get(), out, err);
+        });
+    }
+
     /** Calls an operation with one argument as bytes; see `dtekit_client_call_with`. Throws Error. */
     Result call_with(std::string_view operation, std::string_view name, std::string_view bytes,
                      const Options &arguments = {}) const {

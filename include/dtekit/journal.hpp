@@ -141,6 +141,20 @@ public:
         });
     }
 
+    /** How many entries are in each state and how old they are, as gauges; see `dtekit_journal_metrics`. Throws Error. */
+    Json metrics(Time now) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_journal_metrics(handle_.get(), now.seconds(), out, err);
+        });
+    }
+
+    /** The same as text for Prometheus; throws Error. */
+    std::string prometheus(Time now) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_journal_prometheus(handle_.get(), now.seconds(), out, err);
+        });
+    }
+
     /** Removes the entries that were acknowledged before this time, and gives their number; throws Error. */
     std::uint64_t compact(Time before) const {
         std::uint64_t removed = 0;

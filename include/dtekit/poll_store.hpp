@@ -116,6 +116,20 @@ public:
         }));
     }
 
+    /** How many jobs are in each state and how old they are, as gauges; see `dtekit_poll_store_metrics`. Throws Error. */
+    Json metrics(Time now) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_poll_store_metrics(handle_.get(), now.seconds(), out, err);
+        });
+    }
+
+    /** The same as text for Prometheus; throws Error. */
+    std::string prometheus(Time now) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_poll_store_prometheus(handle_.get(), now.seconds(), out, err);
+        });
+    }
+
 private:
     template <typename Call>
     static std::vector<PollJob> jobs(Call &&call) {

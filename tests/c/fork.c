@@ -301,7 +301,7 @@ static void children_submit(const char *folder) {
     static entry submitted[FORKS];
     char polls[1000], entries[1000];
     caller callers[THREADS];
-    dtekit_bytes jobs = {0}, waiting = {0};
+    dtekit_bytes jobs = {0}, waiting = {0}, gauges = {0};
     size_t all = FORKS, failed = 0;
     snprintf(polls, sizeof polls, "%s/polls-fork-%ld", folder, (long)getpid());
     snprintf(entries, sizeof entries, "%s/journal-fork-%ld", folder, (long)getpid());
@@ -328,6 +328,12 @@ static void children_submit(const char *folder) {
     CHECK(dtekit_poll_store_counts(store, &jobs, NULL) == DTEKIT_STATUS_OK && counted(jobs, "\"queued\":") == all);
     CHECK(dtekit_journal_counts(journal, &waiting, NULL) == DTEKIT_STATUS_OK
           && counted(waiting, "\"waiting\":{\"count\":") == all);
+    CHECK(dtekit_journal_metrics(journal, 1790000000, &gauges, NULL) == DTEKIT_STATUS_OK && counted(gauges, "\"depth\":") == all);
+    CHECK(dtekit_poll_store_metrics(store, 1790000000, &gauges, NULL) == DTEKIT_STATUS_OK && counted(gauges, "\"depth\":") == all);
+    CHECK(dtekit_journal_prometheus(journal, 1790000000, &gauges, NULL) == DTEKIT_STATUS_OK
+          && counted(gauges, "\ndtekit_journal_entries{state=\"waiting\"} ") == all);
+    CHECK(dtekit_poll_store_prometheus(store, 1790000000, &gauges, NULL) == DTEKIT_STATUS_OK
+          && counted(gauges, "\ndtekit_poll_jobs{state=\"queued\"} ") == all);
     dtekit_poll_store_free(store);
     dtekit_journal_free(journal);
     for (const char *const *end = (const char *const[]){"", "-wal", "-shm", NULL}; *end; end++) {

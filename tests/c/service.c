@@ -190,6 +190,20 @@ static void an_observer_sees_what_is_sent_and_received(void) {
     CHECK(all.events == 6 && all.other_ids == 0);
     CHECK_TEXT(dtekit_error_call_id(error), all.call_id);
     dtekit_error_free(error);
+
+    /* Two calls, four requests: the clients share their counters. */
+    dtekit_bytes metrics = {0};
+    CHECK(dtekit_client_metrics(observed, &metrics, NULL) == DTEKIT_STATUS_OK);
+    CHECK(strstr((const char *)metrics.data, "{\"in_flight\":0,\"bounds\":[0.05,") == (const char *)metrics.data);
+    CHECK(strstr((const char *)metrics.data, "{\"operation\":\"Document/GetDocument\",\"calls\":2,") != NULL);
+    CHECK(strstr((const char *)metrics.data, "\"requests\":4,\"retries\":2,\"duration\":{\"count\":2,") != NULL);
+    dtekit_bytes_free(&metrics);
+    CHECK(dtekit_client_prometheus(observed, &metrics, NULL) == DTEKIT_STATUS_OK);
+    CHECK(strstr((const char *)metrics.data,
+                 "\ndtekit_calls_total{operation=\"Document/GetDocument\",outcome=\"failed\"} 1\n") != NULL);
+    dtekit_bytes_free(&metrics);
+    CHECK(dtekit_client_metrics(NULL, &metrics, NULL) == DTEKIT_STATUS_ARGUMENT && !metrics.data);
+    CHECK(dtekit_client_prometheus(observed, NULL, NULL) == DTEKIT_STATUS_ARGUMENT);
     CHECK(!dtekit_error_call_id(NULL) && !dtekit_result_call_id(NULL));
     dtekit_client_free(observed);
 }

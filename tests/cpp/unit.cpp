@@ -544,6 +544,8 @@ static void the_service_answers(const sandbox &service) {
     client.with_trace_context(parent).with_trace_context(parent, "rojo=1").call("Document/GetDocument");
     CHECK(error_of([&] { client.with_trace_context("00"); }).path() == "traceparent");
     CHECK(sent.call_id().has_value());
+    CHECK(client.metrics()["in_flight"].number() == 0);
+    CHECK(client.prometheus().find("\ndtekit_calls_total{operation=\"Document/GetDocument\",outcome=\"answered\"} ") != std::string::npos);
     CHECK(requests == 1 && replies == 1);
 
     const dtekit::ProcessResult custom(
@@ -826,6 +828,8 @@ static void pollings_are_kept(const sandbox &service) {
         CHECK(results.size() == 1 && results[0].file == "total: 10");
         CHECK(store.acknowledge("x") && !store.acknowledge("x") && !store.get("x"));
         CHECK(store.counts().done == 0);
+        CHECK(store.metrics(1790000060)["states"]["done"]["count"].number() == 0);
+        CHECK(store.prometheus(1790000060).find("\ndtekit_poll_jobs{state=\"done\"} 0\n") != std::string::npos);
     }
     CHECK(error_of([] { dtekit::PollStore("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
     CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
@@ -855,6 +859,8 @@ static void documents_are_journaled(const sandbox &service) {
         CHECK(journal.submit("c", invoice, "CR", 1790000003).state == "waiting");
         CHECK(journal.settle("c", "refused", "the sale was cancelled", 1790000003).json["note"].text() == "the sale was cancelled");
         CHECK(journal.counts()["sent"]["count"].number() == 1);
+        CHECK(journal.metrics(1790000010)["states"]["sent"]["oldest_age"].number() == 10);
+        CHECK(journal.prometheus(1790000010).find("\ndtekit_journal_entries{state=\"sent\"} 1\n") != std::string::npos);
         const auto later = [](const dtekit::ListedDocument &) { return DTEKIT_OUTCOME_SENT; };
         const auto accept = [](const dtekit::ListedDocument &) { return DTEKIT_OUTCOME_ACCEPTED; };
         CHECK(journal.issue(client, "d", other, "CR", 1790000004, "{}", later).state == "sent");

@@ -13,6 +13,7 @@ mod journal;
 mod lint;
 mod lookup;
 mod map;
+mod metrics;
 mod poll;
 mod print;
 mod read;

@@ -379,7 +379,18 @@ fn issues_asks_and_keeps_a_journal() {
     assert!(
         journal(&["submit", "order-1", &invoice, "--country", "CR"]).is(2).err.contains("journal-conflict")
     );
-    journal(&["run", "--once"]).is(0);
+    let folder = program.folder.path().join("metrics");
+    fs::create_dir(&folder).unwrap();
+    journal(&["run", "--once", "--metrics", "metrics/dtekit.prom"]).is(0);
+    let metrics = fs::read_to_string(folder.join("dtekit.prom")).unwrap();
+    let send = "dtekit_calls_total{operation=\"Document/SendDocumentToAuthority\",outcome=\"accepted\"} 1\n";
+    assert!(
+        metrics.contains(send) && metrics.contains("dtekit_journal_entries{state=\"accepted\"} 1\n"),
+        "{metrics}"
+    );
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no other file stays");
+    let nowhere = journal(&["run", "--once", "--metrics", "nowhere/dtekit.prom"]);
+    assert!(nowhere.is(6).err.contains("nowhere/dtekit.prom"));
     let entry = journal(&["get", "order-1", "--json"]).is(0);
     let entry = dtekit::json::from_slice(entry.out.as_bytes()).unwrap();
     assert_eq!(entry["state"], "accepted");
@@ -420,7 +431,11 @@ fn extracts_a_file() {
     let submit =
         ["poll", "polls.db", "submit", "note.txt", "--client-id", "organization-1", "--external-id", "n-1"];
     assert_eq!(program.run(&submit).is(0).out, "n-1\n");
-    program.run(&["poll", "polls.db", "run", "--once"]).is(0);
+    let metrics = program.folder.path().join("polls.prom");
+    program.run(&["poll", "polls.db", "run", "--once", "--metrics", metrics.to_str().unwrap()]).is(0);
+    let metrics = fs::read_to_string(metrics).unwrap();
+    assert!(metrics.contains("dtekit_requests_total{operation=\"Extraction/Upload\"} 1\n"), "{metrics}");
+    assert!(metrics.contains("\ndtekit_poll_jobs{state=\"queued\"} 0\n"), "{metrics}");
     let job = program.run(&["poll", "polls.db", "get", "n-1"]).is(0);
     assert!(job.out.starts_with("n-1  "), "{}", job.out);
     assert!(program.run(&["poll", "polls.db", "get", "n-2"]).is(1).err.contains("n-2"));

@@ -4,19 +4,23 @@
 // Issues the documents of a Journal until SIGTERM or Ctrl+C. Several workers can share the file.
 //
 //   npx dtekit-issue-worker --db FILE --url URL [--lease SECONDS] [--timeout SECONDS]
-//     [--resend never|after-reconcile] [--settle-after SECONDS]
+//     [--resend never|after-reconcile] [--settle-after SECONDS] [--metrics FILE]
 //
 // The worker reads its credentials from DTEKIT_USERNAME and DTEKIT_PASSWORD. On a signal it ends its current step and releases its
 // lease. Another program submits the documents and takes the results.
 
+const fs = require('node:fs')
+const path = require('node:path')
 const { setTimeout: sleep } = require('node:timers/promises')
 const { parseArgs } = require('node:util')
 
 const dtekit = require('..')
 
 const USAGE = 'usage: dtekit-issue-worker --db FILE --url URL [--lease SECONDS] [--timeout SECONDS] ' +
-  '[--resend never|after-reconcile] [--settle-after SECONDS]'
-const OPTIONS = ['db', 'url', 'lease', 'timeout', 'resend', 'settle-after']
+  '[--resend never|after-reconcile] [--settle-after SECONDS] [--metrics FILE]'
+const OPTIONS = ['db', 'url', 'lease', 'timeout', 'resend', 'settle-after', 'metrics']
+/** How often the metrics are written, in milliseconds. */
+const EVERY = 5000
 const CREDENTIALS = ['DTEKIT_USERNAME', 'DTEKIT_PASSWORD']
 
 /** The options of the command line; a mistake in them ends the process. */
@@ -51,28 +55,52 @@ function idle({ worked, nextAt }) {
   return nextAt === null ? longest : Math.min(longest, Math.max(20, nextAt - Date.now()))
 }
 
+/** Writes the metrics for Prometheus, the whole or nothing: into a file beside it that then takes its name. */
+async function write(file, client, journal) {
+  if (file === undefined) return
+  const text = client.metrics().toPrometheus() + (await journal.metrics()).toPrometheus()
+  const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`)
+  try {
+    fs.writeFileSync(beside, text)
+    fs.renameSync(beside, file)
+  } catch (error) {
+    fs.rmSync(beside, { force: true })
+    throw error
+  }
+}
+
 async function main() {
-  const { db, url, lease, timeout, resend, 'settle-after': settleAfter } = options()
+  const { db, url, lease, timeout, resend, 'settle-after': settleAfter, metrics } = options()
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop.abort())
   const client = new dtekit.Client(url, ...CREDENTIALS.map(name => process.env[name]), { timeout })
   const journal = new dtekit.Journal(db, { resend, settleAfter })
+  // A worker that works goes on without its metrics.
+  const tryToWrite = () => write(metrics, client, journal)
+    .catch(error => console.error(`dtekit-issue-worker: no metrics: ${error.message}`))
+  await write(metrics, client, journal)
+  let written = Date.now()
   let worked = 0
   let finished = 0
   console.log('working')
   while (!stop.signal.aborted) {
+    if (Date.now() >= written + EVERY) {
+      await tryToWrite()
+      written = Date.now()
+    }
     // The pass has no signal: it ends its step, so that no document is left unknown.
     const done = await journal.run(client, { lease, most: 1 })
     worked += done.worked
     finished += done.finished
     await sleep(idle(done), undefined, { signal: stop.signal }).catch(() => {})
   }
+  await tryToWrite()
   journal.close()
   console.log(`stopped after ${worked} steps, of which ${finished} finished a document`)
 }
 
 main().catch(error => {
-  if (!(error instanceof dtekit.DtekitError)) throw error
+  if (!(error instanceof dtekit.DtekitError || error.syscall)) throw error
   console.error(`dtekit-issue-worker: ${error.code}: ${error.message}`)
   process.exitCode = 1
 })

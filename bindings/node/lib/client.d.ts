@@ -7,6 +7,7 @@ import type { Bytes, DocumentContent } from './document'
 import type { ExtractOptions, Extracted, Extraction, Progress, Upload } from './extraction'
 import type { IssueOptions } from './issue'
 import type { Journal, JournalEntry, JournalIssue } from './journal'
+import type { Metrics } from './metrics'
 import { Operations } from './operations'
 import type { NextStep, Reconciliation, ReconcileOptions } from './reconcile'
 import type { Registry } from './registry'
@@ -115,6 +116,12 @@ export class Client extends Operations {
    * @throws {DtekitError} of kind `argument` if one of them breaks the syntax.
    */
   withTraceContext(traceparent: string, tracestate?: string | null): Client
+
+  /**
+   * What the calls of this client have done in this process so far: calls, outcomes, retries and times by operation. A client that
+   * `withTraceContext` gave shares the counters.
+   */
+  metrics(): Metrics
 
   /**
    * Calls an operation by its key, `Group/Operation`. The names of the arguments are the wire's own, in any case:

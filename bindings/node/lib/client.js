@@ -11,6 +11,7 @@ const { contentInSlices } = require('./document-input')
 const { settled } = require('./error')
 const { Extraction, extract, progressOf } = require('./extraction')
 const { nativeArgument, nativeOf } = require('./handle')
+const { Metrics } = require('./metrics')
 const native = require('./native')
 const { Operations } = require('./operations')
 const { callArgumentsInSlices, objectText, optionsText } = require('./options')
@@ -41,6 +42,11 @@ class Client extends Operations {
   withTraceContext(traceparent, tracestate) {
     const given = [text(traceparent, 'a traceparent'), tracestate == null ? undefined : text(tracestate, 'a tracestate')]
     return new Client(settled(nativeOf(this).withTraceContext(...given)))
+  }
+
+  /** What the calls of this client have done so far. */
+  metrics() {
+    return new Metrics(settled(nativeOf(this).metrics()))
   }
 
   [shown]() {

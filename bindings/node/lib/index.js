@@ -18,6 +18,7 @@ const { AuthorityEvent, StatusChange } = require('./event')
 const { Archive, Extraction, Poll, Upload } = require('./extraction')
 const { composeIdentifier, parseIdentifier } = require('./identifier')
 const { Mapper, Mapping } = require('./mapping')
+const { Metrics, QueueMetrics } = require('./metrics')
 const { cadenaOriginal } = require('./mexico')
 const native = require('./native')
 const { Journal } = require('./journal')
@@ -61,11 +62,13 @@ module.exports = {
   Mapper,
   Mapping,
   Mensaje,
+  Metrics,
   Poll,
   Journal,
   PollStore,
   ProcessResult,
   Processing,
+  QueueMetrics,
   ReceiverMessage,
   Registry,
   Request,

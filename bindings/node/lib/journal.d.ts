@@ -5,6 +5,7 @@ import type { Client } from './client'
 import type { DocumentContent } from './document'
 import type { Finding } from './error'
 import type { IssueOptions } from './issue'
+import type { QueueMetrics } from './metrics'
 import type { NextStep } from './reconcile'
 import type { Registry } from './registry'
 import type { ListedDocument, Outcome } from './result'
@@ -208,6 +209,8 @@ export class Journal {
   settle(key: string, state: JournalState, reason: string, options?: AbortOptions & { now?: Time }): Promise<JournalEntry>
   /** The entries in each state, with the oldest. */
   counts(options?: AbortOptions): Promise<Record<JournalState, JournalCount>>
+  /** How many entries are in each state and how old they are, as gauges at this time; now by default. */
+  metrics(options?: AbortOptions & { now?: Time }): Promise<QueueMetrics>
   /** Removes the entries that were acknowledged before this time, whose keys are free again; how many. */
   compact(before: Time, options?: AbortOptions): Promise<number>
   /**

@@ -9,6 +9,7 @@ const { publisher } = require('./diagnostics')
 const { contentInSlices } = require('./document-input')
 const { settled } = require('./error')
 const { Handle, nativeOf } = require('./handle')
+const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { withoutRegistry } = require('./registry')
@@ -103,6 +104,13 @@ class Journal extends Handle {
     const counts = JSON.parse((await call(this, onlySignal(options), journal => journal.counts())).text)
     for (const one of Object.values(counts)) one.oldest = dateOf(one.oldest)
     return counts
+  }
+
+  /** The gauges of the journal. */
+  async metrics(options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const now = secondsOf(others.now)
+    return new QueueMetrics(await call(this, signal, journal => journal.metrics(now)))
   }
 
   /** Removes what was acknowledged before a time. */

@@ -4,6 +4,7 @@ import type { AbortOptions } from './abort'
 import type { Client } from './client'
 import type { Finding } from './error'
 import type { FailureReason, Policy, Upload } from './extraction'
+import type { QueueMetrics } from './metrics'
 import type { Time } from './time'
 
 /** A document in a {@link PollStore}: where it stands, and what became of it. */
@@ -125,6 +126,8 @@ export class PollStore {
   acknowledge(externalId: string, options?: AbortOptions): Promise<boolean>
   /** How many jobs there are of each state. */
   counts(options?: AbortOptions): Promise<PollCounts>
+  /** How many jobs are in each state and how old they are, as gauges at this time; now by default. */
+  metrics(options?: AbortOptions & { now?: Time }): Promise<QueueMetrics>
   /** Closes the file once no call uses it; further calls throw a DtekitError of kind `storage`. */
   close(): void
 }

@@ -9,6 +9,7 @@ const { publisher } = require('./diagnostics')
 const { settled } = require('./error')
 const { Upload } = require('./extraction')
 const { Handle, nativeArgument, nativeOf } = require('./handle')
+const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { shown } = require('./shown')
@@ -65,6 +66,13 @@ class PollStore extends Handle {
   /** How many jobs there are of each state. */
   async counts(options) {
     return JSON.parse((await call(this, onlySignal(options), store => store.counts())).text)
+  }
+
+  /** The gauges of the store. */
+  async metrics(options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const now = secondsOf(others.now)
+    return new QueueMetrics(await call(this, signal, store => store.metrics(now)))
   }
 
   /** Closes the file once no call uses it. */

@@ -16,7 +16,7 @@ use crate::extraction::{Extraction, advance};
 use crate::input::{Given, Input};
 use crate::observer::{EventCallback, EventSender};
 use crate::options::{CallArguments, GivenArgument, members};
-use crate::outcome::{Outcome, Text, guarded};
+use crate::outcome::{MetricsParts, Outcome, Text, guarded};
 use crate::registry::Registry;
 use crate::reply::{ReplyParts, json_text};
 use crate::request::Request;
@@ -73,6 +73,16 @@ impl Client {
     #[napi]
     pub fn address(&self) -> String {
         self.client.address()
+    }
+
+    /// The metrics as JSON text and as text for Prometheus.
+    #[napi]
+    pub fn metrics(&self) -> Outcome<MetricsParts> {
+        guarded(|| {
+            let metrics = self.client.metrics();
+            let text = json_text(metrics.to_value(Naming::Camel));
+            Ok(MetricsParts { text, prometheus: metrics.to_prometheus() })
+        })
     }
 
     /// The same client, whose requests belong to the caller's trace.

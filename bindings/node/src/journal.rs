@@ -14,7 +14,7 @@ use crate::client::Client;
 use crate::input::{Given, Input};
 use crate::observer::EventCallback;
 use crate::options::{members, options, time};
-use crate::outcome::{Outcome, Text, guarded};
+use crate::outcome::{MetricsParts, Outcome, Text, guarded};
 use crate::registry::Registry;
 use crate::reply::json_text;
 use crate::rule::{QuestionCallback, Rule};
@@ -166,6 +166,12 @@ impl Journal {
     #[napi(ts_return_type = "Promise<Text | string> | string")]
     pub fn counts<'env>(&self, env: &'env Env) -> Promise<'env> {
         self.run_on_thread(env, move |journal| Ok(Text { text: json_text(journal.counts()?.to_value()) }))
+    }
+
+    /// The gauges.
+    #[napi(ts_return_type = "Promise<MetricsParts | string> | string")]
+    pub fn metrics<'env>(&self, env: &'env Env, now: f64) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| Ok(MetricsParts::of_queue(&journal.metrics(time(now)?)?)))
     }
 
     /// Removes what was acknowledged before a time; how many entries.

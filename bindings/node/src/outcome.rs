@@ -1,6 +1,7 @@
 //! A value or an error, in the form in which it crosses into JavaScript.
 
 use dtekit::json::{Value, json};
+use dtekit::store::QueueMetrics;
 use dtekit::{Error, Naming, Result, guard};
 use napi::bindgen_prelude::Either;
 use napi_derive::napi;
@@ -13,6 +14,23 @@ pub type Outcome<T> = Either<T, String>;
 pub struct Text {
     /// The text.
     pub text: String,
+}
+
+/// Metrics as JSON text and as text for Prometheus.
+#[napi(object)]
+pub struct MetricsParts {
+    /// The JSON text.
+    pub text: String,
+    /// The text for Prometheus.
+    pub prometheus: String,
+}
+
+impl MetricsParts {
+    /// The gauges of a journal or a poll store.
+    pub fn of_queue(metrics: &QueueMetrics) -> MetricsParts {
+        let text = metrics.to_value(Naming::Camel).to_string();
+        MetricsParts { text, prometheus: metrics.to_prometheus() }
+    }
 }
 
 /// The value or the error's JSON text.

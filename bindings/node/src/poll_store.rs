@@ -14,7 +14,7 @@ use crate::client::Client;
 use crate::extraction::Upload;
 use crate::observer::EventCallback;
 use crate::options::{options, time};
-use crate::outcome::{Outcome, Text, guarded};
+use crate::outcome::{MetricsParts, Outcome, Text, guarded};
 use crate::reply::json_text;
 use crate::thread::{Promise, on_thread};
 
@@ -97,6 +97,12 @@ impl PollStore {
     #[napi(ts_return_type = "Promise<Text | string> | string")]
     pub fn counts<'env>(&self, env: &'env Env) -> Promise<'env> {
         self.run(env, move |store| Ok(Text { text: json_text(store.counts()?.to_value(Naming::Camel)) }))
+    }
+
+    /// The gauges.
+    #[napi(ts_return_type = "Promise<MetricsParts | string> | string")]
+    pub fn metrics<'env>(&self, env: &'env Env, now: f64) -> Promise<'env> {
+        self.run(env, move |store| Ok(MetricsParts::of_queue(&store.metrics(time(now)?)?)))
     }
 
     /// Closes the file once no call uses it.

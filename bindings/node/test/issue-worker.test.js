@@ -73,7 +73,8 @@ describe('a worker', { skip: process.platform === 'win32' && 'signals are POSIX'
   test('ends its step on SIGTERM', async () => {
     await sandbox.control('fault', { fault: 'delay=1500', operation: 'Document/SendDocumentToAuthority' })
     const { db, kept } = await journal(1)
-    const { child, ended } = worker(db)
+    const metrics = path.join(fs.mkdtempSync(path.join(folder, 'metrics-')), 'dtekit.prom')
+    const { child, ended } = worker(db, '--metrics', metrics)
     const isSending = async () => (await sandbox.control('received')).some(call => call.path.endsWith('SendDocumentToAuthority'))
     while (!await isSending()) {
       assert.equal(child.exitCode, null)
@@ -83,6 +84,10 @@ describe('a worker', { skip: process.platform === 'win32' && 'signals are POSIX'
     assert.deepEqual(await ended, [0, 'working\nstopped after 1 steps, of which 1 finished a document\n'])
     const { state, sends } = await kept.get('k-1')
     assert.deepEqual([state, sends], ['sent', 1])
+    const text = fs.readFileSync(metrics, 'utf8')
+    assert.match(text, /^dtekit_calls_total\{operation="Document\/SendDocumentToAuthority",outcome="sent"\} 1$/m)
+    assert.match(text, /^dtekit_journal_entries\{state="sent"\} 1$/m)
+    assert.deepEqual(fs.readdirSync(path.dirname(metrics)), ['dtekit.prom'], 'no other file stays')
     kept.close()
   })
 })
@@ -94,7 +99,8 @@ test('a worker says what is wrong with its command line', () => {
     [run(credentials, '--url', sandbox.url), 2, /expected --db/],
     [run(credentials, '--db', db, '--url', sandbox.url, '--lease', 'long'), 2, /expected seconds for --lease, found `long`/],
     [run({ DTEKIT_USERNAME: undefined }, '--db', db, '--url', sandbox.url), 2, /expected DTEKIT_USERNAME and DTEKIT_PASSWORD/],
-    [run(credentials, '--db', db, '--url', sandbox.url), 1, /journal-access/]
+    [run(credentials, '--db', db, '--url', sandbox.url), 1, /journal-access/],
+    [run(credentials, '--db', path.join(folder, 'a.db'), '--url', sandbox.url, '--metrics', path.join(folder, 'none', 'a.prom')), 1, /a\.prom/]
   ]
   for (const [{ status, stderr }, expected, message] of wrong) {
     assert.equal(status, expected, stderr)

@@ -43,11 +43,13 @@ const objects = {
   Journal: [() => new dtekit.Journal(place('journal.db')), 'journal.db'],
   Mapper: [() => new dtekit.Mapper(dtekit.Mapping.standard('CR', '01')), 'Costa Rica'],
   Mapping: [() => dtekit.Mapping.standard('CR', '01'), 'Costa Rica'],
+  Metrics: [() => new dtekit.Client('https://service.example', '4dm1n', 's3cr3t').metrics(), 'inFlight: 0'],
   Poll: [() => new dtekit.Poll('9d3c1f0e', new Date(0)), '9d3c1f0e querying, send 1 of 5'],
   PollStore: [() => new dtekit.PollStore(place('polls.db')), 'polls.db'],
   ProcessResult: [() => dtekit.ProcessResult.decode(
     `{"Success": true, "GlobalDocumentId": "${ID}", "Token": "s3cr3t"}`, { country: 'CR' }
   ), "outcome: 'sent'"],
+  QueueMetrics: [() => new dtekit.Journal(place('queue.db')).metrics(), 'depth: 0'],
   ReceiverMessage: [() => new dtekit.ReceiverMessage({
     clave: '50628072500310123456700100001010000000011119999999', numeroCedulaEmisor: '3101234567',
     fechaEmisionDoc: '2025-07-30T09:15:00-06:00', mensaje: 1, totalFactura: '113000.00', numeroCedulaReceptor: '3109876543', folio: 42
@@ -64,10 +66,10 @@ describe('an object of the class', () => {
     if (typeof value !== 'function' || !/^class\b/.test(Function.prototype.toString.call(value))) continue
     // Node shows errors.
     if (value.prototype instanceof Error) continue
-    test(`${name} is shown by a value`, () => {
+    test(`${name} is shown by a value`, async () => {
       assert.ok(name in objects, `${name} needs a row in \`objects\``)
       const [make, shown] = objects[name]
-      const made = make()
+      const made = await make()
       assert.ok(made instanceof value)
       for (const text of [inspect(made), inspect([made]), inspect(made, { showHidden: true, depth: 10 })]) {
         assert.ok(text.includes(shown), text)

@@ -39,6 +39,12 @@ impl Client {
         self.0.address()
     }
 
+    /// The metrics as JSON, and as text for Prometheus; see `dtekit.Client.metrics`.
+    fn metrics(&self) -> (String, String) {
+        let metrics = self.0.metrics();
+        (metrics.to_value(Naming::Snake).to_string(), metrics.to_prometheus())
+    }
+
     /// The same client, whose requests belong to the caller's trace.
     #[pyo3(signature = (traceparent, tracestate = None))]
     fn with_trace_context(

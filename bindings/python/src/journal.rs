@@ -158,6 +158,14 @@ impl Journal {
         self.wait(py, |journal| Ok(journal.counts()?.to_value().to_string()))
     }
 
+    /// The gauges as JSON, and as text for Prometheus; see `dtekit.Journal.metrics`.
+    fn metrics(&self, py: Python<'_>, now: Now) -> PyResult<(String, String)> {
+        self.wait(py, move |journal| {
+            let metrics = journal.metrics(now.0)?;
+            Ok((metrics.to_value(Naming::Snake).to_string(), metrics.to_prometheus()))
+        })
+    }
+
     /// How many entries were removed; see `dtekit.Journal.compact`.
     fn compact(&self, py: Python<'_>, before: Now) -> PyResult<u64> {
         self.wait(py, move |journal| journal.compact(before.0))

@@ -79,6 +79,14 @@ impl PollStore {
     fn counts(&self, py: Python<'_>) -> PyResult<String> {
         self.wait(py, |store| Ok(store.counts()?.to_value(Naming::Snake).to_string()))
     }
+
+    /// The gauges as JSON, and as text for Prometheus; see `dtekit.PollStore.metrics`.
+    fn metrics(&self, py: Python<'_>, now: Now) -> PyResult<(String, String)> {
+        self.wait(py, move |store| {
+            let metrics = store.metrics(now.0)?;
+            Ok((metrics.to_value(Naming::Snake).to_string(), metrics.to_prometheus()))
+        })
+    }
 }
 
 impl PollStore {

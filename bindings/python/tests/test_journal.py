@@ -34,12 +34,12 @@ def document(number: int) -> str:
 class Worker:
     """A worker as a process."""
 
-    def __init__(self, db: Path, url: str, lease: float) -> None:
+    def __init__(self, db: Path, url: str, lease: float, *more: str) -> None:
         environment = {**os.environ, "DTEKIT_USERNAME": "user", "DTEKIT_PASSWORD": "secret"}
         self.process = subprocess.Popen(
             [
                 sys.executable, "-m", "dtekit.issue_worker", "--db", db, "--url", url, "--lease", str(lease),
-                "--timeout", "10", "--resend", "after-reconcile", "--settle-after", "4",
+                "--timeout", "10", "--resend", "after-reconcile", "--settle-after", "4", *more,
             ],
             env=environment, stdout=subprocess.PIPE, text=True,
         )
@@ -183,13 +183,19 @@ def test_a_worker_ends_its_step_on_sigterm(tmp_path: Path, sandbox: Sandbox) -> 
     sandbox.control("fault", {"fault": "delay=1500", "operation": SEND})
     with dtekit.Journal(db) as journal:
         journal.submit("t", document(7), "CR")
-        worker = Worker(db, sandbox.url, 600)
+        folder = tmp_path / "metrics"
+        folder.mkdir()
+        worker = Worker(db, sandbox.url, 600, "--metrics", str(folder / "dtekit.prom"))
         while not any(call["path"].endswith("SendDocumentToAuthority") for call in sandbox.received()):
             assert worker.process.poll() is None
             time.sleep(0.01)
         assert worker.terminate() == (0, "working\nstopped after 1 steps, of which 1 finished a document\n")
         entry = journal.get("t")
         assert entry is not None and (entry.state, entry.sends) == ("sent", 1)
+    [file] = folder.iterdir()  # and no other file stays
+    metrics = file.read_text()
+    assert f'dtekit_calls_total{{operation="{SEND}",outcome="sent"}} 1\n' in metrics
+    assert '\ndtekit_journal_entries{state="sent"} 1\n' in metrics
 
 
 def test_a_worker_names_missing_credentials_and_a_missing_folder(tmp_path: Path) -> None:
@@ -202,3 +208,7 @@ def test_a_worker_names_missing_credentials_and_a_missing_folder(tmp_path: Path)
     arguments[4] = str(tmp_path / "none" / "journal.db")
     ended = subprocess.run(arguments, env=environment, capture_output=True, text=True)
     assert ended.returncode == 1 and "journal-access" in ended.stderr
+    arguments[4] = str(tmp_path / "journal.db")
+    arguments += ["--metrics", str(tmp_path / "none" / "dtekit.prom")]
+    ended = subprocess.run(arguments, env=environment, capture_output=True, text=True)
+    assert ended.returncode == 1 and "dtekit.prom" in ended.stderr and "working" not in ended.stdout

@@ -94,10 +94,10 @@ def test_threads_share_a_store(tmp_path: Path, provider: dtekit.Client, sandbox:
 class Worker:
     """A worker in a process of its own."""
 
-    def __init__(self, db: Path, url: str, lease: int) -> None:
+    def __init__(self, db: Path, url: str, lease: int, *more: str) -> None:
         environment = {**os.environ, "DTEKIT_CLIENT_ID": "client", "DTEKIT_CLIENT_SECRET": "client-secret"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "dtekit.poll_worker", "--db", db, "--url", url, "--lease", str(lease)],
+            [sys.executable, "-m", "dtekit.poll_worker", "--db", db, "--url", url, "--lease", str(lease), *more],
             env=environment, stdout=subprocess.PIPE, text=True,
         )
 
@@ -167,7 +167,8 @@ def test_a_worker_ends_its_step_on_sigterm_and_releases_its_lease(tmp_path: Path
     sandbox.control("fault", {"fault": "delay=1500", "operation": "Extraction/Upload"})
     with dtekit.PollStore(db) as store:
         store.submit(upload("t"))
-        worker = Worker(db, sandbox.url, 600)
+        metrics = tmp_path / "polls.prom"
+        worker = Worker(db, sandbox.url, 600, "--metrics", str(metrics))
         while not any(call["path"] == "/v1/documents" for call in sandbox.received()):
             assert worker.process.poll() is None
             time.sleep(0.01)
@@ -175,6 +176,9 @@ def test_a_worker_ends_its_step_on_sigterm_and_releases_its_lease(tmp_path: Path
         assert (status, said) == (0, "working\nstopped after 1 jobs, of which 0 have ended\n")
         job = store.get("t")
         assert job is not None and (job.state, job.sends[0]) == ("polling", 1)
+        text = metrics.read_text()
+        assert 'dtekit_requests_total{operation="Extraction/Upload"} 1\n' in text
+        assert '\ndtekit_poll_jobs{state="polling"} 1\n' in text
         # The worker released its lease: the next step is due after the policy's interval, not when the lease of 600 s expires.
         assert job.next_at is not None and job.next_at < datetime.now(timezone.utc) + timedelta(seconds=190)
 

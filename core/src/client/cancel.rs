@@ -149,7 +149,7 @@ impl Cancellation {
             request: request.clone(),
             attempt,
             inner: Arc::clone(&client.inner),
-            call_id: client.call_id.clone(),
+            call_id: client.call_id().cloned(),
             observer: client.observer.as_ref().map(Arc::downgrade),
         });
         Ok(())

@@ -73,7 +73,7 @@ impl Client {
         let kind = if kind.is_empty() { "default" } else { kind };
         let arguments = Arguments::new().set("GlobalDocumentId", id).set("type", kind);
         let request = Request::new(format.operation(), arguments)?;
-        self.under_id(|client| {
+        self.under_id(request.operation().key, |client| {
             let deadline = client.deadline(&request);
             let response = client.exchange(&request, deadline)?;
             let arrived = Arrived { body: &response.body, is_late: &client.is_late(deadline) };

@@ -69,6 +69,7 @@ impl Client {
             {
                 renewed = true;
                 tokens.refuse(token);
+                self.inner.count(|counters| counters.retry(request.operation().key));
                 continue;
             }
             if self.is_cancelled() {
@@ -83,6 +84,7 @@ impl Client {
             }
             self.pause(wait);
             attempt += 1;
+            self.inner.count(|counters| counters.retry(request.operation().key));
         }
     }
 
@@ -135,17 +137,18 @@ impl Client {
         (answer, token)
     }
 
-    /// One exchange, shown to the observer.
+    /// One exchange, counted and shown to the observer.
     pub(super) fn observed(
         &self,
-        operation: &str,
+        operation: &'static str,
         attempt: u32,
         exchange: &HttpRequest<'_>,
         send: impl FnOnce() -> Result<HttpResponse>,
     ) -> Result<HttpResponse> {
+        self.inner.count(|counters| counters.request(operation));
         let clock = &self.inner.clock;
         let Some(observer) = &self.observer else { return send() };
-        let call_id = self.call_id.as_deref().unwrap_or_default();
+        let call_id = self.call_id().map_or("", |id| &**id);
         let seen = Seen { observer: &**observer, call_id, operation, attempt };
         seen.request(exchange);
         let begin = clock.now();

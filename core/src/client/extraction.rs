@@ -7,6 +7,7 @@ use crate::json::{Value, json};
 
 use super::Client;
 use super::file_address::is_fetchable;
+use super::metrics::End;
 use super::observer::FILE;
 use crate::code;
 use crate::document::Document;
@@ -16,7 +17,10 @@ use crate::keywords::seconds;
 use crate::naming::Naming;
 use crate::operation::{Arguments, Body, Method, Request};
 use crate::result::Arrived;
-use crate::transport::HttpRequest;
+use crate::transport::{HttpRequest, HttpResponse};
+
+/// The operation that asks how far the provider is.
+const SEARCH: &str = "Extraction/Search";
 
 /// The time-out of a file's download.
 const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(120);
@@ -282,11 +286,12 @@ impl Client {
     /// policy and raise nothing.
     pub fn advance(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
         if extraction.announced {
-            return self.under_id(|client| client.send(extraction, now));
+            let operation = extraction.upload.operation().key;
+            return self.under_id(operation, |client| client.send(extraction, now));
         }
         match extraction.poll.next(now) {
             Action::Wait { until } => Ok(ExtractionStep::Wait { until }),
-            Action::Query { .. } => self.under_id(|client| client.ask(extraction, now)),
+            Action::Query { .. } => self.under_id(SEARCH, |client| client.ask(extraction, now)),
             Action::Resend => {
                 extraction.poll.observe(Observation::Sending, now);
                 extraction.announced = true;
@@ -389,6 +394,7 @@ impl Client {
         let begin = self.inner.clock.now();
         let deadline = self.deadline(&extraction.upload);
         let answer = self.exchange(&extraction.upload, deadline);
+        self.note_answer(&answer);
         let is_first = extraction.poll.sends().0 <= 1;
         match answer {
             // An unreadable file is not a failure of the provider.
@@ -411,11 +417,24 @@ impl Client {
         Ok(ExtractionStep::Sent)
     }
 
+    /// Notes a failure that the policy takes for an answer, so that it is counted as a failure.
+    fn note_answer(&self, answer: &Result<HttpResponse>) {
+        match answer {
+            Err(error) => self.note_end(End::of(error)),
+            Ok(response) if !matches!(response.status, 200..=299 | 404) => {
+                self.note_end(End::failed(ErrorKind::Status));
+            }
+            Ok(_) => {}
+        }
+    }
+
     fn ask(&self, extraction: &mut Extraction, now: SystemTime) -> Result<ExtractionStep> {
         let arguments = Arguments::new().set("external_id", extraction.poll.external_id());
-        let request = Request::new("Extraction/Search", arguments)?;
+        let request = Request::new(SEARCH, arguments)?;
         let deadline = self.deadline(&request);
-        let observation = match self.once(&request, deadline) {
+        let answer = self.once(&request, deadline);
+        self.note_answer(&answer);
+        let observation = match answer {
             Ok(response) => {
                 let arrived = Arrived { body: &response.body, is_late: &self.is_late(deadline) };
                 Observation::of_arrived(response.status, arrived)
@@ -460,7 +479,7 @@ impl Client {
     /// [`ErrorKind::Answer`] for another address, [`ErrorKind::Status`] for any status but 200, which may mean that
     /// the address has expired; [`ErrorKind::Transport`] and [`ErrorKind::Limit`]. No message holds the address.
     pub fn fetch(&self, address: &FileAddress) -> Result<Vec<u8>> {
-        self.under_id(|client| client.file_at(address))
+        self.under_id(FILE, |client| client.file_at(address))
     }
 
     fn file_at(&self, address: &FileAddress) -> Result<Vec<u8>> {

@@ -15,6 +15,7 @@ use std::time::{Duration, SystemTime};
 use crate::client::{Client, Issue};
 use crate::error::Result;
 use crate::mapping::Registry;
+use crate::store::queue::QueueMetrics;
 
 pub use breaker::Breaker;
 pub use claim::{JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTurn, KeptDocument, Service};
@@ -137,6 +138,14 @@ pub trait Journal {
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
     fn counts(&self) -> Result<JournalCounts>;
+
+    /// The gauges of the journal at this time: how many entries are in each state, and how old they are.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn metrics(&self, now: SystemTime) -> Result<QueueMetrics> {
+        Ok(QueueMetrics::of_journal(&self.counts()?, now))
+    }
 
     /// Removes the entries that were acknowledged before this time, and gives their number. Their keys are free again.
     ///

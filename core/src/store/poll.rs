@@ -15,6 +15,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::extraction::{Policy, Poll, Upload};
 use crate::operation::Request;
+use crate::store::queue::QueueMetrics;
 
 pub use job::{KeptUpload, PollClaim, PollCounts, PollJob, PollKeep, PollState, PollTurn, PollUpload};
 pub use run::{PollPass, PollRun};
@@ -101,11 +102,19 @@ pub trait PollStore {
     /// [`ErrorKind::Storage`].
     fn acknowledge(&self, external_id: &str) -> Result<bool>;
 
-    /// The number of jobs in each state.
+    /// The number of jobs in each state, and when the oldest was submitted.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`].
     fn counts(&self) -> Result<PollCounts>;
+
+    /// The gauges of the store at this time: how many jobs are in each state, and how old they are.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`].
+    fn metrics(&self, now: SystemTime) -> Result<QueueMetrics> {
+        Ok(QueueMetrics::of_poll_store(&self.counts()?, now))
+    }
 
     /// Checks a document and stores it; the next pass of any worker sends it. It returns false and changes nothing,
     /// not even the policy, if this document is there already.

@@ -8,6 +8,7 @@ mod follow_up;
 mod identity;
 mod late;
 mod left;
+mod metrics;
 mod secrets;
 
 use std::io::{Read, Write};

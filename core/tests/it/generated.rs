@@ -10,6 +10,7 @@ mod cpp;
 mod findings;
 mod functions;
 mod lint;
+mod metrics;
 mod node;
 mod openapi;
 mod page;
@@ -73,6 +74,11 @@ fn the_page_of_findings_is_that_of_the_table() {
 #[test]
 fn the_table_of_columns_is_that_of_core() {
     compare(columns::files());
+}
+
+#[test]
+fn the_table_of_metrics_is_that_of_core() {
+    compare(metrics::files());
 }
 
 #[test]

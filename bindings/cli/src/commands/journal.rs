@@ -8,6 +8,7 @@ use dtekit::store::journal::{JournalEntry, JournalOptions, JournalRun, JournalSt
 use dtekit::{Journal as _, Naming, Result, SqliteJournal};
 
 use super::issue::Order;
+use super::metrics::Metrics;
 use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
@@ -68,6 +69,8 @@ enum Work {
         #[arg(long, value_name = "SECONDS")]
         lease: Option<f64>,
         #[command(flatten)]
+        metrics: Metrics,
+        #[command(flatten)]
         connection: Connection,
     },
     /// List entries
@@ -126,8 +129,8 @@ impl Journal {
                 show_entry(session, &entry);
                 return Ok(exit_of(&entry));
             }
-            Work::Run { once, lease, connection } => {
-                return self.work(session, &journal, *once, *lease, connection);
+            Work::Run { once, lease, metrics, connection } => {
+                return self.work(session, &journal, (*once, *lease), metrics, connection);
             }
             Work::List { state } => {
                 let state = state.as_deref().map(JournalState::new).transpose()?;
@@ -188,8 +191,8 @@ impl Journal {
         &self,
         session: &Session,
         journal: &SqliteJournal,
-        once: bool,
-        lease: Option<f64>,
+        (once, lease): (bool, Option<f64>),
+        metrics: &Metrics,
         connection: &Connection,
     ) -> Result<Exit> {
         // With one entry a pass, a signal is obeyed soonest.
@@ -197,8 +200,12 @@ impl Journal {
         put(&mut members, "lease", lease);
         let run = JournalRun::from_members(&members)?;
         let (client, stop) = (connection.client()?, Stop::watch()?);
+        let text =
+            || Ok(client.metrics().to_prometheus() + &journal.metrics(SystemTime::now())?.to_prometheus());
+        metrics.write(session, text)?;
         session.note("working; end it by SIGTERM or Ctrl+C", "trabajando; termine con SIGTERM o Ctrl+C");
         while !stop.asked() {
+            metrics.write_if_due(session, text)?;
             let pass = journal.run(&client, SystemTime::now(), &run)?;
             if pass.worked == 0 {
                 if once {
@@ -209,6 +216,7 @@ impl Journal {
                 session.line(pass.to_value(Naming::Snake).to_string());
             }
         }
+        metrics.write(session, text)?;
         Ok(Exit::Done)
     }
 }

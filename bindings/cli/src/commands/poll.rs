@@ -9,6 +9,7 @@ use dtekit::store::poll::{PollJob, PollRun};
 use dtekit::{Naming, PollStore as _, Result, SqlitePollStore};
 
 use super::extract::Given;
+use super::metrics::Metrics;
 use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
@@ -41,6 +42,8 @@ enum Work {
         #[arg(long, value_name = "SECONDS")]
         lease: Option<f64>,
         #[command(flatten)]
+        metrics: Metrics,
+        #[command(flatten)]
         connection: Connection,
     },
     /// Show a document
@@ -71,14 +74,19 @@ impl Poll {
                 store.submit(upload, Policy::default(), SystemTime::now())?;
                 session.line(external_id);
             }
-            Work::Run { once, lease, connection } => {
+            Work::Run { once, lease, metrics, connection } => {
                 let mut members = Map::from_iter([("most".to_owned(), 1.into())]);
                 put(&mut members, "lease", *lease);
                 let run = PollRun::from_members(&members)?;
                 let (client, stop) = (connection.client()?, Stop::watch()?);
+                let text = || {
+                    Ok(client.metrics().to_prometheus() + &store.metrics(SystemTime::now())?.to_prometheus())
+                };
+                metrics.write(session, text)?;
                 session
                     .note("working; end it by SIGTERM or Ctrl+C", "trabajando; termine con SIGTERM o Ctrl+C");
                 while !stop.asked() {
+                    metrics.write_if_due(session, text)?;
                     let pass = store.run_due(&client, SystemTime::now(), &run)?;
                     if pass.worked == 0 {
                         if *once {
@@ -87,6 +95,7 @@ impl Poll {
                         stop.wait(pass.next_at);
                     }
                 }
+                metrics.write(session, text)?;
             }
             Work::Get { external_id } => match store.get(external_id)? {
                 Some(job) => show(session, &job),

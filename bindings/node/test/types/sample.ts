@@ -160,6 +160,8 @@ export async function extract(client: Client, pdf: Buffer): Promise<Buffer[]> {
   const { worked, nextAt }: PollPass = await store.runDue(client, { lease: 300, most: 1 })
   const job: PollJob | null = await store.get(upload.externalId)
   console.log(isNew, worked, nextAt, job?.reason, (await store.counts()).queued)
+  const { depth, oldestAge, states } = await store.metrics({ now: 0 })
+  console.log(depth, oldestAge, states.queued?.count)
   const results = await store.results(10)
   for (const result of results) if (!await store.acknowledge(result.externalId)) break
   store.close()

@@ -66,6 +66,7 @@ _NAMES_BY_MODULE = {
     "_identifier": ["compose_identifier", "parse_identifier"],
     "_interruption": ["interrupted_result"],
     "_mapping": ["Bounds", "Explanation", "Missing", "Row", "UnmatchedName"],
+    "_metrics": ["CallDurations", "Metrics", "OperationMetrics", "QueueMetrics", "QueueState"],
     "_operations": ["Operations"],
     "_options": [
         "Answer",
@@ -145,6 +146,7 @@ _NAMES_BY_MODULE = {
     "_words": [
         "AmountKind",
         "AuthorityWaitStep",
+        "CallOutcome",
         "ContentFormat",
         "Direction",
         "DocumentFormat",

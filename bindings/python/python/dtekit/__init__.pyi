@@ -55,6 +55,7 @@ from ._native import (
     xml_to_json,
 )
 from ._journal import Journal, JournalCount, JournalEntry, JournalPass
+from ._metrics import CallDurations, Metrics, OperationMetrics, QueueMetrics, QueueState
 from ._operations import Operations
 from ._options import (
     Answer,
@@ -125,6 +126,7 @@ from ._traced import Asked, KnownCode, Trace, TracedField, TracedMessage
 from ._words import (
     AmountKind,
     AuthorityWaitStep,
+    CallOutcome,
     ContentFormat,
     Direction,
     DocumentFormat,
@@ -182,6 +184,8 @@ __all__ = [
     "BatchOptions",
     "BatchProgress",
     "Bounds",
+    "CallDurations",
+    "CallOutcome",
     "Client",
     "ContentFormat",
     "Context",
@@ -237,11 +241,13 @@ __all__ = [
     "MappingError",
     "Mensaje",
     "MessageForm",
+    "Metrics",
     "Missing",
     "NextStep",
     "NumberBlock",
     "NumberRange",
     "NumberState",
+    "OperationMetrics",
     "Operations",
     "OtherData",
     "Outcome",
@@ -269,6 +275,8 @@ __all__ = [
     "Processed",
     "Processing",
     "Progress",
+    "QueueMetrics",
+    "QueueState",
     "ReadDocument",
     "Reason",
     "ReceiverMessage",

@@ -17,6 +17,7 @@ from ._client import Client, with_warnings
 from ._extraction import Extracted, Extraction, Poll, Progress, Upload, extracting
 from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, waiting
 from ._interruption import attach, attach_result
+from ._metrics import Metrics
 from ._options import IssueOptions, Policy, Seconds, Settings, Time
 from ._receiver_message import ReceiverMessage
 from ._request import Request
@@ -83,6 +84,14 @@ class AsyncClient(AsyncOperations):
     def client(self) -> Client:
         """The `Client` with the same connections, for what takes one: `await asyncio.to_thread(journal.run, client.client)`."""
         return self._client
+
+    def metrics(self) -> Metrics:
+        """What the calls of this client have done in this process so far, as `Client.metrics`; it does not wait.
+
+        Raises:
+            RuntimeError: the client is closed.
+        """
+        return self._client.metrics()
 
     def with_trace_context(self, traceparent: str, tracestate: str | None = None) -> AsyncClient:
         """The same client, whose calls belong to your own trace, as `Client.with_trace_context`.

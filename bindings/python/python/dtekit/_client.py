@@ -14,6 +14,7 @@ from . import _native
 from ._errors import RequestWarning, finding
 from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advance, extracting
 from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, reconciliation, waiting
+from ._metrics import Metrics, client_metrics
 from ._operations import Operations
 from ._options import IssueOptions, Policy, Seconds, Settings, Time
 from ._receiver_message import ReceiverMessage
@@ -339,6 +340,16 @@ class Client(Operations):
         """The same for a request that was built before."""
         parts, findings = self._open().execute(request._native, _listener())
         return reply(parts), findings
+
+    def metrics(self) -> Metrics:
+        """What the calls of this client have done in this process so far: calls, outcomes, retries and times by operation.
+
+        A client that `with_trace_context` gave shares the counters. A forked process begins at zero.
+
+        Raises:
+            RuntimeError: the client is closed.
+        """
+        return client_metrics(*self._open().metrics())
 
     def with_trace_context(self, traceparent: str, tracestate: str | None = None) -> Client:
         """The same client, whose calls belong to your own trace; both share connections and token.

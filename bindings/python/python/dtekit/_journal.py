@@ -12,6 +12,7 @@ from ._client import Client, _content, _listener
 from ._errors import Finding
 from ._extraction import _with_findings
 from ._opened import Opened
+from ._metrics import QueueMetrics, queue_metrics
 from ._record import Record, record
 from ._result import ListedDocument, NextStep, Outcome, _next_step, exact
 from ._time import at
@@ -325,6 +326,15 @@ class Journal(Opened[_native.Journal]):
         """
         counts: dict[JournalState, dict[str, Any]] = json.loads(self._open().counts())
         return {state: JournalCount(members["count"], at(members["oldest"])) for state, members in counts.items()}
+
+    def metrics(self, now: Time | None = None) -> QueueMetrics:
+        """How many entries are in each state and how old they are, as gauges at this time.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the journal is closed.
+        """
+        return queue_metrics(*self._open().metrics(now))
 
     def compact(self, before: Time) -> int:
         """Removes the entries that were acknowledged before this time; their keys are free again.

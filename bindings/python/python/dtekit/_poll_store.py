@@ -12,6 +12,7 @@ from ._client import Client, _listener
 from ._errors import Finding
 from ._extraction import Upload, _with_findings
 from ._opened import Opened
+from ._metrics import QueueMetrics, queue_metrics
 from ._record import Record, record
 from ._time import at
 from ._words import PollJobReason, PollState
@@ -203,6 +204,15 @@ class PollStore(Opened[_native.PollStore]):
             RuntimeError: the store is closed.
         """
         return PollCounts(**json.loads(self._open().counts()))
+
+    def metrics(self, now: Time | None = None) -> QueueMetrics:
+        """How many jobs are in each state and how old they are, as gauges at this time.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the store is closed.
+        """
+        return queue_metrics(*self._open().metrics(now))
 
     def __repr__(self) -> str:
         return f"<dtekit.PollStore {self._path!r}{'' if self._native else ', closed'}>"

@@ -22,6 +22,18 @@ ErrorKind = Union[
 ]
 """The kind of an error: `Error.kind`."""
 
+CallOutcome = Union[
+    Literal["accepted"],
+    Literal["sent"],
+    Literal["queued"],
+    Literal["rejected"],
+    Literal["unknown"],
+    Literal["answered"],
+    Literal["cancelled"],
+    Literal["failed"],
+]
+"""How a call ended, as metrics count it: `OperationMetrics.outcomes`."""
+
 Phase = Union[Literal["before"], Literal["in-flight"], Literal["after"]]
 """How far a request had come: `Error.phase`."""
 

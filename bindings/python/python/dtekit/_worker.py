@@ -7,11 +7,16 @@ import os
 import signal
 import sys
 import threading
-from contextlib import ExitStack
+import time
+from contextlib import ExitStack, suppress
 from datetime import datetime, timezone
 from typing import Callable, Protocol
 
 import dtekit
+
+
+# How often a worker writes its metrics, in seconds.
+_EVERY = 5.0
 
 
 class Pass(Protocol):
@@ -33,13 +38,25 @@ def credentials(parser: argparse.ArgumentParser, *names: str) -> list[str]:
     return [os.environ[name] for name in names]
 
 
-def work(program: str, open_files: Callable[[ExitStack], Callable[[], Pass]], said: str) -> int:
+def metrics_option(parser: argparse.ArgumentParser) -> None:
+    """Adds `--metrics`."""
+    about = "write metrics for Prometheus into this file, at the beginning, every 5 seconds and at the end"
+    parser.add_argument("--metrics", metavar="FILE", help=about)
+
+
+def work(
+    program: str,
+    open_files: Callable[[ExitStack], tuple[Callable[[], Pass], Callable[[], str]]],
+    said: str,
+    metrics: str | None = None,
+) -> int:
     """Takes steps until a signal, and returns the exit status.
 
     Args:
         program: its name, for its error messages.
-        open_files: opens what a step needs, gives it to the stack, and returns the step.
+        open_files: opens what a step needs, gives it to the stack, and returns the step and the text of the metrics.
         said: what is printed at the end, with two places for the sums of `worked` and `finished`.
+        metrics: the file for the metrics.
     """
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -47,17 +64,46 @@ def work(program: str, open_files: Callable[[ExitStack], Callable[[], Pass]], sa
     worked = finished = 0
     try:
         with ExitStack() as opened:
-            step = open_files(opened)
+            step, text = open_files(opened)
+            _write(metrics, text)
+            written = time.monotonic()
             print("working", flush=True)
             while not stop.is_set():
+                if time.monotonic() >= written + _EVERY:
+                    _try_to_write(program, metrics, text)
+                    written = time.monotonic()
                 done = step()
                 worked, finished = worked + done.worked, finished + done.finished
                 stop.wait(_idle(done))
-    except dtekit.Error as error:
+            _try_to_write(program, metrics, text)
+    except (dtekit.Error, OSError) as error:
         print(f"{program}: {error}", file=sys.stderr)
         return 1
     print(said.format(worked, finished), flush=True)
     return 0
+
+
+def _write(path: str | None, text: Callable[[], str]) -> None:
+    """Writes the metrics, the whole or nothing: into a file beside it that then takes its name."""
+    if path is None:
+        return
+    beside = os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{os.getpid()}")
+    try:
+        with open(beside, "w", encoding="utf-8") as file:
+            file.write(text())
+        os.replace(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def _try_to_write(program: str, path: str | None, text: Callable[[], str]) -> None:
+    """The same; a worker that works goes on without it."""
+    try:
+        _write(path, text)
+    except (dtekit.Error, OSError) as error:
+        print(f"{program}: no metrics: {error}", file=sys.stderr)
 
 
 def _idle(done: Pass) -> float:

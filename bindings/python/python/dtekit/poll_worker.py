@@ -1,6 +1,6 @@
 """Processes the documents of a `dtekit.PollStore` until SIGTERM or Ctrl+C. Several workers can share the file.
 
-    python -m dtekit.poll_worker --db FILE --url URL [--lease SECONDS]
+    python -m dtekit.poll_worker --db FILE --url URL [--lease SECONDS] [--metrics FILE]
 
 The worker reads its credentials from `DTEKIT_CLIENT_ID` and `DTEKIT_CLIENT_SECRET`. On a signal it ends its current step
 and releases its lease. Another program submits the documents and takes the results.
@@ -15,7 +15,7 @@ from typing import Callable
 
 import dtekit
 
-from ._worker import credentials, work
+from ._worker import credentials, metrics_option, work
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -26,18 +26,20 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--db", required=True, metavar="FILE", help="the file of the store")
     parser.add_argument("--url", required=True, help="the address of the extraction provider")
     parser.add_argument("--lease", type=float, metavar="SECONDS", help="how long a job belongs to this worker [600]")
+    metrics_option(parser)
     options = parser.parse_args(arguments)
     client_id, client_secret = credentials(parser, "DTEKIT_CLIENT_ID", "DTEKIT_CLIENT_SECRET")
 
-    def open_files(opened: ExitStack) -> Callable[[], dtekit.PollPass]:
+    def open_files(opened: ExitStack) -> tuple[Callable[[], dtekit.PollPass], Callable[[], str]]:
         client = dtekit.Client(
             options.url, "", "", extraction_url=options.url, client_id=client_id, client_secret=client_secret
         )
         opened.enter_context(client)
         store = opened.enter_context(dtekit.PollStore(options.db))
-        return lambda: store.run_due(client, lease=options.lease, most=1)
+        text = lambda: client.metrics().to_prometheus() + store.metrics().to_prometheus()
+        return lambda: store.run_due(client, lease=options.lease, most=1), text
 
-    return work("poll_worker", open_files, "stopped after {} jobs, of which {} have ended")
+    return work("poll_worker", open_files, "stopped after {} jobs, of which {} have ended", options.metrics)
 
 
 if __name__ == "__main__":

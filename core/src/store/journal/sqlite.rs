@@ -27,6 +27,7 @@ const KIND: Kind = Kind {
     application: 0x6474_6b6a, // the letters `dtkj`
     version: 1,
     schema: statement::SCHEMA,
+    added: None,
     access: &code::JOURNAL_ACCESS,
     damaged: &code::JOURNAL_DAMAGED,
     later: &code::JOURNAL_VERSION,

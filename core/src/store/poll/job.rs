@@ -213,7 +213,7 @@ impl std::fmt::Debug for PollJob {
     }
 }
 
-/// The number of jobs in each state.
+/// The number of jobs in each state, and when the oldest of them was submitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PollCounts {
@@ -225,6 +225,7 @@ pub struct PollCounts {
     pub done: u64,
     /// [`PollState::Failed`].
     pub failed: u64,
+    oldest: [Option<SystemTime>; PollState::ALL.len()],
 }
 
 impl PollCounts {
@@ -238,6 +239,30 @@ impl PollCounts {
             PollState::Failed => self.failed = count,
         }
         self
+    }
+
+    /// Sets when the oldest job in a state was submitted.
+    #[must_use]
+    pub fn with_oldest(mut self, state: PollState, oldest: Option<SystemTime>) -> Self {
+        self.oldest[state as usize] = oldest;
+        self
+    }
+
+    /// The number of jobs in a state.
+    #[must_use]
+    pub fn count(&self, state: PollState) -> u64 {
+        match state {
+            PollState::Queued => self.queued,
+            PollState::Polling => self.polling,
+            PollState::Done => self.done,
+            PollState::Failed => self.failed,
+        }
+    }
+
+    /// When the oldest job in a state was submitted, if the store says it.
+    #[must_use]
+    pub fn oldest(&self, state: PollState) -> Option<SystemTime> {
+        self.oldest[state as usize]
     }
 
     /// The counts as C, Python and Node show them.

@@ -27,6 +27,7 @@ const KIND: Kind = Kind {
     application: 0x6474_6b70, // the letters `dtkp`
     version: 1,
     schema: statement::SCHEMA,
+    added: Some(statement::ADDED),
     access: &code::POLL_STORE_ACCESS,
     damaged: &code::POLL_STORE_DAMAGED,
     later: &code::POLL_STORE_VERSION,
@@ -211,7 +212,8 @@ impl PollStore for SqlitePollStore {
             let mut counts = PollCounts::default();
             while let Some(row) = rows.next()? {
                 if let Ok(state) = text(row, 0)?.parse::<PollState>() {
-                    counts = counts.with(state, int(row, 1).unwrap_or_default().unsigned_abs());
+                    let count = int(row, 1).unwrap_or_default().unsigned_abs();
+                    counts = counts.with(state, count).with_oldest(state, int(row, 2).map(time));
                 }
             }
             Ok(counts)

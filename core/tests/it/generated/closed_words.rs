@@ -3,7 +3,7 @@
 use dtekit::audit::totals::{AmountKind, Policy, TotalsStatus};
 use dtekit::audit::trace::{MessageForm, NumberState, TraceStatus};
 use dtekit::chile::{FolioAction, FolioManager, FolioState};
-use dtekit::client::{AuthorityStep, ExtractionStep};
+use dtekit::client::{AuthorityStep, CallOutcome, ExtractionStep};
 use dtekit::document::Format;
 use dtekit::extraction::{Action, Failure};
 use dtekit::mapping::Direction;
@@ -42,6 +42,11 @@ fn rows() -> Vec<Row> {
     let failures = Failure::ALL.map(Failure::as_str);
     vec![
         ("ErrorKind", "The kind of an error: `Error.kind`.", ErrorKind::ALL.map(ErrorKind::as_str).to_vec()),
+        (
+            "CallOutcome",
+            "How a call ended, as metrics count it: `OperationMetrics.outcomes`.",
+            CallOutcome::ALL.map(CallOutcome::as_str).to_vec(),
+        ),
         ("Phase", "How far a request had come: `Error.phase`.", Phase::ALL.map(Phase::as_str).to_vec()),
         (
             "Severity",

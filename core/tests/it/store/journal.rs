@@ -163,6 +163,20 @@ fn a_document_is_submitted_sent_and_listed_until_it_is_acknowledged() {
 }
 
 #[test]
+fn the_metrics_count_the_entries_of_each_state_and_say_how_old_they_are() {
+    let kept = Kept::with_one();
+    pass(&kept, &bench(&[Answer::Fails(Phase::InFlight)]), 1);
+    kept.put("b");
+    let metrics = kept.metrics(at(90)).unwrap();
+    let state = |word: &str| metrics.states().iter().find(|one| one.state == word).unwrap();
+    assert_eq!((state("unknown").count, state("unknown").oldest_age), (1, Some(Duration::from_secs(90))));
+    assert_eq!((state("waiting").count, state("accepted").oldest_age), (1, None));
+    assert_eq!((metrics.depth(), metrics.unknown()), (2, 1));
+    let before = kept.metrics(at(0) - Duration::from_secs(60)).unwrap();
+    assert_eq!(before.oldest_age(), Some(Duration::ZERO), "the clock was set back");
+}
+
+#[test]
 fn the_same_document_gives_the_entry_that_is_there() {
     let (kept, bench) = (Kept::with_one(), bench(&[SENT]));
     pass(&kept, &bench, 1);

@@ -130,6 +130,25 @@ fn codes(job: &PollJob) -> Vec<&str> {
 }
 
 #[test]
+fn the_metrics_count_the_jobs_of_each_state_and_say_how_old_they_are() {
+    let (kept, bench) = (Kept::with_one(), provider(&[SENT]));
+    pass(&kept, &bench, 0);
+    kept.submit(upload("y"), Policy::default(), at(30)).unwrap();
+    let metrics = kept.metrics(at(100)).unwrap();
+    let state = |word: &str| metrics.states().iter().find(|one| one.state == word).unwrap();
+    assert_eq!((state("queued").count, state("queued").oldest_age), (1, Some(Duration::from_secs(70))));
+    assert_eq!((state("polling").count, state("polling").oldest_age), (1, Some(Duration::from_secs(100))));
+    assert_eq!((state("done").count, state("done").oldest_age), (0, None));
+    assert_eq!((metrics.depth(), metrics.unknown()), (2, 0));
+    let text = metrics.to_prometheus();
+    assert!(
+        text.contains("dtekit_poll_jobs{state=\"queued\"} 1\ndtekit_poll_jobs{state=\"polling\"} 1\n"),
+        "{text}"
+    );
+    assert!(text.contains("dtekit_poll_oldest_age_seconds{state=\"polling\"} 100\n"), "{text}");
+}
+
+#[test]
 fn a_document_is_submitted_polled_and_delivered() {
     let (kept, bench) = (Kept::with_one(), provider(&[SENT, PROCESSING, READY, FILE]));
     let one = pass(&kept, &bench, 0);

@@ -20,7 +20,8 @@ CREATE TABLE poll_job (
     finished_at INTEGER,
     lease TEXT UNIQUE,
     leased_at INTEGER,
-    leased_until INTEGER
+    leased_until INTEGER,
+    submitted_at INTEGER
 ) STRICT;
 CREATE INDEX poll_job_due ON poll_job (due_at) WHERE state IN ('queued', 'polling');
 CREATE INDEX poll_job_saved ON poll_job (saved_at) WHERE state IN ('queued', 'polling');
@@ -39,13 +40,19 @@ CREATE TABLE poll_result (
 ) STRICT;
 ";
 
+/// What a file of an earlier dtekit lacks: the statement gives nothing then, and the next one adds it.
+pub(super) const ADDED: [&str; 2] = [
+    "SELECT 1 FROM pragma_table_info('poll_job') WHERE name = 'submitted_at'",
+    "ALTER TABLE poll_job ADD COLUMN submitted_at INTEGER",
+];
+
 pub(super) const DIGEST: &str = "SELECT digest FROM poll_job WHERE external_id = ?1";
 
 pub(super) const ADD: &str = "
 INSERT INTO poll_job (external_id, digest, state, poll, warnings, findings,
-    sends, sends_of, queries, queries_of, due_at, saved_at)
+    sends, sends_of, queries, queries_of, due_at, saved_at, submitted_at)
 VALUES (:id, :digest, 'queued', :poll, :warnings, '[]',
-    :sends, :sends_of, :queries, :queries_of, :now, :now)";
+    :sends, :sends_of, :queries, :queries_of, :now, :now, :now)";
 
 pub(super) const ADD_UPLOAD: &str =
     "INSERT OR REPLACE INTO poll_upload (external_id, media_type, body) VALUES (?1, ?2, ?3)";
@@ -97,7 +104,9 @@ SELECT min(max(due_at, ifnull(leased_until, due_at))) FROM poll_job WHERE state 
 pub(super) const ACKNOWLEDGE: &str =
     "DELETE FROM poll_job WHERE external_id = ?1 AND state IN ('done', 'failed')";
 
-pub(super) const COUNTS: &str = "SELECT state, count(*) FROM poll_job GROUP BY state";
+/// A job of an earlier dtekit has no time of its submission.
+pub(super) const COUNTS: &str =
+    "SELECT state, count(*), min(ifnull(submitted_at, saved_at)) FROM poll_job GROUP BY state";
 
 /// The columns of a job.
 const JOB: &str = "

@@ -41,6 +41,16 @@ fn a_store_is_opened_again() {
 }
 
 #[test]
+fn a_store_of_an_earlier_dtekit_is_opened_and_counts_its_jobs() {
+    let kept = Kept::with_one();
+    sql(&kept.folder, "ALTER TABLE poll_job DROP COLUMN submitted_at");
+    let store = kept.folder.store();
+    store.submit(upload("y"), Policy::default(), at(50)).unwrap();
+    let metrics = store.metrics(at(60)).unwrap();
+    assert_eq!((metrics.depth(), metrics.oldest_age()), (2, Some(Duration::from_secs(60))));
+}
+
+#[test]
 fn several_threads_may_create_the_same_store_at_once() {
     let folder = Folder::new();
     std::thread::scope(|scope| {

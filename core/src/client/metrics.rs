@@ -1,0 +1,267 @@
+//! Metrics of a client: counters and gauges as a value.
+
+mod counters;
+mod prometheus;
+mod table;
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use super::{Client, Inner};
+use crate::error::{ErrorKind, words};
+use crate::json::{Map, Value, json};
+use crate::naming::Naming;
+use crate::result::Outcome;
+
+pub(super) use counters::{Counters, End};
+pub(crate) use prometheus::Text;
+pub(crate) use table::{JOURNAL, POLL, QueueTable};
+pub use table::{Metric, MetricType};
+
+/// How a call ended, as metrics count it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CallOutcome {
+    /// A send, [`Outcome::Accepted`].
+    Accepted,
+    /// A send, [`Outcome::Sent`].
+    Sent,
+    /// A send, [`Outcome::Queued`].
+    Queued,
+    /// A send, [`Outcome::Rejected`].
+    Rejected,
+    /// A send, [`Outcome::Unknown`]: also one that was cancelled after it may have left.
+    Unknown,
+    /// Any other call that gave its answer.
+    Answered,
+    /// A call that was cancelled, of which nothing can have been issued.
+    Cancelled,
+    /// A call that raised an error.
+    Failed,
+}
+
+impl CallOutcome {
+    /// Every outcome.
+    pub const ALL: [CallOutcome; 8] = [
+        CallOutcome::Accepted,
+        CallOutcome::Sent,
+        CallOutcome::Queued,
+        CallOutcome::Rejected,
+        CallOutcome::Unknown,
+        CallOutcome::Answered,
+        CallOutcome::Cancelled,
+        CallOutcome::Failed,
+    ];
+
+    /// The word that all languages use: `accepted`, `sent`, `queued`, `rejected`, `unknown`, `answered`, `cancelled`, `failed`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            CallOutcome::Accepted => Outcome::Accepted.as_str(),
+            CallOutcome::Sent => Outcome::Sent.as_str(),
+            CallOutcome::Queued => Outcome::Queued.as_str(),
+            CallOutcome::Rejected => Outcome::Rejected.as_str(),
+            CallOutcome::Unknown => Outcome::Unknown.as_str(),
+            CallOutcome::Answered => "answered",
+            CallOutcome::Cancelled => "cancelled",
+            CallOutcome::Failed => "failed",
+        }
+    }
+}
+
+words!(CallOutcome, "outcome");
+
+impl From<Outcome> for CallOutcome {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Accepted => CallOutcome::Accepted,
+            Outcome::Sent => CallOutcome::Sent,
+            Outcome::Queued => CallOutcome::Queued,
+            Outcome::Rejected => CallOutcome::Rejected,
+            Outcome::Unknown => CallOutcome::Unknown,
+        }
+    }
+}
+
+/// The counters and gauges of a client and its clones, in this process, since it was made.
+///
+/// Names are those of operations and words of closed sets: never an id, a folio, a credential or an address.
+///
+/// # Example
+/// ```
+/// use dtekit::client::{Client, Settings};
+/// let client = Client::new(Settings::new("https://service.example", "user", "secret"))?;
+/// let metrics = client.metrics();
+/// assert_eq!(metrics.in_flight, 0);
+/// for one in &metrics.operations {
+///     println!("{}: {} calls, {} retries", one.operation, one.calls(), one.retries);
+/// }
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Metrics {
+    /// The number of calls that are under way.
+    pub in_flight: u64,
+    /// The operations that were called, in the order of their names.
+    pub operations: Vec<OperationMetrics>,
+}
+
+/// The counters of one operation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OperationMetrics {
+    /// The operation's key, `Document/GetDocument`; `token` for the requests of OAuth 2.0 tokens, which have no calls of their
+    /// own; `file` for the downloads of original files.
+    pub operation: &'static str,
+    /// The number of HTTP requests that were begun, of all attempts.
+    pub requests: u64,
+    /// How many of them repeated a request of the same call.
+    pub retries: u64,
+    /// The times of the calls, from begin to end, with all attempts and waits.
+    pub duration: Durations,
+    outcomes: [u64; CallOutcome::ALL.len()],
+    errors: [u64; ErrorKind::ALL.len()],
+}
+
+impl OperationMetrics {
+    fn new(operation: &'static str) -> Self {
+        OperationMetrics {
+            operation,
+            requests: 0,
+            retries: 0,
+            duration: Durations::default(),
+            outcomes: Default::default(),
+            errors: Default::default(),
+        }
+    }
+
+    /// The number of calls that have ended.
+    #[must_use]
+    pub fn calls(&self) -> u64 {
+        self.outcomes.iter().sum()
+    }
+
+    /// The number of calls that ended like this.
+    #[must_use]
+    pub fn outcome(&self, outcome: CallOutcome) -> u64 {
+        self.outcomes[outcome as usize]
+    }
+
+    /// The number of calls that raised an error of this kind; those that were cancelled are not among them.
+    #[must_use]
+    pub fn errors(&self, kind: ErrorKind) -> u64 {
+        self.errors[kind as usize]
+    }
+
+    /// The counters as C, Python and Node show them.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let outcomes = CallOutcome::ALL.map(|one| (one.as_str().to_owned(), json!(self.outcome(one))));
+        let errors = ErrorKind::ALL.map(|one| (one.as_str().to_owned(), json!(self.errors(one))));
+        object(
+            [
+                ("operation", json!(self.operation)),
+                ("calls", json!(self.calls())),
+                ("outcomes", Value::Object(Map::from_iter(outcomes))),
+                ("errors", Value::Object(Map::from_iter(errors))),
+                ("requests", json!(self.requests)),
+                ("retries", json!(self.retries)),
+                ("duration", self.duration.to_value()),
+            ],
+            naming,
+        )
+    }
+}
+
+/// How long calls took.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Durations {
+    /// The sum of all times.
+    pub sum: Duration,
+    /// For each of [`Durations::BOUNDS`] the number of calls that took at most so long, and at the end the number of all.
+    pub buckets: [u64; Durations::BOUNDS.len() + 1],
+}
+
+impl Durations {
+    /// The bounds of the buckets in seconds, from a fast read to the longest time-out of an event.
+    pub const BOUNDS: [f64; 12] = [0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 120.0, 360.0];
+
+    /// The number of calls.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.buckets[Durations::BOUNDS.len()]
+    }
+
+    fn add(&mut self, time: Duration) {
+        self.sum = self.sum.saturating_add(time);
+        let bounds = Durations::BOUNDS.into_iter().chain([f64::INFINITY]);
+        for (count, bound) in self.buckets.iter_mut().zip(bounds) {
+            *count += u64::from(time.as_secs_f64() <= bound);
+        }
+    }
+
+    fn to_value(self) -> Value {
+        json!({"count": self.count(), "sum": self.sum.as_secs_f64(), "buckets": self.buckets})
+    }
+}
+
+impl Metrics {
+    /// The counters of an operation, if it was called.
+    #[must_use]
+    pub fn operation(&self, key: &str) -> Option<&OperationMetrics> {
+        self.operations.iter().find(|one| one.operation == key)
+    }
+
+    /// The metrics as C, Python and Node show them: `in_flight`; `bounds`, the bounds of the buckets in seconds; `operations`, a
+    /// list of objects with `operation`, `calls`, `outcomes` (a number for each [`CallOutcome`]), `errors` (a number for each kind of
+    /// error), `requests`, `retries`, and `duration` with `count`, `sum` in seconds and `buckets`.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let operations = self.operations.iter().map(|one| one.to_value(naming)).collect();
+        object(
+            [
+                ("in_flight", json!(self.in_flight)),
+                ("bounds", json!(Durations::BOUNDS)),
+                ("operations", Value::Array(operations)),
+            ],
+            naming,
+        )
+    }
+}
+
+/// An object with its names in the language's case.
+fn object<const N: usize>(members: [(&str, Value); N], naming: Naming) -> Value {
+    Value::Object(Map::from_iter(members.map(|(name, value)| (naming.name(name), value))))
+}
+
+impl Client {
+    /// What the calls of this client and its clones have done in this process so far.
+    ///
+    /// It is a copy of counters, so it costs little and can be taken at any time, also while calls are under way. A forked process
+    /// begins at zero. A call whose arguments are refused before it begins is not counted.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::{CallOutcome, Client, Settings};
+    /// # let sandbox = dtekit_sandbox::Sandbox::start()?;
+    /// # let (address, user, password) = (sandbox.address(), "user", "secret");
+    /// let client = Client::new(Settings::new(address, user, password))?;
+    /// client.call("Account/GetAccount", dtekit::operation::Arguments::new().set("accountCode", "3101123456"))?;
+    /// let metrics = client.metrics();
+    /// let account = metrics.operation("Account/GetAccount").unwrap();
+    /// assert_eq!((account.calls(), account.outcome(CallOutcome::Answered)), (1, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn metrics(&self) -> Metrics {
+        self.inner.count(|counters| counters.metrics())
+    }
+}
+
+impl Inner {
+    /// Reads or changes the counters of this process.
+    pub(super) fn count<T>(&self, count: impl FnOnce(&mut Counters) -> T) -> T {
+        let counters = self.counters.get(Mutex::default);
+        count(&mut counters.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
