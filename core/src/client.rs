@@ -19,8 +19,13 @@ mod reconcile;
 mod retry;
 mod secret;
 mod settings;
+mod span;
+#[cfg(feature = "tracing")]
+#[rustfmt::skip] // generated
+mod spans;
 mod token;
 mod trace_context;
+mod tracer;
 
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex};
@@ -54,6 +59,7 @@ pub use reconcile::Reconciliation;
 pub use secret::Secret;
 pub use settings::Settings;
 pub use token::TokenEndpointAuthMethod;
+pub use tracer::{CallBegin, CallEnd, TraceContext, Tracer};
 
 /// A client of the service. Its clones share one pool of connections, and threads may share a client.
 ///
@@ -85,6 +91,7 @@ pub struct Client {
     cancellation: Option<Cancellation>,
     registry: Option<Arc<Registry>>,
     trace_context: Option<Arc<trace_context::Fields>>,
+    tracer: Option<Arc<dyn Tracer>>,
     /// The call that this clone makes.
     call: Option<Arc<call::CallState>>,
 }
@@ -141,6 +148,7 @@ impl Client {
             cancellation: None,
             registry: None,
             trace_context: None,
+            tracer: None,
             call: None,
         })
     }

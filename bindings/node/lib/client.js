@@ -41,7 +41,7 @@ class Client extends Operations {
   /** The same client, whose calls belong to the caller's own trace. */
   withTraceContext(traceparent, tracestate) {
     const given = [text(traceparent, 'a traceparent'), tracestate == null ? undefined : text(tracestate, 'a tracestate')]
-    return new Client(settled(nativeOf(this).withTraceContext(...given)))
+    return followed(new Client(settled(nativeOf(this).withTraceContext(...given))), followers.get(this))
   }
 
   /** What the calls of this client have done so far. */
@@ -152,13 +152,33 @@ async function advance(client, extraction, now, signal) {
  * says whether anything was sent.
  */
 async function clientCall(client, signal, start) {
-  const handle = nativeArgument(client, Client, 'a Client')
+  const handle = handleOf(client)
   if (signal === undefined) return settled(await start(handle))
   const cancellable = handle.cancellable()
   return settled(await abortable(signal, () => start(cancellable), () => {
     const { phase, result } = settled(cancellable.cancel())
     return { phase, result: result && reply(result) }
   }))
+}
+
+/** For a client what makes the function that follows one call. */
+const followers = new WeakMap()
+
+/** The same client, whose calls are followed: `follower` is called where a call begins, and gives what native `tracedBy` takes. */
+function follow(client, follower) {
+  return followed(new Client(nativeArgument(client, Client, 'a Client')), follower)
+}
+
+function followed(client, follower) {
+  if (follower !== undefined) followers.set(client, follower)
+  return client
+}
+
+/** The native object for one call. */
+function handleOf(client) {
+  const handle = nativeArgument(client, Client, 'a Client')
+  const follower = followers.get(client)
+  return follower === undefined ? handle : handle.tracedBy(follower())
 }
 
 /** A next step as core keeps it, with its time in seconds. */
@@ -175,4 +195,4 @@ function replyWithWarnings(parts) {
   return reply(parts)
 }
 
-module.exports = { Client, clientCall }
+module.exports = { Client, clientCall, follow }

@@ -14,7 +14,7 @@ use napi_derive::napi;
 use crate::costa_rica::ReceiverMessage;
 use crate::extraction::{Extraction, advance};
 use crate::input::{Given, Input};
-use crate::observer::{EventCallback, EventSender};
+use crate::observer::{CallCallback, EventCallback, EventSender, Follower};
 use crate::options::{CallArguments, GivenArgument, members};
 use crate::outcome::{MetricsParts, Outcome, Text, guarded};
 use crate::registry::Registry;
@@ -92,6 +92,13 @@ impl Client {
             let client = self.client.with_trace_context(&traceparent, tracestate.as_deref())?;
             Ok(Client { client, cancellation: self.cancellation.clone() })
         })
+    }
+
+    /// The same client, whose calls JavaScript follows.
+    #[napi]
+    pub fn traced_by(&self, on_call: CallCallback) -> Client {
+        let client = self.client.traced_by(Follower::new(on_call));
+        Client { client, cancellation: self.cancellation.clone() }
     }
 
     /// The same client for one call, which `cancel` ends.

@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use dtekit::Naming;
-use dtekit::client::{CallEvent, Observer};
+use dtekit::client::{CallBegin, CallEnd, CallEvent, Observer, TraceContext, Tracer};
 use napi::Status;
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
 
@@ -44,5 +44,44 @@ impl Observer for EventSender {
             drop(under_way);
             Ok(())
         });
+    }
+}
+
+/// The JavaScript function that follows calls, on JavaScript's own thread. It gets the JSON text of a begin or an end, and gives for a
+/// begin traceparent and, behind a line break, tracestate. It does not keep the process alive: the call does.
+pub type CallCallback = ThreadsafeFunction<String, Option<String>, String, Status, false, true>;
+
+/// Tells JavaScript of each call, and waits until it has heard.
+pub struct Follower(CallCallback);
+
+impl Follower {
+    pub fn new(callback: CallCallback) -> Follower {
+        Follower(callback)
+    }
+
+    fn tell(&self, text: String) -> Option<String> {
+        let (sender, told) = channel();
+        self.0.call_with_return_value(text, ThreadsafeFunctionCallMode::NonBlocking, move |given, _| {
+            // Nobody waits if the process ends.
+            let _ = sender.send(given.ok().flatten());
+            Ok(())
+        });
+        // It ends without an answer where JavaScript has ended.
+        told.recv().ok().flatten()
+    }
+}
+
+impl Tracer for Follower {
+    fn begin(&self, call: &CallBegin<'_>) -> Option<TraceContext> {
+        let given = self.tell(call.to_value(Naming::Camel).to_string())?;
+        let (traceparent, tracestate) = match given.split_once('\n') {
+            Some((parent, state)) => (parent.to_owned(), Some(state.to_owned())),
+            None => (given, None),
+        };
+        Some(TraceContext { traceparent, tracestate })
+    }
+
+    fn end(&self, call: &CallEnd<'_>) {
+        self.tell(call.to_value(Naming::Camel).to_string());
     }
 }

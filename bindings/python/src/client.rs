@@ -1,6 +1,6 @@
 //! The native part of `dtekit.Client`.
 
-use dtekit::client::{FileFormat, Issue, Reconciliation, Settings};
+use dtekit::client::{CallBegin, CallEnd, FileFormat, Issue, Reconciliation, Settings, TraceContext, Tracer};
 use dtekit::{Country, Naming, NextStep, Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
@@ -54,6 +54,12 @@ impl Client {
         tracestate: Option<&str>,
     ) -> PyResult<Self> {
         error::run(py, || self.0.with_trace_context(traceparent, tracestate)).map(Client)
+    }
+
+    /// The same client, whose calls a callable follows. It gets the begin and the end of each as JSON text, on the thread of the call; for a
+    /// begin it gives traceparent and tracestate, or None.
+    fn traced_by(&self, tracer: Py<PyAny>) -> Self {
+        Client(self.0.traced_by(Follower(tracer)))
     }
 
     /// The same client, with its connections, for one call that another thread can cancel.
@@ -187,6 +193,34 @@ impl Client {
             self.run(py, listener, move |client| extraction.get().advance(client, now.0).map(Plain))?;
         let (shown, file) = advanced.0;
         Ok((shown, file.map(|file| PyBytes::new(py, &file))))
+    }
+}
+
+/// A callable that follows the calls of a client.
+struct Follower(Py<PyAny>);
+
+impl Follower {
+    /// What the callable gives; None if it raises, or if the interpreter has ended.
+    fn tell(&self, text: &str) -> Option<(String, Option<String>)> {
+        let told = Python::try_attach(|py| {
+            let given = self.0.call1(py, (text,)).and_then(|given| given.extract(py).map_err(Into::into));
+            given.unwrap_or_else(|raised: PyErr| {
+                raised.write_unraisable(py, None);
+                None
+            })
+        });
+        told.flatten()
+    }
+}
+
+impl Tracer for Follower {
+    fn begin(&self, call: &CallBegin<'_>) -> Option<TraceContext> {
+        let given = self.tell(&call.to_value(Naming::Snake).to_string())?;
+        Some(TraceContext { traceparent: given.0, tracestate: given.1 })
+    }
+
+    fn end(&self, call: &CallEnd<'_>) {
+        self.tell(&call.to_value(Naming::Snake).to_string());
     }
 }
 

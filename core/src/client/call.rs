@@ -1,11 +1,13 @@
 //! A call under way: its id, which joins its events, its error and its result, and what its end is counted as.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use super::Client;
 use super::metrics::{CallOutcome, End};
+use super::span::CallSpan;
+use super::tracer::{self, CallBegin, CallEnd};
 use crate::error::{Error, ErrorKind, Result};
 use crate::process::PerProcess;
 
@@ -28,11 +30,25 @@ fn next() -> Arc<str> {
 /// What all attempts of a call share.
 pub(super) struct CallState {
     pub id: Arc<str>,
+    operation: &'static str,
+    /// The number of its requests, without those of a token.
+    attempts: AtomicU32,
     /// What the parts of the call know about its end and its result does not say.
     end: OnceLock<End>,
 }
 
 impl CallState {
+    fn new(operation: &'static str) -> Self {
+        CallState { id: next(), operation, attempts: AtomicU32::new(0), end: OnceLock::new() }
+    }
+
+    /// Counts a request of the call.
+    pub fn request(&self, operation: &str) {
+        if operation == self.operation {
+            self.attempts.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
     /// Notes how the call ends, for an end that its result does not say. The first note counts.
     pub fn note(&self, end: End) {
         let _ = self.end.set(end);
@@ -51,24 +67,38 @@ impl CallState {
     }
 }
 
-/// Counts the end of a call, also of one that panics.
-struct Counting<'a> {
+/// A call under way. Its end is counted and told, also if it panics.
+struct Running<'a> {
     client: &'a Client,
-    operation: &'static str,
+    state: &'a CallState,
+    span: &'a CallSpan,
     began: Instant,
     end: End,
 }
 
-impl Drop for Counting<'_> {
+impl Drop for Running<'_> {
     fn drop(&mut self) {
-        let took = self.client.inner.clock.now().saturating_duration_since(self.began);
-        self.client.inner.count(|counters| counters.end(self.operation, self.end, took));
+        let Running { client, state, end, .. } = self;
+        let elapsed = client.inner.clock.now().saturating_duration_since(self.began);
+        client.inner.count(|counters| counters.end(state.operation, *end, elapsed));
+        let call = CallEnd {
+            call_id: &state.id,
+            operation: state.operation,
+            outcome: end.outcome,
+            kind: end.error,
+            attempts: state.attempts.load(Ordering::Relaxed),
+            elapsed,
+        };
+        if let Some(tracer) = &client.tracer {
+            tracer::end(&**tracer, &call);
+        }
+        self.span.end(&call);
     }
 }
 
 impl Client {
-    /// Makes a call of this operation under an id of its own, and counts it, unless it is part of a call. Its events and its error
-    /// have the id.
+    /// Makes a call of this operation under an id of its own, counts it, and tells the tracer, unless it is part of a call. Its events
+    /// and its error have the id.
     pub(super) fn under_id<T>(
         &self,
         operation: &'static str,
@@ -77,19 +107,25 @@ impl Client {
         if self.call.is_some() {
             return call(self);
         }
-        let state = Arc::new(CallState { id: next(), end: OnceLock::new() });
-        let client = Client { call: Some(Arc::clone(&state)), ..self.clone() };
+        let state = Arc::new(CallState::new(operation));
+        let span = CallSpan::new(operation, &state.id);
         self.inner.count(|counters| counters.begin());
-        let mut counting = Counting {
-            client: self,
-            operation,
-            began: self.inner.clock.now(),
-            end: End::failed(ErrorKind::Internal),
-        };
-        let answer = call(&client);
-        counting.end = state.end(answer.as_ref().err(), self.is_cancelled());
-        drop(counting);
+        let began = self.inner.clock.now();
+        let end = End::failed(ErrorKind::Internal);
+        let mut running = Running { client: self, state: &state, span: &span, began, end };
+        let answer = span.within(|| call(&self.beginning(&state)));
+        running.end = state.end(answer.as_ref().err(), self.is_cancelled());
+        drop(running);
         answer.map_err(|error| error.with_call_id(Arc::clone(&state.id)))
+    }
+
+    /// The client that makes this call, once the tracer knows of it.
+    fn beginning(&self, state: &Arc<CallState>) -> Client {
+        let mut client = Client { call: Some(Arc::clone(state)), ..self.clone() };
+        let begin = CallBegin { call_id: &state.id, operation: state.operation };
+        let traced = self.tracer.as_ref().and_then(|tracer| tracer::begin(&**tracer, &begin));
+        client.trace_context = traced.or(client.trace_context);
+        client
     }
 
     /// The id of the call that this clone makes.

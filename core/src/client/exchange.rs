@@ -146,6 +146,9 @@ impl Client {
         send: impl FnOnce() -> Result<HttpResponse>,
     ) -> Result<HttpResponse> {
         self.inner.count(|counters| counters.request(operation));
+        if let Some(call) = &self.call {
+            call.request(operation);
+        }
         let clock = &self.inner.clock;
         let Some(observer) = &self.observer else { return send() };
         let call_id = self.call_id().map_or("", |id| &**id);

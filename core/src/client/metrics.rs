@@ -243,9 +243,9 @@ impl Client {
     /// # Example
     /// ```
     /// use dtekit::client::{CallOutcome, Client, Settings};
-    /// # let sandbox = dtekit_sandbox::Sandbox::start()?;
-    /// # let (address, user, password) = (sandbox.address(), "user", "secret");
-    /// let client = Client::new(Settings::new(address, user, password))?;
+    /// # let sandbox = dtekit_sandbox::Sandbox::start(Default::default())?;
+    /// # let address = sandbox.url();
+    /// let client = Client::new(Settings::new(address, "user", "secret"))?;
     /// client.call("Account/GetAccount", dtekit::operation::Arguments::new().set("accountCode", "3101123456"))?;
     /// let metrics = client.metrics();
     /// let account = metrics.operation("Account/GetAccount").unwrap();

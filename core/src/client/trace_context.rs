@@ -35,26 +35,7 @@ impl Client {
     /// # Ok::<(), dtekit::Error>(())
     /// ```
     pub fn with_trace_context(&self, traceparent: &str, tracestate: Option<&str>) -> Result<Client> {
-        let wrong = |name: &str, what: &str| {
-            Finding::new(&code::PARAMETER_VALUE, format!("expected {what} for `{name}`, found another text"))
-                .with_argument(name)
-        };
-        let mut findings = Vec::new();
-        if !is_parent(traceparent) {
-            let what = "`version-traceid-parentid-flags` of W3C Trace Context";
-            findings.push(wrong("traceparent", what));
-        }
-        if tracestate.is_some_and(|state| !is_state(state)) {
-            let what = "visible ASCII characters, at most 512,";
-            findings.push(wrong("tracestate", what));
-        }
-        if let Some(error) = Error::from_findings(ErrorKind::Argument, findings) {
-            return Err(error);
-        }
-        let state = tracestate.map(|state| ("tracestate", state.to_owned()));
-        let fields: Arc<Fields> =
-            [("traceparent", traceparent.to_owned())].into_iter().chain(state).collect();
-        Ok(Client { trace_context: Some(fields), ..self.clone() })
+        Ok(Client { trace_context: Some(fields(traceparent, tracestate)?), ..self.clone() })
     }
 
     /// The fields of the trace, for a request to the service.
@@ -64,6 +45,28 @@ impl Client {
             Base::Extraction => &[],
         }
     }
+}
+
+/// The header fields of a trace.
+pub(super) fn fields(traceparent: &str, tracestate: Option<&str>) -> Result<Arc<Fields>> {
+    let wrong = |name: &str, what: &str| {
+        Finding::new(&code::PARAMETER_VALUE, format!("expected {what} for `{name}`, found another text"))
+            .with_argument(name)
+    };
+    let mut findings = Vec::new();
+    if !is_parent(traceparent) {
+        let what = "`version-traceid-parentid-flags` of W3C Trace Context";
+        findings.push(wrong("traceparent", what));
+    }
+    if tracestate.is_some_and(|state| !is_state(state)) {
+        let what = "visible ASCII characters, at most 512,";
+        findings.push(wrong("tracestate", what));
+    }
+    if let Some(error) = Error::from_findings(ErrorKind::Argument, findings) {
+        return Err(error);
+    }
+    let state = tracestate.map(|state| ("tracestate", state.to_owned()));
+    Ok([("traceparent", traceparent.to_owned())].into_iter().chain(state).collect())
 }
 
 /// Whether this is a `traceparent`. A version after 00 may have further parts.

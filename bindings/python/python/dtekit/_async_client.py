@@ -102,9 +102,13 @@ class AsyncClient(AsyncOperations):
             ArgumentError: one of them breaks the syntax.
             RuntimeError: the client is closed.
         """
-        traced = copy(self)
-        traced._client = self._client.with_trace_context(traceparent, tracestate)
-        return traced
+        return self._with(self._client.with_trace_context(traceparent, tracestate))
+
+    def _with(self, client: Client) -> AsyncClient:
+        """The same for another client with the same connections."""
+        other = copy(self)
+        other._client = client
+        return other
 
     async def call(self, operation: str, arguments: Mapping[str, Any] | None = None, /) -> Any:
         """Calls the operation with this key, `Document/GetDocument`, as `Client.call`.

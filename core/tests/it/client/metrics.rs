@@ -5,7 +5,8 @@ use std::time::Duration;
 use super::follow_up::numbered_document;
 use crate::memory::*;
 use dtekit::client::{
-    CallEvent, CallOutcome, CallStep, Cancellation, Durations, Metric, OperationMetrics, Settings,
+    CallBegin, CallEnd, CallEvent, CallOutcome, CallStep, Cancellation, Durations, Metric, OperationMetrics,
+    Settings, TraceContext, Tracer,
 };
 use dtekit::json::json;
 use dtekit::operation::Arguments;
@@ -226,4 +227,65 @@ fn every_line_of_the_text_is_a_sample_of_a_metric_of_the_table() {
         ))
     );
     assert!(text.ends_with('\n'));
+}
+
+/// What a tracer was told.
+#[derive(Clone, Default)]
+struct Told(std::sync::Arc<std::sync::Mutex<Vec<String>>>);
+
+impl Tracer for Told {
+    fn begin(&self, call: &CallBegin<'_>) -> Option<TraceContext> {
+        let value = call.to_value(Naming::Snake);
+        self.0.lock().unwrap().push(format!("{} {}", value["event"].as_str().unwrap(), call.operation));
+        let traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01".to_owned();
+        Some(TraceContext { traceparent, tracestate: Some("rojo=1".to_owned()) })
+    }
+
+    fn end(&self, call: &CallEnd<'_>) {
+        let kind = call.kind.map_or("no error", ErrorKind::as_str);
+        let said = format!("end {} {} {} {kind}", call.operation, call.outcome, call.attempts);
+        assert_eq!(call.to_value(Naming::Snake)["attempts"], json!(call.attempts));
+        self.0.lock().unwrap().push(said);
+    }
+}
+
+#[test]
+fn a_tracer_is_told_of_each_call_and_its_context_goes_onward() {
+    let bench = bench(&[
+        Answer::Status(503, ""),
+        Answer::Status(200, r#"{"Documents": []}"#),
+        Answer::Status(500, ""),
+    ]);
+    let told = Told::default();
+    let client = bench.client.traced_by(told.clone());
+    client.call(READ, Arguments::new()).unwrap();
+    client.call(READ, Arguments::new()).unwrap_err();
+    assert_eq!(
+        *told.0.lock().unwrap(),
+        [
+            "begin Document/GetDocument",
+            "end Document/GetDocument answered 2 no error",
+            "begin Document/GetDocument",
+            "end Document/GetDocument failed 1 status",
+        ]
+    );
+    let state = ("tracestate".to_owned(), "rojo=1".to_owned());
+    assert!(bench.seen().iter().all(|seen| seen.headers.contains(&state)));
+}
+
+#[test]
+fn a_tracer_that_panics_or_gives_nonsense_does_not_reach_the_call() {
+    struct Broken;
+    impl Tracer for Broken {
+        fn begin(&self, _: &CallBegin<'_>) -> Option<TraceContext> {
+            Some(TraceContext { traceparent: "00-1\r\nX: y".to_owned(), tracestate: None })
+        }
+        fn end(&self, _: &CallEnd<'_>) {
+            panic!("a bug in the caller's tracer")
+        }
+    }
+    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    bench.client.traced_by(Broken).send_document_to_authority(numbered_document()).unwrap();
+    assert!(bench.seen()[0].headers.iter().all(|(name, _)| name != "traceparent"));
+    assert_eq!(of(&bench, SEND).calls(), 1);
 }

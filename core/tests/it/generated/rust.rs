@@ -34,7 +34,40 @@ pub fn files() -> Vec<(&'static str, String)> {
     let methods: Vec<_> = all().iter().map(method).collect();
     text.push_str(&methods.join("\n"));
     text.push_str("}\n");
-    vec![("core/src/client/operations.rs", text)]
+    vec![("core/src/client/operations.rs", text), ("core/src/client/spans.rs", spans())]
+}
+
+/// A span for each operation: its name is part of the place in the program that makes it.
+fn spans() -> String {
+    let mut text = String::from(
+        "\
+// Generated from core/src/operation/table.rs: do not edit.
+
+//! A span for each operation, because the name of a span belongs to the place in the program that makes it.
+
+use tracing::Span;
+use tracing::field::Empty;
+
+macro_rules! span {
+    ($name:literal, $id:expr) => {
+        tracing::info_span!(
+            target: \"dtekit\", $name, call_id = $id, attempts = Empty, outcome = Empty, \"error.type\" = Empty,
+            otel.kind = \"client\", otel.status_code = Empty
+        )
+    };
+}
+
+/// The span with the name of the operation.
+pub(super) fn named(operation: &str, call_id: &str) -> Span {
+    match operation {
+",
+    );
+    for operation in all() {
+        let key = operation.key;
+        text.push_str(&format!("        \"{key}\" => span!(\"{key}\", call_id),\n"));
+    }
+    text.push_str("        _ => span!(\"file\", call_id),\n    }\n}\n");
+    text
 }
 
 /// The macro that gives every type of arguments the options of every call.

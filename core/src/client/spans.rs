@@ -1,0 +1,108 @@
+// Generated from core/src/operation/table.rs: do not edit.
+
+//! A span for each operation, because the name of a span belongs to the place in the program that makes it.
+
+use tracing::Span;
+use tracing::field::Empty;
+
+macro_rules! span {
+    ($name:literal, $id:expr) => {
+        tracing::info_span!(
+            target: "dtekit", $name, call_id = $id, attempts = Empty, outcome = Empty, "error.type" = Empty,
+            otel.kind = "client", otel.status_code = Empty
+        )
+    };
+}
+
+/// The span with the name of the operation.
+pub(super) fn named(operation: &str, call_id: &str) -> Span {
+    match operation {
+        "Account/GetAccount" => span!("Account/GetAccount", call_id),
+        "Comment/AddComment" => span!("Comment/AddComment", call_id),
+        "Comment/DeleteComment" => span!("Comment/DeleteComment", call_id),
+        "Comment/GetDocumentComments" => span!("Comment/GetDocumentComments", call_id),
+        "Distribution/DistributeDocument" => span!("Distribution/DistributeDocument", call_id),
+        "Document/SendDocumentToSave" => span!("Document/SendDocumentToSave", call_id),
+        "Document/SendDocumentToAuthority" => span!("Document/SendDocumentToAuthority", call_id),
+        "Document/SendDocumentToValidate" => span!("Document/SendDocumentToValidate", call_id),
+        "Document/SendDocumentToAuthorityCustomResponse" => span!("Document/SendDocumentToAuthorityCustomResponse", call_id),
+        "Document/ImportDocumentFromAuthority" => span!("Document/ImportDocumentFromAuthority", call_id),
+        "Document/UploadedBatchStatus" => span!("Document/UploadedBatchStatus", call_id),
+        "Document/GenerateBillFromDocument" => span!("Document/GenerateBillFromDocument", call_id),
+        "Document/GetCatalogsSIN" => span!("Document/GetCatalogsSIN", call_id),
+        "Document/GetDocument" => span!("Document/GetDocument", call_id),
+        "Document/GetDocumentKiosco" => span!("Document/GetDocumentKiosco", call_id),
+        "Document/ChangeDocumentStatus" => span!("Document/ChangeDocumentStatus", call_id),
+        "Document/ChangeDocumentEstimatedPaymentDate" => span!("Document/ChangeDocumentEstimatedPaymentDate", call_id),
+        "Document/DownloadDetailTraffic" => span!("Document/DownloadDetailTraffic", call_id),
+        "Document/CreateDocument" => span!("Document/CreateDocument", call_id),
+        "Document/GetDocumentDetails" => span!("Document/GetDocumentDetails", call_id),
+        "Document/DownloadBatch" => span!("Document/DownloadBatch", call_id),
+        "Document/GetReceivedDocument" => span!("Document/GetReceivedDocument", call_id),
+        "Document/DocumentGetEvents" => span!("Document/DocumentGetEvents", call_id),
+        "Document/GetDocumentsGuiaRemision" => span!("Document/GetDocumentsGuiaRemision", call_id),
+        "Document/ConfirmReceivedDocument" => span!("Document/ConfirmReceivedDocument", call_id),
+        "Document/UploadDocumentInvoiceValidateEvent" => span!("Document/UploadDocumentInvoiceValidateEvent", call_id),
+        "Document/SendEventToAuthority" => span!("Document/SendEventToAuthority", call_id),
+        "Document/GetStatusDocument" => span!("Document/GetStatusDocument", call_id),
+        "Document/GetRelatedDocuments" => span!("Document/GetRelatedDocuments", call_id),
+        "Document/GetPendingCancelRequest" => span!("Document/GetPendingCancelRequest", call_id),
+        "Document/ResponseCancelRequest" => span!("Document/ResponseCancelRequest", call_id),
+        "Document/SendDocumentToUpload" => span!("Document/SendDocumentToUpload", call_id),
+        "Document/GetDocumentUploadStatus" => span!("Document/GetDocumentUploadStatus", call_id),
+        "File/DownloadDocumentXml" => span!("File/DownloadDocumentXml", call_id),
+        "File/DownloadDocumentXmlByCountryDocumentId" => span!("File/DownloadDocumentXmlByCountryDocumentId", call_id),
+        "File/DownloadDocumentPdf" => span!("File/DownloadDocumentPdf", call_id),
+        "File/DownloadDocumentAttachments" => span!("File/DownloadDocumentAttachments", call_id),
+        "File/UploadDocumentAttachmentFromUrl" => span!("File/UploadDocumentAttachmentFromUrl", call_id),
+        "File/UploadDocumentAttachment" => span!("File/UploadDocumentAttachment", call_id),
+        "File/UploadDocumentAttachmentByNumber" => span!("File/UploadDocumentAttachmentByNumber", call_id),
+        "File/UploadProofOfDeliveryAttachment" => span!("File/UploadProofOfDeliveryAttachment", call_id),
+        "File/GetDocumentAttachments" => span!("File/GetDocumentAttachments", call_id),
+        "File/DownloadDocumentAttachment" => span!("File/DownloadDocumentAttachment", call_id),
+        "File/DownloadDocumentJson" => span!("File/DownloadDocumentJson", call_id),
+        "File/GetDocumentXml" => span!("File/GetDocumentXml", call_id),
+        "File/DownloadDocumentPdfByCountryDocumentId" => span!("File/DownloadDocumentPdfByCountryDocumentId", call_id),
+        "Product/Get" => span!("Product/Get", call_id),
+        "Product/JGet" => span!("Product/JGet", call_id),
+        "Product/Search" => span!("Product/Search", call_id),
+        "Product/JSearch" => span!("Product/JSearch", call_id),
+        "Product/Add" => span!("Product/Add", call_id),
+        "Product/JAdd" => span!("Product/JAdd", call_id),
+        "Product/Update" => span!("Product/Update", call_id),
+        "Product/JUpdate" => span!("Product/JUpdate", call_id),
+        "Product/Delete" => span!("Product/Delete", call_id),
+        "Product/JDelete" => span!("Product/JDelete", call_id),
+        "Receiver/Get" => span!("Receiver/Get", call_id),
+        "Receiver/JGet" => span!("Receiver/JGet", call_id),
+        "Receiver/Search" => span!("Receiver/Search", call_id),
+        "Receiver/JSearch" => span!("Receiver/JSearch", call_id),
+        "Receiver/Add" => span!("Receiver/Add", call_id),
+        "Receiver/JAdd" => span!("Receiver/JAdd", call_id),
+        "Receiver/Update" => span!("Receiver/Update", call_id),
+        "Receiver/JUpdate" => span!("Receiver/JUpdate", call_id),
+        "Receiver/Delete" => span!("Receiver/Delete", call_id),
+        "Receiver/JDelete" => span!("Receiver/JDelete", call_id),
+        "Personalized/Get" => span!("Personalized/Get", call_id),
+        "Personalized/JGet" => span!("Personalized/JGet", call_id),
+        "Personalized/Add" => span!("Personalized/Add", call_id),
+        "Personalized/JAdd" => span!("Personalized/JAdd", call_id),
+        "Personalized/Update" => span!("Personalized/Update", call_id),
+        "Personalized/JUpdate" => span!("Personalized/JUpdate", call_id),
+        "Personalized/Delete" => span!("Personalized/Delete", call_id),
+        "Personalized/JDelete" => span!("Personalized/JDelete", call_id),
+        "Message/ContactUser" => span!("Message/ContactUser", call_id),
+        "Msg/Recovery" => span!("Msg/Recovery", call_id),
+        "Msg/Confirm" => span!("Msg/Confirm", call_id),
+        "Msg/DesConfirm" => span!("Msg/DesConfirm", call_id),
+        "Msg/RecoveryToPrint" => span!("Msg/RecoveryToPrint", call_id),
+        "Msg/ConfirmToPrint" => span!("Msg/ConfirmToPrint", call_id),
+        "Msg/DesConfirmToPrint" => span!("Msg/DesConfirmToPrint", call_id),
+        "Extraction/Upload" => span!("Extraction/Upload", call_id),
+        "Extraction/Search" => span!("Extraction/Search", call_id),
+        "Extraction/List" => span!("Extraction/List", call_id),
+        "Extraction/Token" => span!("Extraction/Token", call_id),
+        "Integrator/UploadZipDocument" => span!("Integrator/UploadZipDocument", call_id),
+        _ => span!("file", call_id),
+    }
+}
