@@ -5,7 +5,7 @@ use allocation_counter::measure;
 use dtekit::client::{Client, Settings};
 use dtekit::operation::Arguments;
 use dtekit::transport::{HttpRequest, HttpResponse, SystemClock, Transport};
-use dtekit::{AnswerContext, Converter, Mapper, Mapping, ProcessResult};
+use dtekit::{AnswerContext, Converter, Document, Mapper, Mapping, ProcessResult};
 
 /// A document of 2 kB in both formats, with attributes, escapes, arrays and null.
 fn document(first: usize) -> (String, String) {
@@ -79,6 +79,86 @@ fn strange_documents_leave_little_memory() {
     };
     let left = measure(|| (0..3).for_each(&mut convert)).bytes_current;
     assert!(left < 512 << 10, "{left} bytes");
+}
+
+/// Documents that make much of little, as JSON or XML, with the code of the finding that refuses them; empty if they are taken.
+fn hostile_documents(size: usize, count: usize, longest: usize) -> Vec<(&'static str, String, &'static str)> {
+    let half = |text: &str| text.repeat(size / text.len());
+    let each = |one: &dyn Fn(usize) -> String, count: usize| (0..count).map(one).collect::<String>();
+    let name = "n".repeat(size);
+    let entities = each(&|n| format!("<!ENTITY e{n} '&e{};&e{};'>", n + 1, n + 1), 100);
+    vec![
+        ("objects in each other", "{\"a\":".repeat(count), "limit-depth"),
+        (
+            "lists in each other",
+            format!("{{\"a\":{}1{}}}", "[".repeat(count), "]".repeat(count)),
+            "json-nested-array",
+        ),
+        ("elements in each other", "<a>".repeat(count), "limit-depth"),
+        ("attributes", format!("<DTE {}/>", each(&|n| format!("a{n}='' "), count)), "limit-attributes"),
+        (
+            "attributes of JSON",
+            format!("{{\"a\":{{{}\"b\":1}}}}", each(&|n| format!("\"@a{n}\":1,"), count)),
+            "limit-attributes",
+        ),
+        ("a long name", format!("<DTE><{name}/></DTE>"), ""),
+        ("a long name in JSON", format!("{{\"{name}\":1}}"), ""),
+        (
+            "a long name that repeats",
+            format!("{{\"{}\":[{}1]}}", "n".repeat(1000), "1,".repeat(size / 2)),
+            "limit-output",
+        ),
+        ("a long text", format!("<DTE><a>{}</a></DTE>", "n".repeat(longest)), ""),
+        ("a long text in JSON", format!("{{\"a\":\"{}\"}}", "n".repeat(longest)), ""),
+        ("escapes", format!("{{\"a\":\"{}\"}}", half("\\u0041")), ""),
+        ("a long number", format!("{{\"a\":{}}}", "1".repeat(size)), ""),
+        (
+            "a large exponent",
+            "{\"a\":[1e999999999,-1E+999999999,1e-999999999]}".to_owned(),
+            "limit-number-digits",
+        ),
+        ("entities", format!("<!DOCTYPE DTE [{entities}]><DTE><a>&e0;</a></DTE>"), "xml-doctype"),
+        ("references", format!("<DTE><a>{}</a></DTE>", half("&#65;")), ""),
+        ("siblings", format!("<DTE>{}</DTE>", half("<a/>")), ""),
+        ("comments", format!("<DTE>{}</DTE>", half("<!---->")), ""),
+    ]
+}
+
+/// Names of 10 MB, a million attributes and levels, and texts of 200 MB where `DTEKIT_TEST_LONG` is set.
+#[test]
+fn hostile_documents_take_memory_in_proportion() {
+    let is_long = std::env::var_os("DTEKIT_TEST_LONG").is_some();
+    let (size, count, longest) =
+        if is_long { (10 << 20, 1_000_000, 200 << 20) } else { (256 << 10, 20_000, 1 << 20) };
+    let mut faults = Vec::new();
+    for (name, document, code) in hostile_documents(size, count, longest) {
+        // A document of a kilobyte takes some kilobytes whatever it holds.
+        let length = document.len().max(16 << 10);
+        let is_xml = document.starts_with('<');
+        let mut said = String::new();
+        let times = multiple(length, || {
+            let data = document.as_bytes();
+            let converted = match is_xml {
+                true => dtekit::xml_to_json(data, &Default::default()),
+                false => dtekit::json_to_xml(data, &Default::default()),
+            };
+            said = converted.err().map_or_else(String::new, |error| error.code().to_owned());
+        });
+        let tree = multiple(length, || {
+            let data = document.as_bytes();
+            let read = if is_xml { Document::from_xml(data) } else { Document::from_json(data) };
+            read.map(drop).map_err(drop)
+        });
+        faults.extend((said != code).then(|| format!("{name}: {said:?}")));
+        // What an array under a long name may grow to, and the room that its buffer has then.
+        let (most, most_of_tree) = if code == "limit-output" { (20, 40) } else { (12, 24) };
+        println!("{name}: {times} and {tree} times, {said:?}");
+        assert!(
+            times <= most && tree <= most_of_tree,
+            "{name}: {times} times by a pass, {tree} times by the tree"
+        );
+    }
+    assert!(faults.is_empty(), "{faults:?}");
 }
 
 /// A service that gives this answer.

@@ -1,5 +1,6 @@
-/* Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal: load TESTS FOLDER SECONDS.
- * Memory and open files stay flat after the first quarter of the time. What a call takes is printed, and not judged. */
+/* Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal: load TESTS FOLDER SECONDS [RATE].
+ * Memory and open files stay flat after the first quarter of the time. The threads are busy all the time, or with RATE begin
+ * together that many rounds a second, each with one call of each kind. What a call takes is printed. */
 #define _POSIX_C_SOURCE 200809L
 #include <dtekit.h>
 #include <pthread.h>
@@ -27,7 +28,9 @@ static dtekit_bytes xml;
 static dtekit_mapping *mapping;
 static dtekit_client *client;
 static dtekit_journal *journal;
-static double until;
+static double started, until;
+/* How many rounds all threads begin together in a second; 0 if they do not wait. */
+static double rate;
 
 /* The last calls of each kind on each thread, in milliseconds. */
 typedef struct {
@@ -80,11 +83,21 @@ static int make_call(worker *self, int kind) {
     return status == DTEKIT_STATUS_OK;
 }
 
+/* Waits until the round with this number is due. */
+static void wait_for(const worker *self, int round) {
+    double left = rate > 0 ? started + ((double)round * THREADS + self->thread) / rate - now() : 0;
+    if (left > 0) {
+        struct timespec time = {(time_t)left, (long)((left - (double)(time_t)left) * 1e9)};
+        nanosleep(&time, NULL);
+    }
+}
+
 static void *work(void *given) {
     worker *self = given;
-    while (now() < until) {
+    for (int round = 0; now() < until; round++) {
+        wait_for(self, round);
         for (int kind = 0; kind < KINDS; kind++) {
-            for (int i = 0; i < shares[kind]; i++) {
+            for (int i = 0; i < (rate > 0 ? 1 : shares[kind]); i++) {
                 double begin = now();
                 self->failed += !make_call(self, kind);
                 self->took[kind][self->count[kind]++ % KEPT] = (now() - begin) * 1e3;
@@ -96,7 +109,8 @@ static void *work(void *given) {
 
 static void run(double seconds) {
     pthread_t threads[THREADS];
-    until = now() + seconds;
+    started = now();
+    until = started + seconds;
     for (int i = 0; i < THREADS; i++) {
         workers[i].thread = i;
         CHECK(pthread_create(&threads[i], NULL, work, &workers[i]) == 0);
@@ -121,13 +135,14 @@ static void print_times(void) {
             count += (size_t)kept;
         }
         qsort(all, count, sizeof *all, by_size);
-        printf("%-12s median %9.3f ms, p99 %9.3f ms\n", names[kind], all[count / 2], all[count * 99 / 100]);
+        double median = all[count / 2], high = all[count * 99 / 100];
+        printf("%-16s median %9.3f ms, p99 %9.3f ms, ratio %6.1f\n", names[kind], median, high, high / median);
     }
 }
 
 int main(int argc, char **argv) {
     char path[1000], settings[200];
-    if (argc != 4 || !sandbox_start(&service)) {
+    if (argc < 4 || argc > 5 || !sandbox_start(&service)) {
         return 2;
     }
     snprintf(path, sizeof path, "%s/data/invoice.json", argv[1]);
@@ -145,6 +160,7 @@ int main(int argc, char **argv) {
     CHECK(dtekit_mapping_standard(DTEKIT_TEXT("CR"), DTEKIT_TEXT("01"), NULL, 0, &mapping, NULL) == DTEKIT_STATUS_OK);
     CHECK(dtekit_json_to_xml(invoice, invoice_len, NULL, 0, &xml, NULL) == DTEKIT_STATUS_OK);
     double seconds = strtod(argv[3], NULL);
+    rate = argc > 4 ? strtod(argv[4], NULL) : 0;
     run(seconds / 4);
     long memory_before = memory();
     int files_before = open_files();

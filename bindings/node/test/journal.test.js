@@ -79,3 +79,20 @@ describe('the rule of a pass', () => {
     journal.close()
   })
 })
+
+test('a journal can be closed while a pass runs, which writes down what it has sent', async () => {
+  const db = path.join(folder, `journal-${count += 1}.db`)
+  const journal = new dtekit.Journal(db)
+  await journal.submit('a', invoice, 'CR', { now: begin })
+  await sandbox.control('fault', { fault: 'delay=300', operation: 'Document/SendDocumentToAuthority' })
+  const pass = journal.run(client, { now: begin })
+  while ((await sandbox.control('received')).length === 0) await new Promise(resolve => setTimeout(resolve, 10))
+  journal.close()
+  await assert.rejects(async () => journal.submit('b', invoice, 'CR'), /closed/)
+  await pass
+  const again = new dtekit.Journal(db)
+  const entry = await again.get('a')
+  assert.deepEqual([entry.sends, entry.state], [1, 'sent'])
+  again.close()
+  assert.equal((await sandbox.control('counts')).sent, 1)
+})

@@ -1,13 +1,15 @@
 'use strict'
 
-// Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal. Run as `node load.js SECONDS`.
-// Memory and open files stay flat after the first quarter of the time. What a call takes is printed, and not judged.
+// Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal: `node load.js SECONDS [RATE]`.
+// Memory and open files stay flat after the first quarter of the time. The threads are busy all the time, or with RATE begin together
+// that many rounds a second, each with one call of each kind. What a call takes is printed.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { once } = require('node:events')
+const { setTimeout: sleep } = require('node:timers/promises')
 const { isMainThread, parentPort, threadId, Worker, workerData } = require('node:worker_threads')
 
 const dtekit = require('..')
@@ -24,7 +26,7 @@ function document(number) {
     '</Emisor><Totales><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>'
 }
 
-async function work({ url, db, seconds }) {
+async function work({ url, db, seconds, rate, thread }) {
   const client = new dtekit.Client(url, 'user', 'secret')
   const journal = new dtekit.Journal(db)
   const invoice = fs.readFileSync(path.join(root, 'tests', 'data', 'invoice.json'))
@@ -42,10 +44,14 @@ async function work({ url, db, seconds }) {
     run: [1, () => journal.run(client, { most: 2 })]
   }
   const took = Object.fromEntries(Object.keys(calls).map(name => [name, []]))
-  async function until(end) {
-    while (Date.now() < end) {
+  async function run(milliseconds) {
+    const begun = performance.now()
+    for (let round = 0; ; round += 1) {
+      const due = rate ? begun + (round * THREADS + thread) * 1000 / rate : 0
+      if (due > performance.now()) await sleep(due - performance.now())
+      if (performance.now() >= begun + milliseconds) return
       for (const [name, [share, call]] of Object.entries(calls)) {
-        for (let i = 0; i < share; i += 1) {
+        for (let i = 0; i < (rate ? 1 : share); i += 1) {
           const begin = performance.now()
           await call()
           // The last thousand calls, so that the measurement itself stays flat.
@@ -54,10 +60,10 @@ async function work({ url, db, seconds }) {
       }
     }
   }
-  await until(Date.now() + seconds * 250)
+  await run(seconds * 250)
   parentPort.postMessage('warm')
   await once(parentPort, 'message')
-  await until(Date.now() + seconds * 750)
+  await run(seconds * 750)
   parentPort.postMessage(took)
   await once(parentPort, 'message')
   journal.close()
@@ -68,12 +74,13 @@ function used() {
   return { memory: process.memoryUsage().rss, files: fs.readdirSync('/proc/self/fd').length }
 }
 
-async function main(seconds) {
+async function main(seconds, rate) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
   const sandbox = await Sandbox.start()
-  const data = { url: sandbox.url, db: path.join(folder, 'journal.db'), seconds }
+  const data = { url: sandbox.url, db: path.join(folder, 'journal.db'), seconds, rate }
   const limits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
-  const workers = Array.from({ length: THREADS }, () => new Worker(__filename, { workerData: data, resourceLimits: limits }))
+  const workers = Array.from({ length: THREADS }, (_, thread) =>
+    new Worker(__filename, { workerData: { ...data, thread }, resourceLimits: limits }))
   const answers = () => Promise.all(workers.map(worker => once(worker, 'message')))
   const go = () => workers.forEach(worker => worker.postMessage('go'))
   await answers()
@@ -90,8 +97,9 @@ async function main(seconds) {
   console.log(`memory ${before.memory >> 10} kB, then ${after.memory >> 10} kB; files ${before.files}, then ${after.files}`)
   for (const name of Object.keys(took[0])) {
     const all = took.flatMap(one => one[name]).sort((a, b) => a - b)
-    const at = share => all[Math.floor(all.length * share)].toFixed(3).padStart(9)
-    console.log(`${name.padEnd(16)} median ${at(0.5)} ms, p99 ${at(0.99)} ms`)
+    const at = share => all[Math.floor(all.length * share)]
+    const [median, high, ratio] = [at(0.5).toFixed(3), at(0.99).toFixed(3), (at(0.99) / at(0.5)).toFixed(1)]
+    console.log(`${name.padEnd(16)} median ${median.padStart(9)} ms, p99 ${high.padStart(9)} ms, ratio ${ratio.padStart(6)}`)
   }
   assert.ok(after.memory < before.memory + GROWTH, 'memory grows')
   assert.ok(after.files <= before.files + 2 * THREADS, 'files stay open')
@@ -99,7 +107,7 @@ async function main(seconds) {
 }
 
 if (isMainThread) {
-  main(Number(process.argv[2])).catch(error => {
+  main(Number(process.argv[2]), Number(process.argv[3] ?? 0)).catch(error => {
     console.error(error)
     process.exit(1)
   })

@@ -1,6 +1,7 @@
-"""Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal. Run as `python load.py SECONDS`.
+"""Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal: `python load.py SECONDS [RATE]`.
 
-Memory and open files stay flat after the first quarter of the time. What a call takes is printed, and not judged.
+Memory and open files stay flat after the first quarter of the time. The threads are busy all the time, or with RATE begin together that
+many rounds a second, each with one call of each kind. What a call takes is printed.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ def document(number: int) -> str:
 
 
 class Load:
-    def __init__(self, client: dtekit.Client, journal: dtekit.Journal) -> None:
+    def __init__(self, client: dtekit.Client, journal: dtekit.Journal, rate: float) -> None:
+        self.rate = rate
         invoice = (DATA / "invoice.json").read_bytes()
         xml = dtekit.json_to_xml(invoice)
         mapping = dtekit.Mapping.standard("CR", "01")
@@ -67,13 +69,18 @@ class Load:
         self.took: dict[str, list[float]] = {name: [] for name in self.calls}
         self.failures: list[BaseException] = []
 
-    def work(self, until: float) -> None:
+    def work(self, thread: int, begun: float, until: float) -> None:
         try:
             # Cheap calls are made more often, so that each kind has its part of the time.
             shares = {"json_to_xml": 20, "xml_to_json": 20, "xml_to_dict": 20, "map": 10, "call": 2, "submit": 1, "run": 1}
-            while time.monotonic() < until:
+            for round in itertools.count():
+                if self.rate:
+                    due = begun + (round * THREADS + thread) / self.rate
+                    time.sleep(max(0.0, due - time.monotonic()))
+                if time.monotonic() >= until:
+                    return
                 for name, share in shares.items():
-                    for _ in range(share):
+                    for _ in range(1 if self.rate else share):
                         begin = time.perf_counter()
                         self.calls[name]()
                         # A sample of the last calls, so that the measurement itself stays flat.
@@ -85,8 +92,10 @@ class Load:
             self.failures.append(error)
 
     def run(self, seconds: float) -> None:
-        until = time.monotonic() + seconds
-        threads = [threading.Thread(target=self.work, args=(until,)) for _ in range(THREADS)]
+        begun = time.monotonic()
+        threads = [
+            threading.Thread(target=self.work, args=(thread, begun, begun + seconds)) for thread in range(THREADS)
+        ]
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -95,12 +104,12 @@ class Load:
             raise self.failures[0]
 
 
-def main(seconds: float) -> None:
+def main(seconds: float, rate: float) -> None:
     dtekit.json_to_xml("{}")
     with tempfile.TemporaryDirectory() as folder, Sandbox() as sandbox:
         begun = files()
         with dtekit.Client(sandbox.url, "user", "secret") as client, dtekit.Journal(Path(folder) / "journal.db") as journal:
-            load = Load(client, journal)
+            load = Load(client, journal, rate)
             load.run(seconds / 4)
             before, open_before = memory(), files()
             load.run(seconds * 3 / 4)
@@ -110,7 +119,9 @@ def main(seconds: float) -> None:
             for name, took in load.took.items():
                 took.sort()
                 middle, high = took[len(took) // 2], took[len(took) * 99 // 100]
-                print(f"{name:12} median {middle * 1e3:9.3f} ms, p99 {high * 1e3:9.3f} ms")
+                print(
+                    f"{name:16} median {middle * 1e3:9.3f} ms, p99 {high * 1e3:9.3f} ms, ratio {high / middle:6.1f}"
+                )
         assert after < before + GROWTH, "memory grows"
         # A connection and a file of the journal for each thread at most.
         assert open_after <= open_before + 2 * THREADS, "files stay open"
@@ -119,4 +130,4 @@ def main(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]))
+    main(float(sys.argv[1]), float(sys.argv[2]) if len(sys.argv) > 2 else 0.0)

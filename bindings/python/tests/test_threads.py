@@ -5,12 +5,16 @@ from __future__ import annotations
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Callable, List
 
 import pytest
 
 import dtekit
-from sandbox import Sandbox
+from sandbox import DATA, Sandbox
+
+INVOICE = DATA / "invoice.json"
+BEGIN = 1790100000
 
 
 def turns_during(call: Callable[[], object]) -> int:
@@ -113,3 +117,25 @@ def test_a_client_can_be_closed_while_a_call_waits(sandbox: Sandbox) -> None:
             time.sleep(0.01)
         client.close()
         assert call.result() is not None
+
+
+def test_a_journal_and_its_client_can_be_closed_while_a_pass_runs(sandbox: Sandbox, tmp_path: Path) -> None:
+    db = tmp_path / "journal.db"
+    client, journal = dtekit.Client(sandbox.url, "user", "secret"), dtekit.Journal(db)
+    document = INVOICE.read_bytes()
+    journal.submit("a", document, "CR", now=BEGIN)
+    sandbox.control("fault", {"fault": "delay=300", "operation": "Document/SendDocumentToAuthority"})
+    with ThreadPoolExecutor(1) as pool:
+        call = pool.submit(journal.run, client, BEGIN)
+        while not sandbox.received():
+            time.sleep(0.01)
+        journal.close()
+        client.close()
+        with pytest.raises(RuntimeError, match="closed"):
+            journal.submit("b", document, "CR")
+        call.result()
+    # The pass has written down what it had sent.
+    with dtekit.Journal(db) as again:
+        entry = again.get("a")
+        assert entry and (entry.sends, entry.state) == (1, "sent")
+    assert sandbox.control("counts")["sent"] == 1

@@ -8,6 +8,7 @@ mod follow_up;
 mod identity;
 mod late;
 mod left;
+mod lines;
 mod metrics;
 mod secrets;
 

@@ -1,5 +1,6 @@
 //! Mixed load from sixteen threads: conversions, mappings, calls of the service and a journal. Memory and open files stay flat
-//! after the first quarter of the time. What a call takes is printed, and not judged.
+//! after the first quarter of the time. The threads are busy all the time, or with `DTEKIT_TEST_LOAD_RATE` begin together that many
+//! rounds a second, each with one call of each kind. What a call takes is printed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -26,6 +27,7 @@ type Took = BTreeMap<&'static str, Vec<u32>>;
 #[ignore = "it measures the memory of the process, so it runs alone: cargo test --workspace --test soak -- --ignored"]
 fn mixed_load_leaves_nothing_behind() {
     let seconds: f64 = std::env::var("DTEKIT_TEST_LOAD_SECONDS").map_or(10.0, |text| text.parse().unwrap());
+    let rate: Option<f64> = std::env::var("DTEKIT_TEST_LOAD_RATE").ok().map(|text| text.parse().unwrap());
     let sandbox = Sandbox::start();
     let folder = std::env::temp_dir().join(format!("dtekit-load-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
@@ -40,6 +42,7 @@ fn mixed_load_leaves_nothing_behind() {
         mapping: Mapping::standard("CR", "01").unwrap(),
         numbers: AtomicUsize::new(1),
         took: Mutex::default(),
+        rate,
     };
     load.run(Duration::from_secs_f64(seconds / 4.0));
     let (memory_before, files_before) = (memory(), open_files());
@@ -54,7 +57,8 @@ fn mixed_load_leaves_nothing_behind() {
     for (name, took) in load.took.lock().unwrap().iter_mut() {
         took.sort_unstable();
         let at = |percent: usize| f64::from(took[took.len() * percent / 100]) / 1e3;
-        println!("{name:12} median {:9.3} ms, p99 {:9.3} ms", at(50), at(99));
+        let ratio = at(99) / at(50);
+        println!("{name:16} median {:9.3} ms, p99 {:9.3} ms, ratio {ratio:6.1}", at(50), at(99));
     }
     drop(load);
     assert!(memory_after < memory_before + GROWTH, "memory grows");
@@ -83,16 +87,25 @@ struct Load {
     mapping: Mapping,
     numbers: AtomicUsize,
     took: Mutex<Took>,
+    /// How many rounds all threads begin together in a second; `None` if they do not wait.
+    rate: Option<f64>,
 }
 
 impl Load {
     fn run(&self, time: Duration) {
-        let until = Instant::now() + time;
+        let begun = Instant::now();
         thread::scope(|scope| {
-            for _ in 0..THREADS {
-                scope.spawn(|| {
+            for thread in 0..THREADS {
+                scope.spawn(move || {
                     let mut took = Took::new();
-                    while Instant::now() < until {
+                    for round in 0.. {
+                        if let Some(rate) = self.rate {
+                            let due = Duration::from_secs_f64((round * THREADS + thread) as f64 / rate);
+                            thread::sleep(due.saturating_sub(begun.elapsed()));
+                        }
+                        if begun.elapsed() >= time {
+                            break;
+                        }
                         self.round(&mut took);
                     }
                     let mut all = self.took.lock().unwrap();
@@ -107,7 +120,7 @@ impl Load {
     fn round(&self, took: &mut Took) {
         let mut measure = |name, times: usize, call: &dyn Fn()| {
             let took = took.entry(name).or_default();
-            for _ in 0..times {
+            for _ in 0..if self.rate.is_some() { 1 } else { times } {
                 let begin = Instant::now();
                 call();
                 // The last thousand calls, so that the measurement itself stays flat.
