@@ -141,6 +141,19 @@ options! {
 }
 
 /// The arguments of [`Client::get_account`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetAccount;
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetAccount::new("3101123456")
+///     .country_id("CR")
+///     .receiver_code("1-2");
+/// let request = Request::new("Account/GetAccount", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Account/GetAccount?accountCode=3101123456&countryId=CR&receiverCode=1-2");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetAccount(Arguments);
@@ -177,6 +190,21 @@ impl GetAccount {
 }
 
 /// The arguments of [`Client::add_comment`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::AddComment;
+/// use dtekit::operation::Request;
+///
+/// let arguments = AddComment::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
+///     .comment("revisado & aprobado")
+///     .user_name("ana")
+///     .account_code("76212889")
+///     .country("cl");
+/// let request = Request::new("Comment/AddComment", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Comment/AddComment?globalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&comment=revisado%20%26%20aprobado&userName=ana&accountCode=76212889&country=cl");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct AddComment(Arguments);
@@ -225,6 +253,20 @@ impl AddComment {
 }
 
 /// The arguments of [`Client::delete_comment`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DeleteComment;
+/// use dtekit::operation::Request;
+///
+/// let arguments = DeleteComment::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
+///     .comment_id("0b0a4f5c-52a3-4a0f-8f0e-2f6f6a1f7d10")
+///     .account_code("76212889")
+///     .user_name("ana");
+/// let request = Request::new("Comment/DeleteComment", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Comment/DeleteComment?globalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&commentId=0b0a4f5c-52a3-4a0f-8f0e-2f6f6a1f7d10&accountCode=76212889&userName=ana");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DeleteComment(Arguments);
@@ -268,6 +310,17 @@ impl DeleteComment {
 }
 
 /// The arguments of [`Client::get_document_comments`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetDocumentComments;
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetDocumentComments::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "76212889");
+/// let request = Request::new("Comment/GetDocumentComments", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Comment/GetDocumentComments?globalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&accountCode=76212889");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetDocumentComments(Arguments);
@@ -296,6 +349,17 @@ impl GetDocumentComments {
 }
 
 /// The arguments of [`Client::distribute_document`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DistributeDocument;
+/// use dtekit::operation::Request;
+///
+/// let arguments = DistributeDocument::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "0b0a4f5c-52a3-4a0f-8f0e-2f6f6a1f7d10");
+/// let request = Request::new("Distribution/DistributeDocument", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Distribution/DistributeDocument?globalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&distributionRuleId=0b0a4f5c-52a3-4a0f-8f0e-2f6f6a1f7d10");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DistributeDocument(Arguments);
@@ -324,6 +388,19 @@ impl DistributeDocument {
 }
 
 /// The arguments of [`Client::send_document_to_save`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::SendDocumentToSave;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = SendDocumentToSave::new()
+///     .body(Map::from([("FileContent", json!("<DTE/>"))]));
+/// let request = Request::new("Document/SendDocumentToSave", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/SendDocumentToSave?mappingId=");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 #[must_use]
 pub struct SendDocumentToSave(Arguments);
@@ -351,6 +428,24 @@ impl SendDocumentToSave {
 }
 
 /// The arguments of [`Client::send_document_to_authority`].
+///
+/// # Example
+/// ```
+/// use dtekit::Processing;
+/// use dtekit::client::SendDocumentToAuthority;
+/// use dtekit::operation::Request;
+///
+/// let arguments = SendDocumentToAuthority::new("<DTE/>")
+///     .asynchronous(Processing::Asynchronous)
+///     .mapping("11111111-1111-1111-1111-111111111111")
+///     .sign(true)
+///     .default_certificate(false)
+///     .biller_id("7")
+///     .validate_number(false);
+/// let request = Request::new("Document/SendDocumentToAuthority", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/SendDocumentToAuthority");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct SendDocumentToAuthority(Arguments);
@@ -419,6 +514,18 @@ impl SendDocumentToAuthority {
 }
 
 /// The arguments of [`Client::send_document_to_validate`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::SendDocumentToValidate;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = SendDocumentToValidate::new(Map::from([("FileContent", json!("<DTE/>")), ("Otro", json!({"a":[1,1.5]}))]));
+/// let request = Request::new("Document/SendDocumentToValidate", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/SendDocumentToValidate");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct SendDocumentToValidate(Arguments);
@@ -476,6 +583,18 @@ impl SendDocumentToValidate {
 }
 
 /// The arguments of [`Client::send_document_to_authority_custom_response`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::SendDocumentToAuthorityCustomResponse;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = SendDocumentToAuthorityCustomResponse::new(Map::from([("FileContent", json!("<DTE/>")), ("asynchronous", json!(false)), ("Formato", json!("corto"))]));
+/// let request = Request::new("Document/SendDocumentToAuthorityCustomResponse", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/SendDocumentToAuthorityCustomResponse");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct SendDocumentToAuthorityCustomResponse(Arguments);
@@ -543,6 +662,18 @@ impl SendDocumentToAuthorityCustomResponse {
 }
 
 /// The arguments of [`Client::import_document_from_authority`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ImportDocumentFromAuthority;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = ImportDocumentFromAuthority::new(Map::from([("Clave", json!("50601"))]));
+/// let request = Request::new("Document/ImportDocumentFromAuthority", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/ImportDocumentFromAuthority");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ImportDocumentFromAuthority(Arguments);
@@ -560,6 +691,17 @@ impl ImportDocumentFromAuthority {
 }
 
 /// The arguments of [`Client::uploaded_batch_status`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::UploadedBatchStatus;
+/// use dtekit::operation::Request;
+///
+/// let arguments = UploadedBatchStatus::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+/// let request = Request::new("Document/UploadedBatchStatus", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/UploadedBatchStatus?trackId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct UploadedBatchStatus(Arguments);
@@ -576,6 +718,18 @@ impl UploadedBatchStatus {
 }
 
 /// The arguments of [`Client::generate_bill_from_document`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GenerateBillFromDocument;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = GenerateBillFromDocument::new(Map::from([("Template", json!(1))]));
+/// let request = Request::new("Document/GenerateBillFromDocument", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/GenerateBillFromDocument");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GenerateBillFromDocument(Arguments);
@@ -593,6 +747,17 @@ impl GenerateBillFromDocument {
 }
 
 /// The arguments of [`Client::get_catalogs_sin`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetCatalogsSin;
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetCatalogsSin::new("1020304050");
+/// let request = Request::new("Document/GetCatalogsSIN", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/GetCatalogsSIN?accountCode=1020304050");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetCatalogsSin(Arguments);
@@ -609,6 +774,18 @@ impl GetCatalogsSin {
 }
 
 /// The arguments of [`Client::get_document`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetDocument;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetDocument::new(Map::from([("country", json!("cl")), ("sender_code", json!("76212889")), ("date_from", json!("2026-11-01")), ("dateTo", json!("2026-11-30")), ("documentTypeId", json!("33")), ("number", json!("7")), ("result_max_item_count", json!(50))]));
+/// let request = Request::new("Document/GetDocument", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/GetDocument");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetDocument(Arguments);
@@ -671,6 +848,17 @@ impl GetDocument {
 }
 
 /// The arguments of [`Client::get_document_kiosco`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetDocumentKiosco;
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetDocumentKiosco::new(["3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "0b0a4f5c-52a3-4a0f-8f0e-2f6f6a1f7d10"]);
+/// let request = Request::new("Document/GetDocumentKiosco", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/GetDocumentKiosco");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetDocumentKiosco(Arguments);
@@ -688,6 +876,19 @@ impl GetDocumentKiosco {
 }
 
 /// The arguments of [`Client::change_document_status`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ChangeDocumentStatus;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ChangeDocumentStatus::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
+///     .status("110111")
+///     .description("Cancelamento");
+/// let request = Request::new("Document/ChangeDocumentStatus", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/ChangeDocumentStatus?GlobalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&status=110111&description=Cancelamento");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ChangeDocumentStatus(Arguments);
@@ -791,6 +992,19 @@ impl ChangeDocumentStatus {
 }
 
 /// The arguments of [`Client::change_document_estimated_payment_date`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ChangeDocumentEstimatedPaymentDate;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ChangeDocumentEstimatedPaymentDate::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
+///     .estimated_payment_date("2026-12-24T00:00:00-03:00")
+///     .source("ERP");
+/// let request = Request::new("Document/ChangeDocumentEstimatedPaymentDate", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/ChangeDocumentEstimatedPaymentDate?globalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&estimatedPaymentDate=2026-12-24T00%3A00%3A00-03%3A00&source=ERP");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ChangeDocumentEstimatedPaymentDate(Arguments);
@@ -834,6 +1048,17 @@ impl ChangeDocumentEstimatedPaymentDate {
 }
 
 /// The arguments of [`Client::download_detail_traffic`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DownloadDetailTraffic;
+/// use dtekit::operation::Request;
+///
+/// let arguments = DownloadDetailTraffic::new("76212889", "2026-11-21");
+/// let request = Request::new("Document/DownloadDetailTraffic", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/DownloadDetailTraffic?accountCode=76212889&trafficDate=2026-11-21&useDocumentDate=false&page=-1");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DownloadDetailTraffic(Arguments);
@@ -882,6 +1107,18 @@ impl DownloadDetailTraffic {
 }
 
 /// The arguments of [`Client::create_document`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::CreateDocument;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = CreateDocument::new(Map::from([("Number", json!(7))]));
+/// let request = Request::new("Document/CreateDocument", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/CreateDocument");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct CreateDocument(Arguments);
@@ -899,6 +1136,17 @@ impl CreateDocument {
 }
 
 /// The arguments of [`Client::get_document_details`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetDocumentDetails;
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetDocumentDetails::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+/// let request = Request::new("Document/GetDocumentDetails", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/GetDocumentDetails?globalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetDocumentDetails(Arguments);
@@ -925,6 +1173,18 @@ impl GetDocumentDetails {
 }
 
 /// The arguments of [`Client::download_batch`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DownloadBatch;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = DownloadBatch::new(Map::from([("DateFrom", json!("2026-11-01")), ("DateTo", json!("2026-12-01"))]));
+/// let request = Request::new("Document/DownloadBatch", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/DownloadBatch");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DownloadBatch(Arguments);
@@ -987,6 +1247,17 @@ impl DownloadBatch {
 }
 
 /// The arguments of [`Client::get_received_document`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetReceivedDocument;
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetReceivedDocument::new("76212889");
+/// let request = Request::new("Document/GetReceivedDocument", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/GetReceivedDocument?accountCode=76212889&servicesApi=API");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetReceivedDocument(Arguments);
@@ -1008,6 +1279,18 @@ impl GetReceivedDocument {
 }
 
 /// The arguments of [`Client::document_get_events`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DocumentGetEvents;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = DocumentGetEvents::new(Map::from([("GlobalDocumentId", json!("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"))]));
+/// let request = Request::new("Document/DocumentGetEvents", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/DocumentGetEvents");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DocumentGetEvents(Arguments);
@@ -1030,6 +1313,18 @@ impl DocumentGetEvents {
 }
 
 /// The arguments of [`Client::get_documents_guia_remision`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetDocumentsGuiaRemision;
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetDocumentsGuiaRemision::new("20100100100")
+///     .serie("T001");
+/// let request = Request::new("Document/GetDocumentsGuiaRemision", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/GetDocumentsGuiaRemision?accountCode=20100100100&documentTypeId=&serie=T001&number=");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetDocumentsGuiaRemision(Arguments);
@@ -1061,6 +1356,17 @@ impl GetDocumentsGuiaRemision {
 }
 
 /// The arguments of [`Client::confirm_received_document`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ConfirmReceivedDocument;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ConfirmReceivedDocument::new(["a", "b"]);
+/// let request = Request::new("Document/ConfirmReceivedDocument", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/ConfirmReceivedDocument");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ConfirmReceivedDocument(Arguments);
@@ -1078,6 +1384,19 @@ impl ConfirmReceivedDocument {
 }
 
 /// The arguments of [`Client::upload_document_invoice_validate_event`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::UploadDocumentInvoiceValidateEvent;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = UploadDocumentInvoiceValidateEvent::new()
+///     .body(Map::from([("Evento", json!("030")), ("Cufe", json!("ab"))]));
+/// let request = Request::new("Document/UploadDocumentInvoiceValidateEvent", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/UploadDocumentInvoiceValidateEvent");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 #[must_use]
 pub struct UploadDocumentInvoiceValidateEvent(Arguments);
@@ -1100,6 +1419,18 @@ impl UploadDocumentInvoiceValidateEvent {
 }
 
 /// The arguments of [`Client::send_event_to_authority`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::SendEventToAuthority;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = SendEventToAuthority::new(Map::from([("status", json!("050")), ("description", json!("notificación")), ("id_emisor", json!("900")), ("IDEmisorTipo", json!("31")), ("NombreEmisor", json!("Acme")), ("ValorActual", json!("1000.00")), ("InvoiceID", json!("SETP1")), ("docType", json!("01")), ("cufe_invoice", json!("abababababababababababababababababababababababababababababababababababababababababababababababab")), ("IDReceptor", json!("800")), ("IDReceptorTipo", json!("31")), ("NombreReceptor", json!("Cliente")), ("IssueDate", json!("2026-11-21")), ("EndDateInvoice", json!("2026-12-21"))]));
+/// let request = Request::new("Document/SendEventToAuthority", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/SendEventToAuthority");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct SendEventToAuthority(Arguments);
@@ -1247,6 +1578,18 @@ impl SendEventToAuthority {
 }
 
 /// The arguments of [`Client::get_status_document`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetStatusDocument;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetStatusDocument::new(Map::from([("Uuid", json!("A"))]));
+/// let request = Request::new("Document/GetStatusDocument", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/GetStatusDocument");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetStatusDocument(Arguments);
@@ -1264,6 +1607,18 @@ impl GetStatusDocument {
 }
 
 /// The arguments of [`Client::get_related_documents`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetRelatedDocuments;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetRelatedDocuments::new(Map::from([("Uuid", json!("A"))]));
+/// let request = Request::new("Document/GetRelatedDocuments", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/GetRelatedDocuments");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetRelatedDocuments(Arguments);
@@ -1281,6 +1636,18 @@ impl GetRelatedDocuments {
 }
 
 /// The arguments of [`Client::get_pending_cancel_request`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetPendingCancelRequest;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetPendingCancelRequest::new(Map::from([("Rfc", json!("XAXX010101000"))]));
+/// let request = Request::new("Document/GetPendingCancelRequest", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/GetPendingCancelRequest");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetPendingCancelRequest(Arguments);
@@ -1298,6 +1665,18 @@ impl GetPendingCancelRequest {
 }
 
 /// The arguments of [`Client::response_cancel_request`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ResponseCancelRequest;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = ResponseCancelRequest::new(Map::from([("Uuid", json!("A")), ("Answer", json!("Aceptacion"))]));
+/// let request = Request::new("Document/ResponseCancelRequest", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/ResponseCancelRequest");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ResponseCancelRequest(Arguments);
@@ -1315,6 +1694,18 @@ impl ResponseCancelRequest {
 }
 
 /// The arguments of [`Client::send_document_to_upload`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::SendDocumentToUpload;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = SendDocumentToUpload::new(Map::from([("FileContent", json!("<DTE/>"))]));
+/// let request = Request::new("Document/SendDocumentToUpload", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/SendDocumentToUpload");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct SendDocumentToUpload(Arguments);
@@ -1372,6 +1763,17 @@ impl SendDocumentToUpload {
 }
 
 /// The arguments of [`Client::get_document_upload_status`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetDocumentUploadStatus;
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetDocumentUploadStatus::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+/// let request = Request::new("Document/GetDocumentUploadStatus", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Document/GetDocumentUploadStatus?trackId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetDocumentUploadStatus(Arguments);
@@ -1388,6 +1790,17 @@ impl GetDocumentUploadStatus {
 }
 
 /// The arguments of [`Client::download_document_xml`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DownloadDocumentXml;
+/// use dtekit::operation::Request;
+///
+/// let arguments = DownloadDocumentXml::new("D-1");
+/// let request = Request::new("File/DownloadDocumentXml", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/DownloadDocumentXml?GlobalDocumentId=D-1&type=default");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DownloadDocumentXml(Arguments);
@@ -1409,6 +1822,17 @@ impl DownloadDocumentXml {
 }
 
 /// The arguments of [`Client::download_document_xml_by_country_document_id`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DownloadDocumentXmlByCountryDocumentId;
+/// use dtekit::operation::Request;
+///
+/// let arguments = DownloadDocumentXmlByCountryDocumentId::new("506", "2026-11-21T09:30:00Z");
+/// let request = Request::new("File/DownloadDocumentXmlByCountryDocumentId", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/DownloadDocumentXmlByCountryDocumentId?CountryDocumentId=506&Date=2026-11-21T09%3A30%3A00Z&Type=default");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DownloadDocumentXmlByCountryDocumentId(Arguments);
@@ -1442,6 +1866,17 @@ impl DownloadDocumentXmlByCountryDocumentId {
 }
 
 /// The arguments of [`Client::download_document_pdf`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DownloadDocumentPdf;
+/// use dtekit::operation::Request;
+///
+/// let arguments = DownloadDocumentPdf::new("3F1C3F0E-7A5C-4B0E-9F67-0B6C2B5F9A11", "pdf");
+/// let request = Request::new("File/DownloadDocumentPdf", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/DownloadDocumentPdf?GlobalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&type=pdf&RegPDF=false&DocumentGroup=0");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DownloadDocumentPdf(Arguments);
@@ -1470,6 +1905,17 @@ impl DownloadDocumentPdf {
 }
 
 /// The arguments of [`Client::download_document_attachments`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DownloadDocumentAttachments;
+/// use dtekit::operation::Request;
+///
+/// let arguments = DownloadDocumentAttachments::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+/// let request = Request::new("File/DownloadDocumentAttachments", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/DownloadDocumentAttachments?GlobalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DownloadDocumentAttachments(Arguments);
@@ -1486,6 +1932,17 @@ impl DownloadDocumentAttachments {
 }
 
 /// The arguments of [`Client::upload_document_attachment_from_url`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::UploadDocumentAttachmentFromUrl;
+/// use dtekit::operation::Request;
+///
+/// let arguments = UploadDocumentAttachmentFromUrl::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "https://files.example/a?b=c&d=e");
+/// let request = Request::new("File/UploadDocumentAttachmentFromUrl", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/UploadDocumentAttachmentFromUrl?GlobalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&attachmentUrl=https%3A%2F%2Ffiles.example%2Fa%3Fb%3Dc%26d%3De");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct UploadDocumentAttachmentFromUrl(Arguments);
@@ -1504,6 +1961,18 @@ impl UploadDocumentAttachmentFromUrl {
 }
 
 /// The arguments of [`Client::upload_document_attachment`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::UploadDocumentAttachment;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = UploadDocumentAttachment::new(Map::from([("GlobalDocumentId", json!("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"))]));
+/// let request = Request::new("File/UploadDocumentAttachment", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/UploadDocumentAttachment");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct UploadDocumentAttachment(Arguments);
@@ -1521,6 +1990,18 @@ impl UploadDocumentAttachment {
 }
 
 /// The arguments of [`Client::upload_document_attachment_by_number`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::UploadDocumentAttachmentByNumber;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = UploadDocumentAttachmentByNumber::new(Map::from([("Number", json!("7"))]));
+/// let request = Request::new("File/UploadDocumentAttachmentByNumber", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/UploadDocumentAttachmentByNumber");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct UploadDocumentAttachmentByNumber(Arguments);
@@ -1538,6 +2019,18 @@ impl UploadDocumentAttachmentByNumber {
 }
 
 /// The arguments of [`Client::upload_proof_of_delivery_attachment`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::UploadProofOfDeliveryAttachment;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = UploadProofOfDeliveryAttachment::new(Map::from([("Number", json!("7"))]));
+/// let request = Request::new("File/UploadProofOfDeliveryAttachment", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/UploadProofOfDeliveryAttachment");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct UploadProofOfDeliveryAttachment(Arguments);
@@ -1555,6 +2048,17 @@ impl UploadProofOfDeliveryAttachment {
 }
 
 /// The arguments of [`Client::get_document_attachments`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetDocumentAttachments;
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetDocumentAttachments::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+/// let request = Request::new("File/GetDocumentAttachments", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/GetDocumentAttachments?GlobalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetDocumentAttachments(Arguments);
@@ -1586,6 +2090,17 @@ impl GetDocumentAttachments {
 }
 
 /// The arguments of [`Client::download_document_attachment`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DownloadDocumentAttachment;
+/// use dtekit::operation::Request;
+///
+/// let arguments = DownloadDocumentAttachment::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "0b0a4f5c-52a3-4a0f-8f0e-2f6f6a1f7d10");
+/// let request = Request::new("File/DownloadDocumentAttachment", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/DownloadDocumentAttachment?GlobalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&AttachmentId=0b0a4f5c-52a3-4a0f-8f0e-2f6f6a1f7d10");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DownloadDocumentAttachment(Arguments);
@@ -1604,6 +2119,17 @@ impl DownloadDocumentAttachment {
 }
 
 /// The arguments of [`Client::download_document_json`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DownloadDocumentJson;
+/// use dtekit::operation::Request;
+///
+/// let arguments = DownloadDocumentJson::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11");
+/// let request = Request::new("File/DownloadDocumentJson", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/DownloadDocumentJson?GlobalDocumentId=3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11&type=default");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DownloadDocumentJson(Arguments);
@@ -1625,6 +2151,17 @@ impl DownloadDocumentJson {
 }
 
 /// The arguments of [`Client::get_document_xml`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::GetDocumentXml;
+/// use dtekit::operation::Request;
+///
+/// let arguments = GetDocumentXml::new("A1/b+c");
+/// let request = Request::new("File/GetDocumentXml", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/GetDocumentXml?CountryDocumentId=A1%2Fb%2Bc");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct GetDocumentXml(Arguments);
@@ -1641,6 +2178,19 @@ impl GetDocumentXml {
 }
 
 /// The arguments of [`Client::download_document_pdf_by_country_document_id`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::DownloadDocumentPdfByCountryDocumentId;
+/// use dtekit::operation::Request;
+///
+/// let arguments = DownloadDocumentPdfByCountryDocumentId::new("506", "default")
+///     .reg_pdf(true)
+///     .document_group(-2147483648);
+/// let request = Request::new("File/DownloadDocumentPdfByCountryDocumentId", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/File/DownloadDocumentPdfByCountryDocumentId?countryDocumentId=506&type=default&RegPDF=true&DocumentGroup=-2147483648");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct DownloadDocumentPdfByCountryDocumentId(Arguments);
@@ -1669,6 +2219,17 @@ impl DownloadDocumentPdfByCountryDocumentId {
 }
 
 /// The arguments of [`Client::product_get`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ProductGet;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ProductGet::new("o 1", "7");
+/// let request = Request::new("Product/Get", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Product/Get?ownerId=o%201&productId=7");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ProductGet(Arguments);
@@ -1687,6 +2248,18 @@ impl ProductGet {
 }
 
 /// The arguments of [`Client::product_jget`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ProductJget;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ProductJget::new(json!({"ownerId":"o 1","productId":"7"}));
+/// let request = Request::new("Product/JGet", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Product/JGet?ownerIdProductIdJson=%7B%22ownerId%22%3A%22o%201%22%2C%22productId%22%3A%227%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ProductJget(Arguments);
@@ -1703,6 +2276,18 @@ impl ProductJget {
 }
 
 /// The arguments of [`Client::product_search`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ProductSearch;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = ProductSearch::new(Map::from([("Name", json!("pan")), ("Page", json!({"Size":20})), ("Tags", json!(["a","b"]))]));
+/// let request = Request::new("Product/Search", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Product/Search?Name=pan&Page.Size=20&Tags%5B0%5D=a&Tags%5B1%5D=b");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ProductSearch(Arguments);
@@ -1715,6 +2300,17 @@ impl ProductSearch {
 }
 
 /// The arguments of [`Client::product_jsearch`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ProductJsearch;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ProductJsearch::new("{ \"Name\": \"pan\" }");
+/// let request = Request::new("Product/JSearch", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Product/JSearch?searchProductModelJson=%7B%20%22Name%22%3A%20%22pan%22%20%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ProductJsearch(Arguments);
@@ -1731,6 +2327,18 @@ impl ProductJsearch {
 }
 
 /// The arguments of [`Client::product_add`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ProductAdd;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = ProductAdd::new(Map::from([("Code", json!("7")), ("Price", json!("1.10"))]));
+/// let request = Request::new("Product/Add", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Product/Add");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ProductAdd(Arguments);
@@ -1748,6 +2356,18 @@ impl ProductAdd {
 }
 
 /// The arguments of [`Client::product_jadd`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ProductJadd;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ProductJadd::new(json!({"Code":"7","Price":"1.10"}));
+/// let request = Request::new("Product/JAdd", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Product/JAdd?productJson=%7B%22Code%22%3A%227%22%2C%22Price%22%3A%221.10%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ProductJadd(Arguments);
@@ -1774,6 +2394,18 @@ impl ProductJadd {
 }
 
 /// The arguments of [`Client::product_update`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ProductUpdate;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = ProductUpdate::new(Map::from([("Code", json!("7")), ("Price", json!("1.10"))]));
+/// let request = Request::new("Product/Update", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Product/Update");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ProductUpdate(Arguments);
@@ -1791,6 +2423,18 @@ impl ProductUpdate {
 }
 
 /// The arguments of [`Client::product_jupdate`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ProductJupdate;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ProductJupdate::new(json!({"Code":"7","Price":"1.10"}));
+/// let request = Request::new("Product/JUpdate", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Product/JUpdate?productJson=%7B%22Code%22%3A%227%22%2C%22Price%22%3A%221.10%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ProductJupdate(Arguments);
@@ -1817,6 +2461,17 @@ impl ProductJupdate {
 }
 
 /// The arguments of [`Client::product_delete`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ProductDelete;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ProductDelete::new("o 1", "7");
+/// let request = Request::new("Product/Delete", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Product/Delete?ownerId=o%201&productId=7");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ProductDelete(Arguments);
@@ -1845,6 +2500,18 @@ impl ProductDelete {
 }
 
 /// The arguments of [`Client::product_jdelete`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ProductJdelete;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ProductJdelete::new(json!({"ownerId":"o 1","productId":"7"}));
+/// let request = Request::new("Product/JDelete", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Product/JDelete?ownerIdProductIdJson=%7B%22ownerId%22%3A%22o%201%22%2C%22productId%22%3A%227%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ProductJdelete(Arguments);
@@ -1871,6 +2538,17 @@ impl ProductJdelete {
 }
 
 /// The arguments of [`Client::receiver_get`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ReceiverGet;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ReceiverGet::new("o 1", "7");
+/// let request = Request::new("Receiver/Get", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Receiver/Get?ownerId=o%201&receiverId=7");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ReceiverGet(Arguments);
@@ -1889,6 +2567,18 @@ impl ReceiverGet {
 }
 
 /// The arguments of [`Client::receiver_jget`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ReceiverJget;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ReceiverJget::new(json!({"ownerId":"o 1","receiverId":"7"}));
+/// let request = Request::new("Receiver/JGet", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Receiver/JGet?ownerIdReceiverIdJson=%7B%22ownerId%22%3A%22o%201%22%2C%22receiverId%22%3A%227%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ReceiverJget(Arguments);
@@ -1905,6 +2595,18 @@ impl ReceiverJget {
 }
 
 /// The arguments of [`Client::receiver_search`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ReceiverSearch;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = ReceiverSearch::new(Map::from([("Name", json!("pan")), ("Page", json!({"Size":20})), ("Tags", json!(["a","b"]))]));
+/// let request = Request::new("Receiver/Search", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Receiver/Search?Name=pan&Page.Size=20&Tags%5B0%5D=a&Tags%5B1%5D=b");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ReceiverSearch(Arguments);
@@ -1917,6 +2619,17 @@ impl ReceiverSearch {
 }
 
 /// The arguments of [`Client::receiver_jsearch`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ReceiverJsearch;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ReceiverJsearch::new("{ \"Name\": \"pan\" }");
+/// let request = Request::new("Receiver/JSearch", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Receiver/JSearch?searchReceiverModelJson=%7B%20%22Name%22%3A%20%22pan%22%20%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ReceiverJsearch(Arguments);
@@ -1933,6 +2646,18 @@ impl ReceiverJsearch {
 }
 
 /// The arguments of [`Client::receiver_add`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ReceiverAdd;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = ReceiverAdd::new(Map::from([("Code", json!("7")), ("Price", json!("1.10"))]));
+/// let request = Request::new("Receiver/Add", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Receiver/Add");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ReceiverAdd(Arguments);
@@ -1950,6 +2675,18 @@ impl ReceiverAdd {
 }
 
 /// The arguments of [`Client::receiver_jadd`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ReceiverJadd;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ReceiverJadd::new(json!({"Code":"7","Price":"1.10"}));
+/// let request = Request::new("Receiver/JAdd", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Receiver/JAdd?receiverJson=%7B%22Code%22%3A%227%22%2C%22Price%22%3A%221.10%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ReceiverJadd(Arguments);
@@ -1976,6 +2713,18 @@ impl ReceiverJadd {
 }
 
 /// The arguments of [`Client::receiver_update`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ReceiverUpdate;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = ReceiverUpdate::new(Map::from([("Code", json!("7")), ("Price", json!("1.10"))]));
+/// let request = Request::new("Receiver/Update", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Receiver/Update");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ReceiverUpdate(Arguments);
@@ -1993,6 +2742,18 @@ impl ReceiverUpdate {
 }
 
 /// The arguments of [`Client::receiver_jupdate`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ReceiverJupdate;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ReceiverJupdate::new(json!({"Code":"7","Price":"1.10"}));
+/// let request = Request::new("Receiver/JUpdate", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Receiver/JUpdate?receiverJson=%7B%22Code%22%3A%227%22%2C%22Price%22%3A%221.10%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ReceiverJupdate(Arguments);
@@ -2019,6 +2780,17 @@ impl ReceiverJupdate {
 }
 
 /// The arguments of [`Client::receiver_delete`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ReceiverDelete;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ReceiverDelete::new("o 1", "7");
+/// let request = Request::new("Receiver/Delete", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Receiver/Delete?ownerId=o%201&receiverId=7");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ReceiverDelete(Arguments);
@@ -2047,6 +2819,18 @@ impl ReceiverDelete {
 }
 
 /// The arguments of [`Client::receiver_jdelete`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ReceiverJdelete;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ReceiverJdelete::new(json!({"ownerId":"o 1","receiverId":"7"}));
+/// let request = Request::new("Receiver/JDelete", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Receiver/JDelete?ownerIdReceiverIdJson=%7B%22ownerId%22%3A%22o%201%22%2C%22receiverId%22%3A%227%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ReceiverJdelete(Arguments);
@@ -2073,6 +2857,17 @@ impl ReceiverJdelete {
 }
 
 /// The arguments of [`Client::personalized_get`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::PersonalizedGet;
+/// use dtekit::operation::Request;
+///
+/// let arguments = PersonalizedGet::new("o 1", "7");
+/// let request = Request::new("Personalized/Get", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Personalized/Get?ownerId=o%201&personalizedId=7");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct PersonalizedGet(Arguments);
@@ -2091,6 +2886,18 @@ impl PersonalizedGet {
 }
 
 /// The arguments of [`Client::personalized_jget`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::PersonalizedJget;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = PersonalizedJget::new(json!({"ownerId":"o 1","personalizedId":"7"}));
+/// let request = Request::new("Personalized/JGet", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Personalized/JGet?ownerIdPersonalizedIdJson=%7B%22ownerId%22%3A%22o%201%22%2C%22personalizedId%22%3A%227%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct PersonalizedJget(Arguments);
@@ -2107,6 +2914,18 @@ impl PersonalizedJget {
 }
 
 /// The arguments of [`Client::personalized_add`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::PersonalizedAdd;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = PersonalizedAdd::new(Map::from([("Code", json!("7")), ("Price", json!("1.10"))]));
+/// let request = Request::new("Personalized/Add", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Personalized/Add");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct PersonalizedAdd(Arguments);
@@ -2124,6 +2943,18 @@ impl PersonalizedAdd {
 }
 
 /// The arguments of [`Client::personalized_jadd`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::PersonalizedJadd;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = PersonalizedJadd::new(json!({"Code":"7","Price":"1.10"}));
+/// let request = Request::new("Personalized/JAdd", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Personalized/JAdd?personalizedJson=%7B%22Code%22%3A%227%22%2C%22Price%22%3A%221.10%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct PersonalizedJadd(Arguments);
@@ -2150,6 +2981,18 @@ impl PersonalizedJadd {
 }
 
 /// The arguments of [`Client::personalized_update`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::PersonalizedUpdate;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = PersonalizedUpdate::new(Map::from([("Code", json!("7")), ("Price", json!("1.10"))]));
+/// let request = Request::new("Personalized/Update", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Personalized/Update");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct PersonalizedUpdate(Arguments);
@@ -2167,6 +3010,18 @@ impl PersonalizedUpdate {
 }
 
 /// The arguments of [`Client::personalized_jupdate`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::PersonalizedJupdate;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = PersonalizedJupdate::new(json!({"Code":"7","Price":"1.10"}));
+/// let request = Request::new("Personalized/JUpdate", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Personalized/JUpdate?personalizedJson=%7B%22Code%22%3A%227%22%2C%22Price%22%3A%221.10%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct PersonalizedJupdate(Arguments);
@@ -2193,6 +3048,17 @@ impl PersonalizedJupdate {
 }
 
 /// The arguments of [`Client::personalized_delete`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::PersonalizedDelete;
+/// use dtekit::operation::Request;
+///
+/// let arguments = PersonalizedDelete::new("o 1", "7");
+/// let request = Request::new("Personalized/Delete", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Personalized/Delete?ownerId=o%201&personalizedId=7");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct PersonalizedDelete(Arguments);
@@ -2221,6 +3087,18 @@ impl PersonalizedDelete {
 }
 
 /// The arguments of [`Client::personalized_jdelete`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::PersonalizedJdelete;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = PersonalizedJdelete::new(json!({"ownerId":"o 1","personalizedId":"7"}));
+/// let request = Request::new("Personalized/JDelete", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/{catalog_group}/Personalized/JDelete?ownerIdPersonalizedIdJson=%7B%22ownerId%22%3A%22o%201%22%2C%22personalizedId%22%3A%227%22%7D");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct PersonalizedJdelete(Arguments);
@@ -2247,6 +3125,18 @@ impl PersonalizedJdelete {
 }
 
 /// The arguments of [`Client::contact_user`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ContactUser;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = ContactUser::new(Map::from([("Subject", json!("hola"))]));
+/// let request = Request::new("Message/ContactUser", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Message/ContactUser");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ContactUser(Arguments);
@@ -2264,6 +3154,17 @@ impl ContactUser {
 }
 
 /// The arguments of [`Client::msg_recovery`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::MsgRecovery;
+/// use dtekit::operation::Request;
+///
+/// let arguments = MsgRecovery::new("76212889");
+/// let request = Request::new("Msg/Recovery", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Msg/Recovery?senderCode=76212889");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct MsgRecovery(Arguments);
@@ -2280,6 +3181,17 @@ impl MsgRecovery {
 }
 
 /// The arguments of [`Client::msg_confirm`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::MsgConfirm;
+/// use dtekit::operation::Request;
+///
+/// let arguments = MsgConfirm::new();
+/// let request = Request::new("Msg/Confirm", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Msg/Confirm");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 #[must_use]
 pub struct MsgConfirm(Arguments);
@@ -2302,6 +3214,18 @@ impl MsgConfirm {
 }
 
 /// The arguments of [`Client::msg_des_confirm`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::MsgDesConfirm;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = MsgDesConfirm::new(vec![Map::from([("Id", json!(1))]), Map::from([("Id", json!(2))])]);
+/// let request = Request::new("Msg/DesConfirm", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Msg/DesConfirm");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct MsgDesConfirm(Arguments);
@@ -2319,6 +3243,17 @@ impl MsgDesConfirm {
 }
 
 /// The arguments of [`Client::msg_recovery_to_print`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::MsgRecoveryToPrint;
+/// use dtekit::operation::Request;
+///
+/// let arguments = MsgRecoveryToPrint::new("76212889");
+/// let request = Request::new("Msg/RecoveryToPrint", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Msg/RecoveryToPrint?senderCode=76212889&serie=");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct MsgRecoveryToPrint(Arguments);
@@ -2340,6 +3275,19 @@ impl MsgRecoveryToPrint {
 }
 
 /// The arguments of [`Client::msg_confirm_to_print`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::MsgConfirmToPrint;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = MsgConfirmToPrint::new()
+///     .body(Map::from([("Id", json!(1))]));
+/// let request = Request::new("Msg/ConfirmToPrint", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Msg/ConfirmToPrint");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 #[must_use]
 pub struct MsgConfirmToPrint(Arguments);
@@ -2362,6 +3310,18 @@ impl MsgConfirmToPrint {
 }
 
 /// The arguments of [`Client::msg_des_confirm_to_print`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::MsgDesConfirmToPrint;
+/// use dtekit::json::{Map, json};
+/// use dtekit::operation::Request;
+///
+/// let arguments = MsgDesConfirmToPrint::new(vec![Map::from([("Id", json!(1))])]);
+/// let request = Request::new("Msg/DesConfirmToPrint", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/Msg/DesConfirmToPrint");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct MsgDesConfirmToPrint(Arguments);
@@ -2379,6 +3339,20 @@ impl MsgDesConfirmToPrint {
 }
 
 /// The arguments of [`Client::extraction_upload`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ExtractionUpload;
+/// use dtekit::json::json;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ExtractionUpload::new(*b"%PDF-1.4", json!({"external_id":"E-1","additional_metadata":{"client_id":"org","enrich_from_org":true}}))
+///     .file_name("factura.pdf")
+///     .batch_id("B 1");
+/// let request = Request::new("Extraction/Upload", arguments.into())?;
+/// assert_eq!(request.target(), "/v1/documents");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ExtractionUpload(Arguments);
@@ -2412,6 +3386,17 @@ impl ExtractionUpload {
 }
 
 /// The arguments of [`Client::extraction_search`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ExtractionSearch;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ExtractionSearch::new("E 1");
+/// let request = Request::new("Extraction/Search", arguments.into())?;
+/// assert_eq!(request.target(), "/v1/documents/search?external_id=E%201");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ExtractionSearch(Arguments);
@@ -2428,6 +3413,18 @@ impl ExtractionSearch {
 }
 
 /// The arguments of [`Client::extraction_list`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ExtractionList;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ExtractionList::new("2026-11-01T00:00:00Z", "2026-11-02T00:00:00Z")
+///     .batch_id("B");
+/// let request = Request::new("Extraction/List", arguments.into())?;
+/// assert_eq!(request.target(), "/v1/documents?start_timestamp=2026-11-01T00%3A00%3A00Z&end_timestamp=2026-11-02T00%3A00%3A00Z&batch_id=B");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ExtractionList(Arguments);
@@ -2451,6 +3448,19 @@ impl ExtractionList {
 }
 
 /// The arguments of [`Client::extraction_token`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::ExtractionToken;
+/// use dtekit::operation::Request;
+///
+/// let arguments = ExtractionToken::new()
+///     .client_id("org")
+///     .client_secret("s&=ñ");
+/// let request = Request::new("Extraction/Token", arguments.into())?;
+/// assert_eq!(request.target(), "/v1/oauth/token");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 #[must_use]
 pub struct ExtractionToken(Arguments);
@@ -2483,6 +3493,19 @@ impl ExtractionToken {
 }
 
 /// The arguments of [`Client::upload_zip_document`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::UploadZipDocument;
+/// use dtekit::operation::Request;
+///
+/// let arguments = UploadZipDocument::new(*b"PK")
+///     .external_id("E-1")
+///     .batch_id("B-1");
+/// let request = Request::new("Integrator/UploadZipDocument", arguments.into())?;
+/// assert_eq!(request.target(), "/api/v1/UploadZipDocument");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct UploadZipDocument(Arguments);

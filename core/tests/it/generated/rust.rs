@@ -1,5 +1,7 @@
 //! `core/src/client/operations.rs`: an argument type and a method for each operation.
 
+mod example;
+
 use dtekit::Naming;
 use dtekit::operation::{Input, Operation, Parameter, ParameterType, Returns, all};
 
@@ -105,7 +107,8 @@ fn arguments(operation: &Operation) -> String {
     let new = new(operation, &required, &named);
     let derive = if new.contains("pub fn new()") { "Debug, Clone, Default" } else { "Debug, Clone" };
     let mut text = format!(
-        "\n/// The arguments of [`Client::{method}`].\n#[derive({derive})]\n#[must_use]\npub struct {name}(Arguments);\n\nimpl {name} {{\n{new}"
+        "\n/// The arguments of [`Client::{method}`].\n{}#[derive({derive})]\n#[must_use]\npub struct {name}(Arguments);\n\nimpl {name} {{\n{new}",
+        example::example(operation)
     );
     let mut setter = |doc: &str, method: &str, takes: &str, wire: &str, value: &str| {
         let value_of = if takes.is_empty() { String::new() } else { format!(", value: {takes}") };
