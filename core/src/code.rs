@@ -3,6 +3,16 @@
 //! Codes are stable: they are only ever added. `docs/findings.md` is made from this table.
 
 /// One code with its meaning and remedy.
+///
+/// # Example
+/// ```
+/// use dtekit::code;
+///
+/// let error = dtekit::json_to_xml(b"{", &Default::default()).unwrap_err();
+/// let code = code::find(error.code()).unwrap();
+/// assert_eq!(code.word, "json-syntax");
+/// println!("{}: {}; {}", code.word, code.meaning_es, code.remedy_es);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Code {

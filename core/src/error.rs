@@ -21,6 +21,16 @@ pub(crate) use text::{alternatives, short, shortened};
 pub(crate) use word::{unknown_word, words};
 
 /// The result of every dtekit call that can fail.
+///
+/// # Example
+/// ```
+/// fn total(document: &[u8]) -> dtekit::Result<String> {
+///     let document = dtekit::Document::from_json(document)?;
+///     Ok(document.get("Total").unwrap_or_default().to_owned())
+/// }
+/// assert_eq!(total(br#"{"Total": "19"}"#)?, "19");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// The error of a call: a kind to act on, and at least one finding.

@@ -27,6 +27,17 @@ pub use object::{MAX_DEPTH, in_core_case, object, value};
 pub use seconds::{duration, seconds, time};
 
 /// What a reader's findings call the members, and which codes they have.
+///
+/// # Example
+/// ```
+/// use dtekit::json::{Map, json};
+/// use dtekit::keywords::{Reader, Terms};
+///
+/// let members = Map::from([("lease", json!("soon"))]);
+/// let mut keywords = Reader::new(&members, Terms::parameters(" of a worker"));
+/// keywords.seconds("lease");
+/// assert_eq!(keywords.finish().unwrap_err().findings()[0].path.as_deref(), Some("lease"));
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Terms {
     /// The noun before a name: `option`, `parameter`, `setting`.

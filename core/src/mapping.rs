@@ -46,6 +46,11 @@ use run::tape::Tape;
 use value::Value;
 
 /// Every function of the mapping language, as it is called (`substring(text, start, length?)`), and what it gives.
+///
+/// # Example
+/// ```
+/// assert!(dtekit::mapping::functions().any(|(call, _)| call.starts_with("substring(")));
+/// ```
 pub fn functions() -> impl Iterator<Item = (String, &'static str)> {
     let signature = |function: &Function| format!("{}({})", function.name, function.arguments.join(", "));
     FUNCTIONS.iter().map(move |function| (signature(function), function.doc))

@@ -3,6 +3,16 @@
 use crate::json::{Map, Value};
 
 /// How member names are written for a language.
+///
+/// # Example
+/// ```
+/// use dtekit::{Country, Naming, audit::{LintOptions, lint}};
+///
+/// let lint = lint(r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}}}}"#, Country::CL, &LintOptions::default())?;
+/// assert_eq!(lint.to_value(Naming::Snake)["document_type"], "33");
+/// assert_eq!(lint.to_value(Naming::Camel)["documentType"], "33");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Naming {
     /// `global_document_id`: Rust, Python, C and the vectors.

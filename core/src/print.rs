@@ -25,6 +25,14 @@ pub use options::{PRINT_PARAMS, PrintOptions};
 pub use symbol::{Symbol, SymbolEncoding, SymbolFormat, SymbolOptions, symbol};
 
 /// Where the content of a symbol comes from.
+///
+/// # Example
+/// ```
+/// use dtekit::print::SymbolSource;
+///
+/// assert_eq!("computed".parse::<SymbolSource>()?, SymbolSource::Computed);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SymbolSource {
     /// The service gave it as BarCodeText.
@@ -54,6 +62,19 @@ impl SymbolSource {
 words!(SymbolSource, "symbol source");
 
 /// The machine-readable symbol of a printed document.
+///
+/// # Example
+/// ```
+/// # #[cfg(feature = "print")] fn example(data: &dtekit::PrintData) -> dtekit::Result<()> {
+/// use dtekit::print::{SymbolOptions, symbol};
+///
+/// if let Some(content) = &data.symbol {
+///     println!("{} of at least {:?} mm", content.kind, content.minimum_width);
+///     let svg = symbol(&content.text, content.kind, &SymbolOptions::default())?.svg();
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PrintSymbol {
@@ -94,6 +115,16 @@ impl PrintSymbol {
 }
 
 /// A field that the printed form shows.
+///
+/// # Example
+/// ```
+/// # fn example(data: &dtekit::PrintData) {
+/// for field in &data.fields {
+///     println!("{}: {}", field.label_es, field.value);
+/// }
+/// println!("{:?}", data.field("number")); // one by its name
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PrintField {
@@ -108,6 +139,15 @@ pub struct PrintField {
 }
 
 /// A line of the document.
+///
+/// # Example
+/// ```
+/// # fn example(data: &dtekit::PrintData) {
+/// for line in &data.lines {
+///     println!("{:?} {:?} × {:?} = {:?}", line.description, line.quantity, line.unit_price, line.total);
+/// }
+/// # }
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PrintLine {
@@ -130,6 +170,15 @@ pub struct PrintLine {
 }
 
 /// A tax of the document, by rate.
+///
+/// # Example
+/// ```
+/// # fn example(data: &dtekit::PrintData) {
+/// for tax in &data.taxes {
+///     println!("{:?} % of {:?}: {:?}", tax.rate, tax.base, tax.amount);
+/// }
+/// # }
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PrintTax {
@@ -144,6 +193,15 @@ pub struct PrintTax {
 }
 
 /// A document to which a note refers.
+///
+/// # Example
+/// ```
+/// # fn example(data: &dtekit::PrintData) {
+/// for reference in &data.references {
+///     println!("{:?} {:?} of {:?}: {:?}", reference.document_type, reference.number, reference.date, reference.reason);
+/// }
+/// # }
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PrintReference {
@@ -160,6 +218,15 @@ pub struct PrintReference {
 }
 
 /// A text that the printed form shows, in the words of the authority.
+///
+/// # Example
+/// ```
+/// # fn example(data: &dtekit::PrintData) {
+/// for legend in &data.legends {
+///     println!("{}", legend.text); // in the authority's words: leave none out
+/// }
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PrintLegend {
@@ -170,6 +237,15 @@ pub struct PrintLegend {
 }
 
 /// A rule about the page.
+///
+/// # Example
+/// ```
+/// # fn example(data: &dtekit::PrintData) {
+/// for rule in &data.rules {
+///     println!("{}: {}", rule.name, rule.es);
+/// }
+/// # }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PageRule {
@@ -182,6 +258,24 @@ pub struct PageRule {
 }
 
 /// What the printed form of a document shows.
+///
+/// # Example
+/// ```
+/// use dtekit::{Naming, PrintOptions};
+///
+/// let certified = br#"<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc>
+///   <Emisor><RNCEmisor>131880681</RNCEmisor><FechaEmision>01-09-2026</FechaEmision></Emisor>
+///   <Totales><MontoTotal>590.00</MontoTotal></Totales></Encabezado></ECF>"#;
+/// let data = dtekit::print_data(certified, dtekit::Country::DO, &PrintOptions::default())?;
+/// assert_eq!(data.document_type.as_deref(), Some("32"));
+/// for one in data.fields.iter().filter(|field| !field.value.is_empty()) {
+///     println!("{}: {}", one.label_es, one.value);
+/// }
+/// for finding in &data.findings {
+///     println!("missing: {}", finding.message);
+/// }
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PrintData {
@@ -279,6 +373,12 @@ fn named<const N: usize>(naming: Naming, members: [(&str, Value); N]) -> Value {
 }
 
 /// What a country prescribes for the symbol on the printed form.
+///
+/// # Example
+/// ```
+/// let chile = dtekit::print::forms().find(|form| form.country == "CL").unwrap();
+/// println!("{} at least {:?} mm: {}", chile.kind, chile.minimum, chile.content);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PrintForm {

@@ -20,6 +20,15 @@ pub(crate) use open::{Opened, opened};
 pub use options::ReadOptions;
 
 /// How far a document was read.
+///
+/// # Example
+/// ```
+/// use dtekit::{ReadOptions, read, reading::ReadStatus};
+///
+/// let found = read(b"<a/>", &ReadOptions::default())?;
+/// assert_eq!((found[0].status, &*found[0].findings[0].code), (ReadStatus::Unknown, "read-unknown"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ReadStatus {
@@ -53,6 +62,14 @@ impl ReadStatus {
 words!(ReadStatus, "read status");
 
 /// The environment for which a document was made.
+///
+/// # Example
+/// ```
+/// use dtekit::reading::ReadEnvironment;
+///
+/// assert_eq!("test".parse::<ReadEnvironment>()?, ReadEnvironment::Test);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ReadEnvironment {
     /// A document with legal effect.
@@ -78,6 +95,17 @@ impl ReadEnvironment {
 words!(ReadEnvironment, "environment");
 
 /// One document that [`read`] found.
+///
+/// # Example
+/// ```
+/// use dtekit::{ReadOptions, read};
+///
+/// let generic = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}}}}"#;
+/// let document = &read(generic, &ReadOptions::default())?[0];
+/// assert_eq!(document.status.as_str(), "read");
+/// assert!(document.generic.as_deref().unwrap().starts_with("<DTE><Documento>"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReadDocument {
@@ -142,6 +170,16 @@ impl ReadDocument {
 }
 
 /// A format that [`read`] recognizes.
+///
+/// # Example
+/// ```
+/// use dtekit::Country;
+///
+/// let known = dtekit::reading::formats().filter(|format| format.country == Some(Country::CL));
+/// for format in known {
+///     println!("{} {:?}", format.kind, format.roots);
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReadFormat {

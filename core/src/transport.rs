@@ -17,6 +17,26 @@ use crate::operation::{Body, Method};
 pub use http::{Http, HttpSettings};
 
 /// The request of one HTTP exchange.
+///
+/// # Example
+/// ```
+/// use dtekit::transport::{HttpRequest, HttpResponse, Transport};
+///
+/// /// Answers every call itself, as a test does.
+/// struct Canned;
+///
+/// impl Transport for Canned {
+///     fn exchange(&self, request: &HttpRequest<'_>) -> dtekit::Result<HttpResponse> {
+///         assert!(request.url.ends_with("/api/v1/Account/GetAccount?accountCode=3101123456"));
+///         Ok(HttpResponse { status: 200, headers: Vec::new(), body: br#"{"Name": "ACME"}"#.to_vec() })
+///     }
+/// }
+/// # use dtekit::client::{Client, GetAccount, Settings};
+/// let settings = Settings::new("https://service.example", "user", "secret");
+/// let client = Client::with_transport(settings, Canned, dtekit::transport::SystemClock)?;
+/// assert_eq!(client.get_account(GetAccount::new("3101123456"))?["Name"], "ACME");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub struct HttpRequest<'a> {
     /// The method.
     pub method: Method,
@@ -43,6 +63,15 @@ impl fmt::Debug for HttpRequest<'_> {
 }
 
 /// The response of an exchange: any status, and the whole body.
+///
+/// # Example
+/// ```
+/// use dtekit::transport::HttpResponse;
+///
+/// let headers = vec![("retry-after".to_owned(), "2".to_owned())];
+/// let response = HttpResponse { status: 429, headers, body: Vec::new() };
+/// assert_eq!(response.header("retry-after"), Some("2"));
+/// ```
 #[derive(Clone, Default)]
 pub struct HttpResponse {
     /// The status code.
@@ -68,6 +97,14 @@ impl fmt::Debug for HttpResponse {
 }
 
 /// The proxy that connections go through.
+///
+/// # Example
+/// ```
+/// use dtekit::client::Settings;
+/// use dtekit::transport::Proxy;
+///
+/// let settings = Settings { proxy: Some(Proxy::new("http://proxy.example:3128")), ..Settings::new("https://service.example", "user", "secret") };
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Proxy(ProxySource);
 
@@ -108,6 +145,26 @@ impl fmt::Debug for Proxy {
 }
 
 /// Makes HTTP exchanges, from several threads at once.
+///
+/// # Example
+/// ```
+/// use dtekit::Phase;
+/// use dtekit::transport::{HttpRequest, HttpResponse, Transport};
+/// use dtekit::{Error, ErrorKind};
+///
+/// /// Lets only the first host through; everything else ends before it is sent.
+/// struct Fenced<T>(T);
+///
+/// impl<T: Transport> Transport for Fenced<T> {
+///     fn exchange(&self, request: &HttpRequest<'_>) -> dtekit::Result<HttpResponse> {
+///         if !request.url.starts_with("https://service.example/") {
+///             let finding = dtekit::Finding::new(&dtekit::code::TRANSPORT_UNREACHABLE, "another host");
+///             return Err(Error::new(ErrorKind::Transport, finding).with_phase(Phase::Before));
+///         }
+///         self.0.exchange(request)
+///     }
+/// }
+/// ```
 pub trait Transport: Send + Sync {
     /// Makes one exchange. Any HTTP status is a response, not an error.
     ///
@@ -118,6 +175,29 @@ pub trait Transport: Send + Sync {
 }
 
 /// The time, and how to let it pass.
+///
+/// # Example
+/// ```
+/// use dtekit::transport::{Clock, SystemClock};
+/// use std::time::{Duration, Instant, SystemTime};
+///
+/// /// A clock that never waits, for tests.
+/// struct Hasty;
+///
+/// impl Clock for Hasty {
+///     fn now(&self) -> Instant {
+///         SystemClock.now()
+///     }
+///     fn wall(&self) -> SystemTime {
+///         SystemClock.wall()
+///     }
+///     fn sleep(&self, _: Duration) {}
+///     fn random(&self) -> f64 {
+///         0.5
+///     }
+/// }
+/// Hasty.sleep(Duration::from_secs(3600));
+/// ```
 pub trait Clock: Send + Sync {
     /// A monotonic time.
     fn now(&self) -> Instant;
@@ -130,6 +210,13 @@ pub trait Clock: Send + Sync {
 }
 
 /// The machine's own clock.
+///
+/// # Example
+/// ```
+/// use dtekit::transport::{Clock, SystemClock};
+///
+/// assert!((0.0..1.0).contains(&SystemClock.random()));
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 

@@ -27,6 +27,18 @@ use place::{JsonValue, Places};
 pub use options::LintOptions;
 
 /// One thing that a lint found.
+///
+/// # Example
+/// ```
+/// use dtekit::{Country, audit::{LintOptions, lint}};
+///
+/// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33", "FechaEmis": "2026-02-30"}}}}"#;
+/// let lint = lint(document, Country::CL, &LintOptions::default())?;
+/// let date = lint.findings.iter().find(|one| one.finding.code == "mapping-date").unwrap();
+/// assert_eq!(date.value.as_deref(), Some("2026-02-30"));
+/// assert_eq!(date.finding.path.as_deref(), Some("Documento/Encabezado/IdDoc/FechaEmis"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LintFinding {
@@ -37,6 +49,18 @@ pub struct LintFinding {
 }
 
 /// What a lint found.
+///
+/// # Example
+/// ```
+/// use dtekit::{Country, Naming, audit::{LintOptions, lint}};
+///
+/// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}, "Emisor": {"IDEmsior": "1-9"}}}}"#;
+/// let lint = lint(document, Country::CL, &LintOptions::default())?;
+/// assert!(lint.mapped && lint.document_type.as_deref() == Some("33"));
+/// println!("{} of {} findings are errors", lint.errors(), lint.findings.len());
+/// assert_eq!(lint.to_value(Naming::Camel)["documentType"], "33");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Lint {

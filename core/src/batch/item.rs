@@ -5,6 +5,20 @@ use std::borrow::Cow;
 use crate::error::Result;
 
 /// The result of one document.
+///
+/// # Example
+/// ```
+/// use dtekit::ToXml;
+/// use dtekit::batch::{Batch, BatchOptions, Inputs, SourceLimits};
+///
+/// let lines = Inputs::from_ndjson("{\"Total\": 1}\n{\n".as_bytes(), &SourceLimits::default());
+/// for item in Batch::new(lines, ToXml::default(), &BatchOptions::default()) {
+///     match &item.result {
+///         Ok(xml) => println!("line {}: {} bytes", item.name(), xml.len()),
+///         Err(error) => println!("line {}: {}", item.name(), error.findings()[0].message),
+///     }
+/// }
+/// ```
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Item<T> {
@@ -34,6 +48,17 @@ impl<T> Item<T> {
 }
 
 /// How many results a batch has given.
+///
+/// # Example
+/// ```
+/// use dtekit::ToXml;
+/// use dtekit::batch::{Batch, BatchOptions};
+///
+/// let documents = [b"{\"Total\": 1}".to_vec(), b"{".to_vec()];
+/// let mut batch = Batch::new(documents, ToXml::default(), &BatchOptions::default());
+/// while batch.next().is_some() {}
+/// assert_eq!((batch.progress().done, batch.progress().failed), (2, 1));
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {

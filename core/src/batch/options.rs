@@ -15,6 +15,17 @@ use crate::mapping::{ApplyOptions, Mapping, Registry};
 use crate::naming::Naming;
 
 /// The options of a [`Batch`](super::Batch).
+///
+/// # Example
+/// ```
+/// use dtekit::ToXml;
+/// use dtekit::batch::{Batch, BatchOptions};
+///
+/// // Two threads, and at most ten documents in memory.
+/// let options = BatchOptions { threads: 2, ahead: 10, ..BatchOptions::default() };
+/// let documents = (0..100).map(|number| format!("{{\"Total\": {number}}}"));
+/// assert_eq!(Batch::new(documents, ToXml::default(), &options).filter(|item| item.result.is_ok()).count(), 100);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BatchOptions {
     /// How many threads work, the calling one among them; at most 256. 0, the default, is one for each processor.
@@ -44,6 +55,17 @@ impl BatchOptions {
 }
 
 /// The keywords of `convert_many`, `map_many`, `lint_many`, `audit_totals_many` or `columns`, as the bindings receive them.
+///
+/// # Example
+/// ```
+/// use dtekit::batch::BatchKeywords;
+/// use dtekit::json::{Map, json};
+///
+/// let members = Map::from([("to", json!("json")), ("threads", json!(2)), ("endings", json!([".xml"]))]);
+/// let keywords = BatchKeywords::convert(&members)?;
+/// assert_eq!((keywords.options.threads, keywords.endings), (2, vec![".xml".to_owned()]));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct BatchKeywords<W = Work> {

@@ -24,6 +24,15 @@ use refusal::unreadable;
 ///
 /// A document that breaks one is an item with findings. How many documents there are is not bounded: a batch holds few
 /// of them at once.
+///
+/// # Example
+/// ```
+/// use dtekit::batch::{Inputs, SourceLimits};
+///
+/// let limits = SourceLimits { max_bytes: 10, ..SourceLimits::default() };
+/// let inputs = Inputs::from_ndjson("{\"Total\": 1}\n{\"Total\": 1.00}\n".as_bytes(), &limits);
+/// assert_eq!(inputs.count(), 2); // each is too long, and an input with an error
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SourceLimits {
     /// How many bytes one document may have, unpacked: as [`Limits::max_bytes`].

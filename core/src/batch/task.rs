@@ -14,6 +14,31 @@ use crate::naming::Naming;
 /// What a batch does with each document: a pure function of its bytes.
 ///
 /// Every `Fn(&[u8]) -> Result<T>` is one, and so are [`ToXml`], [`ToJson`] and [`Work`].
+///
+/// # Example
+/// ```
+/// use dtekit::batch::{Batch, BatchOptions, Task};
+///
+/// /// Counts the lines of documents. A thread keeps how many documents it has seen.
+/// struct Lines;
+///
+/// impl Task for Lines {
+///     type Output = usize;
+///     type Kept = u64;
+///
+///     fn keep(&self) -> u64 {
+///         0
+///     }
+///
+///     fn run(&self, seen: &mut u64, _spare: Option<usize>, document: &[u8]) -> dtekit::Result<usize> {
+///         *seen += 1;
+///         Ok(document.split(|byte| *byte == b'\n').count())
+///     }
+/// }
+///
+/// let mut batch = Batch::new([b"<a>\n</a>".to_vec()], Lines, &BatchOptions::default());
+/// assert_eq!(batch.next().unwrap().result.unwrap(), 2);
+/// ```
 pub trait Task: Send + Sync + 'static {
     /// What is made of a document.
     type Output: Send + 'static;
@@ -100,6 +125,21 @@ fn emptied(spare: Option<Vec<u8>>) -> Vec<u8> {
 }
 
 /// The works that every language has, as one type: bytes in, bytes out.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::LintOptions;
+/// use dtekit::batch::{Batch, BatchOptions, Work};
+/// use dtekit::json::Value;
+/// use dtekit::{Country, Naming};
+///
+/// let work = Work::Lint(Country::CL, LintOptions::default(), Naming::Snake);
+/// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}}}}"#.to_owned();
+/// let report = Batch::new([document], work, &BatchOptions::default()).next().unwrap().result?;
+/// let report: Value = std::str::from_utf8(&report).unwrap().parse().unwrap();
+/// assert_eq!(report["document_type"], "33");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Work {

@@ -49,6 +49,21 @@ pub struct AuthorityWait {
 }
 
 /// What to do next.
+///
+/// # Example
+/// ```
+/// use dtekit::client::{AuthorityStep, AuthorityWait};
+/// use std::time::{Duration, SystemTime};
+///
+/// let sent = SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000);
+/// let mut wait = AuthorityWait::new("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11".parse().unwrap(), sent);
+/// match wait.next(sent) {
+///     AuthorityStep::Wait { until } => println!("ask again at {until:?}"),
+///     AuthorityStep::Ask { .. } => println!("ask, and give the answer to `observe`"),
+///     AuthorityStep::Done(answer) => println!("{}", answer.outcome),
+///     _ => {}
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum AuthorityStep {
@@ -90,6 +105,20 @@ impl AuthorityStep {
 }
 
 /// How a wait for the authority ended.
+///
+/// # Example
+/// ```
+/// use dtekit::client::{AuthorityStep, AuthorityWait};
+/// use dtekit::{AnswerContext, Country, Naming, ProcessResult};
+///
+/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+/// let result = ProcessResult::decode(body, &AnswerContext { country: Some(Country::MX), ..AnswerContext::default() })?;
+/// let now = std::time::SystemTime::now();
+/// let AuthorityStep::Done(answer) = AuthorityWait::after(&result, now)?.next(now) else { panic!() };
+/// assert!(answer.document.is_none()); // Mexico answers with the send, so nothing was asked
+/// assert_eq!(answer.to_value(Naming::Snake)["outcome"], "accepted");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct AuthorityAnswer {
@@ -333,6 +362,25 @@ fn seconds(time: SystemTime) -> u64 {
 
 /// The caller's decision about a listed document: [`Outcome::Sent`] while it does not know yet. An error ends the
 /// wait.
+///
+/// # Example
+/// ```
+/// use dtekit::client::Decide;
+/// use dtekit::result::ListedDocument;
+/// use dtekit::Outcome;
+///
+/// // The caller's own convention: a tag says it.
+/// let decide: Decide<'_> = &|document: &ListedDocument| {
+///     let tag = document.tags().into_iter().find(|tag| tag.code.as_deref() == Some("Estado"));
+///     Ok(match tag.and_then(|tag| tag.value).as_deref() {
+///         Some("aceptado") => Outcome::Accepted,
+///         Some("rechazado") => Outcome::Rejected,
+///         _ => Outcome::Sent,
+///     })
+/// };
+/// assert_eq!(decide(&ListedDocument::new(dtekit::json::Map::new()))?, Outcome::Sent);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub type Decide<'a> = &'a dyn Fn(&ListedDocument) -> Result<Outcome>;
 
 impl Client {

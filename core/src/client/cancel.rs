@@ -17,6 +17,18 @@ use crate::transport::HttpResponse;
 const TURN: Duration = Duration::from_millis(50);
 
 /// Cancels the calls of a client from another thread: see [`Client::cancelled_by`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::{Cancellation, Client, Settings};
+///
+/// let cancellation = Cancellation::default();
+/// let client = Client::new(Settings::new("https://service.example", "user", "secret"))?.cancelled_by(&cancellation);
+/// assert!(!cancellation.is_cancelled());
+/// cancellation.cancel(); // from any thread
+/// assert!(cancellation.is_cancelled()); // each call of `client` ends now
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone, Default)]
 pub struct Cancellation {
     state: Arc<PerProcess<Mutex<State>>>,
@@ -51,6 +63,18 @@ impl std::fmt::Debug for Cancellation {
 }
 
 /// Where a call stood when it was cancelled.
+///
+/// # Example
+/// ```
+/// use dtekit::Phase;
+/// use dtekit::client::Cancellation;
+///
+/// let cancelled = Cancellation::default().cancel();
+/// assert_eq!(cancelled.phase, Phase::Before); // nothing was sent
+/// if let Some(result) = cancelled.result {
+///     println!("a send was under way: {:?}", result.next); // to be asked with `Client::reconcile`
+/// }
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Cancelled {

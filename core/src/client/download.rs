@@ -7,6 +7,16 @@ use crate::operation::{Argument, Arguments, Request};
 use crate::result::{Arrived, FileResult, parse_in_time};
 
 /// The format of a download.
+///
+/// # Example
+/// ```
+/// use dtekit::client::FileFormat;
+///
+/// let format: FileFormat = "pdf".parse()?;
+/// assert_eq!(format, FileFormat::Pdf);
+/// // client.download(id, format, …) gives the file.
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileFormat {

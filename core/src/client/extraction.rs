@@ -65,6 +65,22 @@ pub struct Extraction {
 }
 
 /// What a step did, or what comes next.
+///
+/// # Example
+/// ```
+/// use dtekit::client::ExtractionStep;
+/// use dtekit::extraction::Failure;
+///
+/// fn said(step: &ExtractionStep) -> String {
+///     match step {
+///         ExtractionStep::Wait { until } => format!("go on at {until:?}"),
+///         ExtractionStep::Done(extracted) => extracted.xml.clone(),
+///         ExtractionStep::Failed { reason } => format!("there will be no result: {reason}"),
+///         _ => "go on".to_owned(),
+///     }
+/// }
+/// assert_eq!(said(&ExtractionStep::Failed { reason: Failure::Rejected }), "there will be no result: rejected");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtractionStep {
@@ -94,6 +110,16 @@ impl ExtractionStep {
 }
 
 /// The provider's result for a document.
+///
+/// # Example
+/// ```
+/// # #[allow(unused)] fn example(client: &dtekit::Client, upload: dtekit::extraction::Upload) -> dtekit::Result<()> {
+/// let extracted: dtekit::client::Extracted = client.extract(upload, |_| {})?;
+/// println!("{} is {}", extracted.external_id, extracted.status.as_str());
+/// println!("{:?}", extracted.document()?.get("Documento/Encabezado/IdDoc/Tipo"));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Extracted {
@@ -132,6 +158,18 @@ impl std::fmt::Debug for Extracted {
 }
 
 /// Where an extraction stands.
+///
+/// # Example
+/// ```
+/// use dtekit::client::{Extraction, ExtractionStep};
+/// use dtekit::extraction::Upload;
+///
+/// let upload = Upload::new("note.txt", b"total: 10".to_vec(), "organization-1").external_id("9d3c1f0e");
+/// let extraction = Extraction::new(upload, std::time::SystemTime::now())?;
+/// let progress = extraction.progress(&ExtractionStep::Sending);
+/// assert_eq!((&*progress.external_id, progress.sends), ("9d3c1f0e", (1, 25))); // the first of at most 25 sends
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {

@@ -44,6 +44,16 @@ pub struct Issue {
 }
 
 /// How [`Client::issue`] checks a document before it is sent.
+///
+/// # Example
+/// ```
+/// use dtekit::Country;
+/// use dtekit::client::{Issue, IssueCheck};
+///
+/// let invoice = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#;
+/// // A document with a wrong total, date or code is refused here, and nothing is sent.
+/// let issue = Issue::new(invoice, Country::CR).check(IssueCheck::Refuse);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum IssueCheck {

@@ -12,6 +12,17 @@ use crate::result::{ProcessResult, Reason};
 use crate::transport::{HttpRequest, HttpResponse};
 
 /// One step of a call. It holds no credentials, no query, no header fields and no bodies.
+///
+/// # Example
+/// ```
+/// use dtekit::client::{CallEvent, CallStep, Client, Settings};
+///
+/// let client = Client::new(Settings::new("https://service.example", "user", "secret"))?
+///     .observed_by(|event: &CallEvent<'_>| if matches!(event.step, CallStep::Request) {
+///         println!("{} {} {} attempt {}", event.call_id, event.method, event.path, event.attempt);
+///     });
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct CallEvent<'a> {
@@ -34,6 +45,19 @@ pub struct CallEvent<'a> {
 }
 
 /// What happened in a call.
+///
+/// # Example
+/// ```
+/// use dtekit::client::{CallEvent, CallStep};
+///
+/// fn observe(event: &CallEvent<'_>) {
+///     match &event.step {
+///         CallStep::Request => println!("{} begins", event.operation),
+///         CallStep::Unknown { .. } => println!("{}: ask what became of it", event.operation),
+///         step => println!("{}: {step:?}", event.operation),
+///     }
+/// }
+/// ```
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum CallStep<'a> {

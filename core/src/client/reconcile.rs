@@ -18,6 +18,23 @@ const SETTLE_AFTER: Duration = Duration::from_secs(600);
 const MAX_PAGES: usize = 50;
 
 /// What became of a send whose outcome was unknown.
+///
+/// # Example
+/// ```
+/// # fn example(client: &dtekit::Client, result: &dtekit::ProcessResult) -> dtekit::Result<()> {
+/// use dtekit::operation::Verdict;
+///
+/// if let Some(next) = &result.next {
+///     let found = client.reconcile(next, None)?;
+///     match found.verdict {
+///         Verdict::AlreadyIssued { .. } => println!("it was issued"),
+///         Verdict::NotFound if found.may_resend => println!("send the same document again"),
+///         verdict => println!("{verdict:?}: somebody must look"),
+///     }
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Reconciliation {

@@ -5,6 +5,15 @@ use std::fmt;
 use zeroize::Zeroizing;
 
 /// A secret text: never shown, and wiped when it is dropped.
+///
+/// # Example
+/// ```
+/// use dtekit::client::Secret;
+///
+/// let secret = Secret::from("token-of-the-till");
+/// assert_eq!(secret.expose(), "token-of-the-till");
+/// assert!(!format!("{secret:?}").contains("till"));
+/// ```
 #[derive(Clone, Default)]
 pub struct Secret(Zeroizing<String>);
 

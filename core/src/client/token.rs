@@ -23,6 +23,15 @@ use reply::read;
 const MARGIN: Duration = Duration::from_secs(60);
 
 /// How a client shows its secret to a token endpoint (RFC 6749, section 2.3.1).
+///
+/// # Example
+/// ```
+/// use dtekit::client::TokenEndpointAuthMethod;
+///
+/// let method: TokenEndpointAuthMethod = "client_secret_post".parse()?;
+/// assert_eq!(method, TokenEndpointAuthMethod::ClientSecretPost);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum TokenEndpointAuthMethod {

@@ -5,6 +5,16 @@ use chrono::{Datelike, NaiveDate};
 use super::{PRECISION, SCALE};
 
 /// One value of a row.
+///
+/// # Example
+/// ```
+/// use dtekit::columns::{COLUMNS, Cell, Row};
+///
+/// let row = Row::from_bytes(br#"{"Documento": {"Encabezado": {"IdDoc": {"FechaEmis": "2026-05-31"}}}}"#, &Default::default())?;
+/// let date = COLUMNS.iter().position(|column| column.paths.contains(&"Encabezado/IdDoc/FechaEmis")).unwrap();
+/// assert_eq!(row.cells[date], Cell::Date { day: Some(20_604), text: None }); // days since 1970
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Cell {

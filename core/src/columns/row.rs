@@ -9,6 +9,15 @@ use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::limits::Limits;
 
 /// The row of one document.
+///
+/// # Example
+/// ```
+/// use dtekit::columns::Row;
+///
+/// let row = Row::from_bytes(b"<DTE><Documento><Encabezado><Totales><VlrPagar>x</VlrPagar></Totales></Encabezado></Documento></DTE>", &Default::default())?;
+/// assert_eq!(row.findings.len(), 1); // `x` is no number
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Row {

@@ -1,6 +1,14 @@
 //! The table of columns.
 
 /// What the cells of a column hold.
+///
+/// # Example
+/// ```
+/// use dtekit::columns::{COLUMNS, ColumnKind};
+///
+/// let lists = COLUMNS.iter().filter(|column| matches!(column.kind, ColumnKind::List(_)));
+/// println!("repeated: {:?}", lists.map(|column| column.name).collect::<Vec<_>>());
+/// ```
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum ColumnKind {
@@ -15,6 +23,15 @@ pub enum ColumnKind {
 }
 
 /// One column.
+///
+/// # Example
+/// ```
+/// use dtekit::columns::COLUMNS;
+///
+/// let key = COLUMNS.iter().find(|column| column.name == "key").unwrap();
+/// assert_eq!(key.paths, ["Encabezado/IdDoc/ContenidoTC"]);
+/// println!("{}: {}", key.name, key.about);
+/// ```
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct Column {

@@ -7,6 +7,17 @@ use crate::error::{Result, words};
 use crate::keywords::{Reader, Terms};
 
 /// A convention for writing attributes and text in JSON.
+///
+/// # Example
+/// ```
+/// use dtekit::ToJson;
+/// use dtekit::convert::Dialect;
+///
+/// let options = ToJson { dialect: Dialect::XmlToDict, ..ToJson::default() };
+/// let json = dtekit::xml_to_json(br#"<DTE><Total moneda="CLP">19</Total></DTE>"#, &options)?;
+/// assert_eq!(json, br##"{"Total":{"@moneda":"CLP","#text":"19"}}"##);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Dialect {
@@ -41,6 +52,17 @@ impl Dialect {
 words!(Dialect, "dialect");
 
 /// The character encoding of the XML that is written.
+///
+/// # Example
+/// ```
+/// use dtekit::ToXml;
+/// use dtekit::convert::Encoding;
+///
+/// let options = ToXml { encoding: Some(Encoding::Iso88591), ..ToXml::default() };
+/// let xml = dtekit::json_to_xml("{\"Nombre\": \"Ñandú\"}".as_bytes(), &options)?;
+/// assert!(xml.windows(5).any(|bytes| bytes == b"\xD1and\xFA"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -70,6 +92,16 @@ words!(Encoding, "encoding");
 /// The options of [`json_to_xml`](crate::json_to_xml), and of reading JSON and writing XML as a [`Document`](crate::Document).
 ///
 /// Write `..ToXml::default()` after the members that you set: a later version may add members.
+///
+/// # Example
+/// ```
+/// use dtekit::ToXml;
+///
+/// let options = ToXml { declaration: true, drop_empty: true, ..ToXml::default() };
+/// let xml = dtekit::json_to_xml(br#"{"Total": 19.00, "Nota": ""}"#, &options)?;
+/// assert_eq!(xml, br#"<?xml version="1.0" encoding="UTF-8"?><DTE><Total>19.00</Total></DTE>"#);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ToXml {
     /// The single member beside `?xml` is the root element, whatever its name; otherwise the root is `DTE`.
@@ -90,6 +122,16 @@ pub struct ToXml {
 /// The options of [`xml_to_json`](crate::xml_to_json), and of reading XML and writing JSON as a [`Document`](crate::Document).
 ///
 /// Write `..ToJson::default()` after the members that you set: a later version may add members.
+///
+/// # Example
+/// ```
+/// use dtekit::ToJson;
+///
+/// let options = ToJson { typed: true, arrays: vec!["Detalle".to_owned()], ..ToJson::default() };
+/// let json = dtekit::xml_to_json(b"<DTE><Detalle><Monto>19.00</Monto></Detalle></DTE>", &options)?;
+/// assert_eq!(json, br#"{"Detalle":[{"Monto":19.00}]}"#);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ToJson {
     /// Keeps the root element, and the XML declaration as `?xml`.

@@ -7,6 +7,17 @@ use crate::document::Document;
 use crate::error::Result;
 
 /// What a conversion gives back.
+///
+/// # Example
+/// ```
+/// use dtekit::ToXml;
+///
+/// let options = ToXml { drop_empty: true, ..ToXml::default() };
+/// let converted = options.convert(br#"{"Total": 19.00, "Nota": ""}"#, Vec::new())?;
+/// assert_eq!(converted.output, b"<DTE><Total>19.00</Total></DTE>");
+/// assert_eq!(converted.dropped, ["Nota"]);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Converted<T> {
@@ -25,6 +36,19 @@ pub struct Converted<T> {
 /// | [`Pieces`] | the XML is written piece by piece | `()` |
 ///
 /// Keep a vector and clear it between calls: then a call allocates no memory for its output.
+///
+/// # Example
+/// ```
+/// use dtekit::ToXml;
+/// use dtekit::convert::Pieces;
+///
+/// // Into a vector of one's own, or piece by piece into any writer.
+/// let mut xml = Vec::new();
+/// ToXml::default().convert(br#"{"Total": 1}"#, &mut xml)?;
+/// ToXml::default().convert(br#"{"Total": 2}"#, Pieces(std::io::sink()))?;
+/// assert_eq!(xml, b"<DTE><Total>1</Total></DTE>");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub trait XmlSink: sealed::TakeXml<Given = <Self as XmlSink>::Output> {
     /// What the sink gives back.
     type Output;
@@ -37,6 +61,16 @@ pub trait XmlSink: sealed::TakeXml<Given = <Self as XmlSink>::Output> {
 /// | `Vec<u8>` | JSON text is appended | the vector |
 /// | `&mut Vec<u8>` | JSON text is appended; after an error the vector is as it was before | `()` |
 /// | `&mut V` of a type with [`Values`] | the program's own values are made, without JSON text | the value |
+///
+/// # Example
+/// ```
+/// use dtekit::ToJson;
+///
+/// let mut json = Vec::new();
+/// ToJson::default().convert(b"<DTE><Total>1</Total></DTE>", &mut json)?;
+/// assert_eq!(json, br#"{"Total":"1"}"#);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub trait JsonSink: sealed::TakeJson<Given = <Self as JsonSink>::Output> {
     /// What the sink gives back.
     type Output;

@@ -73,6 +73,11 @@ pub fn compose_identifier(kind: &str, parts: &Map) -> Result<String> {
 }
 
 /// The words of the kinds of identifiers, each once.
+///
+/// # Example
+/// ```
+/// assert!(dtekit::identifier_kinds().contains(&"rut"));
+/// ```
 #[must_use]
 pub fn identifier_kinds() -> Vec<&'static str> {
     let mut words: Vec<&str> = Vec::new();

@@ -6,6 +6,14 @@ use crate::document::{Document, Element};
 use crate::error::{Finding, words};
 
 /// The kind of a machine-readable symbol.
+///
+/// # Example
+/// ```
+/// use dtekit::print::{SymbolKind, forms};
+///
+/// let mexico = forms().find(|form| form.country == "MX").unwrap();
+/// assert_eq!(mexico.kind, SymbolKind::Qr);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SymbolKind {

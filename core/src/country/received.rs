@@ -6,6 +6,15 @@ use crate::document::Element;
 use crate::error::words;
 
 /// What a received text is.
+///
+/// # Example
+/// ```
+/// use dtekit::{ReadOptions, read, reading::ReceivedKind};
+///
+/// let ticket = b"<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc></Encabezado></ECF>";
+/// assert_eq!(read(ticket, &ReadOptions::default())?[0].kind, Some(ReceivedKind::Document));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ReceivedKind {

@@ -7,6 +7,17 @@ use crate::error::words;
 use crate::identifier::IdentifierKind;
 
 /// What dtekit knows of a country; each room of this module holds the row of one country.
+///
+/// # Example
+/// ```
+/// use dtekit::Country;
+///
+/// let row = Country::CR.row().unwrap();
+/// assert_eq!((row.code, row.name), ("CR", "Costa Rica"));
+/// for kind in row.identifiers {
+///     println!("{}: {}", kind.word, kind.about);
+/// }
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct CountryRow {
@@ -66,6 +77,16 @@ impl CountryRow {
 }
 
 /// How `SendDocumentToAuthority` works in a country (interface.md, "What the service does", 4).
+///
+/// # Example
+/// ```
+/// use dtekit::{Country, ProcessingModel};
+///
+/// match Country::MX.model() {
+///     Some(ProcessingModel::SynchronousCertifier) => println!("the answer of the send says it"),
+///     model => println!("{model:?}: ask for the authority's answer later"),
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ProcessingModel {
@@ -103,6 +124,14 @@ impl ProcessingModel {
 words!(ProcessingModel, "model");
 
 /// How an authority writes a date with slashes. ISO 8601 is read everywhere.
+///
+/// # Example
+/// ```
+/// use dtekit::Country;
+/// use dtekit::country::DateForm;
+///
+/// assert!(matches!(Country::DO.row().unwrap().date_form, DateForm::DayFirst | DateForm::Unknown | DateForm::MonthFirst));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DateForm {
@@ -117,6 +146,14 @@ pub enum DateForm {
 }
 
 /// What `ResponseValue` says of the authority's answer to a send.
+///
+/// # Example
+/// ```
+/// use dtekit::Country;
+/// use dtekit::country::AcknowledgementForm;
+///
+/// assert!(matches!(Country::SV.row().unwrap().authority_answer, AcknowledgementForm::StampedJson));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AcknowledgementForm {
@@ -129,6 +166,14 @@ pub enum AcknowledgementForm {
 }
 
 /// The tag of a listed document that says what the authority decided.
+///
+/// # Example
+/// ```
+/// use dtekit::Country;
+///
+/// let status = Country::CL.row().unwrap().authority_status.as_ref().unwrap();
+/// println!("tag {}: {} or {}", status.tag, status.accepted, status.rejected);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct AuthorityStatus {

@@ -7,6 +7,18 @@ use super::{Document, Id, JsonType, Kind, ROOT};
 use crate::sort::sort_by;
 
 /// A difference between two documents.
+///
+/// # Example
+/// ```
+/// use dtekit::Document;
+///
+/// let before = Document::from_json(br#"{"Total": "19", "Nota": "a"}"#)?;
+/// let after = Document::from_json(br#"{"Total": "20", "Nota": "a"}"#)?;
+/// let [difference] = &before.differences(&after)[..] else { panic!() };
+/// assert_eq!(difference.path, "Total");
+/// assert_eq!((difference.left.as_deref(), difference.right.as_deref()), (Some("19"), Some("20")));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Difference {

@@ -7,6 +7,14 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, words};
 
 /// The format of a document.
+///
+/// # Example
+/// ```
+/// use dtekit::document::{FileContent, Format};
+///
+/// assert_eq!(FileContent::detect(b"<DTE/>")?.format, Format::Xml);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
     /// XML.
@@ -32,6 +40,16 @@ impl Format {
 words!(Format, "format");
 
 /// What a `FileContent` holds (interface.md, "SendDocumentToAuthority").
+///
+/// # Example
+/// ```
+/// use dtekit::document::{FileContent, Format};
+///
+/// let content = FileContent::detect(b"PERURS8+")?; // base 64 of `<DTE/>`
+/// assert!(content.base64 && content.format == Format::Xml);
+/// assert_eq!(content.document, b"<DTE/>");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FileContent {

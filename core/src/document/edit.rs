@@ -9,6 +9,19 @@ use crate::limits::Limits;
 use crate::xml::name::{QName, is_char};
 
 /// A value for [`Document::set`].
+///
+/// # Example
+/// ```
+/// use dtekit::Document;
+/// use dtekit::document::NewValue;
+///
+/// let mut document = Document::from_json(b"{}")?;
+/// document.set("Nombre", "Ana")?; // a text
+/// document.set("Total", NewValue::Number("19.00"))?; // keeps its digits
+/// document.set("Exento", NewValue::Boolean(true))?;
+/// assert_eq!(document.to_json(), br#"{"Nombre":"Ana","Total":19.00,"Exento":true}"#);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NewValue<'a> {
     /// An empty-element tag such as `<a/>`; null in JSON.

@@ -3,6 +3,17 @@
 use super::{Document, Id, JsonType, Kind};
 
 /// An element of a document.
+///
+/// # Example
+/// ```
+/// use dtekit::Document;
+///
+/// let document = Document::from_xml(b"<DTE><Detalle><Monto moneda=\"CLP\">19</Monto></Detalle></DTE>")?;
+/// let amount = document.element("Detalle/Monto").unwrap();
+/// assert_eq!((amount.name(), amount.text(), amount.attribute("moneda")), ("Monto", Some("19"), Some("CLP")));
+/// assert_eq!(amount.path(), "Detalle/Monto");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Element<'d> {
     document: &'d Document,
@@ -113,6 +124,16 @@ impl std::fmt::Debug for Element<'_> {
 }
 
 /// The child elements of an element.
+///
+/// # Example
+/// ```
+/// use dtekit::Document;
+///
+/// let document = Document::from_xml(b"<DTE><A/><B/></DTE>")?;
+/// let names: Vec<_> = document.root().children().map(|child| child.name()).collect();
+/// assert_eq!(names, ["A", "B"]);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Children<'d> {
     document: &'d Document,
@@ -135,6 +156,16 @@ impl<'d> Iterator for Children<'d> {
 }
 
 /// The attributes of an element.
+///
+/// # Example
+/// ```
+/// use dtekit::Document;
+///
+/// let document = Document::from_xml(b"<DTE version=\"1.0\" id=\"F-1\"/>")?;
+/// let all: Vec<_> = document.root().attributes().collect();
+/// assert_eq!(all, [("version", "1.0"), ("id", "F-1")]);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Attributes<'d> {
     document: &'d Document,

@@ -10,6 +10,15 @@ use crate::code::Code;
 use crate::naming::{Naming, argument};
 
 /// A line and column of a mapping's template.
+///
+/// # Example
+/// ```
+/// let template = "<m:mapping xmlns:m=\"urn:dtekit:mapping:1\" source=\"/DTE\">\n<m:template><A>{nothing(}</A></m:template></m:mapping>";
+/// let error = template.parse::<dtekit::Mapping>().unwrap_err();
+/// if let Some(place) = &error.findings()[0].template {
+///     assert_eq!(place.line, 2);
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct TemplatePlace {
@@ -36,6 +45,14 @@ impl TemplatePlace {
 }
 
 /// One problem: a stable code, the place, what was expected and what was found.
+///
+/// # Example
+/// ```
+/// let error = dtekit::json_to_xml(b"{\"Documento\": {\"Total 1\": 19}}", &Default::default()).unwrap_err();
+/// let finding = &error.findings()[0];
+/// assert_eq!(finding.path.as_deref(), Some("Documento/Total 1"));
+/// println!("{}: {}, {:?}", finding.code, finding.message, finding.hint);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
@@ -60,6 +77,13 @@ pub struct Finding {
 }
 
 /// The texts of a finding in Spanish.
+///
+/// # Example
+/// ```
+/// let error = dtekit::json_to_xml(b"{", &Default::default()).unwrap_err();
+/// let spanish = error.findings()[0].spanish.as_ref().unwrap();
+/// println!("{}, {:?}", spanish.message, spanish.hint);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Spanish {

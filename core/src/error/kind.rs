@@ -1,6 +1,15 @@
 //! What an error is: its kind, how far the request had come, and how severe a finding is.
 
 /// What kind of problem an error is: the word that a program acts on, the same in all languages.
+///
+/// # Example
+/// ```
+/// use dtekit::ErrorKind;
+///
+/// let error = dtekit::xml_to_json(b"<DTE>", &Default::default()).unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::Syntax);
+/// assert_eq!(error.kind().as_str(), "syntax");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -68,6 +77,15 @@ impl ErrorKind {
 }
 
 /// How far a request had come when the connection failed.
+///
+/// # Example
+/// ```
+/// use dtekit::Phase;
+///
+/// let phase: Phase = "in-flight".parse()?;
+/// assert_eq!(phase, Phase::InFlight); // the service may have got the request
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// Nothing was sent: name resolution, connect or TLS failed. Sending again is safe.
@@ -94,6 +112,14 @@ impl Phase {
 }
 
 /// The severity of a finding. Warnings alone raise nothing.
+///
+/// # Example
+/// ```
+/// use dtekit::Severity;
+///
+/// let error = dtekit::xml_to_json(b"<DTE>", &Default::default()).unwrap_err();
+/// assert!(error.findings().iter().all(|finding| finding.severity == Severity::Error));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Severity {
     /// The input is refused.

@@ -1,6 +1,15 @@
 //! Where in a text something was found.
 
 /// Where in a text something was found.
+///
+/// # Example
+/// ```
+/// use dtekit::Position;
+///
+/// let error = dtekit::xml_to_json(b"<DTE>\n<a></b></DTE>", &Default::default()).unwrap_err();
+/// assert_eq!(error.findings()[0].position.map(|place| place.line), Some(2));
+/// assert_eq!(Position::of(b"one\ntwo", 5).column, 2);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The line, from 1; LF, CR and CRLF each end one.

@@ -10,6 +10,20 @@ use crate::keywords::seconds;
 use crate::naming::Naming;
 
 /// What to do next.
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::{Action, Poll};
+/// use std::time::SystemTime;
+///
+/// let now = SystemTime::now();
+/// match Poll::new("9d3c1f0e", now).next(now) {
+///     Action::Wait { until } => println!("nothing to do before {until:?}"),
+///     Action::Query { .. } => println!("ask the provider's search"),
+///     Action::Done { result } => println!("{}", result.xml),
+///     action => println!("{action:?}"),
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Action {
@@ -41,6 +55,19 @@ pub enum Action {
 }
 
 /// The provider's result for a document.
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::{Action, Observation, Poll};
+/// use std::time::{Duration, SystemTime};
+///
+/// let sent = SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000);
+/// let mut poll = Poll::new("9d3c1f0e", sent);
+/// let reply = br#"{"external_id": "9d3c1f0e", "current_status": "approved", "processed_info": "<DTE><Documento><Encabezado/></Documento></DTE>"}"#;
+/// poll.observe(Observation::of_reply(200, reply), sent);
+/// let Action::Done { result } = poll.next(sent) else { panic!("{:?}", poll.next(sent)) };
+/// assert_eq!((&*result.xml, result.file), ("<DTE><Documento><Encabezado/></Documento></DTE>", false));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Processed {
@@ -57,6 +84,16 @@ pub struct Processed {
 }
 
 /// Why there will be no result.
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::Failure;
+///
+/// assert_eq!("expired".parse::<Failure>()?, Failure::Expired);
+/// let error = Failure::Rejected.into_error("9d3c1f0e");
+/// println!("{error}");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Failure {

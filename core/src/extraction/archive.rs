@@ -19,6 +19,17 @@ use crate::naming::Naming;
 use crate::sort::sort;
 
 /// Bounds on an archive; the defaults suit a document with its original.
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::{Archive, ArchiveLimits};
+///
+/// let zip = Archive::write(b"<DTE><Documento><Encabezado/></Documento></DTE>", b"%PDF-1.7\n")?;
+/// let limits = ArchiveLimits { bytes: 10, ..ArchiveLimits::default() };
+/// let error = Archive::read_within(&zip, "9d3c1f0e", None, &limits).unwrap_err();
+/// assert_eq!(error.kind(), dtekit::ErrorKind::Limit);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArchiveLimits {
     /// The number of entries, folders included: 100.

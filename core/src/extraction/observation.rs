@@ -11,6 +11,15 @@ use crate::result::Arrived;
 const EVENTS: [&str; 6] = ["sending", "sent", "unavailable", "downloaded", "download-failed", "reply"];
 
 /// The result of an action.
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::Observation;
+///
+/// let found = Observation::of_reply(200, br#"{"current_status": "processing"}"#);
+/// assert!(matches!(found, Observation::Found(_)));
+/// assert!(matches!(Observation::of_reply(503, b""), Observation::Unavailable));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Observation {

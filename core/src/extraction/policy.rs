@@ -7,6 +7,18 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::keywords::{Reader, Terms};
 
 /// The numbers of the policy; the defaults are the field notes': 25 sends, 125 queries, 13¼ hours at worst.
+///
+/// # Example
+/// ```
+/// use dtekit::client::Extraction;
+/// use dtekit::extraction::{Policy, Upload};
+/// use std::time::SystemTime;
+///
+/// let policy = Policy { sends: 3, ..Policy::default() }; // of 25 sends, the first three
+/// let upload = Upload::new("note.txt", b"total: 10".to_vec(), "organization-1");
+/// let extraction = Extraction::new(upload, SystemTime::now())?.with_policy(policy)?;
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Policy {
     /// The queries that follow each send: 5.

@@ -427,6 +427,15 @@ fn native(info: &str) -> Option<String> {
 ///
 /// # Errors
 /// [`ErrorKind::Argument`] for a number that is not from 0 to 10<sup>12</sup>.
+///
+/// # Example
+/// ```
+/// use std::time::{Duration, UNIX_EPOCH};
+///
+/// assert_eq!(dtekit::extraction::time_at(1_790_000_000.0)?, UNIX_EPOCH + Duration::from_secs(1_790_000_000));
+/// assert_eq!(dtekit::extraction::time_at(-1.0).unwrap_err().code(), "parameter-value");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub fn time_at(seconds: f64) -> Result<SystemTime> {
     keywords::time(seconds, "now")
 }

@@ -10,6 +10,15 @@ use crate::naming::member;
 use crate::result::{Arrived, parse_in_time};
 
 /// The provider's `current_status` (interface.md, "States and transitions").
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::{ExtractionStatus, Search};
+///
+/// let found = Search::read(br#"{"current_status": "pending_review"}"#)?.unwrap();
+/// assert_eq!(found.status, ExtractionStatus::PendingReview);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtractionStatus {
@@ -72,6 +81,15 @@ impl ToValue for ExtractionStatus {
 }
 
 /// The provider's answer to a search.
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::Search;
+///
+/// let found = Search::read(br#"{"external_id": "9d3c1f0e", "current_status": "processing"}"#)?.unwrap();
+/// assert!(found.is_of("9d3c1f0e"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Search {
@@ -88,6 +106,16 @@ pub struct Search {
 }
 
 /// The signed address of an original file: fetch it at once, without credentials; never keep or show it.
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::Search;
+///
+/// let reply = br#"{"current_status": "approved", "file_url": "https://f.example/a.pdf?Signature=x"}"#;
+/// let address = Search::read(reply)?.unwrap().file_url.unwrap();
+/// assert_eq!(address.expose(), "https://f.example/a.pdf?Signature=x"); // keep it out of logs
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct FileAddress(String);
 

@@ -7,6 +7,12 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 
 /// A kind of identifier, such as Chile's RUT: its word, and how its text is read and composed.
+///
+/// # Example
+/// ```
+/// let kinds = dtekit::Country::CL.row().unwrap().identifiers;
+/// assert_eq!(kinds[0].word, "rut");
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct IdentifierKind {

@@ -5,6 +5,17 @@ use std::ops;
 use super::{Map, Value};
 
 /// The name of a member (`&str`, `String`) or the number of an item (`usize`), for [`Value::get`] and `value[…]`.
+///
+/// # Example
+/// ```
+/// use dtekit::json::{Index, Value, json};
+///
+/// fn text(value: &Value, index: impl Index) -> Option<&str> {
+///     value.get(index)?.as_str()
+/// }
+/// assert_eq!(text(&json!({"type": "33"}), "type"), Some("33"));
+/// assert_eq!(text(&json!(["a", "b"]), 1), Some("b"));
+/// ```
 pub trait Index: private::Index {}
 
 impl<T: private::Index + ?Sized> Index for T {}

@@ -299,6 +299,15 @@ impl<'m> IntoIterator for &'m Map {
 }
 
 /// The members of a [`Map`].
+///
+/// # Example
+/// ```
+/// use dtekit::json::{Map, json};
+///
+/// let map = Map::from([("type", json!("33")), ("total", json!(119))]);
+/// let names: Vec<_> = map.iter().map(|(name, _)| name.as_str()).collect();
+/// assert_eq!(names, ["type", "total"]); // in the order of the text
+/// ```
 #[derive(Debug, Clone)]
 pub struct Iter<'m>(std::slice::Iter<'m, (String, Value)>);
 

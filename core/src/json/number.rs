@@ -80,6 +80,14 @@ impl fmt::Debug for Number {
 }
 
 /// A text is no JSON number.
+///
+/// # Example
+/// ```
+/// use dtekit::json::Number;
+///
+/// let error = "1,10".parse::<Number>().unwrap_err();
+/// println!("{error}");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NotANumber;

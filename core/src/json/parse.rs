@@ -95,6 +95,15 @@ impl std::error::Error for Error {}
 /// # Errors
 /// [`Error`] for text that is not JSON or not UTF-8, for more than 127 levels of arrays and objects, and for the escape of
 /// half a surrogate pair, which is no character.
+///
+/// # Example
+/// ```
+/// use dtekit::json::from_slice;
+///
+/// assert_eq!(from_slice(br#"{"total": 1.10}"#)?["total"].to_string(), "1.10");
+/// assert!(from_slice(b"{").is_err());
+/// # Ok::<(), dtekit::json::Error>(())
+/// ```
 pub fn from_slice(text: &[u8]) -> Result<Value, Error> {
     from_slice_unless(text, &|| false)
 }
@@ -115,6 +124,12 @@ pub(crate) fn from_slice_unless(text: &[u8], is_over: &dyn Fn() -> bool) -> Resu
 ///
 /// # Errors
 /// As [`from_slice`].
+///
+/// # Example
+/// ```
+/// assert!(dtekit::json::from_str("[1, 2]")?.is_array());
+/// # Ok::<(), dtekit::json::Error>(())
+/// ```
 pub fn from_str(text: &str) -> Result<Value, Error> {
     read(text, &|| false)
 }

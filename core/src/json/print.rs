@@ -6,11 +6,23 @@ use super::write::Writer;
 use super::{ToValue, Value};
 
 /// Writes a value, or anything that has a JSON form, as compact JSON text.
+///
+/// # Example
+/// ```
+/// use dtekit::json::{json, to_string};
+///
+/// assert_eq!(to_string(&json!({"total": 1, "lines": []})), r#"{"total":1,"lines":[]}"#);
+/// ```
 pub fn to_string(value: &(impl ToValue + ?Sized)) -> String {
     text(&value.as_json_value())
 }
 
 /// As [`to_string`], in bytes.
+///
+/// # Example
+/// ```
+/// assert_eq!(dtekit::json::to_vec(&dtekit::json::json!([1, "a"])), b"[1,\"a\"]");
+/// ```
 pub fn to_vec(value: &(impl ToValue + ?Sized)) -> Vec<u8> {
     bytes(&value.as_json_value())
 }

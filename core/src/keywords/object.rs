@@ -35,6 +35,13 @@ pub fn object(json: &str) -> Result<Map> {
 ///
 /// # Errors
 /// As [`object`], but [`code::PARAMETER_VALUE`] with `name` as the path.
+///
+/// # Example
+/// ```
+/// assert_eq!(dtekit::keywords::value("19", "total")?.to_string(), "19");
+/// assert_eq!(dtekit::keywords::value("1x", "total").unwrap_err().findings()[0].path.as_deref(), Some("total"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 pub fn value(json: &str, name: &str) -> Result<Value> {
     crate::json::from_str(json).map_err(|error| {
         let message = format!("expected a value that JSON can hold, found {}", fault(&error));
@@ -43,6 +50,14 @@ pub fn value(json: &str, name: &str) -> Result<Value> {
 }
 
 /// The members with their names in core's own case: `keepRoot` becomes `keep_root`.
+///
+/// # Example
+/// ```
+/// use dtekit::json::{Map, json};
+///
+/// let members = dtekit::keywords::in_core_case(Map::from([("keepRoot", json!(true))]));
+/// assert!(members.contains_key("keep_root"));
+/// ```
 #[must_use]
 pub fn in_core_case(members: Map) -> Map {
     members.into_iter().map(|(name, value)| (Naming::Snake.name(&name), value)).collect()

@@ -48,6 +48,13 @@ pub fn time(seconds: f64, name: &str) -> Result<SystemTime> {
 }
 
 /// A point in time as seconds since 1970 (UTC): a whole number where there is no fraction, else to the microsecond.
+///
+/// # Example
+/// ```
+/// use std::time::{Duration, UNIX_EPOCH};
+///
+/// assert_eq!(dtekit::keywords::seconds(UNIX_EPOCH + Duration::from_millis(1500)).to_string(), "1.5");
+/// ```
 #[must_use]
 pub fn seconds(time: SystemTime) -> Value {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();

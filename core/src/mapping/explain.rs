@@ -21,6 +21,15 @@ use crate::sort::sort;
 use paths::Paths;
 
 /// One leaf of the output.
+///
+/// # Example
+/// ```
+/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+/// let row = &explanation.rows[0];
+/// assert_eq!((&*row.target, &*row.value, &*row.sources[0]), ("Ciudad", "8", "Emisor/Ciudad"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Row {
@@ -39,6 +48,14 @@ pub struct Row {
 }
 
 /// A required value that was absent.
+///
+/// # Example
+/// ```
+/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad!}"}}"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Nombre": "Ana"}}"#, &Default::default())?;
+/// assert_eq!(explanation.missing[0].source, "Emisor/Ciudad");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Missing {
@@ -51,6 +68,14 @@ pub struct Missing {
 }
 
 /// A name in a path of the template that the document has nowhere: an optional part that it lacks, or a typo.
+///
+/// # Example
+/// ```
+/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Cuidad}"}}"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+/// assert_eq!(explanation.unmatched[0].name, "Cuidad"); // a typo of the template
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct UnmatchedName {
@@ -61,6 +86,15 @@ pub struct UnmatchedName {
 }
 
 /// What [`Mapping::explain`] gives.
+///
+/// # Example
+/// ```
+/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8", "Nota": "a"}}"#, &Default::default())?;
+/// assert_eq!(explanation.output, r#"{"Ciudad":"8"}"#);
+/// assert_eq!(explanation.lost, ["Emisor/Nota"]); // nothing read it
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Explanation {

@@ -13,9 +13,28 @@ use crate::limits::Limits;
 use crate::tables::Date;
 
 /// The values of a mapping's params by their names.
+///
+/// # Example
+/// ```
+/// use dtekit::mapping::{ApplyOptions, Params};
+///
+/// let params = Params::from([("maker".to_owned(), "3101999999".to_owned())]);
+/// assert_eq!(ApplyOptions::from(params).params["maker"], "3101999999");
+/// ```
 pub type Params = BTreeMap<String, String>;
 
 /// Bounds on one application of a mapping: a hostile mapping ends in a `limit` error instead of running for ever.
+///
+/// # Example
+/// ```
+/// use dtekit::mapping::{ApplyOptions, Bounds};
+///
+/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+/// let options = ApplyOptions::default().bounds(Bounds { max_output: 5, ..Bounds::default() });
+/// let error = mapping.apply(r#"{"Emisor": {"Ciudad": "Valparaíso"}}"#, &options).unwrap_err();
+/// assert_eq!(error.kind(), dtekit::ErrorKind::Limit);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
     /// The most steps of work, 10 million by default: expressions evaluated, nodes visited, and eight bytes of a text
@@ -42,6 +61,15 @@ impl Default for Bounds {
 }
 
 /// What [`Mapping::apply`](super::Mapping::apply), `explain` and `diff` take beside the document.
+///
+/// # Example
+/// ```
+/// use dtekit::mapping::ApplyOptions;
+///
+/// let options = ApplyOptions::default().param("maker", "3101999999").as_of("2026-05-31".parse()?);
+/// assert_eq!(options.params["maker"], "3101999999");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ApplyOptions {
     /// The values of the params.

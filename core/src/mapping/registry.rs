@@ -29,6 +29,16 @@ pub const MAPPING_SV_INVALIDATION_B: &str = "f6deb258-6dd1-4d2a-89d1-dccd2495904
 const TAKEN: [&str; 3] = [MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B];
 
 /// From the generic DTE to the official document, or back.
+///
+/// # Example
+/// ```
+/// use dtekit::Mapping;
+/// use dtekit::mapping::Direction;
+///
+/// let to_official = Mapping::standard_in("CL", "33", Direction::To)?;
+/// let to_generic = Mapping::standard_in("CL", "33", Direction::From)?;
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Direction {
     /// To the official document.
@@ -73,6 +83,15 @@ impl Mapping {
 }
 
 /// The document whose mapping [`Registry::resolve`] finds. Only the code of the generic DTE asks for it.
+///
+/// # Example
+/// ```
+/// use dtekit::mapping::{MAPPING_STANDARD, Registry, ResolveOptions};
+///
+/// let options = ResolveOptions { country: "CR", document_type: "01", ..ResolveOptions::default() };
+/// let mapping = Registry::new().resolve(MAPPING_STANDARD, &options)?;
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ResolveOptions<'o> {
     /// The country, such as `CR`.

@@ -11,6 +11,20 @@ use crate::error::Result;
 ///
 /// The methods of [`Mapping`] take anything that becomes one: `&[u8]`, `&Vec<u8>`, `&[u8; N]`, `&str`, `&String`, and
 /// `&Document`.
+///
+/// # Example
+/// ```
+/// use dtekit::Document;
+/// use dtekit::mapping::Source;
+///
+/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Ciudad}"}}"#.parse()?;
+/// let document = Document::from_json(br#"{"Ciudad": "8"}"#)?;
+/// // A text, bytes or a document: each is a source.
+/// for source in [Source::from("<DTE><Ciudad>8</Ciudad></DTE>"), Source::from(&document)] {
+///     assert_eq!(mapping.apply(source, &Default::default())?, br#"{"Ciudad":"8"}"#);
+/// }
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum Source<'d> {

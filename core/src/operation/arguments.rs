@@ -29,6 +29,15 @@ use crate::result::Processing;
 pub struct Arguments(Vec<(String, Argument)>);
 
 /// One argument.
+///
+/// # Example
+/// ```
+/// use dtekit::json::json;
+/// use dtekit::operation::Argument;
+///
+/// assert_eq!(Argument::from("CR"), Argument::Value(json!("CR")));
+/// assert_eq!(Argument::from(b"<DTE/>".to_vec()), Argument::Bytes(b"<DTE/>".to_vec()));
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Argument {

@@ -13,6 +13,16 @@ use super::source::unreadable;
 use crate::error::{Result, words};
 
 /// A text format that the service reads and writes.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{Arguments, Media, Request};
+///
+/// let arguments = Arguments::new().set("account_code", "3101123456").set("accept", Media::Xml);
+/// let request = Request::new("Account/GetAccount", arguments)?;
+/// assert!(request.headers().contains(&("Accept", "application/xml".to_owned())));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Media {
@@ -49,6 +59,16 @@ impl Media {
 words!(Media, "accept");
 
 /// The body of a request.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{Arguments, Body, Request};
+///
+/// let request = Request::new("Document/GetDocument", Arguments::new().set("Number", "7"))?;
+/// assert!(matches!(request.body(), Body::Json(_)));
+/// assert_eq!(request.body().media_type().as_deref(), Some("application/json"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Body {

@@ -3,6 +3,15 @@
 use crate::error::words;
 
 /// An HTTP method.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{Arguments, Method, Request};
+///
+/// let request = Request::new("Account/GetAccount", Arguments::new().set("account_code", "3101123456"))?;
+/// assert_eq!(request.method(), Method::Get);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
@@ -29,6 +38,14 @@ impl Method {
 words!(Method, "method");
 
 /// The version in an operation's path (interface.md, "Versioning").
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{ApiVersion, find};
+///
+/// let operation = find("Account/GetAccount").unwrap();
+/// assert_eq!(operation.path(ApiVersion::V1), "/api/v1/Account/GetAccount");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum ApiVersion {

@@ -13,6 +13,17 @@ use super::source::{FileSource, Loan};
 const BOUNDARY: &str = "dtekit-";
 
 /// A body of parts: texts before, one file, texts after.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{Arguments, Body, Request};
+///
+/// let request = Request::new("Integrator/UploadZipDocument", Arguments::new().set("file", b"PK".to_vec()))?;
+/// let Body::Multipart(multipart) = request.body() else { panic!() };
+/// assert!(multipart.size() > 2); // the file, and what stands around it
+/// assert!(multipart.media_type().starts_with("multipart/form-data; boundary="));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Multipart {
     boundary: String,

@@ -18,6 +18,16 @@ use crate::naming::Naming;
 use crate::result::SendKind;
 
 /// One option of calls.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{CallOption, find};
+///
+/// assert!(CallOption::find("timeout").unwrap().is_general);
+/// for (option, about) in find("Account/GetAccount").unwrap().options() {
+///     println!("{}: {about}", option.name);
+/// }
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct CallOption {

@@ -12,6 +12,20 @@ use crate::result::{ListedDocument, NextStep};
 ///
 /// Only [`Verdict::NotFound`] allows sending again, and only after the service has had time to store what it
 /// received: see [`Client::reconcile`](crate::Client::reconcile).
+///
+/// # Example
+/// ```
+/// use dtekit::operation::Verdict;
+///
+/// fn said(verdict: &Verdict) -> &'static str {
+///     match verdict {
+///         Verdict::AlreadyIssued { .. } => "it was issued: do not send it again",
+///         Verdict::NotFound => "it is not there",
+///         _ => "somebody must look",
+///     }
+/// }
+/// assert_eq!(said(&Verdict::NotFound), "it is not there");
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Verdict {
@@ -55,6 +69,20 @@ impl Verdict {
 }
 
 /// One field in which a listed document differs from the sent one.
+///
+/// # Example
+/// ```
+/// # fn example(client: &dtekit::Client, next: &dtekit::NextStep) -> dtekit::Result<()> {
+/// use dtekit::operation::Verdict;
+///
+/// if let Verdict::Differs { differences, .. } = client.reconcile(next, None)?.verdict {
+///     for one in differences {
+///         println!("{}: {} was sent, {:?} is listed", one.field, one.expected, one.found);
+///     }
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FieldDifference {

@@ -17,6 +17,19 @@ use crate::result::{
 };
 
 /// What an operation returned: one variant for each word in interface.md's Returns columns.
+///
+/// # Example
+/// ```
+/// use dtekit::Reply;
+/// use dtekit::operation::{Arguments, Request};
+///
+/// let request = Request::new("Account/GetAccount", Arguments::new().set("account_code", "3101123456"))?;
+/// match Reply::decode(&request, 200, br#"{"Name": "ACME"}"#)? {
+///     Reply::Entity(account) => assert_eq!(account["Name"], "ACME"),
+///     reply => println!("{}", reply.kind()),
+/// }
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone)]
 #[non_exhaustive]
 pub enum Reply {

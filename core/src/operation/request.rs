@@ -17,6 +17,16 @@ use crate::naming::Naming;
 use crate::result::{AnswerContext, Processing};
 
 /// A call of one operation, ready to send: everything but base address and credentials.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{Arguments, Request};
+///
+/// let request = Request::new("Document/GetDocument", Arguments::new().set("Number", "7"))?;
+/// assert_eq!((request.method().as_str(), &*request.target()), ("POST", "/api/v1/Document/GetDocument"));
+/// assert_eq!(request.body().bytes()?, br#"{"Number":"7"}"#.as_slice());
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Request {
     operation: &'static Operation,

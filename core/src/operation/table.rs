@@ -9,6 +9,16 @@ use crate::error::words;
 use crate::naming::Naming;
 
 /// One operation of the service.
+///
+/// # Example
+/// ```
+/// use dtekit::Naming;
+/// use dtekit::operation::find;
+///
+/// let operation = find("Account/GetAccount").unwrap();
+/// assert_eq!(operation.method_name(Naming::Snake), "get_account");
+/// assert_eq!(operation.parameters[0].wire, "accountCode");
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Operation {
     /// `Group/Name`: as in the path, or our own where the path has no group.
@@ -38,6 +48,13 @@ pub struct Operation {
 }
 
 /// The base address of an operation.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{Base, find};
+///
+/// assert_eq!(find("Extraction/Search").unwrap().base, Base::Extraction);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Base {
     /// The service: `base_url`.
@@ -69,6 +86,13 @@ impl Base {
 words!(Base, "base");
 
 /// How an operation's caller is authenticated (interface.md, "Authentication").
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{ApiVersion, Auth, find};
+///
+/// assert_eq!(find("Account/GetAccount").unwrap().auth(ApiVersion::V1), Auth::Basic);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Auth {
     /// HTTP Basic with `username` and `password`.
@@ -103,6 +127,13 @@ impl Auth {
 words!(Auth, "auth");
 
 /// Where an operation's parameters go. A POST takes a free-form `body` beside the parameters in its query.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{Input, find};
+///
+/// assert_eq!(find("Account/GetAccount").unwrap().input, Input::Query);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Input {
     /// In the query string.
@@ -124,6 +155,14 @@ pub enum Input {
 }
 
 /// One parameter of an operation.
+///
+/// # Example
+/// ```
+/// let operation = dtekit::operation::find("Account/GetAccount").unwrap();
+/// let required: Vec<_> = operation.parameters.iter().filter(|parameter| parameter.required).collect();
+/// assert_eq!(required[0].wire, "accountCode");
+/// println!("{}: {}", required[0].wire, required[0].about);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Parameter {
@@ -142,6 +181,13 @@ pub struct Parameter {
 }
 
 /// The type of a parameter.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{ParameterType, find};
+///
+/// assert_eq!(find("Comment/AddComment").unwrap().parameters[0].kind, ParameterType::Uuid);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ParameterType {
     /// Any text.
@@ -169,6 +215,16 @@ pub enum ParameterType {
 }
 
 /// Where one parameter goes.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{ParameterPlace, find};
+///
+/// // What is not sent, and only says how the answer is read.
+/// let send = find("Document/SendDocumentToAuthority").unwrap();
+/// let context = send.parameters.iter().filter(|parameter| parameter.place == ParameterPlace::Context);
+/// assert_eq!(context.map(|parameter| parameter.wire).collect::<Vec<_>>(), ["Country"]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ParameterPlace {
     /// To the service.
@@ -178,6 +234,13 @@ pub enum ParameterPlace {
 }
 
 /// What an operation returns: one variant for each word in interface.md's Returns columns.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{Returns, find};
+///
+/// assert_eq!(find("Document/GetDocument").unwrap().returns, Returns::DocumentList);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Returns {
     /// `ProcessResult`.
@@ -264,6 +327,13 @@ impl Returns {
 words!(Returns, "returns");
 
 /// Which rules check the arguments of a call.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{Check, find};
+///
+/// assert_eq!(find("Document/ChangeDocumentStatus").unwrap().check, Check::StatusChange);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Check {
     /// The types of the row's parameters.
@@ -277,6 +347,15 @@ pub enum Check {
 }
 
 /// Whether the same call may be repeated if no answer came.
+///
+/// # Example
+/// ```
+/// use dtekit::operation::{Repeat, find};
+///
+/// let send = find("Document/SendDocumentToAuthority").unwrap();
+/// assert_eq!(send.repeat, Repeat::Never);
+/// println!("{}", send.repeat_reason);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Repeat {
     /// It changes nothing.
@@ -888,12 +967,24 @@ const EVENT: &[&str] = &[
 ];
 
 /// Every operation, in the order of interface.md.
+///
+/// # Example
+/// ```
+/// let keys = dtekit::operation::all().iter().map(|operation| operation.key);
+/// assert!(keys.into_iter().any(|key| key == "Document/SendDocumentToAuthority"));
+/// ```
 #[must_use]
 pub fn all() -> &'static [Operation] {
     TABLE
 }
 
 /// The operation with this key, `Document/GetDocument`.
+///
+/// # Example
+/// ```
+/// assert!(dtekit::operation::find("Document/GetDocument").is_some());
+/// assert!(dtekit::operation::find("Document/getDocument").is_none());
+/// ```
 #[must_use]
 pub fn find(key: &str) -> Option<&'static Operation> {
     TABLE.iter().find(|operation| operation.key == key)

@@ -32,6 +32,16 @@ pub const PRINT_PARAMS: [&str; 18] = [
 ];
 
 /// The options of [`print_data`](super::print_data).
+///
+/// # Example
+/// ```
+/// use dtekit::PrintOptions;
+/// use dtekit::json::{Map, json};
+///
+/// // What neither the document nor the answer of the service says.
+/// let params = Map::from([("resolution_number", json!("80")), ("resolution_year", json!("2014"))]);
+/// let options = PrintOptions { params, ..PrintOptions::default() };
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct PrintOptions {
     /// `OtherData` of the service's answer: `BarCodeText` and more. The letter case of its names does not count.

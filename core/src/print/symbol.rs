@@ -16,6 +16,17 @@ use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 
 /// The encoding in which the text goes into a symbol.
+///
+/// # Example
+/// ```
+/// use dtekit::print::{SymbolEncoding, SymbolKind, SymbolOptions, symbol};
+///
+/// // A Chilean TED is in ISO-8859-1.
+/// let options = SymbolOptions { encoding: SymbolEncoding::Latin1, ..SymbolOptions::default() };
+/// let drawn = symbol("<TED>Ñandú</TED>", SymbolKind::Pdf417, &options)?;
+/// assert!(drawn.svg().starts_with("<svg "));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum SymbolEncoding {
     /// UTF-8.
@@ -26,6 +37,16 @@ pub enum SymbolEncoding {
 }
 
 /// The options of [`symbol`].
+///
+/// # Example
+/// ```
+/// use dtekit::print::{SymbolKind, SymbolOptions, symbol};
+///
+/// let options = SymbolOptions { module: Some(2), ..SymbolOptions::default() };
+/// let qr = symbol("https://example.org", SymbolKind::Qr, &options)?;
+/// assert_eq!(qr.width(), qr.height());
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SymbolOptions {
     /// The error correction: `L`, `M`, `Q`, `H` for QR (without it `M`), `0` to `8` for PDF417 (without it `5`).
@@ -68,6 +89,15 @@ impl SymbolOptions {
 }
 
 /// A form in which a symbol is written.
+///
+/// # Example
+/// ```
+/// use dtekit::print::{SymbolFormat, SymbolKind, SymbolOptions, symbol};
+///
+/// let qr = symbol("https://example.org", SymbolKind::Qr, &SymbolOptions::default())?;
+/// assert!(qr.written(SymbolFormat::Png).starts_with(b"\x89PNG"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SymbolFormat {
@@ -102,6 +132,17 @@ impl SymbolFormat {
 words!(SymbolFormat, "symbol format");
 
 /// A symbol: its matrix of modules, and its pictures.
+///
+/// # Example
+/// ```
+/// use dtekit::print::{SymbolKind, SymbolOptions, symbol};
+///
+/// let qr = symbol("https://example.org", SymbolKind::Qr, &SymbolOptions::default())?;
+/// for row in qr.matrix() {
+///     println!("{row}");
+/// }
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
     kind: SymbolKind,

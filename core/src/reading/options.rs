@@ -9,6 +9,16 @@ use crate::limits::Limits;
 use crate::mapping::{Bounds, Registry};
 
 /// The options of [`read`](super::read()).
+///
+/// # Example
+/// ```
+/// use dtekit::ReadOptions;
+///
+/// let options = ReadOptions { lost: true, ..ReadOptions::default() }; // tells what a mapping did not read
+/// let found = dtekit::read(b"<a/>", &options)?;
+/// assert!(found[0].lost.is_empty());
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct ReadOptions {
     /// Whether the result says what the mapping did not read; that takes longer.

@@ -6,6 +6,18 @@ use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 
 /// The format of a document, by its first bytes.
+///
+/// # Example
+/// ```
+/// use dtekit::Reply;
+/// use dtekit::json::json;
+/// use dtekit::result::ContentFormat;
+///
+/// let options = json!({"operation": "File/DownloadDocumentXml"});
+/// let reply = Reply::from_members(br#"{"Base64Content": "PGEvPg=="}"#, options.as_object().unwrap())?;
+/// assert_eq!(reply.file().unwrap().format(), Some(ContentFormat::Xml));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ContentFormat {

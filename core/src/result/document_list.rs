@@ -165,6 +165,19 @@ impl DocumentList {
 }
 
 /// One document of a [`DocumentList`].
+///
+/// # Example
+/// ```
+/// use dtekit::Outcome;
+/// use dtekit::json::json;
+/// use dtekit::result::ListedDocument;
+///
+/// let members = json!({"CountryId": "cl", "Number": 7, "DocumentTags": [{"Code": "AuthorityStatus", "Value": "2"}]});
+/// let document = ListedDocument::new(members.as_object().unwrap().clone());
+/// assert_eq!(document.text("Number").as_deref(), Some("7"));
+/// assert_eq!(document.authority_status(), Some(Outcome::Accepted));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct ListedDocument(Map);
 
@@ -175,6 +188,16 @@ impl std::fmt::Debug for ListedDocument {
 }
 
 /// A tag of a listed document.
+///
+/// # Example
+/// ```
+/// use dtekit::json::json;
+/// use dtekit::result::ListedDocument;
+///
+/// let members = json!({"DocumentTags": [{"Code": "AuthorityStatus", "Value": "2"}]});
+/// let tags = ListedDocument::new(members.as_object().unwrap().clone()).tags();
+/// assert_eq!((tags[0].code.as_deref(), tags[0].value.as_deref()), (Some("AuthorityStatus"), Some("2")));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DocumentTag {
@@ -187,6 +210,17 @@ pub struct DocumentTag {
 }
 
 /// A note of a listed document.
+///
+/// # Example
+/// ```
+/// use dtekit::json::json;
+/// use dtekit::result::ListedDocument;
+///
+/// let members = json!({"DocumentNotes": [{"Code": "R", "Note": "rechazado"}]});
+/// for note in ListedDocument::new(members.as_object().unwrap().clone()).notes() {
+///     println!("{:?}: {:?}", note.code, note.note);
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DocumentNote {

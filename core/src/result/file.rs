@@ -14,6 +14,18 @@ const KNOWN: [&str; 5] = ["Name", "Description", "Timestamp", "Type", "Message"]
 /// A file as the service gives it back.
 ///
 /// interface.md does not show its fields. The methods give the fields that were observed; [`FileResult::members`] has all.
+///
+/// # Example
+/// ```
+/// use dtekit::Reply;
+/// use dtekit::json::json;
+///
+/// let options = json!({"operation": "File/DownloadDocumentXml"});
+/// let reply = Reply::from_members(br#"{"Base64Content": "PGEvPg==", "Name": "a.xml"}"#, options.as_object().unwrap())?;
+/// let file = reply.file().unwrap();
+/// assert_eq!((file.name(), file.content()), (Some("a.xml"), Some(&b"<a/>"[..])));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct FileResult {
     members: Map,

@@ -14,6 +14,13 @@ pub(crate) const GET_DOCUMENT: &str = "Document/GetDocument";
 const GET_EVENTS: &str = "Document/DocumentGetEvents";
 
 /// Why asking cannot settle what became of a send.
+///
+/// # Example
+/// ```
+/// use dtekit::result::Undecidable;
+///
+/// assert_eq!(Undecidable::NoIdentity.as_str(), "no-identity"); // the send had nothing by which it is found
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Undecidable {
@@ -46,6 +53,21 @@ impl Undecidable {
 words!(Undecidable, "undecidable");
 
 /// What to ask next: an operation with its arguments.
+///
+/// # Example
+/// ```
+/// use dtekit::json::{Value, from_str};
+/// use dtekit::{AnswerContext, Country, Naming, NextStep, ProcessResult};
+///
+/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+/// let result = ProcessResult::decode(body, &AnswerContext { country: Some(Country::CR), ..AnswerContext::default() })?;
+/// let next = result.next.unwrap();
+/// assert_eq!(next.operation, "Document/GetDocument");
+/// // It can be kept, and asked after a crash.
+/// let kept: Value = next.to_value(Naming::Snake);
+/// assert_eq!(NextStep::from_members(kept.as_object().unwrap())?.operation, next.operation);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NextStep {

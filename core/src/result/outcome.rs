@@ -5,6 +5,21 @@ use crate::country::{AcknowledgementForm, Country, ProcessingModel};
 use crate::error::words;
 
 /// Where a document stands after a send.
+///
+/// # Example
+/// ```
+/// use dtekit::{AnswerContext, Country, Outcome, ProcessResult};
+///
+/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+/// let context = AnswerContext { country: Some(Country::CR), ..AnswerContext::default() };
+/// match ProcessResult::decode(body, &context)?.outcome {
+///     Some(Outcome::Accepted) => println!("done"),
+///     Some(Outcome::Sent | Outcome::Queued) => println!("ask later"),
+///     Some(Outcome::Rejected) => println!("correct it"),
+///     _ => println!("ask before it is sent again"),
+/// }
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The certifier or the authority said yes.
@@ -40,6 +55,16 @@ impl Outcome {
 words!(Outcome, "outcome");
 
 /// Why an answer has its outcome.
+///
+/// # Example
+/// ```
+/// use dtekit::{AnswerContext, Country, ProcessResult, Reason};
+///
+/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+/// let context = AnswerContext { country: Some(Country::CR), ..AnswerContext::default() };
+/// assert_eq!(ProcessResult::decode(body, &context)?.reason, Some(Reason::AwaitingAuthority));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {

@@ -35,6 +35,21 @@ const MEMBERS: [&str; 9] = [
 ];
 
 /// What must be known about a call to say what its answer means.
+///
+/// # Example
+/// ```
+/// use dtekit::{AnswerContext, Country, Outcome, Processing, ProcessResult};
+///
+/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+/// // The same answer says other things in other countries.
+/// let outcome = |country| {
+///     let context = AnswerContext { country: Some(country), processing: Some(Processing::Synchronous), ..AnswerContext::default() };
+///     Ok::<_, dtekit::Error>(ProcessResult::decode(body, &context)?.outcome)
+/// };
+/// assert_eq!(outcome(Country::MX)?, Some(Outcome::Accepted));
+/// assert_eq!(outcome(Country::CR)?, Some(Outcome::Sent));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnswerContext<'a> {
     /// The operation's key, `Document/SendDocumentToAuthority` by default.

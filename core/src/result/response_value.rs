@@ -8,6 +8,13 @@ use super::outcome::Outcome;
 use crate::country::{AcknowledgementForm, Country};
 
 /// What a response value is.
+///
+/// # Example
+/// ```
+/// use dtekit::result::Role;
+///
+/// assert_eq!(Role::Certified.as_str(), "certified");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Role {
@@ -53,6 +60,18 @@ impl Role {
 words!(Role, "role");
 
 /// A response value with its role and content.
+///
+/// # Example
+/// ```
+/// use dtekit::{AnswerContext, Country, ProcessResult};
+///
+/// let body = br#"{"Success": true, "ResponseValue": "PGEvPg==", "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+/// let context = AnswerContext { country: Some(Country::MX), ..AnswerContext::default() };
+/// let value = ProcessResult::decode(body, &context)?.response_value.unwrap();
+/// println!("{}: {:?}", value.role, value.format());
+/// assert_eq!(value.content(), Some(&b"<a/>"[..]));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct ResponseValue {
     /// What it is.

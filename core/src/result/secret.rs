@@ -30,6 +30,15 @@ pub fn is_secret(name: &str, text: &str) -> bool {
 }
 
 /// Whether a value holds a text that must not be shown, at any depth.
+///
+/// # Example
+/// ```
+/// use dtekit::json::json;
+/// use dtekit::result::holds_secret;
+///
+/// assert!(!holds_secret(&json!({"Total": "19.00"})));
+/// assert!(holds_secret(&json!({"answer": {"password": "letmein-42"}})));
+/// ```
 #[must_use]
 pub fn holds_secret(value: &Value) -> bool {
     holds("", value)

@@ -29,6 +29,17 @@ pub struct TimeStamp {
 }
 
 /// A date and time, local to the authority unless it has an offset.
+///
+/// # Example
+/// ```
+/// use dtekit::{AnswerContext, ProcessResult};
+///
+/// let body = br#"{"Success": true, "OtherData": {"AuthorityTimeStamp": "2026-05-31T10:11:12-06:00"}}"#;
+/// let result = ProcessResult::decode(body, &AnswerContext::default())?;
+/// let moment = result.authority_time_stamp.unwrap().moment.unwrap();
+/// assert_eq!((moment.year, moment.month, moment.day, moment.offset), (2026, 5, 31, Some(-360)));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Moment {

@@ -5,6 +5,14 @@ use crate::json::{Map, Value, json};
 use crate::naming::Naming;
 
 /// How a message says where the fault is.
+///
+/// # Example
+/// ```
+/// use dtekit::trace::MessageForm;
+///
+/// assert_eq!("dot-net".parse::<MessageForm>()?, MessageForm::DotNet);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MessageForm {
@@ -58,6 +66,21 @@ impl MessageForm {
 words!(MessageForm, "form of a message");
 
 /// How far a message was traced.
+///
+/// # Example
+/// ```
+/// use dtekit::Mapping;
+/// use dtekit::audit::TraceStatus;
+///
+/// let mapping: Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+/// let trace = dtekit::trace("no such thing", &explanation, &Default::default())?;
+/// match trace.messages[0].status {
+///     TraceStatus::Found => println!("correct {:?}", trace.messages[0].paths()),
+///     status => println!("{status}: show the message to somebody"),
+/// }
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TraceStatus {
@@ -99,6 +122,14 @@ impl TraceStatus {
 words!(TraceStatus, "status of a trace");
 
 /// Whether the number of a document that was refused is used up.
+///
+/// # Example
+/// ```
+/// use dtekit::trace::NumberState;
+///
+/// assert_eq!(NumberState::default(), NumberState::Unknown);
+/// assert_eq!(NumberState::Consumed.as_str(), "consumed");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum NumberState {
@@ -129,6 +160,19 @@ impl NumberState {
 words!(NumberState, "state of a number");
 
 /// A field of the official document, and where its value comes from.
+///
+/// # Example
+/// ```
+/// let mapping: dtekit::Mapping = r#"
+/// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+///   <m:template><Factura><Canton>{Emisor/Ciudad}</Canton></Factura></m:template>
+/// </m:mapping>"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+/// let trace = dtekit::trace("cvc-type.3.1.3: The value '8' of element 'Canton' is not valid.", &explanation, &Default::default())?;
+/// let field = &trace.messages[0].fields[0];
+/// assert_eq!((&*field.element, &*field.value, &*field.sources[0]), ("Factura/Canton", "8", "Emisor/Ciudad"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TracedField {
@@ -147,6 +191,20 @@ impl TracedField {
 }
 
 /// What a value should be, as far as the message says it.
+///
+/// # Example
+/// ```
+/// let mapping: dtekit::Mapping = r#"
+/// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+///   <m:template><Factura><Canton>{Emisor/Ciudad}</Canton></Factura></m:template>
+/// </m:mapping>"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+/// let no = r"cvc-pattern-valid: Value '8' is not facet-valid with respect to pattern '\d\d' for type 'CantonType'.";
+/// let trace = dtekit::trace(no, &explanation, &Default::default())?;
+/// let asked = trace.messages[0].asked.as_ref().unwrap();
+/// assert_eq!((asked.kind, &*asked.text), ("pattern", r"\d\d"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
     /// `pattern`, `length`, `min-length`, `max-length`, `enumeration`, `minimum`, `maximum`, `above`, `below`, `digits`, `decimals`,
@@ -157,6 +215,19 @@ pub struct Asked {
 }
 
 /// What a table says of an authority's code.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::{TraceOptions, trace};
+///
+/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+/// let options = TraceOptions { country: Some(dtekit::Country::MX), ..TraceOptions::default() };
+/// let trace = trace("CFDI40148 - El campo DomicilioFiscalReceptor", &explanation, &options)?;
+/// let known = trace.messages[0].known.as_ref().unwrap();
+/// println!("{} ({})", known.meaning, known.source);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct KnownCode {
@@ -175,6 +246,20 @@ impl KnownCode {
 }
 
 /// One message, traced.
+///
+/// # Example
+/// ```
+/// let mapping: dtekit::Mapping = r#"
+/// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+///   <m:template><Factura><Canton>{Emisor/Ciudad}</Canton></Factura></m:template>
+/// </m:mapping>"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+/// let trace = dtekit::trace("cvc-type.3.1.3: The value '8' of element 'Canton' is not valid.", &explanation, &Default::default())?;
+/// let message = &trace.messages[0];
+/// assert_eq!((message.code.as_deref(), message.value.as_deref()), (Some("cvc-type.3.1.3"), Some("8")));
+/// assert_eq!(message.finding.path.as_deref(), Some("Emisor/Ciudad"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TracedMessage {
@@ -260,6 +345,18 @@ impl TracedMessage {
 }
 
 /// An answer, traced.
+///
+/// # Example
+/// ```
+/// use dtekit::trace::NumberState;
+///
+/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+/// let trace = dtekit::trace("no such thing", &explanation, &Default::default())?;
+/// assert_eq!((trace.messages.len(), trace.number), (1, NumberState::Unknown));
+/// println!("{}", trace.number_reason.english);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Trace {
@@ -272,6 +369,15 @@ pub struct Trace {
 }
 
 /// A reason in both languages.
+///
+/// # Example
+/// ```
+/// let mapping: dtekit::Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+/// let why = dtekit::trace("no such thing", &explanation, &Default::default())?.number_reason;
+/// println!("{} / {}", why.english, why.spanish);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Reasoned {
     /// In English.

@@ -49,6 +49,21 @@ pub use sqlite::SqliteJournal;
 /// One gap remains, with [`Resend::AfterReconcile`] alone. If a process is stopped (by a signal, or with its machine)
 /// between its last look at the clock and its first byte, for longer than the lease and `settle_after` together, and goes
 /// on then, the document can be sent twice.
+///
+/// # Example
+/// ```
+/// use dtekit::client::Issue;
+/// use dtekit::{Client, Country, Journal};
+/// use std::time::SystemTime;
+///
+/// /// Submits a sale and makes a pass. It knows nothing of where the journal is.
+/// fn sell(journal: &impl Journal, client: &Client, invoice: Vec<u8>) -> dtekit::Result<()> {
+///     journal.submit("sale-1042", Issue::new(invoice, Country::CR), None, SystemTime::now())?;
+///     let pass = journal.run(client, SystemTime::now(), &Default::default())?;
+///     println!("{} finished, again at {:?}", pass.finished, pass.next_at);
+///     Ok(())
+/// }
+/// ```
 pub trait Journal {
     /// The options with which it was opened.
     fn options(&self) -> JournalOptions;

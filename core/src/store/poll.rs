@@ -45,6 +45,21 @@ pub use sqlite::SqlitePollStore;
 ///
 /// The caller passes the times, which may jump. A clock set forward makes leases expire early. A clock set back
 /// extends a lease by one lease at most, and delays a due job by one interval at most.
+///
+/// # Example
+/// ```
+/// use dtekit::extraction::{Policy, Upload};
+/// use dtekit::{Client, PollStore};
+/// use std::time::SystemTime;
+///
+/// /// Submits a document and makes a pass. It knows nothing of where the store is.
+/// fn extract(store: &impl PollStore, client: &Client, pdf: Vec<u8>) -> dtekit::Result<()> {
+///     store.submit(Upload::new("invoice.pdf", pdf, "organization-1"), Policy::default(), SystemTime::now())?;
+///     let pass = store.run_due(client, SystemTime::now(), &Default::default())?;
+///     println!("{} finished, again at {:?}", pass.finished, pass.next_at);
+///     Ok(())
+/// }
+/// ```
 pub trait PollStore {
     /// Stores a new job; false if this document is there already.
     ///

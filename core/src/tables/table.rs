@@ -155,6 +155,15 @@ impl PartialEq for Table {
 }
 
 /// A row of a table.
+///
+/// # Example
+/// ```
+/// use dtekit::tables::Tables;
+///
+/// let row = Tables::standard().row("pe-icbper", "unidad", "2022-01-01".parse()?)?;
+/// assert_eq!((row.value(), row.table().name()), ("0.40", "pe-icbper"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Row {
     table: Table,

@@ -35,6 +35,21 @@ const MAX_HEADER_BYTES: usize = 64 << 10;
 const PIECE: usize = 64 << 10;
 
 /// The settings of [`Http`].
+///
+/// # Example
+/// ```
+/// use dtekit::transport::{Http, HttpSettings};
+/// use std::time::Duration;
+///
+/// let http = Http::new(&HttpSettings {
+///     connect_timeout: Duration::from_secs(10),
+///     read_timeout: Some(Duration::from_secs(30)),
+///     max_reply_bytes: 64 << 20,
+///     proxy: None,
+///     ca_certs: None,
+/// })?;
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct HttpSettings {
     /// The time for name resolution, connect and TLS together.
@@ -52,6 +67,25 @@ pub struct HttpSettings {
 /// Blocking HTTP/1.1 with a pool of kept-alive connections that all clones and threads share.
 ///
 /// A forked process has a pool of its own. It sends nothing on the connections of its parent and does not close them.
+///
+/// # Example
+/// ```
+/// use dtekit::client::{Client, Settings};
+/// use dtekit::transport::{Http, HttpSettings, SystemClock};
+/// use std::time::Duration;
+///
+/// let http = Http::new(&HttpSettings {
+///     connect_timeout: Duration::from_secs(10),
+///     read_timeout: None,
+///     max_reply_bytes: 64 << 20,
+///     proxy: None,
+///     ca_certs: None,
+/// })?;
+/// // Two clients share its connections.
+/// let production = Client::with_transport(Settings::new("https://service.example", "user", "secret"), http.clone(), SystemClock)?;
+/// let test = Client::with_transport(Settings::new("https://test.example", "user", "secret"), http, SystemClock)?;
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Http {
     shared: Arc<Shared>,

@@ -15,6 +15,7 @@ mod dependencies;
 mod document;
 mod documents;
 mod event;
+mod examples;
 mod extraction;
 mod extremes;
 mod fuzz;

@@ -9,6 +9,20 @@ use crate::mapping::{ApplyOptions, Registry};
 use crate::tables::Date;
 
 /// The options of [`lint`](super::lint()).
+///
+/// # Example
+/// ```
+/// use dtekit::{Country, audit::{LintOptions, lint}};
+///
+/// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"FechaEmis": "2026-05-31"}}}}"#;
+/// let options = LintOptions {
+///     document_type: Some("33".to_owned()), // the document does not say it
+///     today: Some("2026-05-31".parse()?),
+///     ..LintOptions::default()
+/// };
+/// assert_eq!(lint(document, Country::CL, &options)?.document_type.as_deref(), Some("33"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct LintOptions {
     /// The params and bounds of the mapping that checks the document, and the day at which tables that change are read.

@@ -4,6 +4,15 @@
 //! no error. Which elements are repeatable says [`crate::convert`]'s table.
 
 /// What an element holds.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::lint::vocabulary::{Content, children};
+///
+/// let mut line = children("Referencia").unwrap();
+/// assert!(line.any(|child| child == ("NroLinRef", Content::Integer)));
+/// assert!(line.any(|child| child == ("FechaRef", Content::Date)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
     /// Other elements, whose names are in the table.
@@ -19,6 +28,14 @@ pub enum Content {
 }
 
 /// A parent and its children. A name after `=` is a decimal number, after `#` a whole number, after `~` a date, after `+` a group.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::lint::vocabulary::ELEMENTS;
+///
+/// let row = ELEMENTS.iter().find(|row| row.parent == "MontosRef").unwrap();
+/// assert_eq!(row.children, "=Monto"); // a decimal number
+/// ```
 #[derive(Debug)]
 pub struct Elements {
     /// The name of the parent.
@@ -104,6 +121,15 @@ pub static ELEMENTS: &[Elements] = &[
 ];
 
 /// The names under a parent, with what they hold.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::lint::vocabulary::children;
+///
+/// let names: Vec<_> = children("MontosRef").unwrap().map(|(name, _)| name).collect();
+/// assert_eq!(names, ["Monto"]);
+/// assert!(children("Monto").is_none());
+/// ```
 pub fn children(parent: &str) -> Option<impl Iterator<Item = (&'static str, Content)> + Clone> {
     // The roots of Chile's other documents have the children of `Documento`.
     let parent = if matches!(parent, "Exportaciones" | "Liquidacion") { "Documento" } else { parent };
@@ -118,6 +144,14 @@ pub fn children(parent: &str) -> Option<impl Iterator<Item = (&'static str, Cont
 }
 
 /// The known name that is nearest to an unknown one: the same in another letter case, or one or two letters away.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::lint::vocabulary::nearest;
+///
+/// assert_eq!(nearest("Emisor", "IDEmsior"), Some("IDEmisor"));
+/// assert_eq!(nearest("Emisor", "Tiendas"), None);
+/// ```
 pub fn nearest(parent: &str, name: &str) -> Option<&'static str> {
     let most = if name.chars().count() < 5 { 1 } else { 2 };
     let known = children(parent)?.map(|(known, _)| (distance(known, name), known));

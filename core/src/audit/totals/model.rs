@@ -11,6 +11,20 @@ use crate::error::{Finding, short, words};
 pub(super) type AmountId = usize;
 
 /// What an amount is.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::{TotalsOptions, audit_totals, totals::AmountKind};
+///
+/// let document = r#"{"Documento": {
+///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
+///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+/// }}"#;
+/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+/// assert_eq!(audit.differences[0].kind, AmountKind::Total);
+/// assert_eq!("withholding".parse::<AmountKind>()?, AmountKind::Withholding);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AmountKind {
@@ -60,6 +74,19 @@ impl AmountKind {
 words!(AmountKind, "kind of amount");
 
 /// How the sums of a document come from its lines.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::{TotalsOptions, audit_totals, totals::Policy};
+///
+/// let document = r#"{"Documento": {
+///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1190"}},
+///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+/// }}"#;
+/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+/// assert_eq!((audit.policy, audit.rounding), (Policy::Rate, "half-up"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Policy {

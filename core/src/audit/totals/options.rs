@@ -11,6 +11,19 @@ use crate::mapping::Registry;
 use crate::tables::Date;
 
 /// The options of [`audit_totals`](super::audit_totals()).
+///
+/// # Example
+/// ```
+/// use dtekit::audit::{TotalsOptions, audit_totals, totals::TotalsStatus};
+///
+/// let document = r#"{"Documento": {
+///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1195"}},
+///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+/// }}"#;
+/// let options = TotalsOptions { tolerance: Some("5".to_owned()), ..TotalsOptions::default() };
+/// assert_eq!(audit_totals(document, dtekit::Country::CL, &options)?.status, TotalsStatus::Tolerated);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct TotalsOptions {
     /// By how much an amount may differ, as a decimal number: in place of the country's tolerance.

@@ -15,6 +15,17 @@ use crate::naming::Naming;
 const MOST_CHANGES: usize = 10;
 
 /// Whether the amounts of a document agree.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::{TotalsOptions, audit_totals, totals::TotalsStatus};
+///
+/// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}}}}"#;
+/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+/// assert_eq!(audit.status, TotalsStatus::Unchecked); // there is no amount
+/// assert_eq!(audit.status.to_string(), "unchecked");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TotalsStatus {
@@ -52,6 +63,22 @@ impl TotalsStatus {
 words!(TotalsStatus, "status of totals");
 
 /// What was found under one way of rounding.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::{TotalsOptions, audit_totals};
+///
+/// let document = r#"{"Documento": {
+///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
+///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+/// }}"#;
+/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+/// assert!(audit.policies[0].is_of_country);
+/// for one in &audit.policies {
+///     println!("{} {}: {} amounts differ", one.policy, one.rounding, one.inconsistent);
+/// }
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PolicyResult {
@@ -68,6 +95,21 @@ pub struct PolicyResult {
 }
 
 /// An amount that is not what others give.
+///
+/// # Example
+/// ```
+/// use dtekit::audit::{TotalsOptions, audit_totals};
+///
+/// let document = r#"{"Documento": {
+///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
+///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+/// }}"#;
+/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+/// let difference = &audit.differences[0];
+/// assert_eq!((&*difference.found, &*difference.expected, &*difference.off_by), ("1200", "1190", "10"));
+/// assert!(difference.inputs.contains(&"Documento/Encabezado/Totales/IVA".to_owned()));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TotalsDifference {
@@ -90,6 +132,23 @@ pub struct TotalsDifference {
 }
 
 /// One amount whose change makes the whole document consistent.
+///
+/// # Example
+/// ```
+/// use dtekit::Document;
+/// use dtekit::audit::{TotalsOptions, audit_totals, totals::TotalsStatus};
+///
+/// let mut document = Document::from_json(br#"{"Documento": {
+///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
+///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+/// }}"#)?;
+/// let audit = audit_totals(&document, dtekit::Country::CL, &TotalsOptions::default())?;
+/// let change = &audit.changes[0];
+/// document.set(&change.path, change.to.as_str())?;
+/// let audit = audit_totals(&document, dtekit::Country::CL, &TotalsOptions::default())?;
+/// assert_eq!(audit.status, TotalsStatus::Consistent);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Change {
@@ -102,6 +161,20 @@ pub struct Change {
 }
 
 /// What an audit of totals found.
+///
+/// # Example
+/// ```
+/// use dtekit::{Naming, audit::{TotalsOptions, audit_totals}};
+///
+/// let document = r#"{"Documento": {
+///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
+///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+/// }}"#;
+/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+/// assert_eq!(audit.findings[0].path.as_deref(), Some("Documento/Encabezado/Totales/VlrPagar"));
+/// assert_eq!(audit.to_value(Naming::Snake)["status"], "inconsistent");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TotalsAudit {

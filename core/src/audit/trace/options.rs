@@ -10,6 +10,19 @@ use crate::mapping::Registry;
 use crate::tables::Date;
 
 /// The options of [`trace`](super::trace()).
+///
+/// # Example
+/// ```
+/// use dtekit::audit::{TraceOptions, trace};
+/// use dtekit::{Country, Mapping};
+///
+/// let mapping: Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+/// let options = TraceOptions { country: Some(Country::MX), ..TraceOptions::default() };
+/// let trace = trace("CFDI40148 - El campo DomicilioFiscalReceptor", &explanation, &options)?;
+/// assert!(trace.messages[0].known.is_some()); // a table of Mexico has the code
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct TraceOptions {
     /// The country whose codes count; by default the one that the answer names.

@@ -96,6 +96,15 @@ const TEXTS: [&str; 3] = ["fecha", "moneda", "tipoCodAut"];
 pub const ADDRESS: &str = "https://www.afip.gob.ar/fe/qr/";
 
 /// What the QR symbol says of a document.
+///
+/// # Example
+/// ```
+/// use dtekit::argentina::{Qr, QrParts, QR_ADDRESS};
+///
+/// let parts = QrParts { address: QR_ADDRESS, date: "2020-10-13", issuer: "1", ..QrParts::default() };
+/// let error = Qr::compose(&parts).unwrap_err(); // what is missing is named, each part by itself
+/// assert!(error.findings().len() > 1);
+/// ```
 #[derive(Debug, Clone, Copy)]
 #[allow(clippy::exhaustive_structs, reason = "the symbol's version 1 has these parts")]
 pub struct QrParts<'a> {

@@ -7,6 +7,15 @@ use crate::identifier::check_digit::weighted_sum;
 /// The 44 characters that identify a Brazilian document. Characters 21 and 22 are the model, the last one is a check digit.
 ///
 /// All are digits, but characters 7 to 18 (the issuer's CNPJ) may be capitals as well.
+///
+/// # Example
+/// ```
+/// use dtekit::event::AccessKey;
+///
+/// let key = AccessKey::try_from("35240111222333000181550010000000011000000018")?;
+/// assert_eq!(key.model(), "55");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AccessKey<'t>(&'t str);
 

@@ -2,6 +2,14 @@
 
 use crate::error::words;
 /// A type of Brazilian document, as interface.md's table of codes names it.
+///
+/// # Example
+/// ```
+/// use dtekit::event::{DocumentType, find};
+///
+/// let cancel = find("110111").unwrap();
+/// assert!(cancel.documents.contains(&DocumentType::NFe));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DocumentType {

@@ -5,6 +5,13 @@ use super::field::EventField;
 use crate::error::words;
 
 /// One event of ChangeDocumentStatus: a row of interface.md's "Allowed status values" with the rules about it.
+///
+/// # Example
+/// ```
+/// let event = dtekit::event::find("110110").unwrap();
+/// println!("{}: {}, sent by {}", event.code, event.meaning, event.direction.as_str());
+/// println!("it needs {:?}, and takes {:?}", event.required, event.optional);
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EventType {
@@ -31,6 +38,14 @@ pub struct EventType {
 }
 
 /// Who sends an event.
+///
+/// # Example
+/// ```
+/// use dtekit::event::{EventSender, all};
+///
+/// let receivers = all().iter().filter(|event| event.direction == EventSender::Receiver);
+/// println!("{:?}", receivers.map(|event| event.code).collect::<Vec<_>>());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EventSender {
     /// The issuer of the document: `I`.
@@ -59,6 +74,14 @@ impl EventSender {
 words!(EventSender, "direction");
 
 /// Where an event's parameters go.
+///
+/// # Example
+/// ```
+/// use dtekit::event::{EventEncoding, find};
+///
+/// // These go in the query of the call; others in a form, some with items.
+/// assert!(matches!(find("110111").unwrap().encoding, EventEncoding::Query));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EventEncoding {
     /// In the query string; the body is empty.

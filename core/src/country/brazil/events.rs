@@ -82,6 +82,12 @@ static TABLE: &[EventType] = &[
 ];
 
 /// Every event, in the order of interface.md.
+///
+/// # Example
+/// ```
+/// let codes: Vec<_> = dtekit::event::all().iter().map(|event| event.code).collect();
+/// assert!(codes.contains(&"110111"));
+/// ```
 #[must_use]
 pub fn all() -> &'static [EventType] {
     TABLE

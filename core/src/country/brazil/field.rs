@@ -3,6 +3,15 @@
 use super::form::Form;
 
 /// A field of an item.
+///
+/// # Example
+/// ```
+/// use dtekit::event::all;
+///
+/// for field in all().iter().flat_map(|event| event.item) {
+///     println!("{}: {}", field.path, field.form.expected());
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EventField {
@@ -15,6 +24,14 @@ pub struct EventField {
 }
 
 /// In which items a field is required.
+///
+/// # Example
+/// ```
+/// use dtekit::event::{Need, all};
+///
+/// let fields = all().iter().flat_map(|event| event.item);
+/// println!("{} fields stand in every item", fields.filter(|field| matches!(field.need, Need::Always)).count());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Need {
     /// In every item.

@@ -3,6 +3,14 @@
 use crate::identifier::calendar::ymd;
 
 /// The form of one value.
+///
+/// # Example
+/// ```
+/// use dtekit::event::Form;
+///
+/// assert!(Form::Amount.matches("10.00") && !Form::Amount.matches("10,00"));
+/// assert!(Form::Date.matches("2026-05-31"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Form {
     /// An amount: up to 13 whole digits, two decimals or none: `0`, `0.10`, `12.00` (TDec_1302).

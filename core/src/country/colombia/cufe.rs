@@ -68,6 +68,15 @@ pub(super) static CUDS: IdentifierKind = IdentifierKind {
 /// What the key of a document is made of (technical annex of the DIAN, "CUFE").
 ///
 /// An amount is a decimal; its decimals after the second are cut off, and an empty tax is `0.00`.
+///
+/// # Example
+/// ```
+/// use dtekit::colombia::{Cufe, CufeParts};
+///
+/// let parts = CufeParts { number: "323200000129", date: "16-01-2019", ..CufeParts::default() };
+/// let error = Cufe::compose(&parts).unwrap_err();
+/// assert!(error.findings().iter().all(|finding| finding.code == "cufe-part"));
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CufeParts<'a> {
     /// The prefix and the number, without a separator: `SETP990000001`.

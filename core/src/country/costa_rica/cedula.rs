@@ -21,6 +21,16 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 };
 
 /// What an id number is, by the authority's code `Tipo` of `Identificacion`.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::{Cedula, CedulaKind};
+///
+/// let cedula = Cedula::of(CedulaKind::Juridica, "3101123456")?;
+/// assert_eq!(CedulaKind::Juridica.code(), "02");
+/// assert_eq!(cedula.kinds(), [CedulaKind::Juridica, CedulaKind::Nite]); // its digits fit both
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CedulaKind {

@@ -22,6 +22,15 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 };
 
 /// How a document was issued: digit 42 of its key.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::{Clave, Situation};
+///
+/// let clave: Clave = "50628072500310123456700100001010000000011119999999".parse()?;
+/// assert_eq!(clave.situation(), Situation::Normal);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Situation {

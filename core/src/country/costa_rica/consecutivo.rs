@@ -31,6 +31,15 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 pub struct Consecutivo(String);
 
 /// The parts that make a consecutive number. Head office and terminal are 1 by default.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::{Consecutivo, ConsecutivoParts};
+///
+/// let parts = ConsecutivoParts { document_type: "01", number: 11, ..ConsecutivoParts::default() };
+/// assert_eq!(Consecutivo::compose(&parts)?.as_str(), "00100001010000000011");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ConsecutivoParts<'a> {
     /// The head office or branch, 1 to 999.

@@ -38,6 +38,15 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 };
 
 /// A type of e-CF.
+///
+/// # Example
+/// ```
+/// use dtekit::dominican_republic::{Encf, EncfType};
+///
+/// let encf = Encf::compose(EncfType::Consumo, 7)?;
+/// assert_eq!((encf.to_string(), encf.document_type()), ("E320000000007".to_owned(), EncfType::Consumo));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EncfType {

@@ -21,6 +21,15 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 };
 
 /// The authority's system that a document is for: digit 24 of its key, and its `ambiente`.
+///
+/// # Example
+/// ```
+/// use dtekit::ecuador::{ClaveDeAcceso, Environment};
+///
+/// let clave: ClaveDeAcceso = "1412202301179226184800120020000005005410000001111".parse()?;
+/// assert_eq!(clave.environment(), Environment::Production);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Environment {

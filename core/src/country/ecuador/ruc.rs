@@ -23,6 +23,15 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
 };
 
 /// Whose a RUC is, by its third digit.
+///
+/// # Example
+/// ```
+/// use dtekit::ecuador::{Ruc, RucKind};
+///
+/// let ruc: Ruc = "1792261848001".parse()?;
+/// assert_eq!((ruc.kind(), ruc.establishment()), (RucKind::Private, "001"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RucKind {

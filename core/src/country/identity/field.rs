@@ -3,6 +3,18 @@
 use crate::error::words;
 
 /// What was sent.
+///
+/// # Example
+/// ```
+/// use dtekit::{AnswerContext, ProcessResult, result::Subject};
+///
+/// let context = AnswerContext { operation: "Document/SendDocumentToAuthority", ..AnswerContext::default() };
+/// let result = ProcessResult::decode(br#"{"Success": false, "Code": 503}"#, &context)?;
+/// if let Some(next) = result.next {
+///     assert_eq!(next.subject, Subject::Document);
+/// }
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Subject {

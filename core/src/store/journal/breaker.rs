@@ -15,6 +15,20 @@ const TRIAL: Duration = Duration::from_secs(60);
 
 /// A circuit breaker. After five failures in a row nobody calls the service for a while: one second, doubling up to five
 /// minutes. Then a single call tries it, and only its answer lets the others through.
+///
+/// # Example
+/// ```
+/// use dtekit::store::journal::Breaker;
+/// use std::time::SystemTime;
+///
+/// let now = SystemTime::now();
+/// let mut breaker = Breaker::default();
+/// for _ in 0..5 {
+///     assert!(breaker.admits(now));
+///     breaker = breaker.failed(now, 0.5);
+/// }
+/// assert!(!breaker.admits(now)); // for a second
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Breaker {
     /// The failures in a row.

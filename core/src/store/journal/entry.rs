@@ -13,6 +13,14 @@ use crate::naming::Naming;
 use crate::result::{NextStep, Outcome, ProcessResult};
 
 /// The state of an entry.
+///
+/// # Example
+/// ```
+/// use dtekit::store::journal::JournalState;
+///
+/// assert_eq!(JournalState::new("queued")?, JournalState::Queued);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum JournalState {
@@ -87,6 +95,16 @@ impl JournalState {
 }
 
 /// What is known about an entry's document. A worker changes it, and the journal keeps it as JSON.
+///
+/// # Example
+/// ```
+/// use dtekit::Outcome;
+/// use dtekit::store::journal::JournalRecord;
+///
+/// let mut record = JournalRecord::default();
+/// record.outcome = Some(Outcome::Sent);
+/// assert_eq!(JournalRecord::from_json(&record.to_json()).unwrap().outcome, Some(Outcome::Sent));
+/// ```
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub struct JournalRecord {
@@ -237,6 +255,19 @@ impl JournalRecord {
 }
 
 /// A document in a journal, as it was at the time of the call that gave it.
+///
+/// # Example
+/// ```
+/// use dtekit::Journal;
+///
+/// fn receipts(journal: &impl Journal) -> dtekit::Result<()> {
+///     for entry in journal.results(100)? {
+///         println!("{} {}: {:?}", entry.key, entry.state.as_str(), entry.record.country_document_id);
+///         journal.acknowledge(&entry.key, std::time::SystemTime::now())?;
+///     }
+///     Ok(())
+/// }
+/// ```
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct JournalEntry {
@@ -330,6 +361,14 @@ impl std::fmt::Debug for JournalEntry {
 }
 
 /// The number of entries in each state, and when the oldest of them was submitted.
+///
+/// # Example
+/// ```
+/// use dtekit::store::journal::{JournalCounts, JournalState};
+///
+/// let counts = JournalCounts::default().with(JournalState::Unknown, 2, None);
+/// assert_eq!(counts.count(JournalState::Unknown), 2);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct JournalCounts([(u64, Option<SystemTime>); JournalState::ALL.len()]);
 

@@ -11,6 +11,14 @@ use crate::keywords::{Reader, Terms, seconds};
 use crate::naming::Naming;
 
 /// Whether a journal sends a document again whose outcome was unknown.
+///
+/// # Example
+/// ```
+/// use dtekit::store::journal::{JournalOptions, Resend};
+///
+/// // Sent again only where the service says that it has nothing of it.
+/// let options = JournalOptions { resend: Resend::AfterReconcile, ..JournalOptions::default() };
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Resend {
@@ -36,6 +44,14 @@ impl Resend {
 }
 
 /// The options with which a journal is opened.
+///
+/// # Example
+/// ```
+/// use dtekit::store::journal::JournalOptions;
+/// use std::time::Duration;
+///
+/// let options = JournalOptions { settle_after: Duration::from_secs(600), ..JournalOptions::default() };
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JournalOptions {
     /// Whether a document whose outcome was unknown is sent again.
@@ -70,6 +86,18 @@ impl JournalOptions {
 }
 
 /// A document as C, Python and Node submit it.
+///
+/// # Example
+/// ```
+/// use dtekit::Country;
+/// use dtekit::json::{Map, json};
+/// use dtekit::store::journal::JournalOrder;
+///
+/// let members = Map::from([("chain", json!("till-3")), ("sign", json!(true))]);
+/// let order = JournalOrder::from_members(b"{}".to_vec(), Country::CR, &members)?;
+/// assert_eq!(order.chain.as_deref(), Some("till-3"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct JournalOrder {
     /// The document.
@@ -96,6 +124,13 @@ impl JournalOrder {
 }
 
 /// The options of a pass.
+///
+/// # Example
+/// ```
+/// use dtekit::store::journal::JournalRun;
+///
+/// let run = JournalRun { most: 20, ..JournalRun::default() }; // at most twenty documents in a pass
+/// ```
 #[derive(Clone, Copy)]
 pub struct JournalRun<'a> {
     /// How long a worker owns an entry: 10 minutes by default, from 2 seconds to a day. Make it more than twice the
@@ -148,6 +183,18 @@ fn unusable(name: &str, what: &str) -> Finding {
 }
 
 /// The result of a pass.
+///
+/// # Example
+/// ```
+/// use dtekit::{Client, Journal};
+/// use std::time::SystemTime;
+///
+/// fn work(journal: &impl Journal, client: &Client) -> dtekit::Result<Option<SystemTime>> {
+///     let pass = journal.run(client, SystemTime::now(), &Default::default())?;
+///     println!("{} worked on, {} of them finished", pass.worked, pass.finished);
+///     Ok(pass.next_at) // when there is work again
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct JournalPass {

@@ -99,6 +99,14 @@ pub enum PollTurn<'a> {
 }
 
 /// The state of a job.
+///
+/// # Example
+/// ```
+/// use dtekit::store::poll::PollState;
+///
+/// assert_eq!("polling".parse::<PollState>()?, PollState::Polling);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PollState {
@@ -132,6 +140,19 @@ impl PollState {
 words!(PollState, "state");
 
 /// A document in a store: its state and its result.
+///
+/// # Example
+/// ```
+/// use dtekit::PollStore;
+///
+/// fn results(store: &impl PollStore) -> dtekit::Result<()> {
+///     for job in store.results(100)? {
+///         println!("{} {}: {:?}", job.external_id, job.state, job.xml);
+///         store.acknowledge(&job.external_id)?;
+///     }
+///     Ok(())
+/// }
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PollJob {
@@ -214,6 +235,14 @@ impl std::fmt::Debug for PollJob {
 }
 
 /// The number of jobs in each state, and when the oldest of them was submitted.
+///
+/// # Example
+/// ```
+/// use dtekit::store::poll::{PollCounts, PollState};
+///
+/// let counts = PollCounts::default().with(PollState::Done, 3);
+/// assert_eq!((counts.done, counts.failed), (3, 0));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PollCounts {

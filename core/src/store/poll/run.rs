@@ -19,6 +19,14 @@ use crate::operation::Request;
 pub(super) const UPLOAD: &str = "Extraction/Upload";
 
 /// The options of a pass.
+///
+/// # Example
+/// ```
+/// use dtekit::store::poll::PollRun;
+/// use std::time::Duration;
+///
+/// let run = PollRun { lease: Duration::from_secs(300), ..PollRun::default() };
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PollRun {
     /// How long a worker owns a job: 10 minutes by default, from 2 seconds to a day. Make it more than twice the time
@@ -68,6 +76,18 @@ fn unusable(name: &str, what: &str) -> Finding {
 }
 
 /// The result of a pass.
+///
+/// # Example
+/// ```
+/// use dtekit::{Client, PollStore};
+/// use std::time::SystemTime;
+///
+/// fn work(store: &impl PollStore, client: &Client) -> dtekit::Result<Option<SystemTime>> {
+///     let pass = store.run_due(client, SystemTime::now(), &Default::default())?;
+///     println!("{} worked on, {} postponed", pass.worked, pass.postponed);
+///     Ok(pass.next_at)
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct PollPass {

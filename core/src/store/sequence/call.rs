@@ -20,6 +20,14 @@ const KEY: Terms = Terms {
 };
 
 /// A call of a [`Sequence`] by its name, as the bindings make it.
+///
+/// # Example
+/// ```
+/// use dtekit::store::sequence::SequenceCall;
+///
+/// assert_eq!("next".parse::<SequenceCall>()?, SequenceCall::Next);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SequenceCall {

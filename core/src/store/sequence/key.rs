@@ -15,6 +15,15 @@ const LONGEST: usize = 60;
 ///
 /// The issuer's id is the same with and without dots, dashes and blanks, and in any letter case: `76.123.456-K` is
 /// `76123456k`. The other parts are compared exactly.
+///
+/// # Example
+/// ```
+/// use dtekit::SequenceKey;
+///
+/// let key = SequenceKey::new("131880681", "31", Some("E"), Some("till 3"))?;
+/// assert_eq!((key.document_type(), key.till()), ("31", Some("till 3")));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SequenceKey {
     issuer: String,

@@ -5,6 +5,21 @@ use crate::json::{Map, Value, json};
 use crate::naming::Naming;
 
 /// A number that was handed out.
+///
+/// # Example
+/// ```
+/// use dtekit::{Sequence, SequenceKey};
+/// # let folder = std::env::temp_dir().join(format!("dtekit-next-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+///
+/// let numbers = Sequence::open(folder.join("numbers"))?;
+/// let key = SequenceKey::new("131880681", "31", None, None)?;
+/// numbers.range(&key, 501, 502, None)?;
+/// let next = numbers.next(&key)?;
+/// assert_eq!((next.number, next.remaining), (501, Some(1)));
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SequenceNumber {
@@ -17,6 +32,20 @@ pub struct SequenceNumber {
 }
 
 /// Numbers that were handed out in one piece.
+///
+/// # Example
+/// ```
+/// use dtekit::{Sequence, SequenceKey};
+/// # let folder = std::env::temp_dir().join(format!("dtekit-block-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+///
+/// let numbers = Sequence::open(folder.join("numbers"))?;
+/// // A till without a network takes ten numbers with it.
+/// let block = numbers.block(&SequenceKey::new("131880681", "31", None, None)?, 10, "till 3")?;
+/// assert_eq!((block.first, block.last), (1, 10));
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NumberBlock {
@@ -31,6 +60,19 @@ pub struct NumberBlock {
 }
 
 /// What a range leaves.
+///
+/// # Example
+/// ```
+/// use dtekit::{Sequence, SequenceKey};
+/// # let folder = std::env::temp_dir().join(format!("dtekit-range-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+///
+/// let numbers = Sequence::open(folder.join("numbers"))?;
+/// let range = numbers.range(&SequenceKey::new("131880681", "31", None, None)?, 501, 600, None)?;
+/// assert_eq!(range.remaining, 100);
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AuthorisedRange {
@@ -41,6 +83,21 @@ pub struct AuthorisedRange {
 }
 
 /// What became of the numbers of a counter.
+///
+/// # Example
+/// ```
+/// use dtekit::{Sequence, SequenceKey};
+/// # let folder = std::env::temp_dir().join(format!("dtekit-gaps-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+///
+/// let numbers = Sequence::open(folder.join("numbers"))?;
+/// let key = SequenceKey::new("131880681", "31", None, None)?;
+/// numbers.next(&key)?;
+/// let gaps = numbers.gaps(&key)?;
+/// assert_eq!((gaps.last, gaps.open.len()), (1, 1)); // nobody said what became of number 1
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Gaps {
@@ -58,6 +115,21 @@ pub struct Gaps {
 }
 
 /// Numbers that were handed out, and of which nothing was reported.
+///
+/// # Example
+/// ```
+/// use dtekit::{Sequence, SequenceKey};
+/// # let folder = std::env::temp_dir().join(format!("dtekit-open-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+///
+/// let numbers = Sequence::open(folder.join("numbers"))?;
+/// let key = SequenceKey::new("131880681", "31", None, None)?;
+/// numbers.block(&key, 10, "till 3")?;
+/// let open = &numbers.gaps(&key)?.open[0];
+/// assert_eq!((open.first, open.last, open.holder.as_deref()), (1, 10, Some("till 3")));
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OpenNumbers {
@@ -70,6 +142,21 @@ pub struct OpenNumbers {
 }
 
 /// Numbers that will never stand on a document.
+///
+/// # Example
+/// ```
+/// use dtekit::{Sequence, SequenceKey};
+/// # let folder = std::env::temp_dir().join(format!("dtekit-void-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+///
+/// let numbers = Sequence::open(folder.join("numbers"))?;
+/// let key = SequenceKey::new("131880681", "31", None, None)?;
+/// let number = numbers.next(&key)?.number;
+/// numbers.void(&key, number, number, "the printer jammed")?;
+/// assert_eq!(numbers.gaps(&key)?.void[0].reason, "the printer jammed");
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct VoidNumbers {

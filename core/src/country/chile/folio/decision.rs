@@ -6,6 +6,18 @@ use crate::error::{Error, ErrorKind, Finding, Result, Severity, words};
 use crate::naming::Naming;
 
 /// What the service does with the folio.
+///
+/// # Example
+/// ```
+/// use dtekit::chile::{FolioAction, FolioInputs, evaluate_folio};
+///
+/// // Folio manager 3.0 without a known biller refuses the document.
+/// let inputs = FolioInputs { biller_id: Some("7".to_owned()), biller_known: Some(false), ..FolioInputs::default() };
+/// let decision = evaluate_folio(&inputs);
+/// if decision.action == FolioAction::Refuse {
+///     println!("{}", decision.why);
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FolioAction {
@@ -39,6 +51,17 @@ impl FolioAction {
 words!(FolioAction, "action");
 
 /// Who assigns, validates or refuses a folio.
+///
+/// # Example
+/// ```
+/// use dtekit::chile::{FolioInputs, FolioManager, evaluate_folio};
+///
+/// match evaluate_folio(&FolioInputs::default()).by {
+///     Some(FolioManager::Automatic) => println!("the service numbers it"),
+///     Some(manager) => println!("{manager}"),
+///     None => println!("nobody"),
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FolioManager {
@@ -69,6 +92,17 @@ impl FolioManager {
 words!(FolioManager, "by");
 
 /// Which rule fires, and what follows from it.
+///
+/// # Example
+/// ```
+/// use dtekit::chile::{FolioInputs, evaluate_folio};
+///
+/// let decision = evaluate_folio(&FolioInputs::default());
+/// println!("rule {}: {} {}", decision.rule, decision.action, decision.why);
+/// if !decision.is_certain() {
+///     println!("not known: {:?}", decision.unknown);
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct FolioDecision {

@@ -7,6 +7,14 @@ use crate::error::{Result, words};
 use crate::keywords::{Reader, Terms};
 
 /// The state of a folio in folio manager 3.0 (interface.md, "Chile folio states").
+///
+/// # Example
+/// ```
+/// use dtekit::chile::FolioState;
+///
+/// assert_eq!("approved".parse::<FolioState>()?, FolioState::Approved);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FolioState {
@@ -42,6 +50,17 @@ words!(FolioState, "folio_state");
 /// What is known before a document is sent. An input that is not known stays `None`.
 ///
 /// A blank text counts as absent.
+///
+/// # Example
+/// ```
+/// use dtekit::Document;
+/// use dtekit::chile::{FolioInputs, evaluate_folio};
+///
+/// let document = Document::from_json(br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33", "Folio": "17"}}}}"#)?;
+/// let inputs = FolioInputs { automatic_assignment: Some(true), document: Some(&document), ..FolioInputs::default() };
+/// println!("{}", evaluate_folio(&inputs).why);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct FolioInputs<'d> {
     /// `BillerId` as it would be sent.

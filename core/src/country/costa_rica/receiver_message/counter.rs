@@ -7,6 +7,15 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::shape::shape;
 
 /// What a counter of folios counts for. Head office and terminal are usually 1.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::{FolioCounter, FolioCounterParts, Mensaje};
+///
+/// let parts = FolioCounterParts { receiver: "3109876543", head_office: 1, terminal: 2, mensaje: Mensaje::Accepted };
+/// assert_eq!(FolioCounter::new(&parts)?.terminal(), 2);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FolioCounterParts<'a> {
     /// The NumeroCedulaReceptor of the messages, 1 to 20 characters.
@@ -20,6 +29,16 @@ pub struct FolioCounterParts<'a> {
 }
 
 /// A counter of folios: there is one per receiver id, head office, terminal and status.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::{FolioCounter, FolioCounterParts, Mensaje};
+///
+/// let parts = FolioCounterParts { receiver: "3109876543", head_office: 1, terminal: 1, mensaje: Mensaje::Rejected };
+/// let counter = FolioCounter::new(&parts)?;
+/// assert_eq!(counter.mensaje(), Mensaje::Rejected); // each verdict counts for itself
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FolioCounter {
     receiver: String,

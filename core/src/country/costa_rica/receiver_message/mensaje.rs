@@ -8,6 +8,15 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::shape::shape;
 
 /// The verdict on the supplier's document, in the element `Mensaje`.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::Mensaje;
+///
+/// let mensaje: Mensaje = "2".parse()?;
+/// assert_eq!(mensaje, Mensaje::PartiallyAccepted);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mensaje {
     /// The document is accepted: `1`.

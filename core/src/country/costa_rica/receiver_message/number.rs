@@ -27,6 +27,15 @@ pub struct NumeroConsecutivoReceptor {
 }
 
 /// The parts that make the number of a receiver message. Head office and terminal are usually 1.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::{Mensaje, NumeroConsecutivoReceptor, NumeroConsecutivoReceptorParts};
+///
+/// let parts = NumeroConsecutivoReceptorParts { head_office: 1, terminal: 1, mensaje: Mensaje::Accepted, folio: 42 };
+/// assert_eq!(NumeroConsecutivoReceptor::compose(&parts)?.as_str(), "00100001050000000042");
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NumeroConsecutivoReceptorParts {
     /// The head office or branch, 1 to 999.

@@ -3,6 +3,15 @@
 use crate::error::words;
 
 /// The version of the authority's format. The versions differ in the namespace.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::MessageVersion;
+///
+/// assert_eq!("4.4".parse::<MessageVersion>()?, MessageVersion::V4_4);
+/// assert!(MessageVersion::V4_3.namespace().contains("v4.3"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum MessageVersion {
@@ -43,6 +52,16 @@ impl MessageVersion {
 words!(MessageVersion, "version");
 
 /// How a receiver message is checked and written.
+///
+/// # Example
+/// ```
+/// use dtekit::costa_rica::{Mensaje, MessageFields, MessageOptions, ReceiverMessage};
+///
+/// let options = MessageOptions { strict: true, today: Some("2025-08-01".to_owned()), ..MessageOptions::default() };
+/// let fields = MessageFields { mensaje: Mensaje::Accepted.into(), ..MessageFields::default() };
+/// let error = ReceiverMessage::new(fields, options).unwrap_err();
+/// assert_eq!(error.code(), "receiver-message-missing");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MessageOptions {
     /// The version of the format: 4.4 by default.

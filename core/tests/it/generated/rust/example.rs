@@ -76,9 +76,10 @@ fn values(operation: &Operation) -> Vec<(&'static str, Argument)> {
     let vector = vector(operation);
     let given = |wire: &str| {
         let fits = |name: &str| [Naming::Snake, Naming::Camel].iter().any(|naming| naming.name(wire) == name);
-        let value = vector["arguments"].as_object().unwrap().iter().find(|(name, _)| {
-            *name == wire || fits(name) || (wire == "Async" && *name == "asynchronous")
-        });
+        let value =
+            vector["arguments"].as_object().unwrap().iter().find(|(name, _)| {
+                *name == wire || fits(name) || (wire == "Async" && *name == "asynchronous")
+            });
         let bytes = || vector.get("bytes").and_then(Value::as_object).and_then(|all| all.get(wire));
         match value {
             Some((_, value)) => Some(Argument::Value(value.clone())),
@@ -129,7 +130,8 @@ fn literal(value: &Argument, kind: Option<ParameterType>) -> String {
         (_, Value::Object(members)) if kind.is_none() => format!("Map::from([{}])", pairs(members)),
         (_, Value::Object(_)) => format!("json!({value})"),
         (_, Value::Array(items)) => {
-            let items: Vec<_> = items.iter().map(|item| literal(&Argument::Value(item.clone()), None)).collect();
+            let items: Vec<_> =
+                items.iter().map(|item| literal(&Argument::Value(item.clone()), None)).collect();
             if items.iter().any(|item| item.starts_with("Map::")) {
                 format!("vec![{}]", items.join(", "))
             } else {
