@@ -19,6 +19,16 @@ pub(crate) use table::{JOURNAL, POLL, QueueTable};
 pub use table::{Metric, MetricType};
 
 /// How a call ended, as metrics count it.
+///
+/// # Example
+/// ```
+/// use dtekit::Outcome;
+/// use dtekit::client::CallOutcome;
+///
+/// assert_eq!(CallOutcome::from(Outcome::Sent), CallOutcome::Sent);
+/// assert_eq!("cancelled".parse::<CallOutcome>()?, CallOutcome::Cancelled);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CallOutcome {
@@ -108,6 +118,16 @@ pub struct Metrics {
 }
 
 /// The counters of one operation.
+///
+/// # Example
+/// ```
+/// use dtekit::client::{CallOutcome, Client};
+///
+/// fn unknown(client: &Client) -> u64 {
+///     let all = client.metrics().operations;
+///     all.iter().map(|one| one.outcome(CallOutcome::Unknown)).sum()
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OperationMetrics {
@@ -174,6 +194,16 @@ impl OperationMetrics {
 }
 
 /// How long calls took.
+///
+/// # Example
+/// ```
+/// use dtekit::client::Durations;
+///
+/// let durations = Durations::default();
+/// for (bound, count) in Durations::BOUNDS.iter().zip(durations.buckets) {
+///     println!("{count} of {} calls took at most {bound} s", durations.count());
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Durations {

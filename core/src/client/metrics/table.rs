@@ -1,6 +1,14 @@
 //! The table of all metrics, which the text for Prometheus and the page follow.
 
 /// A metric, as the text for Prometheus names it.
+///
+/// # Example
+/// ```
+/// use dtekit::client::Metric;
+///
+/// let calls = Metric::ALL.iter().find(|metric| metric.name == "dtekit_calls_total").unwrap();
+/// assert_eq!(calls.labels, ["operation", "outcome"]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Metric {
@@ -15,6 +23,14 @@ pub struct Metric {
 }
 
 /// The type of a metric.
+///
+/// # Example
+/// ```
+/// use dtekit::client::{Metric, MetricType};
+///
+/// let gauges = Metric::ALL.iter().filter(|metric| metric.kind == MetricType::Gauge);
+/// println!("{:?}", gauges.map(|metric| metric.name).collect::<Vec<_>>());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MetricType {

@@ -101,9 +101,22 @@ pub const ADDRESS: &str = "https://www.afip.gob.ar/fe/qr/";
 /// ```
 /// use dtekit::argentina::{Qr, QrParts, QR_ADDRESS};
 ///
-/// let parts = QrParts { address: QR_ADDRESS, date: "2020-10-13", issuer: "1", ..QrParts::default() };
-/// let error = Qr::compose(&parts).unwrap_err(); // what is missing is named, each part by itself
-/// assert!(error.findings().len() > 1);
+/// let parts = QrParts {
+///     address: QR_ADDRESS,
+///     date: "13/10/2020", // not as it must be
+///     issuer: "30000000007",
+///     point_of_sale: "10",
+///     document_type: "1",
+///     number: "94",
+///     total: "12100",
+///     currency: "PES",
+///     exchange_rate: "1",
+///     receiver_type: "80",
+///     receiver: "20000000001",
+///     authorization_type: "E",
+///     authorization: "70417054367476",
+/// };
+/// assert_eq!(Qr::compose(&parts).unwrap_err().code(), "qr-ar-part");
 /// ```
 #[derive(Debug, Clone, Copy)]
 #[allow(clippy::exhaustive_structs, reason = "the symbol's version 1 has these parts")]
