@@ -12,6 +12,15 @@ use crate::naming::Naming;
 use std::sync::Arc;
 
 /// A call that begins.
+///
+/// # Example
+/// ```
+/// use dtekit::client::CallBegin;
+///
+/// fn began(call: &CallBegin<'_>) {
+///     eprintln!("{} begins as call {}", call.operation, call.call_id);
+/// }
+/// ```
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct CallBegin<'a> {
@@ -22,6 +31,15 @@ pub struct CallBegin<'a> {
 }
 
 /// A call that has ended.
+///
+/// # Example
+/// ```
+/// use dtekit::client::CallEnd;
+///
+/// fn ended(call: &CallEnd<'_>) {
+///     eprintln!("{}: {} after {} attempts, {:?}", call.operation, call.outcome, call.attempts, call.elapsed);
+/// }
+/// ```
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct CallEnd<'a> {
@@ -40,6 +58,17 @@ pub struct CallEnd<'a> {
 }
 
 /// The W3C Trace Context of a call, which its requests to the service send onward: see [`Client::with_trace_context`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::{CallBegin, TraceContext};
+///
+/// /// The span that the caller's own tracing gave to this call.
+/// fn begin(_: &CallBegin<'_>) -> Option<TraceContext> {
+///     let traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01".to_owned();
+///     Some(TraceContext { traceparent, tracestate: None })
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TraceContext {
     /// `version-traceid-parentid-flags`, in small hexadecimal digits.
