@@ -30,6 +30,18 @@ pub struct QueueMetrics {
 }
 
 /// The entries of a queue in one state.
+///
+/// # Example
+/// ```
+/// use dtekit::store::QueueMetrics;
+/// use dtekit::store::journal::{JournalCounts, JournalState};
+/// use std::time::SystemTime;
+///
+/// let counts = JournalCounts::default().with(JournalState::Waiting, 3, None);
+/// for state in QueueMetrics::of_journal(&counts, SystemTime::now()).states() {
+///     println!("{}: {} for at most {:?}", state.state, state.count, state.oldest_age);
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct QueueState {
