@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -139,3 +142,20 @@ def test_a_journal_and_its_client_can_be_closed_while_a_pass_runs(sandbox: Sandb
         entry = again.get("a")
         assert entry and (entry.sends, entry.state) == (1, "sent")
     assert sandbox.control("counts")["sent"] == 1
+
+
+def test_the_interpreter_can_exit_while_calls_wait(sandbox: Sandbox) -> None:
+    sandbox.control("fault", {"fault": "delay=3000", "times": 4})
+    program = f"""
+import threading, dtekit
+client = dtekit.Client({sandbox.url!r}, "user", "secret")
+for _ in range(4):
+    threading.Thread(target=client.get_account, args=("3101123456",), daemon=True).start()
+import time, urllib.request, json
+while len(json.load(urllib.request.urlopen({sandbox.url!r} + "/_control/received"))) < 4:
+    time.sleep(0.01)
+raise SystemExit(7)
+"""
+    environment = {**os.environ, "no_proxy": "127.0.0.1"}
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
+    assert (ended.returncode, ended.stderr) == (7, "")

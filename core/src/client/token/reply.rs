@@ -40,6 +40,9 @@ fn read_body(response: &HttpResponse, body: &Value, now: Instant) -> Result<Toke
         |message: &str| Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_TOKEN_UNREADABLE, message));
     let token = body["access_token"].as_str().filter(|token| is_token(token));
     let token = token.ok_or_else(|| unusable("expected `access_token` in the reply, found none"))?;
+    if token.len() > MOST {
+        return Err(unusable("expected an `access_token` of at most 64 kB, found a longer one"));
+    }
     if body["token_type"].as_str().is_some_and(|kind| !kind.eq_ignore_ascii_case("bearer")) {
         return Err(unusable("expected a token of type `Bearer`, found another type"));
     }
@@ -55,6 +58,9 @@ fn read_body(response: &HttpResponse, body: &Value, now: Instant) -> Result<Toke
     });
     Ok(Token { header: Zeroizing::new(format!("Bearer {token}")), life })
 }
+
+/// The most bytes of a token. It stands in the head of each call, and no server takes a head that is longer.
+const MOST: usize = 64 << 10;
 
 /// Whether a text can stand after `Bearer` (RFC 6750, section 2.1, read tolerantly).
 fn is_token(token: &str) -> bool {
