@@ -203,7 +203,7 @@ impl Follower {
     /// What the callable gives; None if it raises, or if the interpreter has ended.
     fn tell(&self, text: &str) -> Option<(String, Option<String>)> {
         let told = Python::try_attach(|py| {
-            let given = self.0.call1(py, (text,)).and_then(|given| given.extract(py).map_err(Into::into));
+            let given = self.0.call1(py, (text,)).and_then(|given| given.extract(py));
             given.unwrap_or_else(|raised: PyErr| {
                 raised.write_unraisable(py, None);
                 None
