@@ -1,6 +1,9 @@
 'use strict'
 
 // Builds the native half with cargo and copies it to dtekit.node; `--release` builds what is to be shipped.
+//
+// `--target x86_64-apple-darwin` builds it for another platform than this one, and `--target x86_64-unknown-linux-gnu.2.17` for an
+// older glibc, which takes zig (`pip install cargo-zigbuild ziglang`).
 
 const { execFileSync } = require('node:child_process')
 const { copyFileSync } = require('node:fs')
@@ -16,7 +19,10 @@ const library = {
 
 // A target directory of its own, since other flags than the workspace's would build everything anew.
 const target = process.env.CARGO_TARGET_DIR ?? path.join(root, 'target', ...(release ? ['shipped'] : []))
-const args = ['build', '-p', 'dtekit-node', '--target-dir', target]
+const given = process.argv.indexOf('--target')
+const platform = given < 0 ? undefined : process.argv[given + 1]
+const args = [platform?.includes('linux') ? 'zigbuild' : 'build', '-p', 'dtekit-node', '--target-dir', target]
+if (platform) args.push('--target', platform)
 const env = { ...process.env }
 if (release) {
   args.push('--release')
@@ -26,6 +32,9 @@ if (release) {
   const flags = [[os.homedir(), '/home'], [sysroot, '/rust'], [cargoHome, '/cargo'], [target, '/target'], [root, '/dtekit']]
     .filter(([from]) => from !== path.parse(from).root)
     .map(([from, to]) => `--remap-path-prefix=${from}=${to}`)
+  // Where musl is the C library, Rust would link it into the addon, which a program of musl cannot load.
+  const host = execFileSync('rustc', ['-vV'], { encoding: 'utf8' })
+  if (/^host: .*-musl$/m.test(host)) flags.push('-Ctarget-feature=-crt-static')
   // Flags of the user stay. cargo takes the first of these variables that has some, and adds the last one to the
   // `build.rustflags` of its configuration; that one cannot hold a space.
   const own = env.CARGO_ENCODED_RUSTFLAGS?.split('\x1f') ?? env.RUSTFLAGS?.split(/\s+/)
@@ -38,4 +47,6 @@ if (release) {
   env.CFLAGS = [env.CFLAGS ?? '', ...[os.homedir(), cargoHome].map(from => `-ffile-prefix-map=${from}=/home`)].join(' ')
 }
 execFileSync('cargo', args, { cwd: root, env, stdio: 'inherit' })
-copyFileSync(path.join(target, release ? 'release' : 'debug', library), path.join(__dirname, 'dtekit.node'))
+// Of the platform's name cargo's folder has no version of glibc.
+const folder = platform ? [platform.replace(/\.[\d.]+$/, '')] : []
+copyFileSync(path.join(target, ...folder, release ? 'release' : 'debug', library), path.join(__dirname, 'dtekit.node'))

@@ -3,6 +3,8 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use super::records::Records;
 use super::turn::{Patience, Stop};
@@ -14,6 +16,9 @@ const MOST: u64 = 64 << 20;
 
 /// The most files that others may have begun at once for the first number, or left behind in a crash.
 const MOST_FIRST: u64 = 10_000;
+
+/// How long a refusal of Windows may last that ends by itself.
+const MOMENT: Duration = Duration::from_secs(1);
 
 /// The content of the lock file once the sequence's file exists.
 const MARK: &[u8] = b"dtekit sequence: the file of this name beside me must never be deleted\n";
@@ -80,7 +85,7 @@ impl FilePaths {
 
     /// The records in the file; nothing if there is no file.
     fn read(&self) -> Result<Option<Records>> {
-        let file = match open_regular(OpenOptions::new().read(true), &self.path) {
+        let file = match patiently(|| open_regular(OpenOptions::new().read(true), &self.path)) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(failed(&self.path, "open", error)),
@@ -196,7 +201,7 @@ impl LockedFile<'_> {
             if first {
                 place_first(&new_path, &paths.path)?
             } else {
-                fs::rename(&new_path, &paths.path)?
+                replace(&new_path, &paths.path)?
             }
             sync_folder(&paths.path)?;
             Ok(new)
@@ -285,6 +290,29 @@ fn lock_new(_: File) -> io::Result<Option<File>> {
     Ok(None)
 }
 
+/// Puts a file in the place of another one.
+fn replace(new: &Path, path: &Path) -> io::Result<()> {
+    patiently(|| fs::rename(new, path))
+}
+
+/// Windows may refuse to replace a file that somebody reads, such as a virus scanner, and to open one that is being
+/// replaced. Both last for a moment, so it is tried again.
+fn patiently<T>(act: impl Fn() -> io::Result<T>) -> io::Result<T> {
+    let end = Instant::now() + MOMENT;
+    loop {
+        match act() {
+            Err(error)
+                if cfg!(windows)
+                    && error.kind() == io::ErrorKind::PermissionDenied
+                    && Instant::now() < end =>
+            {
+                thread::sleep(Duration::from_millis(1));
+            }
+            done => return done,
+        }
+    }
+}
+
 /// Puts the first file in its place, where there must be none: another process may have been faster, if the lock file
 /// was deleted.
 fn place_first(new: &Path, path: &Path) -> io::Result<()> {
@@ -292,7 +320,7 @@ fn place_first(new: &Path, path: &Path) -> io::Result<()> {
         Ok(()) => fs::remove_file(new),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
         // A file system without hard links.
-        Err(_) => fs::rename(new, path),
+        Err(_) => replace(new, path),
     }
 }
 

@@ -3,7 +3,8 @@
 use std::fs::OpenOptions;
 use std::io;
 use std::path::Path;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
@@ -14,6 +15,9 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 
 /// How long a call waits for the transactions of others, which take a few milliseconds each.
 const BUSY: Duration = Duration::from_secs(30);
+
+/// How long to wait before it is tried again where SQLite does not wait.
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// The largest text or blob that is read from a file.
 const MOST_BYTES: i32 = 256 << 20;
@@ -47,7 +51,7 @@ pub(super) fn open(path: &Path, kind: &Kind) -> Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut connection =
         Connection::open_with_flags(path, flags).map_err(|error| failed(path, kind, error))?;
-    match prepare(&mut connection, kind) {
+    match prepare_in_time(&mut connection, kind) {
         Ok(Found::Store) => Ok(connection),
         Ok(Found::Later(version)) => {
             let (name, own) = (kind.name, kind.version);
@@ -75,8 +79,24 @@ enum Found {
     NoLog(String),
 }
 
-fn prepare(connection: &mut Connection, kind: &Kind) -> rusqlite::Result<Found> {
+/// Prepares the connection. SQLite does not wait for others where a wait could be for each other, as when the log is
+/// switched on while several create the file: then it is tried again.
+fn prepare_in_time(connection: &mut Connection, kind: &Kind) -> rusqlite::Result<Found> {
     connection.busy_timeout(BUSY)?;
+    let end = Instant::now() + BUSY;
+    loop {
+        match prepare(connection, kind) {
+            Err(error)
+                if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && Instant::now() < end =>
+            {
+                thread::sleep(PAUSE);
+            }
+            prepared => return prepared,
+        }
+    }
+}
+
+fn prepare(connection: &mut Connection, kind: &Kind) -> rusqlite::Result<Found> {
     // Do not run triggers or views from a file that another program wrote.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;

@@ -1,7 +1,9 @@
 //! `Registry::load` reads a file, or a folder of templates and libraries.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::path::Path;
+use std::path::PathBuf;
 
 use dtekit::ErrorKind;
 use dtekit::mapping::Registry;

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dtekit::costa_rica::{
     FolioCounter, FolioCounterParts, Mensaje, MessageDraft, MessageFields, MessageOptions,
@@ -86,7 +86,6 @@ fn writers_that_are_killed_take_at_most_one_number_each() {
     let file = folder("killed").join("folios");
     let got = Arc::new(Mutex::new(Vec::new()));
     let kills = Arc::new(AtomicUsize::new(0));
-    let end = Instant::now() + Duration::from_secs(60);
     // Four writers at once; each is killed and started again.
     let lines = (0..4_u64).map(|line| {
         let (file, got, kills) = (file.clone(), Arc::clone(&got), Arc::clone(&kills));
@@ -102,7 +101,6 @@ fn writers_that_are_killed_take_at_most_one_number_each() {
                 let mut numbers = vec![first];
                 numbers.extend(writer.lines.iter());
                 got.lock().unwrap().extend(numbers);
-                assert!(Instant::now() < end, "the kills take too long");
             }
         })
     });

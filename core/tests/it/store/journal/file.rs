@@ -1,7 +1,9 @@
 //! The file: damaged, full, of another kind, of a later version.
 #![allow(clippy::print_stdout)] // a test says what it left out
 
+#[cfg(target_os = "linux")]
 use std::path::Path;
+#[cfg(target_os = "linux")]
 use std::process::Command;
 
 use rusqlite::Connection;
@@ -63,6 +65,7 @@ fn a_damaged_entry_is_never_sent_and_holds_up_no_other() {
 }
 
 /// Runs a test of this file again as the child of a command, with the path of a journal in this variable.
+#[cfg(target_os = "linux")]
 const CHILD: &str = "DTEKIT_TEST_JOURNAL_CHILD";
 
 #[cfg(target_os = "linux")]

@@ -1,5 +1,6 @@
 //! The store's file: which ones are refused, which faults it survives, and who may read it.
 
+#[cfg(target_os = "linux")]
 use std::process::Command;
 
 use rusqlite::Connection;
@@ -67,6 +68,8 @@ fn an_empty_file_becomes_a_store() {
     folder.store().counts().unwrap();
 }
 
+// Windows has no such file names.
+#[cfg(unix)]
 #[test]
 fn a_name_with_a_special_meaning_in_sqlite_is_a_file_name() {
     let folder = Folder::new();
@@ -106,7 +109,9 @@ fn a_later_version_is_refused() {
 fn a_folder_a_missing_folder_and_a_file_below_a_file_are_refused() {
     let folder = Folder::new();
     fs::write(folder.0.join("file"), "").unwrap();
-    for path in [folder.0.clone(), folder.0.join("none/polls.db"), folder.0.join("file/polls.db")] {
+    for path in
+        [folder.0.clone(), folder.0.join("none").join("polls.db"), folder.0.join("file").join("polls.db")]
+    {
         assert_eq!(refused(&path), storage("poll-store-access"));
     }
 }

@@ -101,10 +101,11 @@ fn a_clock_that_is_set_forward_does_not_make_queries_more_frequent() {
 #[test]
 fn a_time_before_1970_and_one_in_the_far_future_are_valid() {
     let (kept, bench) = (Kept::with_one(), provider(&[SENT]));
-    for now in [
-        SystemTime::UNIX_EPOCH - Duration::from_secs(5),
-        SystemTime::UNIX_EPOCH + Duration::from_secs(1 << 60),
-    ] {
+    // Windows counts up to the year 30,828.
+    let far = if cfg!(windows) { 1 << 39 } else { 1 << 60 };
+    for now in
+        [SystemTime::UNIX_EPOCH - Duration::from_secs(5), SystemTime::UNIX_EPOCH + Duration::from_secs(far)]
+    {
         kept.run_due(&bench.client, now, &PollRun::default()).unwrap();
     }
     assert!(sends(&bench) > 0);
