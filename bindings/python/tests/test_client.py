@@ -272,6 +272,9 @@ def test_a_repr_of_a_client_shows_no_credentials() -> None:
     for shown in (repr(client), str(client), repr(vars(client)), repr(client._native)):
         assert PASSWORD not in shown
     assert repr(client) == "<dtekit.Client https://service.example>"
+    # A debugger shows one whose `__init__` raised.
+    for cls in (dtekit.Client, dtekit.AsyncClient):
+        assert repr(cls.__new__(cls)) == f"<dtekit.{cls.__name__}, not made>"
 
 
 def test_an_error_does_not_show_the_credentials(sandbox: Sandbox) -> None:

@@ -194,8 +194,8 @@ def test_a_worker_ends_its_step_on_sigterm(tmp_path: Path, sandbox: Sandbox) -> 
         assert entry is not None and (entry.state, entry.sends) == ("sent", 1)
     [file] = folder.iterdir()  # and no other file stays
     metrics = file.read_text()
-    assert f'dtekit_calls_total{{operation="{SEND}",outcome="sent"}} 1\n' in metrics
-    assert '\ndtekit_journal_entries{state="sent"} 1\n' in metrics
+    assert f'dtekit_calls_total{{worker="dtekit",operation="{SEND}",outcome="sent"}} 1\n' in metrics
+    assert '\ndtekit_journal_entries{worker="dtekit",state="sent"} 1\n' in metrics
 
 
 def test_a_worker_names_missing_credentials_and_a_missing_folder(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 //! `--metrics` of the workers: their metrics in a file that Prometheus's node_exporter reads.
 
 use std::cell::Cell;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -27,7 +28,7 @@ impl Metrics {
     pub fn write(&self, session: &Session, text: impl FnOnce() -> Result<String>) -> Result<()> {
         let Some(path) = &self.metrics else { return Ok(()) };
         let is_first = self.written.replace(Some(Instant::now())).is_none();
-        let written = text().and_then(|text| files::write(path, text.as_bytes()));
+        let written = text().and_then(|text| files::write(path, labelled(&text, path).as_bytes()));
         match written {
             Err(error) if !is_first => {
                 session.note(&format!("no metrics: {error}"), &format!("sin métricas: {error}"));
@@ -43,5 +44,36 @@ impl Metrics {
             Some(last) if last.elapsed() < EVERY => Ok(()),
             _ => self.write(session, text),
         }
+    }
+}
+
+/// The text with the label `worker` at each sample: the file's name without its ending. node_exporter refuses two files with one series.
+fn labelled(text: &str, path: &str) -> String {
+    let worker = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
+    let worker = worker.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    let mut labelled = String::with_capacity(2 * text.len());
+    for line in text.lines() {
+        match line.find(['{', ' ']).filter(|_| !line.starts_with('#')) {
+            Some(end) => {
+                let (name, rest) = line.split_at(end);
+                let (close, rest) = rest.strip_prefix('{').map_or(("}", rest), |rest| (",", rest));
+                labelled.extend([name, "{worker=\"", &worker, "\"", close, rest]);
+            }
+            None => labelled.push_str(line),
+        }
+        labelled.push('\n');
+    }
+    labelled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_sample_says_whose_it_is() {
+        let text = "# HELP a b\n# TYPE a gauge\na 1\na{state=\"x y\"} 2\n";
+        let expected = "# HELP a b\n# TYPE a gauge\na{worker=\"t\\\"1\"} 1\na{worker=\"t\\\"1\",state=\"x y\"} 2\n";
+        assert_eq!(labelled(text, "folder/t\"1.prom"), expected);
     }
 }

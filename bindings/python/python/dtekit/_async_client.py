@@ -286,8 +286,10 @@ class AsyncClient(AsyncOperations):
     ) -> None:
         await self.aclose()
 
-    # It shows no credentials.
+    # It shows no credentials. A debugger shows also one whose arguments were refused.
     def __repr__(self) -> str:
+        if not hasattr(self, "_client"):
+            return "<dtekit.AsyncClient, not made>"
         return repr(self._client).replace("Client", "AsyncClient", 1)
 
     async def _run(self, call: Callable[[Client], _T]) -> _T:

@@ -423,8 +423,10 @@ class Client(Operations):
     ) -> None:
         self.close()
 
-    # It shows no credentials.
+    # It shows no credentials. A debugger shows also one whose arguments were refused.
     def __repr__(self) -> str:
+        if not hasattr(self, "_address"):
+            return "<dtekit.Client, not made>"
         return f"<dtekit.Client {self._address}{'' if self._native else ', closed'}>"
 
 

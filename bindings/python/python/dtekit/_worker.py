@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import signal
 import sys
 import threading
@@ -90,12 +91,20 @@ def _write(path: str | None, text: Callable[[], str]) -> None:
     beside = os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{os.getpid()}")
     try:
         with open(beside, "w", encoding="utf-8") as file:
-            file.write(text())
+            file.write(_labelled(text(), path))
         os.replace(beside, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(beside)
         raise
+
+
+def _labelled(text: str, path: str) -> str:
+    """The text with the label `worker` at each sample: the file's name without its ending. node_exporter refuses two files with one
+    series."""
+    name = os.path.splitext(os.path.basename(path))[0]
+    name = name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return re.sub(r"^(\w+)(\{)?", lambda found: f'{found[1]}{{worker="{name}"{"," if found[2] else "}"}', text, flags=re.M)
 
 
 def _try_to_write(program: str, path: str | None, text: Callable[[], str]) -> None:
