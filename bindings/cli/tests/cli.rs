@@ -385,7 +385,8 @@ fn issues_asks_and_keeps_a_journal() {
     let metrics = fs::read_to_string(folder.join("dtekit.prom")).unwrap();
     let send = "dtekit_calls_total{worker=\"dtekit\",operation=\"Document/SendDocumentToAuthority\",outcome=\"accepted\"} 1\n";
     assert!(
-        metrics.contains(send) && metrics.contains("dtekit_journal_entries{worker=\"dtekit\",state=\"accepted\"} 1\n"),
+        metrics.contains(send)
+            && metrics.contains("dtekit_journal_entries{worker=\"dtekit\",state=\"accepted\"} 1\n"),
         "{metrics}"
     );
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no other file stays");
@@ -434,7 +435,10 @@ fn extracts_a_file() {
     let metrics = program.folder.path().join("polls.prom");
     program.run(&["poll", "polls.db", "run", "--once", "--metrics", metrics.to_str().unwrap()]).is(0);
     let metrics = fs::read_to_string(metrics).unwrap();
-    assert!(metrics.contains("dtekit_requests_total{worker=\"polls\",operation=\"Extraction/Upload\"} 1\n"), "{metrics}");
+    assert!(
+        metrics.contains("dtekit_requests_total{worker=\"polls\",operation=\"Extraction/Upload\"} 1\n"),
+        "{metrics}"
+    );
     assert!(metrics.contains("\ndtekit_poll_jobs{worker=\"polls\",state=\"queued\"} 0\n"), "{metrics}");
     let job = program.run(&["poll", "polls.db", "get", "n-1"]).is(0);
     assert!(job.out.starts_with("n-1  "), "{}", job.out);

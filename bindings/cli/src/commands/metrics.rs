@@ -73,7 +73,8 @@ mod tests {
     #[test]
     fn each_sample_says_whose_it_is() {
         let text = "# HELP a b\n# TYPE a gauge\na 1\na{state=\"x y\"} 2\n";
-        let expected = "# HELP a b\n# TYPE a gauge\na{worker=\"t\\\"1\"} 1\na{worker=\"t\\\"1\",state=\"x y\"} 2\n";
+        let expected =
+            "# HELP a b\n# TYPE a gauge\na{worker=\"t\\\"1\"} 1\na{worker=\"t\\\"1\",state=\"x y\"} 2\n";
         assert_eq!(labelled(text, "folder/t\"1.prom"), expected);
     }
 }

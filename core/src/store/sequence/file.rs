@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::records::Records;
 use super::turn::{Patience, Stop};
@@ -17,8 +17,9 @@ const MOST: u64 = 64 << 20;
 /// The most files that others may have begun at once for the first number, or left behind in a crash.
 const MOST_FIRST: u64 = 10_000;
 
-/// How long a refusal of Windows may last that ends by itself.
-const MOMENT: Duration = Duration::from_secs(1);
+/// How often, and with which pauses, something is tried again that Windows refuses for a moment.
+const TRIES: u32 = 500;
+const PAUSE: Duration = Duration::from_millis(2);
 
 /// The content of the lock file once the sequence's file exists.
 const MARK: &[u8] = b"dtekit sequence: the file of this name beside me must never be deleted\n";
@@ -298,15 +299,12 @@ fn replace(new: &Path, path: &Path) -> io::Result<()> {
 /// Windows may refuse to replace a file that somebody reads, such as a virus scanner, and to open one that is being
 /// replaced. Both last for a moment, so it is tried again.
 fn patiently<T>(act: impl Fn() -> io::Result<T>) -> io::Result<T> {
-    let end = Instant::now() + MOMENT;
+    let mut tries = if cfg!(windows) { TRIES } else { 0 };
     loop {
         match act() {
-            Err(error)
-                if cfg!(windows)
-                    && error.kind() == io::ErrorKind::PermissionDenied
-                    && Instant::now() < end =>
-            {
-                thread::sleep(Duration::from_millis(1));
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied && tries > 0 => {
+                tries -= 1;
+                thread::sleep(PAUSE);
             }
             done => return done,
         }

@@ -4,7 +4,7 @@ use std::fs::OpenOptions;
 use std::io;
 use std::path::Path;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
@@ -79,19 +79,22 @@ enum Found {
     NoLog(String),
 }
 
-/// Prepares the connection. SQLite does not wait for others where a wait could be for each other, as when the log is
-/// switched on while several create the file: then it is tried again.
+/// Prepares the connection. SQLite does not wait for others where each could wait for the other, as when several create the
+/// file and switch the log on. So all of it is tried again, with short waits.
 fn prepare_in_time(connection: &mut Connection, kind: &Kind) -> rusqlite::Result<Found> {
-    connection.busy_timeout(BUSY)?;
-    let end = Instant::now() + BUSY;
+    connection.busy_timeout(PAUSE)?;
+    // A try and the pause behind it.
+    let mut tries = BUSY.div_duration_f64(2 * PAUSE) as u32;
     loop {
         match prepare(connection, kind) {
-            Err(error)
-                if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && Instant::now() < end =>
-            {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && tries > 0 => {
+                tries -= 1;
                 thread::sleep(PAUSE);
             }
-            prepared => return prepared,
+            prepared => {
+                connection.busy_timeout(BUSY)?;
+                return prepared;
+            }
         }
     }
 }
