@@ -29,7 +29,7 @@ def issue(client: dtekit.Client, document: str, country: str) -> str:
         # Nothing was sent: every finding says what to mend.
         return "not sent: " + "; ".join(f"{one.path}: {one.message}" for one in error.findings)
     if result.outcome == dtekit.Outcome.SENT and result.global_document_id is not None:
-        answer = client.wait_for_authority(result, give_up_after=60)
+        answer = client.wait_for_authority(result, give_up_after=15)
         return f"sent as {result.country_document_id}; the authority says {answer.outcome}"
     if result.outcome == dtekit.Outcome.UNKNOWN:
         # The document may have arrived. Ask what became of it; never send it again without asking.
