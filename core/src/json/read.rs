@@ -293,17 +293,16 @@ impl<'j> Reader<'j> {
 /// The length of the number at the start of `block`, if the number ends inside the block and has no exponent.
 #[inline(always)]
 pub(crate) fn short_number(block: Bytes16) -> Option<usize> {
+    let digits = block.in_range(0, b'0', b'9').bits();
+    let points = block.equals(b'.').bits();
+    let sign = u32::from(block.first_byte() == b'-');
     // The length is computed first and without a branch, so that the caller's next read can start before the number
     // is checked.
-    let len = (!block.in_range(0, b'-', b'9').bits()).trailing_zeros();
-    let inside = (1 << len) - 1;
-    let sign = block.equals(b'-').bits() & 1;
-    let point = block.equals(b'.').bits() & inside;
-    let others = inside & !block.in_range(0, b'0', b'9').bits() & !sign;
-    let whole = (point | 1 << len).trailing_zeros() - sign;
+    let len = (!(digits | points | sign)).trailing_zeros();
+    let point = points & ((1 << len) - 1);
+    let whole = (!digits >> sign).trailing_zeros();
     let is_right = len < LANES as u32
-        // At most one point, a digit before and behind it, and otherwise only digits.
-        && others == point
+        // At most one point, and a digit before and behind it.
         && point & point.wrapping_sub(1) == 0
         && whole > 0
         && point << 1 != 1 << len
@@ -355,7 +354,7 @@ mod tests {
             let mut reader = Reader::new(&text);
             let long = reader.long_number().ok().filter(|number| !number.exponent).map(|number| number.len);
             let short = short_number(Bytes16::load_padded(text.as_bytes(), 0));
-            let glued = |len: &usize| text[*len..].starts_with(['-', '.', '/', '0', '1']);
+            let glued = |len: &usize| text[*len..].starts_with(['.', '0', '1']);
             assert_eq!(short, long.filter(|len| !glued(len)), "{text}");
         }
     }

@@ -11,6 +11,9 @@ use crate::simd::{Bytes16, LANES, array_at_mut};
 
 const _: () = assert!(WINDOW >= 2 + LANES + 2 * LANES + 2 + LANES + LANES, "a window takes a short element");
 
+/// The block of the name of an added root.
+const ROOT_BLOCK: [u8; LANES] = *b"DTE\0\0\0\0\0\0\0\0\0\0\0\0\0";
+
 /// What stands behind a member.
 #[derive(Clone, Copy)]
 pub(super) enum After {
@@ -98,7 +101,7 @@ impl<'j, T: Output> Pass<'j, T> {
         let mut ahead = self.lookahead(at);
         let Some(found) = self.names.lookup(ahead) else { return self.special_member(at, end) };
         if found.role != Role::Element {
-            return self.known_special_member(found, at, end);
+            return self.known_special_member(found, ahead, at, end);
         }
         // The mask tells the compiler that a name is short: then no access to the lookahead needs a bounds check.
         let (block, len) = (Bytes16::load_array(ahead, 1), found.len & (2 * LANES - 1));
@@ -129,14 +132,15 @@ impl<'j, T: Output> Pass<'j, T> {
                     second = Bytes16::load_array(ahead, from + LANES);
                     run += plain_run(second);
                 }
-                if ahead[from + run] != b'"' {
-                    return self.long_string(name, at + from, end);
-                }
                 let Some(window) = array_at_mut::<WINDOW>(self.out.buffer(), end) else {
                     return Ok((at + from - 1, end, After::Name(name)));
                 };
                 window[2 + len + LANES..][..LANES].copy_from_slice(&second.bytes());
-                let end = end + write_element(window, block, len, first, run);
+                let text = write_text(window, block, len, first, run);
+                if ahead[from + run] != b'"' {
+                    return self.long_string(name, at + from + run, end + text);
+                }
+                let end = end + write_end(window, block, len, text);
                 let (next, read) = (ahead[from + run + 1..][..2] == *b",\"", at + from + run + 1);
                 Ok(if next { (read + 1, end, After::Member) } else { (read, end, After::Other) })
             }
@@ -147,19 +151,33 @@ impl<'j, T: Output> Pass<'j, T> {
                 else {
                     return Ok((at + from, end, After::Name(name)));
                 };
-                let end = end + write_element(window, block, len, value, run);
+                let text = write_text(window, block, len, value, run);
+                let end = end + write_end(window, block, len, text);
                 let (next, read) = (ahead[from + run..][..2] == *b",\"", at + from + run);
                 Ok(if next { (read + 1, end, After::Member) } else { (read, end, After::Other) })
+            }
+            b'n' if ahead[from..from + 4] == *b"null" => {
+                let Some(window) = array_at_mut::<WINDOW>(self.out.buffer(), end) else {
+                    return Ok((at + from, end, After::Name(name)));
+                };
+                window[0] = b'<';
+                window[1..1 + LANES].copy_from_slice(&block.bytes());
+                window[1 + len..3 + len].copy_from_slice(b"/>");
+                let (next, read) = (ahead[from + 4..][..2] == *b",\"", at + from + 4);
+                Ok(if next {
+                    (read + 1, end + len + 3, After::Member)
+                } else {
+                    (read, end + len + 3, After::Other)
+                })
             }
             _ => Ok((at + from, end, After::Name(name))),
         }
     }
 
-    /// Writes an element whose value is a string that is long or has characters to be escaped. Its content begins at
-    /// `read`.
+    /// Writes the rest of an element whose value is a string that is long or has characters to be escaped. It is read up
+    /// to `read`.
     #[inline(never)]
     fn long_string(&mut self, name: Name, read: usize, end: usize) -> Result<(usize, usize, After), Stop> {
-        let end = self.open_tag(name, read, end)?;
         let (read, end) = self.rest_of_string::<CONTEXT_TEXT>(read, end)?;
         Ok((read, self.close_tag(name, read, end)?, After::Other))
     }
@@ -310,6 +328,9 @@ impl<'j, T: Output> Pass<'j, T> {
     #[cold]
     #[inline(never)]
     fn other_block(&self, name: Name) -> Bytes16 {
+        if name == self.name_texts.root() {
+            return Bytes16::new(ROOT_BLOCK);
+        }
         Bytes16::load_padded(self.name_texts.text(name).as_bytes(), 0)
     }
 
@@ -322,17 +343,21 @@ impl<'j, T: Output> Pass<'j, T> {
     }
 }
 
-/// Writes `<name>`, the first block of the value, and `</name>` behind the first `run` bytes of the value. Returns the
-/// length of the whole element.
+/// Writes `<name>` and the first block of the value. Returns the place behind the first `run` bytes of the value.
 #[inline(always)]
-fn write_element(window: &mut [u8; WINDOW], name: Bytes16, len: usize, value: Bytes16, run: usize) -> usize {
+fn write_text(window: &mut [u8; WINDOW], name: Bytes16, len: usize, value: Bytes16, run: usize) -> usize {
     window[0] = b'<';
     window[1..1 + LANES].copy_from_slice(&name.bytes());
     window[1 + len] = b'>';
     window[2 + len..][..LANES].copy_from_slice(&value.bytes());
-    let close = 2 + len + run;
-    window[close..close + 2].copy_from_slice(b"</");
-    window[close + 2..][..LANES].copy_from_slice(&name.bytes());
-    window[close + 2 + len] = b'>';
-    close + 3 + len
+    2 + len + run
+}
+
+/// Writes `</name>` at `at`. Returns the place behind it.
+#[inline(always)]
+fn write_end(window: &mut [u8; WINDOW], name: Bytes16, len: usize, at: usize) -> usize {
+    window[at..at + 2].copy_from_slice(b"</");
+    window[at + 2..][..LANES].copy_from_slice(&name.bytes());
+    window[at + 2 + len] = b'>';
+    at + 3 + len
 }

@@ -6,11 +6,12 @@ use super::element::After;
 use super::fault::shown;
 use super::members::Name;
 use super::names::{FoundName, Role};
-use super::output::Output;
+use super::output::{Output, WINDOW};
 use super::pass::{Kind, Pass};
-use super::string::{CONTEXT_CDATA, CONTEXT_TEXT};
+use super::string::{CONTEXT_CDATA, CONTEXT_TEXT, plain_run};
 use crate::code;
 use crate::json::read::Reader;
+use crate::simd::{Bytes16, LANES, Lookahead, array_at_mut};
 use crate::xml::name::QName;
 
 impl<'j, T: Output> Pass<'j, T> {
@@ -19,6 +20,7 @@ impl<'j, T: Output> Pass<'j, T> {
     pub(super) fn known_special_member(
         &mut self,
         found: FoundName,
+        ahead: &Lookahead,
         at: usize,
         end: usize,
     ) -> Result<(usize, usize, After), Stop> {
@@ -28,12 +30,54 @@ impl<'j, T: Output> Pass<'j, T> {
         let len = found.len;
         let name = Name { start: at + 1, len };
         self.add_member(found.number, name, at)?;
+        if let Some((end, read)) = self.short_special_member(found, ahead, end) {
+            let (next, read) = (ahead[read..][..2] == *b",\"", at + read);
+            return Ok(if next { (read + 1, end, After::Member) } else { (read, end, After::Other) });
+        }
         let reader = self.reader(at + len + 2);
         let (read, end) = match found.role {
             Role::Text => self.text_member::<CONTEXT_TEXT>(reader, end)?,
             _ => self.attribute_value(reader, end, Name { start: at + 2, len: len - 1 }, at)?,
         };
         Ok((read, end, After::Other))
+    }
+
+    /// Writes a plain attribute or `#text` if its value is a short string and the attribute comes early. Returns the new
+    /// end of the output, and where the member ends in the lookahead.
+    #[inline(always)]
+    fn short_special_member(
+        &mut self,
+        found: FoundName,
+        ahead: &Lookahead,
+        end: usize,
+    ) -> Option<(usize, usize)> {
+        let len = found.len & (2 * LANES - 1);
+        let from = len + 4;
+        let value = Bytes16::load_array(ahead, from);
+        let run = plain_run(value);
+        if ahead[len + 2..from] != *b":\"" || run == LANES || ahead[from + run] != b'"' {
+            return None;
+        }
+        let (behind, frame) = (self.out.base() + end, self.frames.last_mut()?);
+        if found.role == Role::Text {
+            let window = array_at_mut::<WINDOW>(self.out.buffer(), end)?;
+            window[..LANES].copy_from_slice(&value.bytes());
+            frame.text = true;
+            return Some((end + run, from + run + 1));
+        }
+        if frame.content != behind || frame.attributes >= self.options.limits.max_attributes {
+            return None;
+        }
+        // The attribute overwrites the `>` of the start tag, which then is written again.
+        let window = array_at_mut::<WINDOW>(self.out.buffer(), end - 1)?;
+        window[0] = b' ';
+        window[1..1 + LANES].copy_from_slice(&Bytes16::load_array(ahead, 2).bytes());
+        window[len..len + 2].copy_from_slice(b"=\"");
+        window[len + 2..][..LANES].copy_from_slice(&value.bytes());
+        window[len + 2 + run..][..2].copy_from_slice(b"\">");
+        frame.attributes += 1;
+        frame.content += len + 3 + run;
+        Some((end + len + 3 + run, from + run + 1))
     }
 
     /// Converts the member at `at`, whose name is not in the name table or must be examined each time. Returns the
