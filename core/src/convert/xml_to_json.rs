@@ -17,8 +17,8 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::simd::{LANES, PaddedEnd};
 use crate::xml::read::{
-    Declaration, Event, FastEvent, Fault, Leaf, Read, Reader, Source, Symbol, Tables, Tag, TextContext,
-    TextSpan,
+    Declaration, ElementNumber, Event, FastEvent, Fault, Leaf, Read, Reader, Source, Symbol, Tables, Tag,
+    TextContext, TextSpan,
 };
 
 use super::buffer::reuse;
@@ -36,8 +36,7 @@ pub(super) fn append(xml: &[u8], options: &ToJson, out: &mut Vec<u8>) -> Result<
     let source = decode(xml, options)?;
     let (length, end) = (out.len(), PaddedEnd::of(source.text().as_bytes()));
     let sink = TextSink::new(out, source.text().len());
-    let kept = Kept { arrays, ..Kept::default() };
-    let mut pass = Pass::new(source.text(), &end, options, kept, sink);
+    let mut pass = Pass::new(source.text(), &end, options, Kept::of(arrays), sink);
     let read = pass.run();
     *out = if read.is_ok() { pass.sink.finish() } else { pass.sink.abandon(length) };
     read.map_err(|fault| placed(&source, options, fault))
@@ -122,24 +121,29 @@ pub(super) struct Kept<P> {
     outer: Vec<Frame>,
     members: Vec<Member<P>>,
     /// How many elements have begun in all documents: no element has the number of an earlier one.
-    elements: u32,
+    elements: u64,
 }
 
 impl<P> Default for Kept<P> {
     fn default() -> Self {
-        let (outer, members) = (Vec::new(), Vec::new());
-        Kept { arrays: ArrayPaths::default(), tables: Tables::default(), outer, members, elements: 0 }
+        Kept::of(ArrayPaths::default())
     }
 }
 
 impl<P> Kept<P> {
+    /// Nothing but these paths.
+    #[inline(always)]
+    fn of(arrays: ArrayPaths) -> Self {
+        Kept { arrays, tables: Tables::default(), outer: Vec::new(), members: Vec::new(), elements: 0 }
+    }
+
     /// Nothing but the options' paths.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`]: an unusable path.
     #[inline(always)]
     pub(super) fn new(options: &ToJson) -> Result<Self> {
-        Ok(Kept { arrays: ArrayPaths::new(&options.arrays)?, ..Kept::default() })
+        ArrayPaths::new(&options.arrays).map(Kept::of)
     }
 
     /// Ends a document: empties the buffers, and frees what a strange document has made large.
@@ -147,7 +151,7 @@ impl<P> Kept<P> {
         reuse(&mut self.outer);
         reuse(&mut self.members);
         self.tables.clear();
-        if self.elements > u32::MAX / 2 {
+        if self.elements > ElementNumber::MOST / 2 {
             (self.elements, self.tables) = (0, Tables::default());
         }
     }
@@ -168,7 +172,7 @@ struct Pass<'a, S: Sink> {
     /// The members of all open elements; those of the innermost element are the last.
     members: Vec<Member<S::TextContext>>,
     /// How many elements have begun, without those that hold only text.
-    elements: u32,
+    elements: u64,
     /// The last text in the innermost element. What follows it decides what it becomes.
     pending: Option<TextSpan>,
     /// The next CDATA section continues the last one.
@@ -190,7 +194,7 @@ impl<'a, S: Sink> Pass<'a, S> {
             typed: options.typed,
             keep_root: options.keep_root,
             sink,
-            frame: Frame::new(None, 0, elements + 1, false),
+            frame: Frame::new(None, 0, ElementNumber::new(elements + 1, 0), false),
             outer: if outer.capacity() == 0 { Vec::with_capacity(12) } else { outer },
             members: if members.capacity() == 0 { Vec::with_capacity(24) } else { members },
             elements: elements + 1,
@@ -240,6 +244,11 @@ impl<'a, S: Sink> Pass<'a, S> {
                     FastEvent::Leaf(leaf) => self.leaf(leaf),
                     FastEvent::Long(name, from, to) => self.long_leaf(name, from, to),
                     FastEvent::Start(name) => self.start(name),
+                    FastEvent::Empty(name) => {
+                        self.child(name);
+                        self.sink.null();
+                    }
+                    FastEvent::StartWithAttribute(name) => self.start_with_attributes(name),
                     FastEvent::End => break self.end(),
                     FastEvent::Slow(tag) => break self.next_slow(tag)?,
                 }
@@ -293,22 +302,36 @@ impl<'a, S: Sink> Pass<'a, S> {
 
     fn start_with_attributes(&mut self, name: Symbol) {
         let preserve = self.child(name);
-        self.open(Some(name), preserve);
-        self.attributes();
-        if self.frame.is_opened()
+        if !self.reader.attributes().is_empty()
             && let Some((from, to)) = self.reader.only_text()
         {
-            self.text_member();
-            self.leaf_text(from, to);
-            self.close();
+            return self.leaf_with_attributes(from, to);
         }
+        self.open(Some(name), preserve);
+        self.attributes();
+    }
+
+    /// Passes on the attributes and the text of an element that holds nothing else. It is not opened.
+    fn leaf_with_attributes(&mut self, from: usize, to: usize) {
+        let mut before = *b"{\"";
+        for attribute in self.reader.attributes() {
+            let known = self.reader.block_and_length(attribute.name);
+            self.sink.attribute_key(before, attribute.name, self.reader.name_text(attribute.name, known));
+            self.sink.string(self.reader.text(), attribute.value(), TextContext::Attribute, false);
+            before = *b",\"";
+        }
+        let text = self.reader.name_text(TEXT, self.reader.block_and_length(TEXT));
+        self.sink.key(MemberStart { before, array: false }, TEXT, text);
+        self.leaf_text(from, to);
+        self.sink.close(&[], false, None);
     }
 
     /// Makes an element the innermost one.
     #[inline(always)]
     fn open(&mut self, name: Option<Symbol>, preserve: bool) {
         self.elements += 1;
-        let frame = Frame::new(name, self.members.len(), self.elements, preserve);
+        let number = ElementNumber::new(self.elements, self.outer.len() + 1);
+        let frame = Frame::new(name, self.members.len(), number, preserve);
         self.outer.push(std::mem::replace(&mut self.frame, frame));
     }
 
@@ -458,13 +481,18 @@ impl<'a, S: Sink> Pass<'a, S> {
 
     #[inline(never)]
     fn ask_array(&mut self, key: Symbol, parent: Symbol) -> bool {
-        if !self.arrays.has_no_paths() && !self.arrays.may_be_array(self.reader.name_bytes(key)) {
+        let name = self.reader.name_bytes(key);
+        let array = if self.arrays.has_no_paths() {
+            let parent = self.frame.name.map(|parent| self.reader.name_bytes(parent));
+            parent.is_some_and(|parent| self.arrays.is_repeatable(name, parent))
+        } else if self.arrays.may_be_array(name) {
+            let above = std::iter::once(&self.frame).chain(self.outer.iter().rev());
+            self.arrays
+                .is_array(name, above.filter_map(|frame| frame.name).map(|name| self.reader.name_bytes(name)))
+        } else {
             self.reader.name_use(key).single = true;
             return false;
-        }
-        let above = std::iter::once(&self.frame).chain(self.outer.iter().rev());
-        let above = above.filter_map(|frame| frame.name).map(|name| self.reader.name_bytes(name));
-        let array = self.arrays.is_array(self.reader.name_bytes(key), above);
+        };
         let name_use = self.reader.name_use(key);
         (name_use.array, name_use.parent) = (array, parent);
         array
@@ -542,8 +570,10 @@ impl<'a, S: Sink> Pass<'a, S> {
             return;
         }
         let members = &self.members[frame.members..];
-        for member in members.iter().rev() {
-            self.reader.name_use(member.key).element = member.outer;
+        if frame.hides_outer {
+            for member in members.iter().rev() {
+                self.reader.name_use(member.key).element = member.outer;
+            }
         }
         let regroups = frame.has_separated || (frame.blank && frame.elements);
         self.sink.close(members, frame.array, regroups.then_some(frame.elements));

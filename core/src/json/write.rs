@@ -197,6 +197,20 @@ impl Writer {
 
     #[inline(never)]
     fn long_string(&mut self, text: &[u8], from: usize, to: usize) {
+        let length = to - from;
+        if length <= 2 * LANES
+            && let Some(blocks) = simd::array_at::<{ 2 * LANES }>(text, from)
+            && let (first, second) = (Bytes16::load_array(blocks, 0), Bytes16::load_array(blocks, LANES))
+            && (u64::from(special(first)) | u64::from(special(second)) << LANES).trailing_zeros() as usize
+                >= length
+        {
+            return self.step(|step| {
+                step[0] = b'"';
+                step[1..1 + 2 * LANES].copy_from_slice(blocks);
+                step[1 + length] = b'"';
+                length + 2
+            });
+        }
         self.byte(b'"');
         let at = from + self.copy(text, from, to);
         if at < to {

@@ -23,7 +23,7 @@ pub(crate) use fast_path::{FastEvent, Leaf, Tag};
 pub(crate) use fault::{Fault, Read};
 pub(crate) use namespace::{XML_NAMESPACE, XMLNS_NAMESPACE, declaration_fault};
 pub(crate) use source::{Source, ignore_declared_encoding};
-pub(crate) use symbol::{NameText, NameUse, Symbol};
+pub(crate) use symbol::{ElementNumber, NameText, NameUse, Symbol};
 
 use crate::Limits;
 use crate::code;

@@ -49,6 +49,8 @@ fn build(source: &Source<'_>, options: &ToJson) -> Read<Document> {
             FastEvent::Leaf(leaf) => reading.leaf(leaf.name, leaf.from, leaf.to),
             FastEvent::Long(name, from, to) => reading.leaf(name, from, to),
             FastEvent::Start(name) => reading.start(name),
+            FastEvent::Empty(name) => reading.empty(name),
+            FastEvent::StartWithAttribute(name) => reading.start_with_attributes(&reader, name, false),
             FastEvent::End => reading.end(),
             FastEvent::Slow(tag) => {
                 let event = reader.next_slow(tag)?;
@@ -111,6 +113,13 @@ impl DocumentReader<'_> {
         self.builder.add(Kind::Leaf, name, JsonType::String, Text::Source(from, to), false);
     }
 
+    /// Adds an element without attributes and content.
+    #[inline(always)]
+    fn empty(&mut self, name: Symbol) {
+        self.child();
+        self.builder.add(Kind::Leaf, number(name), JsonType::Null, Text::New(""), false);
+    }
+
     /// Begins an element without attributes.
     #[inline(always)]
     fn start(&mut self, name: Symbol) {
@@ -122,12 +131,11 @@ impl DocumentReader<'_> {
 
     #[inline(never)]
     fn start_with_attributes(&mut self, reader: &Reader<'_>, name: Symbol, empty: bool) {
+        if empty && reader.attributes().is_empty() {
+            return self.empty(name);
+        }
         let preserve = self.child();
         let name = number(name);
-        if empty && reader.attributes().is_empty() {
-            self.builder.add(Kind::Leaf, name, JsonType::Null, Text::New(""), false);
-            return;
-        }
         self.builder.open_named(name, false);
         let mut frame = Frame { preserve, ..Frame::default() };
         for attribute in reader.attributes() {

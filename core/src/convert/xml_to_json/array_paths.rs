@@ -102,13 +102,15 @@ impl ArrayPaths {
         self.nodes.is_empty() && !(self.generic && repeatable::may_be(*head))
     }
 
+    /// Whether an element of this name is an array in this parent, by the dictionary of the generic DTE.
+    #[inline(always)]
+    pub(crate) fn is_repeatable(&self, name: &[u8], parent: &[u8]) -> bool {
+        self.generic && repeatable::parents(name).iter().any(|repeats| repeats.as_bytes() == parent)
+    }
+
     /// Whether an element of this name is an array. `above` gives the names above it, from its parent to the root.
     pub(crate) fn is_array<'n>(&self, name: &'n [u8], above: impl Iterator<Item = &'n [u8]> + Clone) -> bool {
-        let parent = above.clone().next();
-        if self.generic
-            && let Some(parent) = parent
-            && repeatable::parents(name).iter().any(|repeats| repeats.as_bytes() == parent)
-        {
+        if above.clone().next().is_some_and(|parent| self.is_repeatable(name, parent)) {
             return true;
         }
         let mut at = END;

@@ -1,6 +1,6 @@
 //! The state of an open element.
 
-use crate::xml::read::{NameUse, Symbol};
+use crate::xml::read::{ElementNumber, NameUse, Symbol};
 
 use super::sink::{Member, MemberStart};
 
@@ -9,8 +9,7 @@ pub(super) struct Frame {
     pub(super) name: Option<Symbol>,
     /// The index of its first member in `Pass::members`.
     pub(super) members: usize,
-    /// The number of the element, counted in document order.
-    pub(super) element: u32,
+    pub(super) element: ElementNumber,
     /// The name of its last member.
     pub(super) last: Symbol,
     /// The value of its last member is an array whose `]` is not written yet.
@@ -23,12 +22,14 @@ pub(super) struct Frame {
     pub(super) blank: bool,
     /// Members of one name are separated by others.
     pub(super) has_separated: bool,
+    /// An element around it may have a member of the same name as one of its members.
+    pub(super) hides_outer: bool,
     /// `xml:space="preserve"` is in force.
     pub(super) preserve: bool,
 }
 
 impl Frame {
-    pub(super) fn new(name: Option<Symbol>, members: usize, element: u32, preserve: bool) -> Self {
+    pub(super) fn new(name: Option<Symbol>, members: usize, element: ElementNumber, preserve: bool) -> Self {
         Frame {
             name,
             members,
@@ -39,6 +40,7 @@ impl Frame {
             elements: false,
             blank: false,
             has_separated: false,
+            hides_outer: element.is_deepest(),
             preserve,
         }
     }
@@ -63,6 +65,7 @@ impl Frame {
         let outer = std::mem::replace(&mut name_use.element, self.element);
         let is_separated = outer == self.element;
         self.has_separated |= is_separated;
+        self.hides_outer |= outer.is_above(self.element);
         (self.last, self.array) = (key, array);
         members.push(Member { key, place, outer, is_separated, array, blank: false });
         MemberStart { before, array }

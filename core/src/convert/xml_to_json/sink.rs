@@ -1,7 +1,7 @@
 //! The interface to what takes the members of a document.
 
 use crate::json::number::is_convertible;
-use crate::xml::read::{Leaf, NameText, Symbol, TextContext, TextSpan};
+use crate::xml::read::{ElementNumber, Leaf, NameText, Symbol, TextContext, TextSpan};
 
 /// Takes the members of a document. Objects and arrays begin and end in turn. A key is followed by its value, and the
 /// items of an array by each other.
@@ -69,7 +69,7 @@ pub(super) struct Member<P> {
     pub(super) key: Symbol,
     pub(super) place: P,
     /// The number of the innermost open element around that has a member of this name.
-    pub(super) outer: u32,
+    pub(super) outer: ElementNumber,
     /// An earlier member of this name is separated from it.
     pub(super) is_separated: bool,
     /// Its value is an array.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::code;
 use crate::error::ErrorKind;
-use crate::simd::{Bytes16, LANES};
+use crate::simd::{Bytes16, LANES, Lookahead};
 
 use super::decode::{TextContext, decode, reference};
 use super::fault::{Fault, Read, shown};
@@ -49,6 +49,41 @@ impl<'a> Reader<'a> {
             self.declare(attribute).map_err(|fault| fault.at_attribute(self.name(attribute.name)))?;
             self.attributes.push(attribute);
         }
+    }
+
+    /// Reads the attribute at `place` of the window if its name and its value are short and plain, and nothing is unusual.
+    /// `expected` is probably its name. The reader stays where it is.
+    #[inline(always)]
+    pub(super) fn short_attribute(
+        &mut self,
+        window: &Lookahead,
+        place: usize,
+        expected: Symbol,
+    ) -> Option<Attribute> {
+        let block = Bytes16::load_array(window, place);
+        let (name, length);
+        match self.symbols.names.get(expected.index()) {
+            Some(known) if known.len <= LANES && block.common_prefix(&known.key) == known.len => {
+                (name, length) = (expected, known.len);
+            }
+            _ => {
+                length = block.name_prefix();
+                let from = self.at + place;
+                name = match window[place + length] {
+                    b'=' => self.symbols.intern_short(block, self.text, from, from + length, true)?,
+                    _ => return None,
+                };
+            }
+        }
+        let from = place + length + 2;
+        let value = Bytes16::load_array(window, from);
+        let run = (scan::value(value) | 1 << LANES).trailing_zeros() as usize;
+        if window[from - 2..from] != *b"=\"" || window[from + run] != b'"' {
+            return None;
+        }
+        let place_in_text = self.at + place;
+        let (from, to) = (self.at + from, self.at + from + run);
+        Some(Attribute { name, place: place_in_text, from, to, plain: true })
     }
 
     #[inline(always)]

@@ -16,6 +16,10 @@ pub(crate) enum FastEvent {
     Leaf(Leaf),
     /// The same with a longer name or a longer text: the name, and the range of the text.
     Long(Symbol, usize, usize),
+    /// [`Event::Empty`] of an element without attributes and white space.
+    Empty(Symbol),
+    /// [`Event::Start`] of an element with one plain attribute.
+    StartWithAttribute(Symbol),
     /// [`Event::End`].
     End,
     /// Anything else. [`Reader::next_slow`] reads it.
@@ -73,6 +77,21 @@ impl Reader<'_> {
                 self.last = expected;
             }
             Some((expected, expected_name))
+                if block.common_prefix(&expected_name.key) == expected_name.len
+                    && self.is_empty_tag(window, expected_name) =>
+            {
+                let length = expected_name.len;
+                return self.empty(expected, length);
+            }
+            Some((expected, expected_name))
+                if block.common_prefix(&expected_name.key) == expected_name.len
+                    && window[1 + expected_name.len] == b' ' =>
+            {
+                let end = self.at + 1 + expected_name.len;
+                self.last = expected;
+                return self.start_with_attribute(window, Tag { name: expected, end, ends: false });
+            }
+            Some((expected, expected_name))
                 if expected_name.len >= LANES
                     && self.symbols.is_tag_end_at(expected_name, self.text.as_bytes(), self.at + 1) =>
             {
@@ -95,6 +114,13 @@ impl Reader<'_> {
                         name = found;
                         known = self.symbols.name(name);
                         from = end + 1 - self.at;
+                    }
+                    Some(Tag { name: found, .. }) if self.is_empty_tag(window, self.symbols.name(found)) => {
+                        let length = self.symbols.name(found).len;
+                        return self.empty(found, length);
+                    }
+                    Some(tag) if tag.end - self.at <= LANES + 1 => {
+                        return self.start_with_attribute(window, tag);
                     }
                     Some(tag) => return FastEvent::Slow(Some(tag)),
                     None => return FastEvent::Slow(None),
@@ -124,6 +150,10 @@ impl Reader<'_> {
                     block,
                 });
             }
+            Content::TwoBlocks(to) => {
+                self.at = tag + to + from + 1;
+                return FastEvent::Long(name, tag + from, tag + to);
+            }
             Content::Long(seen) => {
                 if let Some(to) = text(self.text.as_bytes(), tag + from + seen, &self.symbols, known) {
                     self.at = to + from + 1;
@@ -135,6 +165,47 @@ impl Reader<'_> {
         self.at = tag + from;
         self.open.push(Open { name, outside: self.scope.len() });
         FastEvent::Start(name)
+    }
+
+    /// Whether the tag in the window, which begins with this name, is a plain one that holds nothing else but `/>`.
+    #[inline(always)]
+    fn is_empty_tag(&self, window: &Lookahead, name: &Name) -> bool {
+        window.get(1 + name.len..3 + name.len).is_some_and(|end| end == b"/>")
+            && name.role == Role::Plain
+            && self.open.len() < self.limits.max_depth
+    }
+
+    /// Moves behind the empty-element tag here, whose name has `length` bytes.
+    #[inline(always)]
+    fn empty(&mut self, name: Symbol, length: usize) -> FastEvent {
+        self.last = name;
+        self.at += length + 3;
+        FastEvent::Empty(name)
+    }
+
+    /// Reads the start tag of a plain element with one plain attribute and a short value. Its name, of at most sixteen
+    /// bytes, has been read.
+    #[inline(never)]
+    fn start_with_attribute(&mut self, window: &Lookahead, tag: Tag) -> FastEvent {
+        // The mask tells the compiler that the name is short.
+        let place = (tag.end - self.at + 1) & (2 * LANES - 1);
+        let known = self.symbols.name(tag.name);
+        if window[place - 1] == b' '
+            && known.role == Role::Plain
+            && self.open.len() < self.limits.max_depth
+            && self.limits.max_attributes > 0
+            && let Some(attribute) = self.short_attribute(window, place, known.attribute)
+            && window[attribute.to - self.at + 1] == b'>'
+            && self.symbols.name(attribute.name).role == Role::Plain
+        {
+            self.symbols.names[tag.name.index()].attribute = attribute.name;
+            self.at = attribute.to + 2;
+            self.attributes.clear();
+            self.attributes.push(attribute);
+            self.open.push(Open { name: tag.name, outside: self.scope.len() });
+            return FastEvent::StartWithAttribute(tag.name);
+        }
+        FastEvent::Slow(Some(tag))
     }
 
     /// Interns the name of a tag, the first `length` bytes of `block`.
@@ -208,6 +279,8 @@ impl Reader<'_> {
 enum Content {
     /// Plain text up to a place in the window, and then the end tag; with the first block of the text.
     Text(usize, Bytes16),
+    /// The same with a longer text, of which the first block is not enough.
+    TwoBlocks(usize),
     /// The text or the name is too long for the window. The first so many bytes are plain text.
     Long(usize),
     /// Something else than plain text and the end tag.
@@ -219,13 +292,16 @@ fn short_text(window: &Lookahead, from: usize, name: &Name) -> Content {
     if from >= 2 + LANES {
         return Content::Long(0);
     }
+    if window[from] == b'<' && window[from + 1] != b'/' {
+        return Content::Other;
+    }
     let block = Bytes16::load_array(window, from);
     // As for the start tag, the next read depends only on the place of `<`; the text before it is checked in
     // parallel.
     let end = block.equals(b'<').bits().trailing_zeros();
     let stops = scan::text(block);
     if stops == 0 {
-        return Content::Long(LANES);
+        return second_block(window, from + LANES, name);
     }
     let to = from + (end as usize & (LANES - 1));
     if stops.trailing_zeros() != end || window[to..to + 2] != *b"</" {
@@ -235,6 +311,17 @@ fn short_text(window: &Lookahead, from: usize, name: &Name) -> Content {
     } else {
         Content::Long(to - from)
     }
+}
+
+/// The same from the second block of the text on, which is at `from`.
+#[inline(always)]
+fn second_block(window: &Lookahead, from: usize, name: &Name) -> Content {
+    let stops = scan::text(Bytes16::load_array(window, from));
+    let to = from + (stops | 1 << LANES).trailing_zeros() as usize;
+    let is_end = to <= window.len() - LANES - 2
+        && window[to..to + 2] == *b"</"
+        && Bytes16::load_array(window, to + 2).common_prefix(&name.key) > name.len;
+    if is_end { Content::TwoBlocks(to) } else { Content::Long(LANES) }
 }
 
 /// The end of the text at `from`, of any length, if it is plain and the element's end tag follows.

@@ -35,11 +35,44 @@ pub(super) enum Role {
     Xml,
 }
 
+/// The number of an element: no other element has it. The upper bits say how deep the element stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ElementNumber(u64);
+
+impl ElementNumber {
+    /// Sentinel: the number of no element.
+    const NONE: ElementNumber = ElementNumber(u64::MAX);
+
+    /// The most elements.
+    pub(crate) const MOST: u64 = (1 << Self::BITS) - 1;
+
+    const BITS: u32 = 40;
+    const DEEPEST: u64 = (u64::MAX >> Self::BITS) - 1;
+
+    /// The number of the `count`th element, which has `depth` elements around it.
+    #[inline(always)]
+    pub(crate) fn new(count: u64, depth: usize) -> Self {
+        ElementNumber((depth as u64).min(Self::DEEPEST) << Self::BITS | count)
+    }
+
+    /// Whether fewer elements are around this one than around `other`.
+    #[inline(always)]
+    pub(crate) fn is_above(self, other: ElementNumber) -> bool {
+        self.0 >> Self::BITS < other.0 >> Self::BITS
+    }
+
+    /// Whether the element stands so deep that its number does not tell how deep.
+    #[inline(always)]
+    pub(crate) fn is_deepest(self) -> bool {
+        self.0 >> Self::BITS == Self::DEEPEST
+    }
+}
+
 /// What the caller keeps about a name. The reader stores it beside the name and does not use it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct NameUse {
-    /// The number of the innermost open element that has a member of this name.
-    pub(crate) element: u32,
+    /// The innermost open element that has a member of this name; or one that has ended, or none.
+    pub(crate) element: ElementNumber,
     /// The parent of the last array check, and the result of that check: whether the name is an array there.
     pub(crate) parent: Symbol,
     pub(crate) array: bool,
@@ -59,17 +92,29 @@ pub(super) struct Name {
     pub(super) tag: u32,
     /// The predicted next element: the one that began after the last element of this name.
     next: Symbol,
+    /// The predicted attribute: the only one of the last element of this name that had one.
+    pub(super) attribute: Symbol,
     pub(super) name_use: NameUse,
 }
 
 impl NameUse {
-    const NEW: NameUse = NameUse { element: 0, parent: Symbol::NONE, array: false, single: false };
+    const NEW: NameUse =
+        NameUse { element: ElementNumber::NONE, parent: Symbol::NONE, array: false, single: false };
 }
 
 impl Name {
     #[inline(always)]
     fn new(key: [u8; LANES], len: usize, place: usize, role: Role) -> Self {
-        Name { key, len, place, role, tag: 0, next: Symbol::NONE, name_use: NameUse::NEW }
+        Name {
+            key,
+            len,
+            place,
+            role,
+            tag: 0,
+            next: Symbol::NONE,
+            attribute: Symbol::NONE,
+            name_use: NameUse::NEW,
+        }
     }
 }
 
@@ -152,7 +197,9 @@ impl Symbols {
             let names = (length / 64).clamp(FEW, 64);
             self.names = Vec::with_capacity(names);
             if names > FEW {
-                self.slots = vec![0; 4 * names.next_power_of_two()];
+                // Asking for few bytes of zeroed memory costs more than clearing them here.
+                self.slots = Vec::with_capacity(4 * names.next_power_of_two());
+                self.slots.resize(4 * names.next_power_of_two(), 0);
             }
         }
     }

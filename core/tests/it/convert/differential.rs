@@ -55,10 +55,54 @@ proptest! {
     }
 
     #[test]
+    fn names_inside_each_other_become_the_same_json(content in nested()) {
+        let xml = format!("<DTE>{content}</DTE>");
+        let json = xml_to_json(xml.as_bytes(), &ToJson::default()).unwrap();
+        prop_assert_eq!(String::from_utf8(json).unwrap(), json_of(&xml).unwrap(), "{}", xml);
+    }
+
+    #[test]
     fn what_json_became_is_read_alike(document in object(value().boxed())) {
         let xml = xml_of(&declared(document).to_string());
         let json = xml_to_json(xml.as_bytes(), &ToJson::default()).unwrap();
         prop_assert_eq!(String::from_utf8(json).unwrap(), json_of(&xml).unwrap(), "{}", xml);
+    }
+}
+
+/// Elements of three names, beside and inside each other.
+fn nested() -> impl Strategy<Value = String> {
+    let name = prop::sample::select(vec!["a", "b", "Detalle"]);
+    let leaf =
+        (name.clone(), prop::sample::select(vec!["<N/>", "<N>1</N>", "<N x=\"1\"/>", "<N x=\"1\">2</N>"]))
+            .prop_map(|(name, leaf)| leaf.replace('N', name));
+    leaf.prop_recursive(5, 40, 6, move |inside| {
+        (name.clone(), prop::collection::vec(inside, 1..6))
+            .prop_map(|(name, inside)| format!("<{name}>{}</{name}>", inside.concat()))
+    })
+}
+
+/// Names, values and texts are read in blocks of sixteen bytes: so each length around the ends of blocks is tried.
+#[test]
+fn every_length_becomes_the_same() {
+    let letters = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz";
+    let lengths = [1, 2, 14, 15, 16, 17, 18];
+    for (name, attribute) in
+        lengths.iter().flat_map(|name| lengths.map(|attribute| (&letters[..*name], attribute)))
+    {
+        let attribute = &letters[1..1 + attribute];
+        for (value, text) in (0..19)
+            .flat_map(|value| (0..37).map(move |text| (value, text)))
+            .filter(|(v, t)| v % 4 == 3 || t % 6 == 2)
+        {
+            let (value, text) = (&letters[..value], &letters[..text]);
+            let element =
+                format!("<{name} {attribute}=\"{value}\">{text}</{name}><{name}>{text}</{name}><{name}/>");
+            let xml = format!("<DTE>{element}<e>{element}</e></DTE>");
+            let json = String::from_utf8(xml_to_json(xml.as_bytes(), &ToJson::default()).unwrap()).unwrap();
+            assert_eq!(json, json_of(&xml).unwrap(), "{xml}");
+            let xml = json_to_xml(json.as_bytes(), &ToXml::default()).unwrap();
+            assert_eq!(String::from_utf8(xml).unwrap(), xml_of(&json), "{json}");
+        }
     }
 }
 
