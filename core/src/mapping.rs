@@ -42,7 +42,7 @@ use expression::functions::FUNCTIONS;
 use place::shown;
 use plan::Plan;
 use run::state::{Kept, Run};
-use run::tape::Tape;
+use run::tape::{KnownNames, Tape};
 use value::Value;
 
 /// Every function of the mapping language, as it is called (`substring(text, start, length?)`), and what it gives.
@@ -72,6 +72,8 @@ pub fn functions() -> impl Iterator<Item = (String, &'static str)> {
 /// ```
 pub struct Mapping {
     plan: Plan,
+    /// The names of the plan that each document knows from its start.
+    first: KnownNames,
 }
 
 // Only the name and the version: the template may be confidential.
@@ -85,6 +87,11 @@ impl std::fmt::Debug for Mapping {
 }
 
 impl Mapping {
+    fn of(plan: Plan) -> Self {
+        let first = KnownNames::first(&plan.names);
+        Mapping { plan, first }
+    }
+
     /// Compiles the bytes of a template, XML or JSON; it may import the built-in libraries. Text that is decoded already is
     /// compiled by `str::parse`.
     ///
@@ -92,7 +99,7 @@ impl Mapping {
     /// [`ErrorKind::Mapping`] with everything that is wrong with it, each with line and column;
     /// [`ErrorKind::Syntax`] if it is neither XML nor JSON; [`ErrorKind::Limit`] if it is too large or too deep.
     pub fn parse(template: &[u8]) -> Result<Mapping> {
-        Ok(Mapping { plan: template::compile(template, &[], &Tables::standard())? })
+        template::compile(template, &[], &Tables::standard()).map(Mapping::of)
     }
 
     /// The name that the mapping gives itself.

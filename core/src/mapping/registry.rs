@@ -159,8 +159,7 @@ impl Slots {
         tables: &Tables,
     ) -> Result<Arc<Mapping>> {
         let (number, template) = built_in(country, document_type, direction)?;
-        let compile =
-            || Ok(Arc::new(Mapping { plan: template::compile(&template.file.unpack(), &[], tables)? }));
+        let compile = || Ok(Arc::new(Mapping::of(template::compile(&template.file.unpack(), &[], tables)?)));
         match self.0.get(number) {
             Some(slot) => slot.get_or_try_init(|| compile().map(Box::new)).cloned(),
             None => compile(),
@@ -253,7 +252,7 @@ impl Registry {
     /// As [`Mapping::parse`].
     pub fn parse(&self, template: &[u8]) -> Result<Mapping> {
         let contents = self.contents.load_full();
-        Ok(Mapping { plan: template::compile(template, &contents.libraries, &contents.tables)? })
+        template::compile(template, &contents.libraries, &contents.tables).map(Mapping::of)
     }
 
     /// Compiles a template and keeps it under its code.
@@ -300,7 +299,7 @@ impl Registry {
         sort_by_key(&mut named, |(name, _)| *name);
         let known = self.contents.load_full();
         let added = files::compile(&named, &known.libraries, &known.tables)?;
-        let compiled = added.plans.into_iter().map(|(file, plan)| (file, Arc::new(Mapping { plan })));
+        let compiled = added.plans.into_iter().map(|(file, plan)| (file, Arc::new(Mapping::of(plan))));
         let compiled: Vec<_> = compiled.collect();
         self.write(|contents| {
             // Another thread may have added something since the files were compiled.

@@ -1,7 +1,7 @@
 //! The document that a mapping reads.
 
 use super::Bounds;
-use super::run::tape::{Buffers, Tape};
+use super::run::tape::{Buffers, Tape, Wanted};
 use super::{Mapping, embedded, template};
 use crate::convert::{ToJson, decoded_xml};
 use crate::document::{Document, Format};
@@ -113,7 +113,8 @@ impl Mapping {
             let opened = self.opened(&document, bounds)?;
             return run(&Tape::of_document(opened.as_ref().unwrap_or(&document), &self.plan.names)?);
         }
-        let tape = Tape::read(bytes, format, &self.plan.names, bounds.limits, std::mem::take(buffers))?;
+        let wanted = Wanted { names: &self.plan.names, first: &self.first };
+        let tape = Tape::read(bytes, format, wanted, bounds.limits, std::mem::take(buffers))?;
         let result = run(&tape);
         *buffers = tape.into_buffers();
         result

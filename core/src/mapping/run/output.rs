@@ -30,7 +30,7 @@ impl Output {
     /// An output behind what a vector holds. A vector without memory gets room for about `expected` bytes.
     pub(crate) fn behind(mut room: Vec<u8>, expected: usize) -> Self {
         if room.capacity() == 0 {
-            room.reserve_exact(expected);
+            room = Vec::with_capacity(expected);
         }
         let start = room.len();
         Output { room, at: start, start }
@@ -145,14 +145,16 @@ impl Output {
     #[cold]
     #[inline(never)]
     fn escape(&mut self, text: &str, at: usize, inside: Inside) {
-        let one = &text[at..=at];
-        let mut escaped = Vec::with_capacity(LANES);
-        match inside {
-            Inside::Content => xml::write::text(&mut escaped, one),
-            Inside::Attribute => xml::write::attribute(&mut escaped, one),
-            Inside::Json => json::write::escape(&mut escaped, one.as_bytes()),
+        let byte = text.as_bytes()[at];
+        if inside == Inside::Json {
+            let mut escaped = Vec::with_capacity(LANES);
+            json::write::escape(&mut escaped, &[byte]);
+            return self.extend_from_slice(&escaped);
         }
-        self.extend_from_slice(&escaped);
+        match xml::write::reference(byte, inside == Inside::Attribute) {
+            Some(reference) => self.extend_from_slice(reference),
+            None => self.push(byte),
+        }
     }
 }
 

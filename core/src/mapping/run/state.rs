@@ -103,8 +103,14 @@ impl<'d> Run<'d> {
         let declares = !tape.plain && !plan.namespaces.is_empty();
         let text = tape.text();
         let Kept { mut steps_taken, variables } = kept;
-        steps_taken.clear();
-        steps_taken.resize(plan.steps, 1);
+        match steps_taken.capacity() {
+            // A new vector is made faster than an old one grows.
+            0 => steps_taken = vec![1; plan.steps],
+            _ => {
+                steps_taken.clear();
+                steps_taken.resize(plan.steps, 1);
+            }
+        }
         let mut variables = emptied(variables);
         variables.resize(plan.slots, Value::Absent);
         Run {

@@ -5,7 +5,7 @@
 
 mod json;
 
-pub(crate) use json::Buffers;
+pub(crate) use json::{Buffers, KnownNames, Wanted};
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -153,25 +153,25 @@ pub(crate) struct Tape<'t> {
 }
 
 impl<'t> Tape<'t> {
-    /// Reads a document; `names` gives the numbers of its names.
+    /// Reads a document; `wanted` gives the numbers of its names.
     ///
     /// # Errors
     /// As [`Document::from_json_with`] and [`Document::from_xml_with`].
     pub(crate) fn read(
         source: &'t [u8],
         format: Format,
-        names: &Names,
+        wanted: Wanted<'_>,
         limits: Limits,
         buffers: Buffers,
     ) -> Result<Tape<'t>> {
         if format == Format::Json {
             let text = text_of_json(source, &ToXml { limits, ..ToXml::default() })?;
-            if let Some(buffers) = json::read(&text, names, &limits, buffers) {
+            if let Some(buffers) = json::read(&text, wanted, &limits, buffers) {
                 let (text, late) = (Some(text), OnceCell::new());
                 return Ok(Tape { text, buffers, plain: true, source, limits, tree: None, late });
             }
         }
-        Ok(Tape::of(Cow::Owned(tree(source, format, limits)?), names))
+        Ok(Tape::of(Cow::Owned(tree(source, format, limits)?), wanted.names))
     }
 
     /// Makes the tape of a document that has been read already, with all edits made since.

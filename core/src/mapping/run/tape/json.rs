@@ -7,14 +7,15 @@ mod names;
 
 use super::Node;
 use crate::convert::reuse;
-use crate::document::{Id, NONE, Names};
+use crate::document::{Id, NONE};
 use crate::json::escape::{Escape, escape};
 use crate::json::number::expand;
 use crate::json::read::{Reader, short_number};
 use crate::limits::Limits;
 use crate::simd::{Bytes16, array_at};
 use crate::xml::name::is_char;
-use names::{KnownNames, MemberNames, Seen};
+pub(crate) use names::{KnownNames, Wanted};
+use names::{MemberNames, Seen};
 
 /// The name of the root element.
 const ROOT: &str = "DTE";
@@ -57,7 +58,7 @@ impl Buffers {
 }
 
 /// The nodes of a JSON text, and the texts that are not in the input; both are in the buffers of the result.
-pub(super) fn read(text: &str, names: &Names, limits: &Limits, buffers: Buffers) -> Option<Buffers> {
+pub(super) fn read(text: &str, wanted: Wanted<'_>, limits: &Limits, buffers: Buffers) -> Option<Buffers> {
     let bytes = text.as_bytes();
     // Offsets have 32 bits. U+FFFE begins with the byte EF, which most texts do not hold.
     if bytes.len() > u32::MAX as usize / 2 || memchr::memchr(0xEF, bytes).is_some_and(|at| has_none(text, at))
@@ -65,13 +66,20 @@ pub(super) fn read(text: &str, names: &Names, limits: &Limits, buffers: Buffers)
         return None;
     }
     let Buffers { mut nodes, made, mut open, known } = buffers;
-    nodes.reserve(bytes.len() / Node::BYTES + 16);
-    open.reserve(16);
+    let expected = bytes.len() / Node::BYTES + 16;
+    match nodes.capacity() {
+        // A new vector is made faster than an old one grows.
+        0 => nodes = Vec::with_capacity(expected),
+        _ => nodes.reserve(expected),
+    }
+    if open.capacity() == 0 {
+        open = Vec::with_capacity(16);
+    }
     let mut pass = Pass {
         text,
         nodes,
         made,
-        member_names: MemberNames::new(names, known, bytes.len()),
+        member_names: MemberNames::new(wanted, known, bytes.len()),
         open,
         seen: Seen::default(),
         parent: NONE,
@@ -332,10 +340,12 @@ impl<'j> Pass<'j, '_> {
                 let block = Bytes16::load_padded(bytes, at + 1);
                 let quote = block.equals(b'"').bits();
                 let length = quote.trailing_zeros();
-                let odd = (block.equals(b'\\') | block.at_most(0x1F)).bits();
-                if quote != 0 && odd.trailing_zeros() > length {
-                    let special = (block.equals(b'&') | block.equals_ignoring(b'<' ^ b'>', b'<')).bits();
-                    tag |= if special.trailing_zeros() > length { Node::CLEAN } else { 0 };
+                let odd = block.equals(b'\\') | block.at_most(0x1F);
+                let special = block.equals(b'&') | block.equals_ignoring(b'<' ^ b'>', b'<');
+                if quote != 0 && (odd | special).bits().trailing_zeros() > length {
+                    tag |= Node::CLEAN;
+                    (at + length as usize + 2, at as u32 + 1, length)
+                } else if quote != 0 && odd.bits().trailing_zeros() > length {
                     (at + length as usize + 2, at as u32 + 1, length)
                 } else {
                     let (end, first, size, made) = self.long_string(at)?;

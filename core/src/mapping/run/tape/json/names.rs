@@ -6,6 +6,7 @@ use crate::simd::{Bytes16, LANES, array_at};
 use crate::xml::name::QName;
 
 /// A name of the document.
+#[derive(Debug, Clone, Copy)]
 struct MemberName {
     /// The first bytes of the name as written, padded with zeros.
     block: [u8; LANES],
@@ -19,8 +20,8 @@ struct MemberName {
     other: u32,
 }
 
-/// The names in an object, one bit for each number. Few documents have more than 256 names.
-pub(super) type Seen = [u64; 4];
+/// The names in an object, one bit for each number. Few documents have more than 256 names beside those of the plan.
+pub(super) type Seen = [u64; (256 + MOST_FIRST) / 64];
 
 /// The length of a name that is never predicted.
 const LONG: u32 = u32::MAX;
@@ -31,29 +32,60 @@ const SLOTS: usize = 512;
 const MOST_SHORT: usize = u8::MAX as usize;
 const MAX_PROBES: usize = 8;
 
+/// How many names of the plan each document knows from its start.
+const MOST_FIRST: usize = 64;
+
 /// How many names, and how many bytes of names that are not short and plain, a document may leave for the next one. More
 /// are those of strange documents.
-const MOST_KEPT: usize = 128;
+const MOST_KEPT: usize = 128 + MOST_FIRST;
 const MOST_BYTES: usize = 4096;
 
-/// The names of a document so far, numbered in the order of their first occurrence.
+/// The names that a plan asks for, and what a document begins with: [`KnownNames::first`].
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted<'n> {
+    pub(crate) names: &'n Names,
+    pub(crate) first: &'n KnownNames,
+}
+
+/// The names of a document so far, those of the plan first, the others in the order of their first occurrence.
+#[derive(Debug, Default)]
 pub(crate) struct KnownNames {
     names: Vec<MemberName>,
-    /// For each slot the number of a short plain name plus 1, or 0 if the slot is free.
-    slots: [u8; SLOTS],
+    /// For each slot the number of a short plain name plus 1, or 0 if the slot is free. A document begins with those of
+    /// [`KnownNames::first`].
+    slots: Vec<u8>,
     /// The names that have no slot, and the number of each.
     others: Names,
     other_numbers: Vec<u32>,
 }
 
-impl Default for KnownNames {
-    fn default() -> Self {
-        let (names, other_numbers) = (Vec::new(), Vec::new());
-        KnownNames { names, slots: [0; SLOTS], others: Names::default(), other_numbers }
-    }
-}
-
 impl KnownNames {
+    /// The first of the names that a plan asks for, as names of a document.
+    pub(crate) fn first(names: &Names) -> Self {
+        let mut first = KnownNames { slots: vec![0; SLOTS], ..KnownNames::default() };
+        for number in 0..names.count().min(MOST_FIRST as u32) {
+            first.begin_with(names.get(number), number);
+        }
+        first
+    }
+
+    /// Adds a name of the plan, if it is short and plain and finds a slot at once.
+    fn begin_with(&mut self, name: &str, number: u32) {
+        let block = Bytes16::load_padded(name.as_bytes(), 0);
+        let slot = block.prefix(name.len().min(LANES)).hash(name.len() as u64) as usize % SLOTS;
+        if name.len() < LANES && is_plain(block, name.len()) && self.slots[slot] == 0 {
+            self.add(slot, block.prefix(name.len()).bytes(), name.len() as u32, number << Node::NAME);
+        }
+    }
+
+    /// Adds a name with a free slot. Returns its number.
+    #[inline(always)]
+    fn add(&mut self, slot: usize, block: [u8; LANES], length: u32, tag: u32) -> u32 {
+        self.names.push(MemberName { block, length, tag, next: u32::MAX, other: u32::MAX });
+        self.slots[slot] = self.names.len() as u8;
+        self.names.len() as u32 - 1
+    }
+
     /// Ends a document. Its names stay for the next one, unless they are many or long.
     pub(crate) fn clear(&mut self) {
         if self.names.len() > MOST_KEPT || self.others.bytes() > MOST_BYTES {
@@ -73,11 +105,14 @@ pub(super) struct MemberNames<'n> {
 
 impl<'n> MemberNames<'n> {
     /// The names of a text of `input` bytes; `known` are those of earlier documents that the same plan read.
-    pub(super) fn new(wanted: &'n Names, mut known: KnownNames, input: usize) -> Self {
-        if known.names.capacity() == 0 {
-            known.names = Vec::with_capacity((input / 40).clamp(8, 64));
+    pub(super) fn new(wanted: Wanted<'n>, mut known: KnownNames, input: usize) -> Self {
+        if known.names.is_empty() {
+            let first = wanted.first;
+            known.names = Vec::with_capacity(first.names.len() + (input / 80).clamp(8, 32));
+            known.names.extend_from_slice(&first.names);
+            known.slots.clone_from(&first.slots);
         }
-        MemberNames { wanted, known, last: 0 }
+        MemberNames { wanted: wanted.names, known, last: 0 }
     }
 
     /// The names for the next document.
@@ -151,7 +186,7 @@ impl<'n> MemberNames<'n> {
     }
 
     /// Adds a short name to a free slot, if it is plain and there is room.
-    #[inline(always)]
+    #[inline(never)]
     fn add_short(
         &mut self,
         text: &str,
@@ -160,26 +195,24 @@ impl<'n> MemberNames<'n> {
         block: [u8; LANES],
         slot: usize,
     ) -> Option<u32> {
-        let number = self.known.names.len();
         let attribute = block[0] == b'@';
         let (from, to) = (at + usize::from(attribute), at + length);
         let local = Bytes16::load_padded(text.as_bytes(), from).prefix(to - from);
-        let is_plain = local.first_byte().is_ascii_alphabetic() && local.name_prefix() >= to - from;
-        if !is_plain || local.bytes().starts_with(b"xmlns") || number >= MOST_SHORT {
+        if !is_plain(local, to - from) || self.known.names.len() >= MOST_SHORT {
             return None;
         }
         let name = self.wanted.find_block(local.bytes(), &text[from..to]).unwrap_or(NO_NAME);
         let tag = name << Node::NAME | if attribute { Node::ATTRIBUTE } else { 0 };
-        let length = length as u32;
-        self.known.names.push(MemberName { block, length, tag, next: u32::MAX, other: u32::MAX });
-        self.known.slots[slot] = number as u8 + 1;
-        Some(number as u32)
+        Some(self.known.add(slot, block, length as u32, tag))
     }
 
     /// The number of a name that was read and is not short and plain; `None` if it is not the name of a plain element,
     /// attribute or text.
     #[inline(never)]
     pub(super) fn found(&mut self, name: &str) -> Option<u32> {
+        if self.known.others.count() == 0 {
+            self.known.others = Names::new();
+        }
         let other = self.known.others.intern(name) as usize;
         if self.known.other_numbers.len() == other {
             let tag = self.tag(name)?;
@@ -225,4 +258,13 @@ impl<'n> MemberNames<'n> {
         *names |= name;
         Some(self.known.names.get(word as usize)?.tag)
     }
+}
+
+/// Whether the first `length` bytes of a block are the name of an element or attribute that declares no namespace: ASCII
+/// letters, digits, `_`, `-` or `.`, beginning with a letter.
+#[inline(always)]
+fn is_plain(block: Bytes16, length: usize) -> bool {
+    block.first_byte().is_ascii_alphabetic()
+        && block.name_prefix() >= length
+        && !block.prefix(length).bytes().starts_with(b"xmlns")
 }
