@@ -104,7 +104,7 @@ impl<'d> Run<'d> {
         let text = tape.text();
         let Kept { mut steps_taken, variables } = kept;
         match steps_taken.capacity() {
-            // A new vector is made faster than an old one grows.
+            // Making it at once is cheaper than letting an empty vector grow.
             0 => steps_taken = vec![1; plan.steps],
             _ => {
                 steps_taken.clear();

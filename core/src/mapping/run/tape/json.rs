@@ -68,7 +68,7 @@ pub(super) fn read(text: &str, wanted: Wanted<'_>, limits: &Limits, buffers: Buf
     let Buffers { mut nodes, made, mut open, known } = buffers;
     let expected = bytes.len() / Node::BYTES + 16;
     match nodes.capacity() {
-        // A new vector is made faster than an old one grows.
+        // Making room at once is cheaper than letting an empty vector grow.
         0 => nodes = Vec::with_capacity(expected),
         _ => nodes.reserve(expected),
     }
