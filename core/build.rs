@@ -1,30 +1,25 @@
-//! Packs the built-in templates and tables: deflated, they take an eighth of their room in a library.
+//! Packs the templates and tables of the countries' folders: deflated, they take an eighth of their room in a library.
 
-use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    println!("cargo::rerun-if-changed=mappings");
-    println!("cargo::rerun-if-changed=tables");
+    println!("cargo::rerun-if-changed=countries");
     let root = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
-    for country in folder("mappings")? {
-        pack(&root, &country)?;
-    }
-    // The files of the tables are listed here: adding a table is adding its file.
-    let mut files = Vec::new();
-    for folder in folder("tables")? {
-        let room = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        for file in pack(&root, &folder)? {
-            let name = file.to_string_lossy().into_owned();
-            let stem = name.split('.').next().unwrap_or_default();
-            files.push((format!("{room}-{stem}"), root.join(&folder).join(&name)));
+    let mut tables = Vec::new();
+    for country in folder("countries")? {
+        let code = country.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        pack(&country.join("mappings"), &root.join("mappings").join(&code))?;
+        // Adding a table is adding its file.
+        for packed in pack(&country.join("tables"), &root.join("tables").join(&code))? {
+            let name = packed.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            tables.push((format!("{code}-{}", name.split('.').next().unwrap_or_default()), packed));
         }
     }
-    files.sort();
+    tables.sort();
     let mut list = String::from("&[\n");
-    for (name, packed) in files {
+    for (name, packed) in tables {
         let packed = packed.to_string_lossy();
         writeln!(list, "    File {{ name: {name:?}, packed: include_bytes!({packed:?}) }},")
             .map_err(io::Error::other)?;
@@ -33,23 +28,25 @@ fn main() -> io::Result<()> {
     fs::write(root.join("tables.rs"), list)
 }
 
-/// The entries of a folder, in order.
+/// The entries of a folder, in order; none if there is no such folder.
 fn folder(path: impl AsRef<Path>) -> io::Result<Vec<PathBuf>> {
+    if !path.as_ref().exists() {
+        return Ok(Vec::new());
+    }
     let mut entries: Vec<_> =
         fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
     entries.sort();
     Ok(entries)
 }
 
-/// Packs the files of a folder to the same place under `root`; gives their names.
-fn pack(root: &Path, country: &Path) -> io::Result<Vec<OsString>> {
-    let packed = root.join(country);
-    fs::create_dir_all(&packed)?;
-    let mut names = Vec::new();
-    for file in folder(country)? {
-        let name = file.file_name().unwrap_or_default().to_owned();
-        fs::write(packed.join(&name), miniz_oxide::deflate::compress_to_vec(&fs::read(&file)?, 10))?;
-        names.push(name);
+/// Packs the files of a folder into another one; gives the packed files.
+fn pack(from: &Path, to: &Path) -> io::Result<Vec<PathBuf>> {
+    fs::create_dir_all(to)?;
+    let mut files = Vec::new();
+    for file in folder(from)? {
+        let packed = to.join(file.file_name().unwrap_or_default());
+        fs::write(&packed, miniz_oxide::deflate::compress_to_vec(&fs::read(&file)?, 10))?;
+        files.push(packed);
     }
-    Ok(names)
+    Ok(files)
 }

@@ -1,31 +1,17 @@
-//! Countries: one row of facts each, and one room each for what only that country has.
+//! Countries: one row of facts each. The folder of a country, in `core/countries`, has its row and what only it has.
 //!
 //! A row says how the service processes a document there, what OtherData holds, how the authority writes a date and
 //! which identifiers there are. Whatever asks "which country?" reads the row ([`Country::row`]).
 //!
 //! `docs/adding-a-country.md` says how a country is added.
 
-pub mod argentina;
-pub mod brazil;
-pub mod chile;
-pub mod colombia;
-pub mod costa_rica;
-pub mod dominican_republic;
-pub mod ecuador;
-pub mod el_salvador;
-pub mod guatemala;
 mod identifiers;
-mod identity;
+pub(crate) mod identity;
 mod iso;
-pub mod mexico;
-pub mod panama;
-pub mod peru;
-mod print;
-mod received;
+pub(crate) mod print;
+pub(crate) mod received;
 mod recognition;
-mod row;
-mod table;
-mod ubl;
+pub(crate) mod row;
 
 use std::str::FromStr;
 
@@ -34,18 +20,19 @@ use std::fmt;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 
+pub use crate::countries::*;
 pub use identifiers::{compose_identifier, identifier_kinds, parse_identifier};
 pub use identity::Subject;
 pub use print::SymbolKind;
 pub use received::ReceivedKind;
 pub use row::{AcknowledgementForm, AuthorityStatus, CountryRow, DateForm, ProcessingModel};
 
+pub(crate) use crate::countries::ROWS;
 pub(crate) use identity::{Field, Fields, Form, Identity, Part, Parts, at, local};
 pub(crate) use print::{Paper, PrintRule, Said};
 pub(crate) use received::Received;
 pub(crate) use recognition::{formats, recognize};
 pub(crate) use row::Template;
-pub(crate) use table::ROWS;
 
 /// A country by its ISO 3166-1 code.
 ///
@@ -88,7 +75,7 @@ impl Country {
     /// El Salvador.
     pub const SV: Country = Country(*b"SV");
 
-    /// The countries with a room, in the order of their codes.
+    /// The countries with a folder, in the order of their codes.
     pub const ALL: [Country; 12] = [
         Country::AR,
         Country::BR,
@@ -125,7 +112,7 @@ impl Country {
         std::str::from_utf8(&self.0).expect("two ASCII letters, by construction")
     }
 
-    /// What dtekit knows of the country; `None` for a country without a room.
+    /// What dtekit knows of the country; `None` for a country without a folder.
     ///
     /// # Example
     /// ```
@@ -136,7 +123,7 @@ impl Country {
     /// ```
     #[must_use]
     pub fn row(self) -> Option<&'static CountryRow> {
-        table::ROWS.into_iter().find(|row| row.code == self.as_str())
+        ROWS.into_iter().find(|row| row.code == self.as_str())
     }
 
     /// How the service processes a document there; `None` if the interface does not say.
@@ -195,7 +182,7 @@ mod tests {
 
     #[test]
     fn every_country_has_its_row() {
-        assert_eq!(Country::ALL.map(|country| country.as_str().to_owned()), table::ROWS.map(|row| row.code));
+        assert_eq!(Country::ALL.map(|country| country.as_str().to_owned()), ROWS.map(|row| row.code));
     }
 
     #[test]

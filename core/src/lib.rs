@@ -42,6 +42,7 @@ pub mod client;
 pub mod code;
 pub mod columns;
 pub mod convert;
+mod countries;
 pub mod country;
 mod decimal;
 pub mod document;

@@ -31,7 +31,7 @@
 //! "May be repeated" means that the same call cannot make a second document. It does not mean that the call would succeed.
 //! An operation that sends nothing has no outcome, except `unknown` with Code 503.
 //!
-//! Whatever depends on the country is in the rows of `core/src/country`.
+//! Whatever depends on the country is in the rows of `core/countries`.
 //!
 //! | the response value | role |
 //! |---|---|

@@ -4,7 +4,7 @@
 //! key, named columns, and the days from which and to which it holds, if it does not hold as long as the table does. A
 //! newer version of a table has the same name and a later day. `as_of` chooses: first the version, then the row.
 //!
-//! What is built in stands in `core/tables`, one file a version. [`Tables::standard`] has all of it. A newer file of your
+//! What is built in stands in `core/countries/XX/tables`, one file a version. [`Tables::standard`] has all of it. A newer file of your
 //! own stands beside it, without a new dtekit: [`Tables::add`], or [`Registry`](crate::mapping::Registry), which also gives
 //! it to mappings. The page `docs/tables.md` has the format and the list.
 //!

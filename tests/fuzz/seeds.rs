@@ -16,7 +16,7 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
         "json_to_xml" => each(&convert("json"), |json| vec![with(&[0], json), with(&[1], json)]),
         "xml_to_json" => each(&convert("xml"), |xml| vec![with(&[0], xml), with(&[3], xml)]),
         "reference" => convert("xml"),
-        "expression" => expressions(&root.join("core/mappings")),
+        "expression" => expressions(root),
         "store" => {
             let settled = br#"{"outcome": "accepted", "sends": 1, "settled": 1790100000, "warnings": [], "findings": []}"#;
             let records = [b"{}".to_vec(), settled.to_vec()];
@@ -33,7 +33,7 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
             each(&documents, |text| vec![[text, &b"\0a/b=1\n+a/c\n-a\nx"[..]].concat()])
         }
         "template" => {
-            let mut templates = contents(&root.join("core/mappings"), None);
+            let mut templates = templates(root, None);
             templates.extend(cases("mapping").iter().filter_map(|case| case.get("template")).map(text));
             templates
         }
@@ -90,10 +90,16 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
     seeds
 }
 
+/// The built-in templates and libraries, optionally only those with an extension.
+fn templates(root: &Path, ending: Option<&str>) -> Vec<Vec<u8>> {
+    let countries = entries(&root.join("core/countries"));
+    countries.iter().flat_map(|country| contents(&country.join("mappings"), ending)).collect()
+}
+
 /// What stands in braces in the built-in templates.
-fn expressions(mappings: &Path) -> Vec<Vec<u8>> {
+fn expressions(root: &Path) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
-    for template in contents(mappings, Some("xml")) {
+    for template in templates(root, Some("xml")) {
         let template = String::from_utf8(template).expect("a template in UTF-8");
         let braced = template.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0));
         let values = template.split("value=\"").skip(1).filter_map(|part| Some(part.split_once('"')?.0));

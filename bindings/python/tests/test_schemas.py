@@ -100,7 +100,7 @@ def test_the_schema_and_the_parser_refuse_a_malformed_template(template: Any) ->
 
 def test_the_schema_of_tables_accepts_every_built_in_table() -> None:
     Draft7Validator.check_schema(TABLE_SCHEMA)
-    files = sorted((ROOT / "core" / "tables").rglob("*.json"))
+    files = sorted((ROOT / "core" / "countries").glob("*/tables/*.json"))
     assert len(files) > 100
     for file in files:
         assert [error.message for error in TABLES.iter_errors(json.loads(file.read_bytes()))] == [], file.name

@@ -2,8 +2,8 @@
 
 use crate::json::Map;
 
-use super::table::ROWS;
 use crate::code;
+use crate::countries::ROWS;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::IdentifierKind;
 use crate::identifier::shape::shape;

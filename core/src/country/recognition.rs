@@ -2,7 +2,7 @@
 
 use super::received::{Proof, Received, Told};
 use super::row::CountryRow;
-use super::table::ROWS;
+use crate::countries::ROWS;
 use crate::document::Element;
 
 /// The formats of no country.

@@ -1,4 +1,4 @@
-//! What a country's row says. The rows themselves are in the rooms.
+//! What a country's row says. The rows themselves are in the folders of the countries.
 
 use super::identity::Identity;
 use super::print::PrintRule;
@@ -6,7 +6,7 @@ use super::received::Received;
 use crate::error::words;
 use crate::identifier::IdentifierKind;
 
-/// What dtekit knows of a country; each room of this module holds the row of one country.
+/// What dtekit knows of a country; the folder of a country holds its row.
 ///
 /// # Example
 /// ```
@@ -35,7 +35,7 @@ pub struct CountryRow {
     pub authority_answer: AcknowledgementForm,
     /// The tag of a listed document that says what the authority decided later; `None` if there is no such tag.
     pub authority_status: Option<AuthorityStatus>,
-    /// Whether the service assigns a folio by rules that [`chile::evaluate_folio`](super::chile::evaluate_folio) knows.
+    /// Whether the service assigns a folio by rules that [`chile::evaluate_folio`](crate::chile::evaluate_folio) knows.
     pub has_folio_rules: bool,
     /// Whether the certifier gives the number, so that a document is sent without one.
     pub is_numbered_by_certifier: bool,
@@ -55,7 +55,7 @@ pub struct CountryRow {
 
 impl CountryRow {
     /// A row for a country of which nothing but the code and the name is known.
-    pub(super) const fn new(code: &'static str, name: &'static str) -> CountryRow {
+    pub(crate) const fn new(code: &'static str, name: &'static str) -> CountryRow {
         CountryRow {
             code,
             name,
@@ -185,9 +185,9 @@ pub struct AuthorityStatus {
     pub rejected: &'static str,
 }
 
-/// A file of `core/mappings`, as `build.rs` packed it.
+/// A template of a country's folder, as `build.rs` packed it.
 #[derive(Debug)]
-pub(crate) struct Packed(pub(super) &'static [u8]);
+pub(crate) struct Packed(pub(crate) &'static [u8]);
 
 impl Packed {
     /// The file: XML or JSON.
@@ -197,13 +197,13 @@ impl Packed {
     }
 }
 
-/// The file of `core/mappings` with this path.
+/// The template with this path: the country's folder and the file in its `mappings`.
 macro_rules! packed {
     ($path:literal) => {
         $crate::country::row::Packed(include_bytes!(concat!(env!("OUT_DIR"), "/mappings/", $path)))
     };
 }
-pub(super) use packed;
+pub(crate) use packed;
 
 /// A built-in template.
 #[derive(Debug)]
@@ -218,12 +218,12 @@ pub(crate) struct Template {
 
 impl Template {
     /// A template from the generic document to the official one.
-    pub(super) const fn to_official(types: &'static str, file: Packed) -> Template {
+    pub(crate) const fn to_official(types: &'static str, file: Packed) -> Template {
         Template { types, from_official: false, file }
     }
 
     /// A template from the official document to the generic one.
-    pub(super) const fn from_official(types: &'static str, file: Packed) -> Template {
+    pub(crate) const fn from_official(types: &'static str, file: Packed) -> Template {
         Template { types, from_official: true, file }
     }
 }

@@ -4,7 +4,7 @@ use once_cell::race::OnceBox;
 
 use super::table::Table;
 
-/// A file of `core/tables`, as `build.rs` packed it.
+/// A file of `core/countries/XX/tables`, as `build.rs` packed it.
 pub(super) struct File {
     /// The name of its table.
     pub(super) name: &'static str,

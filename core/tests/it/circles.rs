@@ -1,6 +1,6 @@
 //! No two files of core import each other in a circle.
 //!
-//! Each file of `core/src` is a node. A path such as `super::read::Reader`, in a `use` or in the code, is an edge to
+//! Each file of `core/src` and `core/countries` is a node. A path such as `super::read::Reader`, in a `use` or in the code, is an edge to
 //! the file that defines the item: re-exports are followed to their end. Edges that do not count:
 //! - `mod child;` and `pub use child::Item;`: a module declares and re-exports its children.
 //! - A child that uses a type, a trait or a constant of its own ancestor: in Rust the private items of a module are
@@ -13,7 +13,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use crate::source;
 
 #[test]
 fn no_two_files_import_each_other() {
@@ -66,14 +68,12 @@ struct Use {
 
 /// Every file by the path of its module: `client::token`; the root is the empty path.
 fn modules() -> BTreeMap<String, Module> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let is_test = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == "tests");
-    let files = files(&source).into_iter().filter(|path| !is_test(path));
-    let named = files.map(|file| {
-        let path = file.strip_prefix(&source).unwrap().with_extension("");
-        let path: Vec<_> = path.iter().map(|part| part.to_str().unwrap()).collect();
-        let name = if path == ["lib"] { String::new() } else { path.join("::") };
-        (name, Module::read(&fs::read_to_string(file).unwrap()))
+    let files = source::files().into_iter().filter(|(_, path)| !is_test(path));
+    let named = files.map(|(name, path)| {
+        let name = name.trim_end_matches(".rs").replace('/', "::");
+        let name = if name == "lib" { String::new() } else { name };
+        (name, Module::read(&fs::read_to_string(path).unwrap()))
     });
     named.collect()
 }
@@ -277,9 +277,4 @@ fn reach<'e>(from: &'e String, edges: &'e BTreeMap<String, BTreeSet<String>>) ->
         open.extend(edges[next].iter().filter(|to| reached.insert(*to)));
     }
     reached
-}
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }

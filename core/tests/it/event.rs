@@ -17,7 +17,7 @@ const ID: &str = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
 /// `docs/events.md` is made from the table. `DTEKIT_BLESS=1` writes it.
 #[test]
 fn the_page_of_events_is_that_of_the_table() {
-    let mut page = "<!-- Generated from core/src/country/brazil/events.rs: do not edit. -->\n\n# Events\n\n\
+    let mut page = "<!-- Generated from core/countries/br/events.rs: do not edit. -->\n\n# Events\n\n\
         `Document/ChangeDocumentStatus` (`StatusChange`) sends an event about a Brazilian document. This table has the values\n\
         of `status`. I: the issuer sends the event. R: the receiver sends it.\n\n\
         Every event needs `GlobalDocumentId`, `status` and `description`, and may have `accountCode`. Every item has `nItem`,\n\

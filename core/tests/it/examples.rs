@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+
+use crate::source;
 
 /// What has no example of its own, by file and name, with the reason.
 const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
@@ -248,20 +249,7 @@ fn is_doc(line: &str) -> bool {
     line.trim_start().starts_with("///")
 }
 
-/// The source of core, by path.
+/// The source of core, by the path of its module.
 fn files() -> BTreeMap<String, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut found = BTreeMap::new();
-    let mut folders: Vec<PathBuf> = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-            if entry.is_dir() {
-                folders.push(entry);
-            } else {
-                let name = entry.strip_prefix(&root).unwrap().display().to_string().replace('\\', "/");
-                found.insert(name, fs::read_to_string(entry).unwrap());
-            }
-        }
-    }
-    found
+    source::files().into_iter().map(|(name, path)| (name, fs::read_to_string(path).unwrap())).collect()
 }

@@ -6,6 +6,7 @@ mod closed_words;
 mod columns;
 #[cfg(feature = "http")]
 mod conformance;
+mod countries;
 mod cpp;
 mod findings;
 mod functions;
@@ -25,6 +26,11 @@ use std::path::Path;
 
 /// What mends a stale file.
 const BLESS: &str = "DTEKIT_BLESS=1 cargo test -p dtekit --test it generated";
+
+#[test]
+fn the_list_of_countries_is_that_of_the_folders() {
+    compare(countries::files());
+}
 
 #[test]
 fn rust_methods_are_those_of_the_table() {

@@ -34,6 +34,7 @@ mod pdf;
 mod print;
 mod reading;
 mod result;
+mod source;
 mod stack;
 mod store;
 mod tables;

@@ -8,13 +8,13 @@ use dtekit::ErrorKind;
 use dtekit::mapping::{ApplyOptions, Direction, Registry};
 use dtekit::tables::{Date, Row, Table, Tables};
 
-/// Every file of `core/tables` with the name that its path gives the table.
+/// Every file of `core/countries/XX/tables` with the name that its path gives the table.
 fn files() -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
-    for folder in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tables")).unwrap() {
+    for folder in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("countries")).unwrap() {
         let folder = folder.unwrap().path();
         let room = folder.file_name().unwrap().to_string_lossy().into_owned();
-        for file in fs::read_dir(&folder).unwrap() {
+        for file in fs::read_dir(folder.join("tables")).into_iter().flatten() {
             let file = file.unwrap().path();
             let name = file.file_name().unwrap().to_string_lossy().into_owned();
             let stem = name.split('.').next().unwrap();

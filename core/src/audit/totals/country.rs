@@ -1,4 +1,4 @@
-//! What the amounts of a document mean in each country. The mappings in `core/mappings` compute absent amounts by the same rules.
+//! What the amounts of a document mean in each country. The mappings compute absent amounts by the same rules.
 
 mod argentina;
 mod brazil;

@@ -1,4 +1,4 @@
-//! What the tables say of an authority's codes: `core/tables/XX/rechazo.json`.
+//! What the tables say of an authority's codes: `core/countries/XX/tables/rechazo.json`.
 
 use crate::country::Country;
 use crate::result::trace::{KnownCode, NumberState};

@@ -341,7 +341,7 @@ fn official(name: &str) -> Option<BTreeSet<String>> {
 
 /// The rows of a built-in table.
 fn table(name: &str) -> Vec<(String, String)> {
-    let library = include_bytes!("../../../mappings/cr/tablas.xml");
+    let library = include_bytes!("../../../countries/cr/mappings/tablas.xml");
     let library = Document::from_xml(library).unwrap();
     let tables = library.root().children().filter(|table| table.attribute("name") == Some(name));
     let rows = tables.flat_map(|table| table.children());

@@ -82,7 +82,7 @@ fn the_schema_refuses_what_is_wrong() {
 fn the_templates_are_of_the_form_that_the_schema_describes() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut lines = String::new();
-    for entry in fs::read_dir(root.join("mappings/sv")).unwrap() {
+    for entry in fs::read_dir(root.join("countries/sv/mappings")).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|extension| extension == "xml") {
             continue;
@@ -319,7 +319,7 @@ fn a_discount_on_lines_at_rate_zero_makes_no_negative_tax() {
 #[test]
 fn the_codes_are_those_of_the_schemas() {
     let library: Value =
-        dtekit::json::from_slice(include_bytes!("../../../mappings/sv/valores.json")).unwrap();
+        dtekit::json::from_slice(include_bytes!("../../../countries/sv/mappings/valores.json")).unwrap();
     let rows = |table: &str| library["$library"]["tables"][table]["rows"].as_object().unwrap().clone();
     let Some(invoice) = schema::read("01") else { return };
     let credit = schema::read("03").unwrap();

@@ -149,7 +149,7 @@ fn every_currency_has_the_authoritys_decimals() {
     let catalogue = fs::read_to_string(data.join("mx/schemas/catalogos/catCFDI.xsd")).unwrap();
     let start = catalogue.find("name=\"c_Moneda\"").unwrap();
     let list = &catalogue[start..start + catalogue[start..].find("</xs:simpleType>").unwrap()];
-    let tables = Document::from_xml(include_bytes!("../../../mappings/mx/tablas.xml")).unwrap();
+    let tables = Document::from_xml(include_bytes!("../../../countries/mx/mappings/tablas.xml")).unwrap();
     let table = tables.root().children().find(|table| table.attribute("name") == Some("decimales")).unwrap();
     for row in table.children() {
         let key = row.attribute("key").unwrap();

@@ -1,6 +1,5 @@
-//! Every country has a module (its room), a row in the table, and vectors.
+//! Every country has a folder, a row in it, and vectors.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -28,30 +27,20 @@ fn cases(folder: &str) -> Vec<Value> {
 }
 
 #[test]
-fn every_country_has_a_room_a_row_and_vectors() {
+fn every_country_has_a_folder_a_row_and_vectors() {
     let results = cases("result");
-    let mut rooms = BTreeSet::new();
     for country in Country::ALL {
         let row = country.row().unwrap_or_else(|| panic!("{country} has no row"));
         assert_eq!(row.code, country.as_str());
-        let name = row.name.to_lowercase().replace(' ', "_");
-        let room = fs::read_to_string(root().join(format!("core/src/country/{name}.rs"))).unwrap();
+        let folder = format!("core/countries/{}", row.code.to_lowercase());
+        let room = fs::read_to_string(root().join(&folder).join("country.rs")).unwrap();
         assert!(
             room.starts_with(&format!("//! {} (authority: ", row.name)),
-            "{name}.rs says what it is about"
+            "{folder}/country.rs says what it is about"
         );
-        assert!(room.contains("static ROW: CountryRow"), "{name}.rs holds the row");
-        rooms.insert(name);
+        assert!(room.contains("static ROW: CountryRow"), "{folder}/country.rs holds the row");
         let decoded = results.iter().filter(|case| case["decode"]["country"] == country.as_str());
         assert!(decoded.count() > 0, "tests/vectors/result has no answer of {country}");
-    }
-    // The other files of the folder belong to the table.
-    for file in files(&root().join("core/src/country")) {
-        let name = file.trim_end_matches(".rs");
-        let is_part =
-            ["identifiers", "identity", "iso", "print", "received", "recognition", "row", "table", "ubl"]
-                .contains(&name);
-        assert!(is_part || rooms.contains(name), "core/src/country/{file} is no room");
     }
 }
 

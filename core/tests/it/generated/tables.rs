@@ -1,11 +1,11 @@
-//! The list of built-in tables in `docs/tables.md`, from the files of `core/tables`.
+//! The list of built-in tables in `docs/tables.md`, from the files of `core/countries/XX/tables`.
 
 use std::fs;
 use std::path::Path;
 
 use dtekit::tables::Tables;
 
-const BEGIN: &str = "<!-- Generated from core/tables: do not edit. -->\n";
+const BEGIN: &str = "<!-- Generated from core/countries/XX/tables: do not edit. -->\n";
 const END: &str = "<!-- End of the generated list. -->\n";
 
 pub fn files() -> Vec<(&'static str, String)> {

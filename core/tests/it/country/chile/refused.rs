@@ -116,7 +116,7 @@ const NO_PERCENTAGE: [&str; 21] = [
 
 /// The codes of additional taxes that the mapping knows: the rows of the table that have a sign.
 fn codes() -> Vec<String> {
-    let table: Value = from_slice(include_bytes!("../../../../tables/cl/impuesto.json")).unwrap();
+    let table: Value = from_slice(include_bytes!("../../../../countries/cl/tables/impuesto.json")).unwrap();
     let rows = table["rows"].as_array().unwrap().iter().filter(|row| row[2].as_str().is_some());
     rows.map(|row| row[0].as_str().unwrap().to_owned()).collect()
 }

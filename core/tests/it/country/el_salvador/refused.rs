@@ -240,7 +240,7 @@ fn the_lists_of_taxes_equal_the_schemas() {
         codes.collect::<std::collections::BTreeSet<_>>()
     };
     let library: Value =
-        dtekit::json::from_str(include_str!("../../../../mappings/sv/valores.json")).unwrap();
+        dtekit::json::from_str(include_str!("../../../../countries/sv/mappings/valores.json")).unwrap();
     let table = |name: &str| {
         let rows = library.pointer(&format!("/$library/tables/{name}/rows")).unwrap().as_object().unwrap();
         rows.keys().cloned().collect::<std::collections::BTreeSet<_>>()

@@ -112,7 +112,7 @@ fn every_check_speaks_spanish() {
     let spanish = finding.spanish.as_ref().unwrap();
     assert!(spanish.message.starts_with("`IDEmisor` no es un RUC"), "{}", spanish.message);
     for file in ["pa", "factura", "anulacion", "manifestacion", "documento-recibido"] {
-        let path = format!("{}/mappings/pa/{file}.xml", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/countries/pa/mappings/{file}.xml", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).unwrap();
         let count = |part: &str| text.matches(part).count();
         assert_eq!(count("<m:check "), count("message-es="), "{file}");

@@ -1,0 +1,34 @@
+//! Brazil (authority: SEFAZ).
+//!
+//! The interface names no processing model for documents, but it lists the events of ChangeDocumentStatus: this room has
+//! their table, the types of documents that they are about, the forms of values that the authority's schemas ask for, and
+//! the access key of a document (chave de acesso), which is the fiscal identifier.
+
+mod access_key;
+pub(crate) mod document;
+mod document_type;
+mod event;
+mod events;
+mod field;
+mod form;
+mod mappings;
+mod received;
+
+use crate::country::row::{CountryRow, DateForm};
+
+pub use access_key::AccessKey;
+pub use document_type::DocumentType;
+pub use event::{EventEncoding, EventSender, EventType};
+pub use events::{all, find};
+pub use field::{EventField, Need};
+pub use form::Form;
+
+pub(crate) use events::{CONDITIONAL, ONLY_110001};
+pub(crate) use field::{MOST_ITEMS, N_ITEM, STOCK};
+
+pub(super) static ROW: CountryRow = CountryRow {
+    date_form: DateForm::DayFirst,
+    templates: mappings::TEMPLATES,
+    received: received::RECEIVED,
+    ..CountryRow::new("BR", "Brazil")
+};

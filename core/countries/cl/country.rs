@@ -1,0 +1,31 @@
+//! Chile (authority: SII).
+//!
+//! The authority answers later: then the listed document has the tag `AuthorityStatus`. A folio that the service hands
+//! out is not an acceptance. The fiscal identifier is `RUT-type-folio`. This room has the tax id and the rules by which
+//! the service assigns or validates a folio (interface.md, "Chile folio assignment" and "Chile folio states").
+
+mod folio;
+mod identity;
+mod mappings;
+mod print;
+mod received;
+mod rut;
+
+use crate::country::row::{AuthorityStatus, CountryRow, ProcessingModel};
+
+pub use folio::{FolioAction, FolioDecision, FolioInputs, FolioManager, FolioState, evaluate_folio};
+pub use rut::Rut;
+
+pub(super) static ROW: CountryRow = CountryRow {
+    model: Some(ProcessingModel::Asynchronous),
+    other_data: &["Country", "Certifier"],
+    authority_status: Some(AuthorityStatus { tag: "AuthorityStatus", accepted: "2", rejected: "3" }),
+    has_folio_rules: true,
+    identifiers: &[&rut::KIND],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
+    identity: identity::IDENTITY,
+    received: received::RECEIVED,
+    print: Some(&print::RULE),
+    ..CountryRow::new("CL", "Chile")
+};

@@ -1,0 +1,41 @@
+//! Colombia (authority: DIAN).
+//!
+//! The authority acknowledges a document in the same response: XML in `ResponseValue` is its acknowledgement and never
+//! the document. The fiscal identifier is the CUFE, a SHA-384 hash in 96 hexadecimal digits. Two events about a document
+//! go to the authority by SendEventToAuthority.
+
+mod cufe;
+mod events;
+mod identity;
+mod mappings;
+mod nit;
+mod print;
+mod received;
+
+use crate::country::row::{AcknowledgementForm, CountryRow, ProcessingModel};
+
+pub use cufe::{Cufe, CufeParts};
+pub use nit::Nit;
+
+pub(crate) use events::{Event, Field, find};
+
+pub(super) static ROW: CountryRow = CountryRow {
+    model: Some(ProcessingModel::SynchronousAcknowledgement),
+    other_data: &[
+        "Country",
+        "Certifier",
+        "AuthorityTimeStamp",
+        "BarCodeText",
+        "Folio",
+        "NumeroInterno",
+        "Serie",
+    ],
+    authority_answer: AcknowledgementForm::XmlAcknowledgement,
+    identifiers: &[&nit::KIND, &cufe::CUFE, &cufe::CUDS],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
+    identity: identity::IDENTITY,
+    received: received::RECEIVED,
+    print: Some(&print::RULE),
+    ..CountryRow::new("CO", "Colombia")
+};

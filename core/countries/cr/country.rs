@@ -1,0 +1,35 @@
+//! Costa Rica (authority: Ministerio de Hacienda).
+//!
+//! The authority answers later. The fiscal identifier is the [`Clave`], 50 digits, which the issuer makes. Whoever
+//! receives a document answers it with a receiver message; [`receiver_message`] says how.
+
+mod cedula;
+mod clave;
+mod consecutivo;
+mod identity;
+mod mappings;
+mod print;
+mod received;
+pub mod receiver_message;
+
+use crate::country::row::{CountryRow, ProcessingModel};
+
+pub use cedula::{Cedula, CedulaKind};
+pub use clave::{Clave, ClaveParts, Situation};
+pub use consecutivo::{Consecutivo, ConsecutivoParts};
+pub use receiver_message::{
+    FolioCounter, FolioCounterParts, Mensaje, MessageDraft, MessageFields, MessageOptions, MessageVersion,
+    NumeroConsecutivoReceptor, NumeroConsecutivoReceptorParts, ReceiverMessage,
+};
+
+pub(super) static ROW: CountryRow = CountryRow {
+    model: Some(ProcessingModel::Asynchronous),
+    other_data: &["Country", "Certifier"],
+    identifiers: &[&clave::KIND, &consecutivo::KIND, &cedula::KIND],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
+    identity: identity::IDENTITY,
+    received: received::RECEIVED,
+    print: Some(&print::RULE),
+    ..CountryRow::new("CR", "Costa Rica")
+};

@@ -1,0 +1,41 @@
+//! Mexico (authority: SAT).
+//!
+//! A certifier, the PAC, approves or rejects in the same response. It gives the fiscal identifier, the UUID of the stamp.
+//! This room has the tax id and the text that the seal of a CFDI signs.
+
+mod cadena;
+mod complements;
+mod identity;
+mod mappings;
+mod nomina;
+mod order;
+mod print;
+mod received;
+mod rfc;
+mod take;
+
+use crate::country::row::{CountryRow, ProcessingModel};
+use crate::identifier::uuid::UUID;
+
+pub use cadena::cadena_original;
+pub use rfc::Rfc;
+
+pub(super) static ROW: CountryRow = CountryRow {
+    model: Some(ProcessingModel::SynchronousCertifier),
+    other_data: &[
+        "Country",
+        "AuthorityTimeStamp",
+        "Certifier",
+        "BarCodeText",
+        "NoCertificado",
+        "RFCEmisor",
+        "RFCReceptor",
+    ],
+    identifiers: &[&rfc::KIND, &UUID],
+    templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
+    identity: identity::IDENTITY,
+    received: received::RECEIVED,
+    print: Some(&print::RULE),
+    ..CountryRow::new("MX", "Mexico")
+};
