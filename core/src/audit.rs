@@ -1,5 +1,6 @@
 //! Checks of a document before it is sent, and what an answer says about it. Nothing here changes a document.
 
+mod countries;
 pub mod lint;
 mod source;
 pub mod totals;

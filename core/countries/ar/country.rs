@@ -6,10 +6,12 @@
 
 mod cae;
 mod cuit;
+pub(crate) mod lint;
 mod mappings;
 mod print;
 mod qr;
 mod received;
+pub(crate) mod totals;
 
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
 use crate::country::row::{CountryRow, ProcessingModel};

@@ -13,6 +13,7 @@ mod field;
 mod form;
 mod mappings;
 mod received;
+pub(crate) mod totals;
 
 use crate::country::row::{CountryRow, DateForm};
 

@@ -6,10 +6,12 @@
 
 mod folio;
 mod identity;
+pub(crate) mod lint;
 mod mappings;
 mod print;
 mod received;
 mod rut;
+pub(crate) mod totals;
 
 use crate::country::row::{AuthorityStatus, CountryRow, ProcessingModel};
 

@@ -7,10 +7,12 @@
 mod cufe;
 mod events;
 mod identity;
+pub(crate) mod lint;
 mod mappings;
 mod nit;
 mod print;
 mod received;
+pub(crate) mod totals;
 
 use crate::country::row::{AcknowledgementForm, CountryRow, ProcessingModel};
 

@@ -7,10 +7,12 @@ mod cedula;
 mod clave;
 mod consecutivo;
 mod identity;
+pub(crate) mod lint;
 mod mappings;
 mod print;
 mod received;
 pub mod receiver_message;
+pub(crate) mod totals;
 
 use crate::country::row::{CountryRow, ProcessingModel};
 

@@ -5,11 +5,13 @@
 
 mod cedula;
 mod encf;
+pub(crate) mod lint;
 mod mappings;
 mod print;
 mod received;
 mod rnc;
 mod security_code;
+pub(crate) mod totals;
 
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
 use crate::country::row::{CountryRow, ProcessingModel};

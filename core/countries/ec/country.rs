@@ -5,10 +5,12 @@
 mod cedula;
 mod clave;
 mod identity;
+pub(crate) mod lint;
 mod mappings;
 mod print;
 mod received;
 mod ruc;
+pub(crate) mod totals;
 
 use crate::country::row::{CountryRow, ProcessingModel};
 

@@ -4,10 +4,12 @@
 //! and the number in OtherData derive.
 
 mod authorization;
+pub(crate) mod lint;
 mod mappings;
 mod nit;
 mod print;
 mod received;
+pub(crate) mod totals;
 
 use crate::country::identity::{Field, Form, Identity, Subject};
 use crate::country::row::{CountryRow, ProcessingModel};

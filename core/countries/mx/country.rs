@@ -6,6 +6,7 @@
 mod cadena;
 mod complements;
 mod identity;
+pub(crate) mod lint;
 mod mappings;
 mod nomina;
 mod order;
@@ -13,6 +14,7 @@ mod print;
 mod received;
 mod rfc;
 mod take;
+pub(crate) mod totals;
 
 use crate::country::row::{CountryRow, ProcessingModel};
 use crate::identifier::uuid::UUID;

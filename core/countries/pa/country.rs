@@ -4,10 +4,12 @@
 //! issuer makes.
 
 mod cufe;
+pub(crate) mod lint;
 mod mappings;
 mod print;
 mod received;
 mod ruc;
+pub(crate) mod totals;
 
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
 use crate::country::row::{CountryRow, ProcessingModel};

@@ -5,10 +5,12 @@
 //! `OseIdentifier`.
 
 mod comprobante;
+pub(crate) mod lint;
 mod mappings;
 mod print;
 mod received;
 mod ruc;
+pub(crate) mod totals;
 
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
 use crate::country::row::{CountryRow, DateForm, ProcessingModel};

@@ -7,10 +7,12 @@
 mod acknowledgement;
 mod dui;
 mod identity;
+pub(crate) mod lint;
 mod mappings;
 mod nit;
 mod print;
 mod received;
+pub(crate) mod totals;
 
 use crate::country::row::{AcknowledgementForm, CountryRow, DateForm, ProcessingModel};
 use crate::identifier::uuid::UUID;

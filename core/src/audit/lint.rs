@@ -4,7 +4,7 @@
 //! service's conversion would change, and what the built-in mapping finds. It changes nothing. `docs/lint.md` has the list.
 
 mod elements;
-mod facts;
+pub(crate) mod facts;
 mod mapped;
 mod official;
 mod options;
@@ -12,6 +12,7 @@ pub(super) mod place;
 mod values;
 pub mod vocabulary;
 
+use crate::audit::countries;
 use crate::audit::source::opened;
 use crate::code;
 use crate::country::Country;
@@ -21,7 +22,7 @@ use crate::json::{Map, Value, json};
 use crate::mapping::Source;
 use crate::naming::Naming;
 use crate::sort::sort_by_key;
-use facts::{FACTS, Facts};
+use facts::Facts;
 use place::{JsonValue, Places};
 
 pub use options::LintOptions;
@@ -166,7 +167,7 @@ pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &Lin
         .map(str::trim)
         .filter(|text| !text.is_empty());
     let document_type = options.document_type.as_deref().or(written);
-    let facts = FACTS.iter().find(|facts| facts.country == country);
+    let facts = countries::LINT.iter().find(|(code, _)| *code == country.as_str()).map(|(_, facts)| *facts);
     let mut checked = Checked { places, document: content, facts, document_type, found: Vec::new() };
     let mut mapped = mapped::check(&mut checked, &document, country, options);
     let mut found = std::mem::take(&mut checked.found);

@@ -4,17 +4,18 @@
 //! `docs/totals.md` has the ways of each country and what was found in the authorities' samples.
 
 mod change;
-mod context;
-mod country;
-mod evaluate;
-mod line;
-mod model;
+pub(crate) mod context;
+pub(crate) mod evaluate;
+pub(crate) mod line;
+pub(crate) mod model;
 mod options;
 mod outcome;
-mod rates;
-mod rules;
-mod tax;
+pub(crate) mod rates;
+pub(crate) mod row;
+pub(crate) mod rules;
+pub(crate) mod tax;
 
+use crate::audit::countries;
 use crate::audit::source::opened;
 use crate::code;
 use crate::country::Country;
@@ -56,7 +57,8 @@ pub fn audit_totals<'d>(
     country: Country,
     options: &TotalsOptions,
 ) -> Result<TotalsAudit> {
-    let rules = rules::of(country).ok_or_else(|| {
+    let totals = countries::TOTALS.iter().find(|(code, _)| *code == country.as_str());
+    let (_, totals) = totals.ok_or_else(|| {
         let message = format!("expected a country with rules of rounding, found `{country}`");
         Error::new(ErrorKind::Argument, Finding::new(&code::TOTALS_COUNTRY, message).with_path("country"))
     })?;
@@ -69,10 +71,10 @@ pub fn audit_totals<'d>(
         );
         Error::new(ErrorKind::Structure, Finding::new(&code::TOTALS_DOCUMENT, message))
     })?;
-    let mut context = Context::new(content, header, rules, options);
-    country::build(country, &mut context);
+    let mut context = Context::new(content, header, &totals.rules, options);
+    (totals.build)(&mut context);
     exchange_rate(&mut context);
-    Ok(outcome::audited(country, rules, &context.model))
+    Ok(outcome::audited(country, &totals.rules, &context.model))
 }
 
 /// The element with the header and the lines, and the header.

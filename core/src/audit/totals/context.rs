@@ -12,16 +12,16 @@ use crate::tables::Date;
 
 /// One document, and the model of its amounts.
 #[derive(Debug)]
-pub(super) struct Context<'d, 'o> {
-    pub(super) model: Model<'d>,
-    pub(super) document: Element<'d>,
-    pub(super) header: Element<'d>,
-    pub(super) totals: Option<Element<'d>>,
-    pub(super) lines: Vec<Element<'d>>,
-    pub(super) rules: &'static Rules,
-    pub(super) options: &'o TotalsOptions,
-    pub(super) line_decimals: Decimals,
-    pub(super) total_decimals: Decimals,
+pub(crate) struct Context<'d, 'o> {
+    pub(crate) model: Model<'d>,
+    pub(crate) document: Element<'d>,
+    pub(crate) header: Element<'d>,
+    pub(crate) totals: Option<Element<'d>>,
+    pub(crate) lines: Vec<Element<'d>>,
+    pub(crate) rules: &'static Rules,
+    pub(crate) options: &'o TotalsOptions,
+    pub(crate) line_decimals: Decimals,
+    pub(crate) total_decimals: Decimals,
     line_tolerance: Decimal,
     total_tolerance: Decimal,
 }
@@ -30,7 +30,7 @@ pub(super) struct Context<'d, 'o> {
 const FREE: Decimals = Decimals { least: 0, most: 38, computed: 38 };
 
 impl<'d, 'o> Context<'d, 'o> {
-    pub(super) fn new(
+    pub(crate) fn new(
         document: Element<'d>,
         header: Element<'d>,
         rules: &'static Rules,
@@ -58,40 +58,40 @@ impl<'d, 'o> Context<'d, 'o> {
     }
 
     /// The document type.
-    pub(super) fn document_type(&self) -> &'d str {
+    pub(crate) fn document_type(&self) -> &'d str {
         child(self.header, "IdDoc").and_then(|id| text(id, &["Tipo", "TipoDTE"])).unwrap_or_default()
     }
 
     /// A table of rates on the day of the document, or that of the options.
-    pub(super) fn rates(&self, table: &str) -> Rates {
+    pub(crate) fn rates(&self, table: &str) -> Rates {
         self.rates_in(table, "value")
     }
 
     /// The rates in a column of a table.
-    pub(super) fn rates_in(&self, table: &str, column: &str) -> Rates {
+    pub(crate) fn rates_in(&self, table: &str, column: &str) -> Rates {
         let issued = self.of_id(&["FechaEmis", "FchEmis"]).and_then(|date| date.parse().ok());
         // A document without a date has the latest rates.
         Rates::new(table, column, self.options.as_of.or(issued).unwrap_or(Date::LAST), self.options)
     }
 
     /// A text of `IdDoc`.
-    pub(super) fn of_id(&self, names: &[&str]) -> Option<&'d str> {
+    pub(crate) fn of_id(&self, names: &[&str]) -> Option<&'d str> {
         text(child(self.header, "IdDoc")?, names)
     }
 
     /// A number that the document gives and nothing else does: a quantity, a price, a rate.
-    pub(super) fn input(&mut self, parent: Element<'d>, names: &[&'static str]) -> AmountId {
+    pub(crate) fn input(&mut self, parent: Element<'d>, names: &[&'static str]) -> AmountId {
         self.model.add(parent, names, AmountKind::Given, FREE)
     }
 
     /// The same as an expression; `None` if the document does not give it.
-    pub(super) fn input_if_given(&mut self, parent: Element<'d>, names: &[&'static str]) -> Option<Expr> {
+    pub(crate) fn input_if_given(&mut self, parent: Element<'d>, names: &[&'static str]) -> Option<Expr> {
         let id = self.input(parent, names);
         self.model.is_given(id).then(|| amount(id))
     }
 
     /// An amount of a line.
-    pub(super) fn of_line(
+    pub(crate) fn of_line(
         &mut self,
         parent: Element<'d>,
         names: &[&'static str],
@@ -103,7 +103,7 @@ impl<'d, 'o> Context<'d, 'o> {
     }
 
     /// An amount of the header.
-    pub(super) fn of_header(
+    pub(crate) fn of_header(
         &mut self,
         parent: Element<'d>,
         names: &[&'static str],
@@ -115,7 +115,7 @@ impl<'d, 'o> Context<'d, 'o> {
     }
 
     /// A total. Where a document gives it under several names, each must say the same.
-    pub(super) fn total(&mut self, names: &[&'static str], kind: AmountKind) -> AmountId {
+    pub(crate) fn total(&mut self, names: &[&'static str], kind: AmountKind) -> AmountId {
         let Some(totals) = self.totals else {
             let place = Place::In(self.header, "Totales");
             return self.model.at(place, kind, self.total_decimals);
@@ -131,7 +131,7 @@ impl<'d, 'o> Context<'d, 'o> {
     }
 
     /// Discounts or charges on the whole document: `PctDR` of a base, or `ValorDR`. `None` for one that cannot be computed.
-    pub(super) fn global(&mut self, element: Element<'d>, base: Option<Expr>) -> Option<Expr> {
+    pub(crate) fn global(&mut self, element: Element<'d>, base: Option<Expr>) -> Option<Expr> {
         let id = self.of_header(element, &["ValorDR"], AmountKind::Discount);
         let own = self.input_if_given(element, &["MontoBaseDR"]);
         if let Some(rate) = self.input_if_given(element, &["PctDR"])
@@ -151,18 +151,18 @@ impl<'d, 'o> Context<'d, 'o> {
     }
 
     /// Every `DscRcgGlobal` with its element.
-    pub(super) fn globals(&self) -> Vec<Element<'d>> {
+    pub(crate) fn globals(&self) -> Vec<Element<'d>> {
         all(self.document, "DscRcgGlobal")
     }
 
     /// The sum of amounts, if each is known.
-    pub(super) fn sum_if_known(&self, ids: &[AmountId]) -> Option<Expr> {
+    pub(crate) fn sum_if_known(&self, ids: &[AmountId]) -> Option<Expr> {
         (!ids.is_empty() && ids.iter().all(|id| self.model.is_known(*id)))
             .then(|| sum(ids.iter().copied().map(amount)))
     }
 }
 
 /// Whether a text is one of these words.
-pub(super) fn is_one_of(text: &str, words: &[&str]) -> bool {
+pub(crate) fn is_one_of(text: &str, words: &[&str]) -> bool {
     words.contains(&text)
 }

@@ -5,44 +5,44 @@ use crate::decimal::{Decimal, Rounding};
 
 /// One policy: how sums come from lines, and how a number is rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Way {
-    pub(super) policy: Policy,
-    pub(super) rounding: Rounding,
+pub(crate) struct Way {
+    pub(crate) policy: Policy,
+    pub(crate) rounding: Rounding,
 }
 
 /// The amounts of a document, computed under one policy; one of them may have another value than the document says.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Evaluation<'m, 'd> {
-    pub(super) model: &'m Model<'d>,
-    pub(super) way: Way,
-    pub(super) changed: Option<(AmountId, Decimal)>,
+pub(crate) struct Evaluation<'m, 'd> {
+    pub(crate) model: &'m Model<'d>,
+    pub(crate) way: Way,
+    pub(crate) changed: Option<(AmountId, Decimal)>,
 }
 
 /// A rule of an amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Relation {
-    pub(super) amount: AmountId,
-    pub(super) rule: usize,
+pub(crate) struct Relation {
+    pub(crate) amount: AmountId,
+    pub(crate) rule: usize,
 }
 
 /// What an amount is, and what it should be.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Comparison<'m> {
-    pub(super) found: Decimal,
-    pub(super) expected: Decimal,
+pub(crate) struct Comparison<'m> {
+    pub(crate) found: Decimal,
+    pub(crate) expected: Decimal,
     /// The expression that gives it.
-    pub(super) definition: &'m Expr,
+    pub(crate) definition: &'m Expr,
 }
 
 impl Comparison<'_> {
     /// The amount of the document less the expected one.
-    pub(super) fn off_by(&self) -> Decimal {
+    pub(crate) fn off_by(&self) -> Decimal {
         self.found.subtract(self.expected).unwrap_or(self.found)
     }
 }
 
 impl<'m, 'd> Evaluation<'m, 'd> {
-    pub(super) fn new(model: &'m Model<'d>, way: Way) -> Self {
+    pub(crate) fn new(model: &'m Model<'d>, way: Way) -> Self {
         Evaluation { model, way, changed: None }
     }
 
@@ -69,7 +69,7 @@ impl<'m, 'd> Evaluation<'m, 'd> {
     }
 
     /// The value of an expression. In a sum, what is unknown counts as nothing if anything is known.
-    pub(super) fn compute(&self, expr: &Expr, exact: bool) -> Option<Decimal> {
+    pub(crate) fn compute(&self, expr: &Expr, exact: bool) -> Option<Decimal> {
         match expr {
             Expr::Amount(id) => self.value(*id, exact),
             Expr::Number(number) => Some(*number),
@@ -87,7 +87,7 @@ impl<'m, 'd> Evaluation<'m, 'd> {
     }
 
     /// Compares an amount with one of its rules, by the way that comes nearest. `None` if it is not given or cannot be computed.
-    pub(super) fn compare(&self, relation: Relation) -> Option<Comparison<'m>> {
+    pub(crate) fn compare(&self, relation: Relation) -> Option<Comparison<'m>> {
         let amount = self.model.amounts.get(relation.amount)?;
         let found = self.given(relation.amount)?;
         let digits = written_decimals(amount).clamp(amount.decimals.least, amount.decimals.most);
@@ -106,13 +106,13 @@ impl<'m, 'd> Evaluation<'m, 'd> {
     }
 
     /// Whether an amount is what a rule says, or differs by no more than it may.
-    pub(super) fn holds(&self, relation: Relation) -> bool {
+    pub(crate) fn holds(&self, relation: Relation) -> bool {
         let tolerance = self.model.amounts[relation.amount].tolerance;
         self.compare(relation).is_none_or(|comparison| comparison.off_by().abs() <= tolerance)
     }
 
     /// The amounts of the document that an expression reads under this policy.
-    pub(super) fn read_by(&self, expr: &Expr, exact: bool, found: &mut Vec<AmountId>) {
+    pub(crate) fn read_by(&self, expr: &Expr, exact: bool, found: &mut Vec<AmountId>) {
         match expr {
             Expr::Amount(id) => {
                 let amount = &self.model.amounts[*id];
@@ -138,6 +138,6 @@ impl<'m, 'd> Evaluation<'m, 'd> {
 }
 
 /// The decimals that an amount is written with.
-pub(super) fn written_decimals(amount: &Amount<'_>) -> u32 {
+pub(crate) fn written_decimals(amount: &Amount<'_>) -> u32 {
     amount.written.split_once('.').map_or(0, |(_, decimals)| decimals.len() as u32)
 }

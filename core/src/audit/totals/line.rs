@@ -9,48 +9,48 @@ use crate::document::Element;
 
 /// The names that the amounts of a line have in a country.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Shape {
-    pub(super) price: &'static [&'static str],
+pub(crate) struct Shape {
+    pub(crate) price: &'static [&'static str],
     /// Quantity × price; empty if the country has no such element.
-    pub(super) gross: &'static [&'static str],
+    pub(crate) gross: &'static [&'static str],
     /// The gross amount less discounts, with charges; empty if the country has no such element.
-    pub(super) net: &'static [&'static str],
+    pub(crate) net: &'static [&'static str],
     /// Whether `PctDscto` and `PctRecargo` are percentages.
-    pub(super) has_percentages: bool,
+    pub(crate) has_percentages: bool,
     /// Whether `RecargoMonto` and `SubRecargo` are charges.
-    pub(super) has_charges: bool,
+    pub(crate) has_charges: bool,
     /// Whether an absent gross amount is rounded before discounts are subtracted.
-    pub(super) rounds_gross: bool,
+    pub(crate) rounds_gross: bool,
     /// Whether a line without a quantity has one unit.
-    pub(super) one_unit: bool,
+    pub(crate) one_unit: bool,
 }
 
 /// A line.
 #[derive(Debug)]
-pub(super) struct Line<'d> {
-    pub(super) element: Element<'d>,
-    pub(super) quantity: Option<Expr>,
-    pub(super) gross: AmountId,
-    pub(super) net: AmountId,
-    pub(super) discount: Option<Expr>,
-    pub(super) taxes: Vec<Tax<'d>>,
-    pub(super) withheld: Vec<Tax<'d>>,
+pub(crate) struct Line<'d> {
+    pub(crate) element: Element<'d>,
+    pub(crate) quantity: Option<Expr>,
+    pub(crate) gross: AmountId,
+    pub(crate) net: AmountId,
+    pub(crate) discount: Option<Expr>,
+    pub(crate) taxes: Vec<Tax<'d>>,
+    pub(crate) withheld: Vec<Tax<'d>>,
 }
 
 /// A tax or a withholding, of a line or of the document.
 #[derive(Debug, Clone)]
-pub(super) struct Tax<'d> {
-    pub(super) element: Element<'d>,
-    pub(super) kind: &'d str,
-    pub(super) code: Option<&'d str>,
+pub(crate) struct Tax<'d> {
+    pub(crate) element: Element<'d>,
+    pub(crate) kind: &'d str,
+    pub(crate) code: Option<&'d str>,
     /// The rate that the document gives.
-    pub(super) rate: Option<AmountId>,
-    pub(super) base: AmountId,
-    pub(super) amount: AmountId,
+    pub(crate) rate: Option<AmountId>,
+    pub(crate) base: AmountId,
+    pub(crate) amount: AmountId,
 }
 
 /// Adds the amounts of a line. Its taxes are added later, when their bases are known.
-pub(super) fn line<'d>(context: &mut Context<'d, '_>, element: Element<'d>, shape: &Shape) -> Line<'d> {
+pub(crate) fn line<'d>(context: &mut Context<'d, '_>, element: Element<'d>, shape: &Shape) -> Line<'d> {
     let quantity = context.input_if_given(element, &["QtyItem"]).or(shape.one_unit.then(|| number("1")));
     let price = context.input_if_given(element, shape.price);
     let product = quantity.clone().zip(price).map(|(quantity, price)| times(quantity, price));
@@ -163,7 +163,7 @@ fn changes<'d>(
 }
 
 /// Adds the taxes of a line, or of the header, without rules.
-pub(super) fn taxes<'d>(context: &mut Context<'d, '_>, parent: Element<'d>, is_header: bool) -> Vec<Tax<'d>> {
+pub(crate) fn taxes<'d>(context: &mut Context<'d, '_>, parent: Element<'d>, is_header: bool) -> Vec<Tax<'d>> {
     let group = if is_header { "Impuestos" } else { "ImpuestosDet" };
     let kind = AmountKind::Tax;
     let names: [&[&'static str]; 3] =
@@ -173,7 +173,7 @@ pub(super) fn taxes<'d>(context: &mut Context<'d, '_>, parent: Element<'d>, is_h
 }
 
 /// Adds the withholdings of a line, or of the header, without rules.
-pub(super) fn withheld<'d>(
+pub(crate) fn withheld<'d>(
     context: &mut Context<'d, '_>,
     parent: Element<'d>,
     is_header: bool,
@@ -205,7 +205,7 @@ fn entry<'d>(
 }
 
 /// The taxes that an entry of the header stands for: those of its kind, its code and its rate, as far as it says them.
-pub(super) fn fitting<'t, 'd>(
+pub(crate) fn fitting<'t, 'd>(
     context: &Context<'d, '_>,
     header: &Tax<'d>,
     taxes: impl Iterator<Item = &'t Tax<'d>>,

@@ -8,7 +8,7 @@ use crate::document::Element;
 use crate::error::{Finding, short, words};
 
 /// The number of an amount in its [`Model`].
-pub(super) type AmountId = usize;
+pub(crate) type AmountId = usize;
 
 /// What an amount is.
 ///
@@ -117,7 +117,7 @@ words!(Policy, "rounding policy");
 
 /// How an amount is computed from others.
 #[derive(Debug, Clone)]
-pub(super) enum Expr {
+pub(crate) enum Expr {
     Amount(AmountId),
     Number(Decimal),
     Sum(Vec<Expr>),
@@ -130,44 +130,44 @@ pub(super) enum Expr {
     Policy(Box<[Expr; 3]>),
 }
 
-pub(super) fn amount(id: AmountId) -> Expr {
+pub(crate) fn amount(id: AmountId) -> Expr {
     Expr::Amount(id)
 }
 
-pub(super) fn number(text: &str) -> Expr {
+pub(crate) fn number(text: &str) -> Expr {
     Expr::Number(Decimal::parse(text).unwrap_or_else(|_| Decimal::from_usize(0)))
 }
 
-pub(super) fn sum(parts: impl IntoIterator<Item = Expr>) -> Expr {
+pub(crate) fn sum(parts: impl IntoIterator<Item = Expr>) -> Expr {
     Expr::Sum(parts.into_iter().collect())
 }
 
-pub(super) fn minus(part: Expr) -> Expr {
+pub(crate) fn minus(part: Expr) -> Expr {
     Expr::Minus(Box::new(part))
 }
 
-pub(super) fn times(one: Expr, other: Expr) -> Expr {
+pub(crate) fn times(one: Expr, other: Expr) -> Expr {
     Expr::Times(Box::new(one), Box::new(other))
 }
 
-pub(super) fn over(one: Expr, other: Expr) -> Expr {
+pub(crate) fn over(one: Expr, other: Expr) -> Expr {
     Expr::Over(Box::new(one), Box::new(other))
 }
 
 /// A percentage of something.
-pub(super) fn percent(rate: Expr, base: Expr) -> Expr {
+pub(crate) fn percent(rate: Expr, base: Expr) -> Expr {
     over(times(base, rate), number("100"))
 }
 
 /// The sum of amounts of lines: of the rounded ones, or of the exact ones.
-pub(super) fn over_lines(parts: Vec<Expr>) -> Expr {
+pub(crate) fn over_lines(parts: Vec<Expr>) -> Expr {
     let lines = Expr::Sum(parts);
     let exact = Expr::Exact(Box::new(lines.clone()));
     Expr::Policy(Box::new([lines.clone(), exact, lines]))
 }
 
 /// A tax of the document: from the taxes of the lines, or from its own base.
-pub(super) fn tax_over_lines(lines: Vec<Expr>, of_base: Expr) -> Expr {
+pub(crate) fn tax_over_lines(lines: Vec<Expr>, of_base: Expr) -> Expr {
     let lines = Expr::Sum(lines);
     let exact = Expr::Exact(Box::new(lines.clone()));
     Expr::Policy(Box::new([lines, exact, of_base]))
@@ -175,7 +175,7 @@ pub(super) fn tax_over_lines(lines: Vec<Expr>, of_base: Expr) -> Expr {
 
 /// Where an amount stands, or would stand.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Place<'d> {
+pub(crate) enum Place<'d> {
     At(Element<'d>),
     In(Element<'d>, &'static str),
     /// A step of the computation without a place.
@@ -183,7 +183,7 @@ pub(super) enum Place<'d> {
 }
 
 impl Place<'_> {
-    pub(super) fn path(&self) -> String {
+    pub(crate) fn path(&self) -> String {
         match self {
             Place::At(element) => element.path(),
             Place::In(parent, name) => match parent.path() {
@@ -197,49 +197,49 @@ impl Place<'_> {
 
 /// How many decimals an amount has.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Decimals {
+pub(crate) struct Decimals {
     /// Fewer written decimals still mean an amount that is rounded to so many.
-    pub(super) least: u32,
+    pub(crate) least: u32,
     /// The authority takes no more.
-    pub(super) most: u32,
+    pub(crate) most: u32,
     /// An absent amount is computed to so many, as the mappings do.
-    pub(super) computed: u32,
+    pub(crate) computed: u32,
 }
 
 /// One amount.
 #[derive(Debug, Clone)]
-pub(super) struct Amount<'d> {
-    pub(super) place: Place<'d>,
-    pub(super) kind: AmountKind,
+pub(crate) struct Amount<'d> {
+    pub(crate) place: Place<'d>,
+    pub(crate) kind: AmountKind,
     /// What the document says.
-    pub(super) given: Option<Decimal>,
-    pub(super) written: &'d str,
+    pub(crate) given: Option<Decimal>,
+    pub(crate) written: &'d str,
     /// What it should be: each of these holds; one of several expressions in it is enough.
-    pub(super) rules: Vec<Vec<Expr>>,
-    pub(super) decimals: Decimals,
+    pub(crate) rules: Vec<Vec<Expr>>,
+    pub(crate) decimals: Decimals,
     /// By how much it may differ.
-    pub(super) tolerance: Decimal,
+    pub(crate) tolerance: Decimal,
 }
 
 impl Amount<'_> {
     /// The expression that computes the amount where the document does not give it.
-    pub(super) fn definition(&self) -> Option<&Expr> {
+    pub(crate) fn definition(&self) -> Option<&Expr> {
         self.rules.first()?.first()
     }
 }
 
 /// The amounts of one document.
 #[derive(Debug, Default)]
-pub(super) struct Model<'d> {
-    pub(super) amounts: Vec<Amount<'d>>,
+pub(crate) struct Model<'d> {
+    pub(crate) amounts: Vec<Amount<'d>>,
     /// The amounts by the numbers of their elements: each element is one amount, however often it is asked for.
     known: HashMap<u32, AmountId>,
-    pub(super) findings: Vec<Finding>,
+    pub(crate) findings: Vec<Finding>,
 }
 
 impl<'d> Model<'d> {
     /// Adds the amount at the first of these names below an element; one that is absent can still be computed.
-    pub(super) fn add(
+    pub(crate) fn add(
         &mut self,
         parent: Element<'d>,
         names: &[&'static str],
@@ -255,7 +255,7 @@ impl<'d> Model<'d> {
     }
 
     /// Adds an amount at its place.
-    pub(super) fn at(&mut self, place: Place<'d>, kind: AmountKind, decimals: Decimals) -> AmountId {
+    pub(crate) fn at(&mut self, place: Place<'d>, kind: AmountKind, decimals: Decimals) -> AmountId {
         if let Place::At(element) = place
             && let Some(id) = self.known.get(&element.id())
         {
@@ -291,41 +291,41 @@ impl<'d> Model<'d> {
     }
 
     /// A step of the computation.
-    pub(super) fn inner(&mut self, definition: Expr) -> AmountId {
+    pub(crate) fn inner(&mut self, definition: Expr) -> AmountId {
         let id = self.at(Place::Inner, AmountKind::Given, Decimals { least: 0, most: 0, computed: 0 });
         self.amounts[id].rules.push(vec![definition]);
         id
     }
 
     /// Says what an amount should be. The first rule computes an absent amount.
-    pub(super) fn define(&mut self, id: AmountId, definition: Expr) {
+    pub(crate) fn define(&mut self, id: AmountId, definition: Expr) {
         self.amounts[id].rules.push(vec![definition]);
     }
 
     /// Says what an amount should be by any one of several ways.
-    pub(super) fn define_any(&mut self, id: AmountId, definitions: Vec<Expr>) {
+    pub(crate) fn define_any(&mut self, id: AmountId, definitions: Vec<Expr>) {
         if !definitions.is_empty() {
             self.amounts[id].rules.push(definitions);
         }
     }
 
-    pub(super) fn is_given(&self, id: AmountId) -> bool {
+    pub(crate) fn is_given(&self, id: AmountId) -> bool {
         self.amounts[id].given.is_some()
     }
 
     /// Whether the amount is given or can be computed.
-    pub(super) fn is_known(&self, id: AmountId) -> bool {
+    pub(crate) fn is_known(&self, id: AmountId) -> bool {
         self.is_given(id) || !self.amounts[id].rules.is_empty()
     }
 
     /// Says what cannot be recomputed, and why.
-    pub(super) fn not_computed(&mut self, place: Place<'_>, why: impl Into<String>) {
+    pub(crate) fn not_computed(&mut self, place: Place<'_>, why: impl Into<String>) {
         self.findings.push(Finding::warning(&code::TOTALS_NOT_COMPUTED, why).with_path(place.path()));
     }
 }
 
 /// The child with a name and a text; `@name` is any child whose attribute `name` has this value.
-pub(super) fn filled<'d>(parent: Element<'d>, name: &str) -> Option<Element<'d>> {
+pub(crate) fn filled<'d>(parent: Element<'d>, name: &str) -> Option<Element<'d>> {
     let fits = |child: &Element<'_>| match name.strip_prefix('@') {
         Some(extra) => child.attribute("name") == Some(extra),
         None => child.name() == name,
@@ -334,29 +334,29 @@ pub(super) fn filled<'d>(parent: Element<'d>, name: &str) -> Option<Element<'d>>
 }
 
 /// The text of the first of these children that has one.
-pub(super) fn text<'d>(parent: Element<'d>, names: &[&str]) -> Option<&'d str> {
+pub(crate) fn text<'d>(parent: Element<'d>, names: &[&str]) -> Option<&'d str> {
     names.iter().find_map(|name| filled(parent, name)).and_then(|element| element.text()).map(str::trim)
 }
 
 /// The first child with a name.
-pub(super) fn child<'d>(parent: Element<'d>, name: &str) -> Option<Element<'d>> {
+pub(crate) fn child<'d>(parent: Element<'d>, name: &str) -> Option<Element<'d>> {
     parent.children().find(|child| child.name() == name)
 }
 
 /// The children with a name that have something in them.
-pub(super) fn all<'d>(parent: Element<'d>, name: &str) -> Vec<Element<'d>> {
+pub(crate) fn all<'d>(parent: Element<'d>, name: &str) -> Vec<Element<'d>> {
     parent.named(name).filter(|child| child.children().next().is_some()).collect()
 }
 
 /// How a number is written in a finding.
-pub(super) fn shown(number: Decimal, least: u32) -> String {
+pub(crate) fn shown(number: Decimal, least: u32) -> String {
     let plain = number.plain();
     let decimals = plain.split_once('.').map_or(0, |(_, decimals)| decimals.len() as u32);
     if decimals < least { number.fixed(least).unwrap_or(plain) } else { plain }
 }
 
 /// The words of a way of rounding: those that tax authorities name.
-pub(super) fn rounding_word(rounding: Rounding) -> &'static str {
+pub(crate) fn rounding_word(rounding: Rounding) -> &'static str {
     match rounding {
         Rounding::HalfAway => "half-up",
         Rounding::HalfEven => "half-even",

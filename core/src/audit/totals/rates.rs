@@ -8,7 +8,7 @@ use crate::tables::{Date, Table};
 
 /// A table of rates in percent.
 #[derive(Debug, Clone)]
-pub(super) struct Rates {
+pub(crate) struct Rates {
     table: Option<Table>,
     column: usize,
     day: Date,
@@ -16,7 +16,7 @@ pub(super) struct Rates {
 
 impl Rates {
     /// The version of a table that holds on a day; on a day before all of them, the oldest one.
-    pub(super) fn new(table: &str, column: &str, day: Date, options: &TotalsOptions) -> Rates {
+    pub(crate) fn new(table: &str, column: &str, day: Date, options: &TotalsOptions) -> Rates {
         let tables = Registry::given(options.registry.as_ref()).tables();
         let table = tables.table(table, day).ok().or_else(|| tables.versions(table).into_iter().next());
         let column = table
@@ -27,22 +27,22 @@ impl Rates {
     }
 
     /// The text of a key; `None` if the table does not have it on the day.
-    pub(super) fn text(&self, key: &str) -> Option<&str> {
+    pub(crate) fn text(&self, key: &str) -> Option<&str> {
         self.table.as_ref()?.text(key, self.column, self.day)
     }
 
     /// The percentage of a key.
-    pub(super) fn percentage(&self, key: &str) -> Option<Expr> {
+    pub(crate) fn percentage(&self, key: &str) -> Option<Expr> {
         self.text(key).filter(|text| Decimal::parse(text).is_ok()).map(number)
     }
 
     /// The rate of a key, as a part of one.
-    pub(super) fn rate(&self, key: &str) -> Option<Expr> {
+    pub(crate) fn rate(&self, key: &str) -> Option<Expr> {
         self.percentage(key).map(|percent| over(percent, number("100")))
     }
 
     /// The first key, of some, that has this percentage.
-    pub(super) fn key_of<'k>(&self, percentage: &str, keys: &[&'k str]) -> Option<&'k str> {
+    pub(crate) fn key_of<'k>(&self, percentage: &str, keys: &[&'k str]) -> Option<&'k str> {
         keys.iter().copied().find(|key| self.text(key) == Some(percentage))
     }
 }

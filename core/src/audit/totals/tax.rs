@@ -5,12 +5,12 @@ use super::line::{Line, Tax, fitting};
 use super::model::{Expr, Place, amount, number, over, over_lines, sum, tax_over_lines, times};
 
 /// What a tax is of its base: a rate that the document gives in percent.
-pub(super) fn in_percent(tax: &Tax<'_>) -> Option<Expr> {
+pub(crate) fn in_percent(tax: &Tax<'_>) -> Option<Expr> {
     tax.rate.map(|rate| over(amount(rate), number("100")))
 }
 
 /// The rules of a tax of a line: its base, and its amount of base and rate.
-pub(super) fn of_line(context: &mut Context<'_, '_>, tax: &Tax<'_>, base: Option<Expr>, rate: Option<Expr>) {
+pub(crate) fn of_line(context: &mut Context<'_, '_>, tax: &Tax<'_>, base: Option<Expr>, rate: Option<Expr>) {
     if let Some(base) = base {
         context.model.define(tax.base, base);
     }
@@ -24,7 +24,7 @@ pub(super) fn of_line(context: &mut Context<'_, '_>, tax: &Tax<'_>, base: Option
 }
 
 /// Says that a tax has no rate, or no base.
-pub(super) fn not_computed(context: &mut Context<'_, '_>, tax: &Tax<'_>) {
+pub(crate) fn not_computed(context: &mut Context<'_, '_>, tax: &Tax<'_>) {
     let place = context.model.amounts[tax.amount].place;
     let why = match tax.kind {
         "" => "expected the code of the tax, found none".to_owned(),
@@ -40,7 +40,7 @@ pub(super) fn not_computed(context: &mut Context<'_, '_>, tax: &Tax<'_>) {
 /// The rules of the taxes of the header: from the lines that have the tax, and from base and rate.
 ///
 /// `added` is what the document adds to the base of a tax beside the lines, such as a discount on the whole document.
-pub(super) fn of_header<'d>(
+pub(crate) fn of_header<'d>(
     context: &mut Context<'d, '_>,
     header: &[Tax<'d>],
     lines: &[&Tax<'d>],
@@ -83,7 +83,7 @@ pub(super) fn of_header<'d>(
 }
 
 /// The sum of the taxes of the header, or of the lines where the header has none.
-pub(super) fn total<'d>(
+pub(crate) fn total<'d>(
     context: &Context<'d, '_>,
     header: &[Tax<'d>],
     lines: &[&Tax<'d>],
@@ -101,11 +101,11 @@ pub(super) fn total<'d>(
 }
 
 /// The taxes of all lines.
-pub(super) fn of_lines<'l, 'd>(lines: &'l [Line<'d>]) -> Vec<&'l Tax<'d>> {
+pub(crate) fn of_lines<'l, 'd>(lines: &'l [Line<'d>]) -> Vec<&'l Tax<'d>> {
     lines.iter().flat_map(|line| &line.taxes).collect()
 }
 
 /// The withholdings of all lines.
-pub(super) fn withheld_of_lines<'l, 'd>(lines: &'l [Line<'d>]) -> Vec<&'l Tax<'d>> {
+pub(crate) fn withheld_of_lines<'l, 'd>(lines: &'l [Line<'d>]) -> Vec<&'l Tax<'d>> {
     lines.iter().flat_map(|line| &line.withheld).collect()
 }

@@ -44,6 +44,48 @@ fn every_country_has_a_folder_a_row_and_vectors() {
     }
 }
 
+/// What the folder of a country has beside `country.rs`.
+const PARTS: [&str; 7] =
+    ["lint.rs", "mappings", "mappings.rs", "print.rs", "received.rs", "tables", "totals.rs"];
+
+/// What a folder lacks, and why.
+const LACKS: [(&str, &str, &str); 3] = [
+    ("br", "lint.rs", "nothing is sent in the format of Brazil but events"),
+    ("br", "print.rs", "nothing is sent in the format of Brazil but events"),
+    ("br", "tables", "its codes are those of its events, in events.rs"),
+];
+
+#[test]
+fn a_folder_has_every_part_or_a_reason() {
+    let countries = root().join("core/countries");
+    let mut wrong = Vec::new();
+    for folder in files(&countries) {
+        let path = countries.join(&folder);
+        let has = |part: &str| path.join(part).exists();
+        let is_country = fs::read_to_string(path.join("country.rs"))
+            .is_ok_and(|text| text.contains(&format!("..CountryRow::new(\"{}\"", folder.to_uppercase())));
+        if !is_country {
+            // What countries share.
+            let is_shared = has("tables") || has("mappings");
+            wrong.extend((!is_shared).then(|| format!("{folder}: no row, no tables, no mappings")));
+            continue;
+        }
+        for part in PARTS {
+            let lacks = LACKS.iter().any(|(of, what, _)| *of == folder && *what == part);
+            match (has(part), lacks) {
+                (false, false) => wrong.push(format!("{folder} lacks {part}")),
+                (true, true) => wrong.push(format!("{folder} has {part}: remove the reason")),
+                _ => {}
+            }
+        }
+        let page = format!("docs/mapping-{folder}.md");
+        wrong.extend((!root().join(&page).exists()).then(|| format!("{folder} lacks {page}")));
+        let known = Country::ALL.iter().any(|country| country.as_str() == folder.to_uppercase());
+        wrong.extend((!known).then(|| format!("{folder} has no constant: bless the lists")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn every_identifier_has_a_vector_that_is_right_and_one_that_is_refused() {
     let cases = cases("identifier");

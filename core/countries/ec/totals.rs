@@ -6,7 +6,25 @@ use crate::audit::totals::model::{
     AmountKind, Expr, all, amount, child, minus, over_lines, sum, text, times,
 };
 use crate::audit::totals::rates::Rates;
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[LINE, RATE, SUM],
+        line: decimals(2, 2, 2),
+        total: decimals(2, 2, 2),
+        line_tolerance: "0.01",
+        total_tolerance: "0.01",
+        tolerance_for_each_line: "0",
+        currency: "USD",
+        needs_exchange_rate: false,
+        source: "SRI, Ficha técnica de comprobantes electrónicos: 2 decimals in amounts",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcBrutoItem", "PrcNetoItem", "PrcItem"],
@@ -35,7 +53,7 @@ fn factor(tax: &Tax<'_>, rates: &Rates) -> Option<Expr> {
     tax::in_percent(tax).or_else(of_table)
 }
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     let rates = context.rates("ec-tarifa-iva");
     if context.document_type() == "06" {
         return;

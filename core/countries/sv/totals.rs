@@ -5,7 +5,25 @@ use crate::audit::totals::line::{Line, Shape, line, taxes, withheld};
 use crate::audit::totals::model::{
     AmountKind, Expr, amount, minus, number, over, over_lines, sum, tax_over_lines, text, times,
 };
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[SUM, LINE, RATE],
+        line: decimals(2, 8, 8),
+        total: decimals(2, 2, 2),
+        line_tolerance: "0.01",
+        total_tolerance: "0.01",
+        tolerance_for_each_line: "0",
+        currency: "USD",
+        needs_exchange_rate: false,
+        source: "Ministerio de Hacienda, schemas of the DTE: 8 decimals in lines, 2 in the summary; a tolerance of 0.01",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcNetoItem"],
@@ -22,7 +40,7 @@ fn contained(price: Expr, percentage: &Expr) -> Expr {
     over(times(price, percentage.clone()), sum([number("100"), percentage.clone()]))
 }
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     let withholdings = context.rates("sv-retencion");
     let iva = context.rates("sv-tasa-iva").percentage("general").unwrap_or(number("0"));
     let kind = context.document_type();

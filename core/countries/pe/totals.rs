@@ -5,7 +5,25 @@ use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};
 use crate::audit::totals::model::{
     AmountKind, Expr, all, amount, child, filled, minus, number, over_lines, sum, text, times,
 };
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[LINE, RATE, SUM],
+        line: decimals(2, 2, 2),
+        total: decimals(2, 2, 2),
+        line_tolerance: "1",
+        total_tolerance: "1",
+        tolerance_for_each_line: "0",
+        currency: "PEN",
+        needs_exchange_rate: false,
+        source: "SUNAT, Reglas de validación: 2 decimals in amounts; sums and taxes may differ by 1",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcBrutoItem"],
@@ -29,7 +47,7 @@ fn rate(tax: &Tax<'_>) -> Option<Expr> {
     }
 }
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     let kind = context.document_type();
     if matches!(kind, "RC" | "RA" | "09" | "20" | "40") {
         return;

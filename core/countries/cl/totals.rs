@@ -6,7 +6,25 @@ use crate::audit::totals::model::{
     AmountKind, Decimals, Expr, Place, all, amount, child, minus, number, over, over_lines, percent, sum,
     text, times,
 };
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[RATE, LINE, SUM],
+        line: decimals(0, 0, 0),
+        total: decimals(0, 0, 0),
+        line_tolerance: "0",
+        total_tolerance: "0",
+        tolerance_for_each_line: "0",
+        currency: "CLP",
+        needs_exchange_rate: false,
+        source: "SII, Formato DTE: amounts in whole pesos, half up; the IVA once on the net amount",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcBrutoItem", "PrcItem"],
@@ -28,7 +46,7 @@ enum Class {
     Other,
 }
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     let general = context.rates("cl-tasa-iva").percentage("general").unwrap_or(number("0"));
     let kind = context.document_type();
     let is_receipt = is_one_of(kind, &["39", "41"]);

@@ -5,7 +5,25 @@ use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};
 use crate::audit::totals::model::{
     AmountId, AmountKind, Expr, all, amount, minus, number, over_lines, sum, text,
 };
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{LINE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[LINE, SUM],
+        line: decimals(2, 10, 2),
+        total: decimals(2, 2, 2),
+        line_tolerance: "0.01",
+        total_tolerance: "0",
+        tolerance_for_each_line: "0",
+        currency: "BRL",
+        needs_exchange_rate: false,
+        source: "ENCAT, Manual de Orientação do Contribuinte 7.0: 2 decimals; check 629 takes 0.01 between vProd and quantity × price, checks 531 to 610 compare totals with the sums of the lines",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcBrutoItem"],
@@ -17,7 +35,7 @@ const SHAPE: Shape = Shape {
     one_unit: false,
 };
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     let mut lines: Vec<Line<'_>> = Vec::new();
     // The extras of a line that have a total of the same name.
     const EXTRAS: [(&[&str], &[&str]); 4] = [

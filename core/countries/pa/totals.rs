@@ -6,7 +6,25 @@ use crate::audit::totals::model::{
     AmountKind, Expr, amount, child, minus, over, over_lines, sum, text, times,
 };
 use crate::audit::totals::rates::Rates;
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{LINE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[LINE, SUM],
+        line: decimals(2, 6, 6),
+        total: decimals(2, 2, 2),
+        line_tolerance: "0.01",
+        total_tolerance: "0.01",
+        tolerance_for_each_line: "0",
+        currency: "USD",
+        needs_exchange_rate: false,
+        source: "DGI, Ficha técnica 1.00: 2 to 6 decimals in lines, 2 in totals",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcBrutoItem", "PrcNetoItem", "PrcItem"],
@@ -38,7 +56,7 @@ fn factor(tax: &Tax<'_>, rates: &Rates) -> Option<Expr> {
     }
 }
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     let rates = context.rates("pa-tasa-itbms");
     let mut lines: Vec<Line<'_>> = Vec::new();
     let mut totals = Vec::new();

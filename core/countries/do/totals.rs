@@ -7,7 +7,25 @@ use crate::audit::totals::model::{
     text, times,
 };
 use crate::audit::totals::rates::Rates;
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[LINE, RATE, SUM],
+        line: decimals(2, 2, 2),
+        total: decimals(2, 2, 2),
+        line_tolerance: "1",
+        total_tolerance: "0",
+        tolerance_for_each_line: "1",
+        currency: "DOP",
+        needs_exchange_rate: true,
+        source: "DGII, Formato e-CF 1.0: 2 decimals; a tolerance of 1 for each line",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcBrutoItem", "PrcNetoItem", "PrcItem"],
@@ -30,7 +48,7 @@ fn indicator<'d>(context: &Context<'d, '_>, tax: &Tax<'d>, rates: &Rates) -> Opt
     TAXED.into_iter().find(|known| Some(*known) == tax.code).or_else(of_rate)
 }
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     let rates = context.rates("do-tasa-itbis");
     let rate_of = |indicator: &str| rates.rate(indicator);
     let kind = context.document_type();

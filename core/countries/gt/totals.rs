@@ -3,7 +3,25 @@
 use crate::audit::totals::context::Context;
 use crate::audit::totals::line::{Line, Shape, line, taxes};
 use crate::audit::totals::model::{AmountKind, amount, minus, number, over, over_lines, sum, times};
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{LINE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[LINE, SUM],
+        line: decimals(2, 10, 6),
+        total: decimals(2, 10, 6),
+        line_tolerance: "0.01",
+        total_tolerance: "0.01",
+        tolerance_for_each_line: "0",
+        currency: "GTQ",
+        needs_exchange_rate: false,
+        source: "SAT, Reglas y validaciones FEL: up to 10 decimals; the IVA is contained in the price",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcBrutoItem", "PrcNetoItem", "PrcItem"],
@@ -15,7 +33,7 @@ const SHAPE: Shape = Shape {
     one_unit: true,
 };
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     let units = context.rates("gt-unidad-gravable");
     let iva = units.percentage("IVA 1").unwrap_or(number("0"));
     let mut lines: Vec<Line<'_>> = Vec::new();

@@ -6,8 +6,26 @@ use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};
 use crate::audit::totals::model::{
     AmountId, AmountKind, Decimals, Expr, amount, minus, number, over, over_lines, sum, text, times,
 };
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{LINE, Rules, decimals};
 use crate::audit::totals::tax;
 use crate::decimal::{Decimal, Rounding};
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[LINE],
+        line: decimals(2, 6, 2),
+        total: decimals(2, 2, 2),
+        line_tolerance: "0",
+        total_tolerance: "0",
+        tolerance_for_each_line: "0",
+        currency: "MXN",
+        needs_exchange_rate: true,
+        source: "SAT, Anexo 20 of CFDI 4.0: the decimals of the currency; an amount of a line lies between limits of half a unit of its factors' last digits",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcNetoItem"],
@@ -54,7 +72,7 @@ fn same_kind(one: &str, other: &str) -> bool {
     code(one) == code(other)
 }
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     if is_one_of(context.document_type(), &["P", "N"]) {
         let at = crate::audit::totals::model::Place::At(context.header);
         return context.model.not_computed(

@@ -4,7 +4,25 @@ use crate::audit::totals::context::{Context, is_one_of};
 use crate::audit::totals::line::{Line, Shape, Tax, line, taxes};
 use crate::audit::totals::model::{AmountKind, Expr, amount, number, over, over_lines, sum};
 use crate::audit::totals::rates::Rates;
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[RATE, LINE, SUM],
+        line: decimals(2, 6, 2),
+        total: decimals(2, 2, 2),
+        line_tolerance: "0.01",
+        total_tolerance: "0.01",
+        tolerance_for_each_line: "0",
+        currency: "ARS",
+        needs_exchange_rate: true,
+        source: "ARCA, manual of WSFEv1: 2 decimals; checks 10048, 10051 and 10061 take an absolute error of 0.01",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcBrutoItem", "PrcNetoItem", "PrcItem"],
@@ -44,7 +62,7 @@ fn code_is(tax: &Tax<'_>, codes: &[&str]) -> bool {
     is_iva(tax) && tax.code.is_some_and(|code| codes.contains(&code.trim_start_matches('0')))
 }
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     let rates = context.rates("ar-tasa-iva");
     let kind = context.document_type();
     let is_export = is_one_of(kind, EXPORTS);

@@ -5,7 +5,27 @@ use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};
 use crate::audit::totals::model::{
     AmountKind, Expr, all, amount, child, minus, number, over_lines, sum, text, times,
 };
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{
+    LINE, LINE_CUT, LINE_EVEN, RATE, RATE_CUT, RATE_EVEN, Rules, SUM, SUM_EVEN, decimals,
+};
 use crate::audit::totals::tax;
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[LINE, RATE, SUM, LINE_EVEN, RATE_EVEN, SUM_EVEN, LINE_CUT, RATE_CUT],
+        line: decimals(2, 6, 2),
+        total: decimals(2, 2, 2),
+        line_tolerance: "2.00",
+        total_tolerance: "2.00",
+        tolerance_for_each_line: "0",
+        currency: "COP",
+        needs_exchange_rate: true,
+        source: "DIAN, Anexo Técnico 1.9: 2 to 6 decimals, NTC 3711 (half even); totals may differ by 2.00",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcBrutoItem"],
@@ -17,7 +37,7 @@ const SHAPE: Shape = Shape {
     one_unit: false,
 };
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     let mut lines: Vec<Line<'_>> = Vec::new();
     for element in context.lines.clone() {
         let gift = all(element, "SubMonto").into_iter().find(|part| text(*part, &["Tipo"]) == Some("FREE"));

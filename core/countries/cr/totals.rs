@@ -7,7 +7,25 @@ use crate::audit::totals::model::{
     times,
 };
 use crate::audit::totals::rates::Rates;
+use crate::audit::totals::row::Totals;
+use crate::audit::totals::rules::{LINE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+
+/// How the authority rounds, and what the amounts mean.
+pub(crate) static TOTALS: Totals = Totals {
+    rules: Rules {
+        ways: &[LINE, SUM],
+        line: decimals(2, 5, 5),
+        total: decimals(2, 5, 5),
+        line_tolerance: "0.01",
+        total_tolerance: "0.01",
+        tolerance_for_each_line: "0.00001",
+        currency: "CRC",
+        needs_exchange_rate: false,
+        source: "Hacienda, Anexos y estructuras 4.4: 5 decimals; no rule of rounding is published",
+    },
+    build,
+};
 
 const SHAPE: Shape = Shape {
     price: &["PrcNetoItem"],
@@ -39,7 +57,7 @@ struct Charged<'d> {
     net_tax: AmountId,
 }
 
-pub(super) fn build(context: &mut Context<'_, '_>) {
+fn build(context: &mut Context<'_, '_>) {
     let rates = context.rates("cr-tarifa-iva");
     let mut lines = Vec::new();
     for element in context.lines.clone() {

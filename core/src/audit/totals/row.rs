@@ -1,0 +1,13 @@
+//! What `totals.rs` in the folder of a country holds.
+
+use super::context::Context;
+use super::rules::Rules;
+
+/// How the authority of a country rounds, and what the amounts of a document mean there.
+#[derive(Debug)]
+pub(crate) struct Totals {
+    /// What the authority says of rounding.
+    pub(crate) rules: Rules,
+    /// Fills the model by what the country's amounts mean. The mapping computes absent amounts by the same rules.
+    pub(crate) build: fn(&mut Context<'_, '_>),
+}
