@@ -9,6 +9,7 @@ mod codes;
 mod identifiers;
 pub(crate) mod identity;
 mod iso;
+mod name;
 pub(crate) mod print;
 pub(crate) mod received;
 mod recognition;

@@ -82,6 +82,25 @@ pub(crate) fn same_name(a: &str, b: &str) -> bool {
     letters(a).eq(letters(b))
 }
 
+/// The words of a text in small letters without accents, for comparing what people and authorities write.
+pub(crate) fn plain_words(text: &str) -> Vec<String> {
+    let bare = |letter: char| match letter {
+        'á' | 'à' | 'â' | 'ã' | 'ä' => 'a',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'í' | 'ì' | 'î' | 'ï' => 'i',
+        'ó' | 'ò' | 'ô' | 'õ' | 'ö' => 'o',
+        'ú' | 'ù' | 'û' | 'ü' => 'u',
+        'ñ' => 'n',
+        'ç' => 'c',
+        other => other,
+    };
+    // A letter may be followed by its accent as a character of its own.
+    let is_accent = |letter: &char| ('\u{300}'..='\u{36f}').contains(letter);
+    let small: String =
+        text.chars().flat_map(char::to_lowercase).filter(|c| !is_accent(c)).map(bare).collect();
+    small.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
 /// The lower-case words of a name. A word begins at a capital after a small letter, and at the last capital before a
 /// small letter (`RFCEmisor`: `rfc`, `emisor`).
 fn words(name: &str) -> Vec<String> {

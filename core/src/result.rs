@@ -10,25 +10,36 @@
 //! | no readable answer | unknown | `unreadable-answer` | no |
 //! | an answer in a form that only the caller knows (CustomResponse) | unknown | `custom-response` | no |
 //! | success with an HTTP 3xx or 4xx | unknown | `contradiction` | no |
-//! | Success false, Code 7 | rejected | `refused-input` | yes |
-//! | Success false | rejected | `refused` | if it has no id, no fiscal id and no ErrorException |
+//! | a refusal because a document of the same identity exists | unknown | `already-issued` | no |
+//! | Success false, Code 7 | rejected | `refused-input` | unless it has an id or a proof |
+//! | Success false without any id, fiscal id and ErrorException, or with an all-zero id | rejected | `refused-unstored` | yes |
+//! | Success false otherwise | rejected | `refused` | no |
 //! | an event with Success true | accepted | `event-registered` | no |
-//! | an all-zero id | rejected | `nothing-stored` | unless it names a fiscal document |
+//! | an all-zero id | rejected | `nothing-stored` | unless it has a proof |
 //! | no id, Argentina, Async true | queued | `awaiting-number` | no |
 //! | no id | unknown | `no-id` | no |
-//! | El Salvador with `selloRecibido` | accepted | `authority-accepted` | no |
+//! | El Salvador with `ReceivedStamp` or `selloRecibido` | accepted | `authority-accepted` | no |
 //! | El Salvador with `estado` RECHAZADO | rejected | `authority-rejected` | no |
+//! | Argentina, Async true, or with Code 001 | queued | `awaiting-number` | no |
+//! | Code 001 elsewhere | queued | `received` | no |
 //! | El Salvador otherwise | sent | `awaiting-authority` | no |
 //! | Mexico, Guatemala, Peru, Panama | accepted | `certified` | no |
 //! | Colombia | accepted | `authority-accepted` | no |
-//! | Chile, Costa Rica, Ecuador, Dominican Republic, any other country | sent | `awaiting-authority` | no |
-//! | Argentina, Async true | queued | `awaiting-number` | no |
 //! | Argentina, Async false, Code A | accepted | `authority-accepted` | no |
-//! | Argentina otherwise | sent | `awaiting-authority` | no |
+//! | Chile, Costa Rica, Ecuador, Dominican Republic, Argentina otherwise, any other country | sent | `awaiting-authority` | no |
+//!
+//! A proof that something was issued is a fiscal id, `ReceivedStamp`, `selloRecibido`, `XmlAuthorization`, `Number`, `Series`,
+//! `ProtocolNumber` or `ProtocolSefaz`. Beside one of them, or an id that is not all zeros, nothing may be repeated.
+//!
+//! `rejected` that may be repeated (`refused-unstored`, and `refused-input` and `nothing-stored` unless something proves the contrary) means that
+//! nothing was stored: correct the document or wait, and send it under the same number. `refused` and `authority-rejected` are a no to a document that may have been stored. A refusal because a document of
+//! the same identity exists is no rejection, since that document may be this one, of a send whose answer was lost: `next` asks for
+//! it, and `reconcile` says `already-issued` if it is found. The service, certifiers and authorities say such a refusal in codes (`307` in Mexico, `90` in
+//! Colombia, `43`, `45` and `70` in Ecuador, `1032` and `1033` in Peru) and in words ("ya existe", "has been issued already").
 //!
 //! Where the country, or Argentina's `asynchronous`, decides and is not known, a warning says so (`result-context`).
 //!
-//! "May be repeated" means that the same call cannot make a second document. It does not mean that the call would succeed.
+//! "May be repeated" (`repeat_safe`) means that the same call cannot make a second document. It does not mean that the call would succeed.
 //! An operation that sends nothing has no outcome, except `unknown` with Code 503.
 //!
 //! Whatever depends on the country is in the rows of `core/countries`.
@@ -71,6 +82,7 @@
 //! page.
 
 mod acceptance;
+mod already_issued;
 mod answer;
 mod content;
 mod document_list;

@@ -20,6 +20,8 @@ export interface NextStep {
   undecidable: Undecidable | null
   /** When the outcome became unknown. */
   unknownSince: Date | null
+  /** Whether the service refused the document because one of the same identity exists: it is never to be sent again. */
+  isIssued: boolean
 }
 
 /**

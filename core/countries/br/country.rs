@@ -31,5 +31,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     date_form: DateForm::DayFirst,
     templates: mappings::TEMPLATES,
     received: received::RECEIVED,
+    other_names: &["Brasil", "República Federativa do Brasil"],
     ..CountryRow::new("BR", "Brazil")
 };

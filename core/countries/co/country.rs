@@ -39,5 +39,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     identity: identity::IDENTITY,
     received: received::RECEIVED,
     print: Some(&print::RULE),
+    issued_codes: &["90"],
     ..CountryRow::new("CO", "Colombia")
 };

@@ -30,6 +30,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     libraries: mappings::LIBRARIES,
     received: received::RECEIVED,
     print: Some(&print::RULE),
+    other_names: &["República Dominicana", "Rep. Dominicana"],
     ..CountryRow::new("DO", "Dominican Republic")
 };
 

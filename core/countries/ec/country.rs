@@ -27,5 +27,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     identity: identity::IDENTITY,
     received: received::RECEIVED,
     print: Some(&print::RULE),
+    issued_codes: &["43", "45", "70"],
     ..CountryRow::new("EC", "Ecuador")
 };

@@ -39,5 +39,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     identity: identity::IDENTITY,
     received: received::RECEIVED,
     print: Some(&print::RULE),
+    other_names: &["Estados Unidos Mexicanos"],
+    issued_codes: &["307"],
     ..CountryRow::new("MX", "Mexico")
 };

@@ -29,6 +29,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     identity: IDENTITY,
     received: received::RECEIVED,
     print: Some(&print::RULE),
+    issued_codes: &["1032", "1033"],
     ..CountryRow::new("PE", "Peru")
 };
 

@@ -134,8 +134,9 @@ impl Client {
             (Some(id), _) => by_id(id, self.listed(&next.arguments)?),
             (None, _) => self.look_for(next)?,
         };
-        // A document with an id was stored, whatever the list says now.
-        let settled = next.unknown_since.filter(|_| verdict == Verdict::NotFound && id.is_none());
+        // A document with an id was stored, and one that was refused as issued exists, whatever the list says now.
+        let is_stored = id.is_some() || next.is_issued;
+        let settled = next.unknown_since.filter(|_| verdict == Verdict::NotFound && !is_stored);
         let resend_not_before = settled.map(|since| since + settle_after.unwrap_or(SETTLE_AFTER));
         let may_resend = resend_not_before.is_some_and(|time| self.inner.clock.wall() >= time);
         Ok(Reconciliation { verdict, undecidable: next.undecidable, may_resend, resend_not_before })

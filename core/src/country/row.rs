@@ -25,6 +25,10 @@ pub struct CountryRow {
     pub code: &'static str,
     /// The name, in English.
     pub name: &'static str,
+    /// What answers call the country beside its code and its name.
+    pub(crate) other_names: &'static [&'static str],
+    /// The authority's codes for a document whose identity exists.
+    pub(crate) issued_codes: &'static [&'static str],
     /// How the service processes a document; `None` if the interface does not say.
     pub model: Option<ProcessingModel>,
     /// The properties of OtherData that the interface lists; empty if it lists none.
@@ -59,6 +63,8 @@ impl CountryRow {
         CountryRow {
             code,
             name,
+            other_names: &[],
+            issued_codes: &[],
             model: None,
             other_data: &[],
             date_form: DateForm::DayFirst,

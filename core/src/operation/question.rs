@@ -6,7 +6,7 @@ use super::sent::{Sent, member};
 use crate::country::{Country, Identity, Subject};
 use crate::json::{Map, Value};
 use crate::naming::same_name;
-use crate::result::{NextStep, Outcome, ProcessResult, SendKind, Undecidable};
+use crate::result::{NextStep, Outcome, ProcessResult, Reason, SendKind, Undecidable};
 
 /// Sets the next step of an unknown result.
 pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
@@ -20,8 +20,10 @@ pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
             let sent = Sent::of(request);
             let is_invalidation =
                 sent.as_ref().is_some_and(|sent| sent.fields.subject == Subject::Invalidation);
-            if result.next.is_none() || is_invalidation {
-                result.next = Some(about_document(request, sent.as_ref()));
+            let is_issued = result.reason == Some(Reason::AlreadyIssued);
+            // The id in a refusal may be that of the refused document.
+            if result.next.is_none() || is_invalidation || is_issued {
+                result.next = Some(NextStep { is_issued, ..about_document(request, sent.as_ref()) });
             }
         }
         None => {}

@@ -84,6 +84,9 @@ pub struct NextStep {
     pub undecidable: Option<Undecidable>,
     /// The time of day when the outcome became unknown; [`Client`](crate::Client) sets it.
     pub unknown_since: Option<SystemTime>,
+    /// Whether the service refused the document because one of the same identity exists. Then it is never to be sent again, though the list
+    /// does not show it.
+    pub is_issued: bool,
 }
 
 impl NextStep {
@@ -96,6 +99,7 @@ impl NextStep {
             subject: Subject::Document,
             undecidable: None,
             unknown_since: None,
+            is_issued: false,
         }
     }
 
@@ -120,6 +124,7 @@ impl NextStep {
             ("subject", json!(self.subject.as_str())),
             ("undecidable", json!(self.undecidable.map(Undecidable::as_str))),
             ("unknown_since", json!(since.map(|since| since.as_secs()))),
+            ("is_issued", json!(self.is_issued)),
         ];
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
@@ -145,6 +150,7 @@ impl NextStep {
             subject: keywords.word("subject", &Subject::ALL, Subject::as_str).unwrap_or(Subject::Document),
             undecidable: keywords.word("undecidable", &Undecidable::ALL, Undecidable::as_str),
             unknown_since: since.map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds)),
+            is_issued: keywords.flag("is_issued").unwrap_or_default(),
         };
         // A step that was kept may hold members of another version.
         keywords.rest();

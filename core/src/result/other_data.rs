@@ -35,6 +35,12 @@ pub(super) const KNOWN: [&str; 21] = [
 /// The properties that hold a document in base 64.
 const DOCUMENTS: [&str; 3] = ["ResponseArca", "XmlAuthorization", "Data"];
 
+/// The properties that only an issued document or a registered event has.
+const ISSUED: [&str; 6] = [STAMP, "XmlAuthorization", "Number", "Series", "ProtocolNumber", "ProtocolSefaz"];
+
+/// The property with El Salvador's receipt stamp.
+const STAMP: &str = "ReceivedStamp";
+
 /// The country-dependent members of a process result, in the order in which they arrived.
 ///
 /// Each property of interface.md has a method that gives it as text. [`get`](OtherData::get) and
@@ -137,6 +143,20 @@ impl OtherData {
         self.contents.iter().map(|(name, content)| (*name, content.bytes.as_slice()))
     }
 
+    /// Whether it has El Salvador's receipt stamp.
+    pub(super) fn is_stamped(&self) -> bool {
+        self.has(STAMP)
+    }
+
+    /// Whether it has anything that proves that something was issued.
+    pub(super) fn is_issued(&self) -> bool {
+        ISSUED.iter().any(|name| self.has(name))
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.text(name).is_some_and(|text| is_something(&text))
+    }
+
     /// Every member, by the name it arrived with.
     #[must_use]
     pub fn members(&self) -> &Map {
@@ -147,6 +167,13 @@ impl OtherData {
     pub(super) fn to_value(&self, naming: Naming) -> Value {
         in_case(&self.members, &KNOWN, naming)
     }
+}
+
+/// Whether a text names something: it is neither blank nor zeros, nor a word for nothing.
+pub(super) fn is_something(text: &str) -> bool {
+    let text = text.trim();
+    let is_zeros = text.bytes().all(|byte| b"0- ".contains(&byte));
+    !is_zeros && !text.eq_ignore_ascii_case("null")
 }
 
 macro_rules! properties {

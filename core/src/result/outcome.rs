@@ -26,7 +26,7 @@ pub enum Outcome {
     Accepted,
     /// Processed and sent to the authority, which answers later.
     Sent,
-    /// Received; the document waits until its number is next (Argentina, asynchronous).
+    /// Received; the document waits until its number is next (Argentina, asynchronous), or nothing more is known (Code 001).
     Queued,
     /// The service, the certifier or the authority said no.
     Rejected,
@@ -80,7 +80,9 @@ pub enum Reason {
     AwaitingNumber,
     /// Code 7: the input was refused, nothing reached the authority.
     RefusedInput,
-    /// Success was false.
+    /// Success was false, and nothing was stored: the same call may be made again.
+    RefusedUnstored,
+    /// Success was false. Something may have been stored.
     Refused,
     /// The authority's answer says that it rejected the document.
     AuthorityRejected,
@@ -100,11 +102,15 @@ pub enum Reason {
     CustomResponse,
     /// The HTTP status and the answer contradict each other.
     Contradiction,
+    /// The service refused the document because one of the same identity exists.
+    AlreadyIssued,
+    /// Code 001: the service received the document, and nothing more is known.
+    Received,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 16] = [
+    pub const ALL: [Reason; 19] = [
         Reason::Certified,
         Reason::AuthorityAccepted,
         Reason::EventRegistered,
@@ -121,6 +127,9 @@ impl Reason {
         Reason::UnreadableAnswer,
         Reason::CustomResponse,
         Reason::Contradiction,
+        Reason::RefusedUnstored,
+        Reason::AlreadyIssued,
+        Reason::Received,
     ];
 
     /// The word that all languages use, such as `awaiting-authority`.
@@ -143,6 +152,9 @@ impl Reason {
             Reason::UnreadableAnswer => "unreadable-answer",
             Reason::CustomResponse => "custom-response",
             Reason::Contradiction => "contradiction",
+            Reason::RefusedUnstored => "refused-unstored",
+            Reason::AlreadyIssued => "already-issued",
+            Reason::Received => "received",
         }
     }
 }
@@ -190,15 +202,47 @@ pub(crate) struct Facts<'a> {
     pub success: bool,
     pub code: Option<&'a str>,
     pub id: GivenId,
-    /// Whether El Salvador's acknowledgement has a receipt stamp; the next member says whether it rejects the document.
+    /// Whether the answer has El Salvador's receipt stamp; the next member says whether the authority rejects the document.
     pub stamped: bool,
     pub refused_by_authority: bool,
+    /// Whether it has anything that only an issued or stored document has.
+    pub is_proved: bool,
+    /// Whether it tells of an exception.
+    pub has_exception: bool,
+    /// Whether it says that a document of the same identity exists.
+    pub says_issued: bool,
 }
 
-/// Whether the document waits for its number: an asynchronous send of a country where the caller selects the model.
-fn is_queued(facts: &Facts<'_>) -> bool {
-    facts.country.and_then(Country::model) == Some(ProcessingModel::Selectable)
-        && facts.processing == Some(Processing::Asynchronous)
+impl Facts<'_> {
+    /// Whether the caller selects the processing model in the country, as in Argentina.
+    fn is_selectable(&self) -> bool {
+        self.country.and_then(Country::model) == Some(ProcessingModel::Selectable)
+    }
+
+    /// Whether the service only says that it received the document.
+    fn is_received(&self) -> bool {
+        self.code == Some("001")
+    }
+
+    /// Whether the document waits for its number: an asynchronous send where the caller selects the model.
+    fn is_queued(&self) -> bool {
+        self.is_selectable()
+            && match self.processing {
+                Some(processing) => processing == Processing::Asynchronous,
+                None => self.is_received(),
+            }
+    }
+
+    /// Whether nothing can have been stored, so that the same call cannot make a second document. Beside an id, or anything that proves
+    /// that something was issued, that is never certain.
+    pub fn is_unstored(&self) -> bool {
+        match self.id {
+            _ if self.is_proved => false,
+            GivenId::Some => false,
+            GivenId::Zeros => true,
+            GivenId::None => !self.success && (!self.has_exception || self.code == Some("7")),
+        }
+    }
 }
 
 /// The decision table of the field notes: the first rule that matches decides.
@@ -208,38 +252,56 @@ pub(crate) fn decide(facts: &Facts<'_>) -> Option<(Outcome, Reason)> {
     }
     // An operation that sends nothing has an outcome only with Code 503.
     let send = facts.send?;
+    let (outcome, reason) = answered(facts, send);
+    // The document of the same identity may be this one, of a send whose answer was lost.
+    if facts.says_issued && outcome == Outcome::Rejected && send == SendKind::Document {
+        return Some((Outcome::Unknown, Reason::AlreadyIssued));
+    }
+    Some((outcome, reason))
+}
+
+fn answered(facts: &Facts<'_>, send: SendKind) -> (Outcome, Reason) {
     if !facts.success {
-        let reason = if facts.code == Some("7") { Reason::RefusedInput } else { Reason::Refused };
-        return Some((Outcome::Rejected, reason));
+        let reason = match facts.is_unstored() {
+            _ if facts.code == Some("7") => Reason::RefusedInput,
+            true => Reason::RefusedUnstored,
+            false => Reason::Refused,
+        };
+        return (Outcome::Rejected, reason);
     }
     if send == SendKind::Event {
-        return Some((Outcome::Accepted, Reason::EventRegistered));
+        return (Outcome::Accepted, Reason::EventRegistered);
     }
     match facts.id {
         GivenId::Some => {}
-        GivenId::Zeros => return Some((Outcome::Rejected, Reason::NothingStored)),
-        GivenId::None if is_queued(facts) => return Some((Outcome::Queued, Reason::AwaitingNumber)),
-        GivenId::None => return Some((Outcome::Unknown, Reason::NoId)),
+        GivenId::Zeros => return (Outcome::Rejected, Reason::NothingStored),
+        GivenId::None if facts.is_queued() => return (Outcome::Queued, Reason::AwaitingNumber),
+        GivenId::None => return (Outcome::Unknown, Reason::NoId),
     }
-    let sent = (Outcome::Sent, Reason::AwaitingAuthority);
-    if facts.country.is_some_and(|country| country.authority_answer() == AcknowledgementForm::StampedJson) {
-        return Some(match facts {
-            Facts { stamped: true, .. } => (Outcome::Accepted, Reason::AuthorityAccepted),
-            Facts { refused_by_authority: true, .. } => (Outcome::Rejected, Reason::AuthorityRejected),
-            _ => sent,
-        });
+    let is_stamped_json =
+        facts.country.is_some_and(|country| country.authority_answer() == AcknowledgementForm::StampedJson);
+    match facts {
+        Facts { stamped: true, .. } if is_stamped_json => {
+            return (Outcome::Accepted, Reason::AuthorityAccepted);
+        }
+        Facts { refused_by_authority: true, .. } if is_stamped_json => {
+            return (Outcome::Rejected, Reason::AuthorityRejected);
+        }
+        _ if facts.is_queued() => return (Outcome::Queued, Reason::AwaitingNumber),
+        // "Received" is neither sent nor accepted.
+        _ if facts.is_received() && facts.is_selectable() => {
+            return (Outcome::Queued, Reason::AwaitingNumber);
+        }
+        _ if facts.is_received() => return (Outcome::Queued, Reason::Received),
+        _ if is_stamped_json => return (Outcome::Sent, Reason::AwaitingAuthority),
+        _ => {}
     }
-    Some(match (facts.country.and_then(Country::model), facts.processing) {
-        (Some(ProcessingModel::SynchronousCertifier), _) => (Outcome::Accepted, Reason::Certified),
-        (Some(ProcessingModel::SynchronousAcknowledgement), _) => {
+    match facts.country.and_then(Country::model) {
+        Some(ProcessingModel::SynchronousCertifier) => (Outcome::Accepted, Reason::Certified),
+        Some(ProcessingModel::SynchronousAcknowledgement) => (Outcome::Accepted, Reason::AuthorityAccepted),
+        Some(ProcessingModel::Selectable) if facts.code == Some("A") => {
             (Outcome::Accepted, Reason::AuthorityAccepted)
         }
-        (Some(ProcessingModel::Selectable), Some(Processing::Asynchronous)) => {
-            (Outcome::Queued, Reason::AwaitingNumber)
-        }
-        (Some(ProcessingModel::Selectable), _) if facts.code == Some("A") => {
-            (Outcome::Accepted, Reason::AuthorityAccepted)
-        }
-        _ => sent,
-    })
+        _ => (Outcome::Sent, Reason::AwaitingAuthority),
+    }
 }

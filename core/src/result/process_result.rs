@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::answer::{Arrived, id as id_of, is_late, object, parse, parse_in_time, truth, unreadable};
 use super::content::ContentFormat;
 use super::next_step::NextStep;
-use super::other_data::OtherData;
+use super::other_data::{OtherData, is_something};
 use super::outcome::{Facts, GivenId, Outcome, Reason, SendKind, decide};
 use super::processing::Processing;
 use super::response_value::ResponseValue;
@@ -303,14 +303,16 @@ impl ProcessResult {
             None if is_zeros(&id) => GivenId::Zeros,
             None => GivenId::None,
         };
-        result.conclude(context, given);
+        // An id of another form is an id all the same.
+        let is_proved = !is_nothing(&id) || result.is_fiscal() || result.other_data.is_issued();
+        result.conclude(context, given, is_proved);
         result
     }
 
     /// Decides the outcome and what follows from it.
-    fn conclude(&mut self, context: &AnswerContext<'_>, given: GivenId) {
+    fn conclude(&mut self, context: &AnswerContext<'_>, given: GivenId, is_proved: bool) {
         let named = self.other_data.country();
-        let country = context.country.or_else(|| named.as_deref()?.trim().parse::<Country>().ok());
+        let country = context.country.or_else(|| Country::named(named.as_deref()?));
         let send = SendKind::of(context.operation);
         self.acknowledgement = self.read_acknowledgement(country);
         let acknowledgement = self.acknowledgement.as_ref();
@@ -321,13 +323,17 @@ impl ProcessResult {
             success: self.success,
             code: self.code.as_deref().map(str::trim),
             id: given,
-            stamped: acknowledgement.is_some_and(SvAcknowledgement::is_stamped),
+            stamped: acknowledgement.is_some_and(SvAcknowledgement::is_stamped)
+                || self.other_data.is_stamped(),
             refused_by_authority: acknowledgement.is_some_and(SvAcknowledgement::is_rejected),
+            is_proved: is_proved || acknowledgement.is_some_and(SvAcknowledgement::is_stamped),
+            has_exception: !self.error_exception.is_empty(),
+            says_issued: self.says_issued(country),
         };
         let decision = decide(&facts);
         self.outcome = decision.map(|(outcome, _)| outcome);
         self.reason = decision.map(|(_, reason)| reason);
-        self.repeat_safe = self.outcome == Some(Outcome::Rejected) && self.stored_nothing(&facts);
+        self.repeat_safe = self.outcome == Some(Outcome::Rejected) && facts.is_unstored();
         if self.reason == Some(Reason::NothingStored) {
             let message = "success is true, but the answer names no stored document";
             self.findings
@@ -349,19 +355,9 @@ impl ProcessResult {
         self.issue_date = stamp("IssueDate");
     }
 
-    /// Whether nothing can have been stored, so that the same call cannot make a second document.
-    fn stored_nothing(&self, facts: &Facts<'_>) -> bool {
-        let is_fiscal = facts.stamped
-            || self
-                .country_document_id
-                .as_deref()
-                .is_some_and(|id| !id.bytes().all(|byte| b"0- ".contains(&byte)));
-        match facts.id {
-            _ if self.reason == Some(Reason::RefusedInput) => true,
-            GivenId::Zeros => !is_fiscal,
-            GivenId::None => !is_fiscal && !self.success && self.error_exception.is_empty(),
-            GivenId::Some => false,
-        }
+    /// Whether the answer has a fiscal identifier.
+    fn is_fiscal(&self) -> bool {
+        self.country_document_id.as_deref().is_some_and(is_something)
     }
 
     /// The next step while the outcome is not final: ask for the document by its id, if it has one.
@@ -373,7 +369,8 @@ impl ProcessResult {
         Some(if send == Some(SendKind::Event) {
             NextStep::about_event(arguments)
         } else {
-            NextStep::new(arguments)
+            let is_issued = self.reason == Some(Reason::AlreadyIssued);
+            NextStep { is_issued, ..NextStep::new(arguments) }
         })
     }
 

@@ -30,7 +30,7 @@ class Outcome(str, Enum):
     SENT = "sent"
     """The document was processed and sent to the authority, which answers later."""
     QUEUED = "queued"
-    """The document was received and waits until its number is next (Argentina, asynchronous)."""
+    """The document was received and waits until its number is next (Argentina, asynchronous), or was only received (code 001)."""
     REJECTED = "rejected"
     """The service, the certifier or the authority rejected the document."""
     UNKNOWN = "unknown"
@@ -63,6 +63,8 @@ class NextStep(Record):
     """Why asking cannot settle what became of it; None if it can."""
     unknown_since: datetime | None
     """When the outcome became unknown (UTC); None if it is known."""
+    is_issued: bool = False
+    """True if the service refused the document because one of the same identity exists: it is never to be sent again."""
 
     def to_json(self) -> str:
         """The step as JSON text, to be kept; `unknown_since` is a number of seconds since 1970 there."""

@@ -57,6 +57,9 @@ Reason = Union[
     Literal["unreadable-answer"],
     Literal["custom-response"],
     Literal["contradiction"],
+    Literal["refused-unstored"],
+    Literal["already-issued"],
+    Literal["received"],
 ]
 """Why an answer has its outcome: `ProcessResult.reason`."""
 
