@@ -22,6 +22,7 @@ mod filter;
 mod method;
 mod multipart;
 mod option;
+mod proof;
 mod question;
 mod reconcile;
 mod refusal;

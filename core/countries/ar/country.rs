@@ -21,6 +21,7 @@ pub use cuit::Cuit;
 pub use qr::{ADDRESS as QR_ADDRESS, Qr, QrParts};
 
 pub(super) static ROW: CountryRow = CountryRow {
+    currency: Some("ARS"),
     model: Some(ProcessingModel::Selectable),
     other_data: &["ResponseArca", "XmlAuthorization", "Country", "Certifier", "AuthorityTimeStamp"],
     identity: IDENTITY,
@@ -49,6 +50,14 @@ const IDENTITY: Identity = Identity {
         }
     },
     read: Parts::of_series_and_number,
+    proof: |fields| {
+        let issuer = fields.get(Field::Issuer)?;
+        issuer.parse::<Cuit>().ok()?;
+        // A RUC of Peru that begins with 20 has the same check digit, but no point of sale.
+        let is_ambiguous = issuer.starts_with("20") && !issuer.contains('-');
+        let has_point = fields.get(Field::Point).is_some() && fields.get(Field::Series).is_none();
+        (has_point || !is_ambiguous).then_some("Emisor/IDEmisor")
+    },
     forms: &[
         Form {
             roots: &["FECAESolicitar"],

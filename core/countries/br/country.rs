@@ -28,6 +28,7 @@ pub(crate) use events::{CONDITIONAL, ONLY_110001};
 pub(crate) use field::{MOST_ITEMS, N_ITEM, STOCK};
 
 pub(super) static ROW: CountryRow = CountryRow {
+    currency: Some("BRL"),
     date_form: DateForm::DayFirst,
     templates: mappings::TEMPLATES,
     received: received::RECEIVED,

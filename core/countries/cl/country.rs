@@ -19,6 +19,7 @@ pub use folio::{FolioAction, FolioDecision, FolioInputs, FolioManager, FolioStat
 pub use rut::Rut;
 
 pub(super) static ROW: CountryRow = CountryRow {
+    currency: Some("CLP"),
     model: Some(ProcessingModel::Asynchronous),
     other_data: &["Country", "Certifier"],
     authority_status: Some(AuthorityStatus { tag: "AuthorityStatus", accepted: "2", rejected: "3" }),

@@ -22,6 +22,7 @@ pub use nit::Nit;
 pub(crate) use events::{Event, Field, find};
 
 pub(super) static ROW: CountryRow = CountryRow {
+    currency: Some("COP"),
     model: Some(ProcessingModel::SynchronousAcknowledgement),
     other_data: &[
         "Country",

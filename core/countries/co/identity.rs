@@ -1,6 +1,13 @@
 //! What identifies a document of Colombia: its CUFE, or issuer, type, prefix and number.
 
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
+use crate::identifier::shape::is_digits;
+
+/// The codes of an issuer that only the DIAN asks for.
+const OWN_CODES: [&str; 2] = ["TpoObl", "MatMerc"];
+
+/// The events of a receiver, as the DIAN numbers them.
+const EVENTS: [&str; 5] = ["030", "031", "032", "033", "034"];
 
 pub(super) const IDENTITY: Identity = Identity {
     numbered_by: &[Part::Issuer, Part::Type, Part::Series, Part::Number],
@@ -21,7 +28,23 @@ pub(super) const IDENTITY: Identity = Identity {
     read,
     same_types: &[("07", "91"), ("08", "92")],
     proof: |fields| {
-        fields.get(Field::Key).is_some_and(|key| read(key).key.is_some()).then_some("IdDoc/ContenidoTC")
+        if fields.get(Field::Key).is_some_and(|key| read(key).key.is_some()) {
+            return Some("IdDoc/ContenidoTC");
+        }
+        // The DANE's code of a municipality begins with its department's.
+        if let (Some(department), Some(city)) = (fields.get(Field::Department), fields.get(Field::City))
+            && is_digits(department, 2, 2)
+            && is_digits(city, 5, 5)
+            && city.starts_with(department)
+        {
+            return Some("Emisor/DomFiscal/Ciudad");
+        }
+        if fields.get(Field::CodeKind).is_some_and(|kind| OWN_CODES.contains(&kind)) {
+            return Some("Emisor/CodigoEmisor");
+        }
+        // An event, whose issuer is named by a NIT without its check digit.
+        let is_event = fields.get(Field::Type).is_some_and(|kind| EVENTS.contains(&kind));
+        fields.get(Field::Issuer).is_some_and(|id| is_event && is_digits(id, 6, 10)).then_some("IdDoc/Tipo")
     },
     forms: &[
         ubl(&["Invoice"], "", PLACES),

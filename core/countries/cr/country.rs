@@ -25,6 +25,7 @@ pub use receiver_message::{
 };
 
 pub(super) static ROW: CountryRow = CountryRow {
+    currency: Some("CRC"),
     model: Some(ProcessingModel::Asynchronous),
     other_data: &["Country", "Certifier"],
     identifiers: &[&clave::KIND, &consecutivo::KIND, &cedula::KIND],

@@ -22,6 +22,7 @@ pub use rnc::Rnc;
 pub use security_code::SecurityCode;
 
 pub(super) static ROW: CountryRow = CountryRow {
+    currency: Some("DOP"),
     model: Some(ProcessingModel::Asynchronous),
     other_data: &["Country", "Certifier"],
     identity: IDENTITY,
@@ -34,6 +35,9 @@ pub(super) static ROW: CountryRow = CountryRow {
     ..CountryRow::new("DO", "Dominican Republic")
 };
 
+/// The DGII's document types. `ANECF` annuls a range of numbers.
+const TYPES: [&str; 11] = ["31", "32", "33", "34", "41", "43", "44", "45", "46", "47", "ANECF"];
+
 /// The eNCF is `E`, the type and a number of ten digits. Each issuer counts by itself.
 const IDENTITY: Identity = Identity {
     numbered_by: &[Part::Issuer, Part::Type, Part::Number],
@@ -43,8 +47,15 @@ const IDENTITY: Identity = Identity {
     },
     read,
     proof: |fields| {
-        let kind = read(fields.get(Field::Number)?).document_type?;
-        (fields.get(Field::Type) == Some(&kind)).then_some("IdDoc/Numero")
+        let kind = fields.get(Field::Type)?;
+        if fields.get(Field::Number).and_then(|number| read(number).document_type).as_deref() == Some(kind) {
+            return Some("IdDoc/Numero");
+        }
+        let is_tax_id = |id: &str| id.parse::<Rnc>().is_ok() || id.parse::<Cedula>().is_ok();
+        fields
+            .get(Field::Issuer)
+            .is_some_and(|id| TYPES.contains(&kind) && is_tax_id(id))
+            .then_some("Emisor/IDEmisor")
     },
     forms: &[Form {
         roots: &["ECF"],

@@ -1,8 +1,12 @@
 //! What identifies a document of Ecuador.
 
 use super::clave::check_digit;
+use super::ruc::Ruc;
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
 use crate::identifier::shape::is_digits;
+
+/// The SRI's document types.
+const TYPES: [&str; 6] = ["01", "03", "04", "05", "06", "07"];
 
 /// The clave de acceso, or what it holds: issuer, type, establishment with point of issue, and number.
 pub(super) const IDENTITY: Identity = Identity {
@@ -22,7 +26,13 @@ pub(super) const IDENTITY: Identity = Identity {
     read,
     proof: |fields| {
         let is_clave = |key: &str| read(key).key.is_some();
-        fields.get(Field::Key).is_some_and(is_clave).then_some("IdDoc/ContenidoTC")
+        if fields.get(Field::Key).is_some_and(is_clave) {
+            return Some("IdDoc/ContenidoTC");
+        }
+        // Newer tax ids have no check digit, so the type has to be the SRI's as well.
+        let is_ruc = |id: &str| id.parse::<Ruc>().is_ok_and(|ruc| ruc.as_str().ends_with("001"));
+        let is_type = fields.get(Field::Type).is_some_and(|kind| TYPES.contains(&kind));
+        fields.get(Field::Issuer).is_some_and(|id| is_type && is_ruc(id)).then_some("Emisor/IDEmisor")
     },
     forms: &[Form {
         roots: &[

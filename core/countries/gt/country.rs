@@ -18,6 +18,7 @@ pub use authorization::Authorization;
 pub use nit::Nit;
 
 pub(super) static ROW: CountryRow = CountryRow {
+    currency: Some("GTQ"),
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &["Country", "Certifier", "AuthorityTimeStamp", "Number", "Series", "BarCodeText"],
     is_numbered_by_certifier: true,
@@ -30,8 +31,19 @@ pub(super) static ROW: CountryRow = CountryRow {
     ..CountryRow::new("GT", "Guatemala")
 };
 
+/// The SAT's document types: words that no other country has.
+const TYPES: [&str; 17] = [
+    "FACT", "FCAM", "FPEQ", "FCAP", "FESP", "NABN", "RDON", "RECI", "NDEB", "NCRE", "FACA", "FCCA", "FAPE",
+    "FCPE", "FAAE", "FCAE", "CAIS",
+];
+
 /// Nothing of its own before the certifier gives the UUID, from which series and number derive.
 const IDENTITY: Identity = Identity {
+    proof: |fields| {
+        let has_type = fields.get(Field::Type).is_some_and(|kind| TYPES.contains(&kind));
+        let is_nit = |text: &str| text.parse::<Nit>().is_ok();
+        fields.get(Field::Issuer).is_some_and(|issuer| has_type && is_nit(issuer)).then_some("IdDoc/Tipo")
+    },
     forms: &[
         Form {
             roots: &["GTDocumento"],

@@ -23,6 +23,7 @@ pub use cadena::cadena_original;
 pub use rfc::Rfc;
 
 pub(super) static ROW: CountryRow = CountryRow {
+    currency: Some("MXN"),
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &[
         "Country",

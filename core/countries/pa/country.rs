@@ -45,7 +45,11 @@ const IDENTITY: Identity = Identity {
     read,
     proof: |fields| {
         let is_cufe = |key: &str| read(key).key.is_some();
-        fields.get(Field::Key).is_some_and(is_cufe).then_some("IdDoc/ContenidoTC")
+        if fields.get(Field::Key).is_some_and(is_cufe) {
+            return Some("IdDoc/ContenidoTC");
+        }
+        // No other country writes a tax id in three parts like these.
+        fields.get(Field::Issuer).is_some_and(|id| id.parse::<Ruc>().is_ok()).then_some("Emisor/IDEmisor")
     },
     forms: &[Form {
         roots: &["rFE"],

@@ -20,6 +20,7 @@ pub use comprobante::Comprobante;
 pub use ruc::Ruc;
 
 pub(super) static ROW: CountryRow = CountryRow {
+    currency: Some("PEN"),
     model: Some(ProcessingModel::SynchronousCertifier),
     other_data: &["Country", "AuthorityTimeStamp", "BarCodeText", "OseIdentifier"],
     date_form: DateForm::DayFirstShortYear,
@@ -45,6 +46,17 @@ const IDENTITY: Identity = Identity {
         }
     },
     read,
+    proof: |fields| {
+        let is_peruvian =
+            |ruc: Ruc| ["10", "15", "16", "17", "20"].iter().any(|kind| ruc.as_str().starts_with(kind));
+        fields.get(Field::Issuer)?.parse::<Ruc>().ok().filter(|ruc| is_peruvian(ruc.clone()))?;
+        let number = fields.get(Field::Number).map(read).unwrap_or_default();
+        let series = fields.owned(Field::Series).or(number.series).unwrap_or_default();
+        let is_series = series.len() == 4 && series.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        // A summary of receipts, or of voided documents.
+        let is_summary = fields.get(Field::Type).is_some_and(|kind| ["RA", "RC", "RR"].contains(&kind));
+        (is_series || is_summary).then_some("Emisor/IDEmisor")
+    },
     forms: &[
         ubl(&["Invoice"], "", "Invoice-2"),
         ubl(&["CreditNote"], "07", "CreditNote-2"),

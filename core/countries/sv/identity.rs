@@ -2,6 +2,8 @@
 
 use uuid::Uuid;
 
+use super::dui::Dui;
+use super::nit::Nit;
 use crate::country::identity::{Field, Fields, Form, Identity, Part, Parts, Subject};
 
 pub(super) const IDENTITY: Identity = Identity {
@@ -14,7 +16,16 @@ pub(super) const IDENTITY: Identity = Identity {
     read,
     proof: |fields| {
         let is_control = |text: &str| read(text).number.is_some();
-        fields.get(Field::Number).is_some_and(is_control).then_some("IdDoc/Numero")
+        if fields.get(Field::Number).is_some_and(is_control) {
+            return Some("IdDoc/Numero");
+        }
+        let issuer = fields.get(Field::Issuer)?;
+        if issuer.parse::<Nit>().is_ok() {
+            return Some("Emisor/IDEmisor");
+        }
+        // A DUI is short, so the codigoGeneracion has to be there as well.
+        let has_code = fields.get(Field::Key).is_some_and(|key| read(key).key.is_some());
+        (has_code && issuer.parse::<Dui>().is_ok()).then_some("IdDoc/ContenidoTC")
     },
     forms: &[
         Form {

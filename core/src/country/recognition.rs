@@ -25,6 +25,16 @@ pub(crate) fn formats() -> impl Iterator<Item = (Option<&'static CountryRow>, &'
     of_countries.chain(OF_NO_COUNTRY.iter().map(|form| (None, form)))
 }
 
+/// The countries one of whose formats a whole document has, in the order of their codes.
+pub(crate) fn countries_of(root: Element<'_>) -> impl Iterator<Item = &'static CountryRow> {
+    let declaration = match root.name().split_once(':') {
+        Some((prefix, _)) => format!("xmlns:{prefix}"),
+        None => "xmlns".to_owned(),
+    };
+    let namespace = root.attributes().find(|(name, _)| *name == declaration).map_or("", |(_, value)| value);
+    ROWS.into_iter().filter(move |row| row.received.iter().any(|form| form.fits(root, namespace)))
+}
+
 /// The format of an element in this namespace, with its country; the first one that fits counts.
 pub(crate) fn recognize(
     root: Element<'_>,

@@ -33,6 +33,8 @@ pub struct CountryRow {
     pub model: Option<ProcessingModel>,
     /// The properties of OtherData that the interface lists; empty if it lists none.
     pub other_data: &'static [&'static str],
+    /// The money that only this country has (ISO 4217); `None` where it is another country's.
+    pub(crate) currency: Option<&'static str>,
     /// How the authority writes a date with slashes.
     pub date_form: DateForm,
     /// What `ResponseValue` says of the authority's answer to a send.
@@ -67,6 +69,7 @@ impl CountryRow {
             issued_codes: &[],
             model: None,
             other_data: &[],
+            currency: None,
             date_form: DateForm::DayFirst,
             authority_answer: AcknowledgementForm::None,
             authority_status: None,

@@ -1,7 +1,7 @@
 //! Compares the country of a send with what the document says of itself.
 
+use super::proof::proofs;
 use super::request::Request;
-use super::sent::Sent;
 use crate::code;
 use crate::country::Country;
 use crate::error::{Finding, Severity};
@@ -22,7 +22,7 @@ pub(super) fn check(request: &Request, unchecked: bool) -> Vec<Finding> {
             format!("expected a country of the interface, such as `CR`, found `{}`", country.as_str());
         findings.push(Finding::new(&code::COUNTRY_UNKNOWN, message));
     }
-    let proofs = Sent::of(request).map(|sent| sent.proofs()).unwrap_or_default();
+    let proofs = proofs(request).unwrap_or_default();
     if let Some((other, place)) = proofs.first().filter(|_| proofs.iter().all(|(found, _)| *found != country))
     {
         let message = format!(

@@ -49,44 +49,18 @@ pub(crate) struct Sent {
 impl Sent {
     /// The document of a request; `None` if it has none that can be read.
     pub fn of(request: &Request) -> Option<Sent> {
-        let content = member(request.body(), "FileContent")?;
-        let mapping = member(request.body(), "Mapping");
-        Sent::read(&content, mapping.as_deref().unwrap_or_default())
+        let mapping = mapping(request).unwrap_or_default();
+        Sent::of_document(&document(request)?, &mapping)
     }
 
-    /// Reads a document, plain or in base 64.
-    pub fn read(content: &str, mapping: &str) -> Option<Sent> {
-        let content = FileContent::detect(content.as_bytes()).ok()?;
-        let document = match content.format {
-            Format::Json => Document::from_json(&content.document),
-            Format::Xml => Document::from_xml(&content.document),
-        };
-        let mut fields = Fields::read(&document.ok()?, forms())?;
-        let mapping = mapping.trim();
-        let is = |code: &str| mapping.eq_ignore_ascii_case(code);
+    /// What a document says that is sent with this mapping.
+    pub(super) fn of_document(document: &Document, mapping: &str) -> Option<Sent> {
+        let mut fields = Fields::read(document, forms())?;
+        let is = |code: &str| mapping.trim().eq_ignore_ascii_case(code);
         if is(MAPPING_SV_INVALIDATION_A) || is(MAPPING_SV_INVALIDATION_B) {
             fields.subject = Subject::Invalidation;
         }
-        Some(Sent { fields, custom_mapping: !mapping.is_empty() && !is(MAPPING_STANDARD) })
-    }
-
-    /// The countries that the document proves to be its own, each with the member that proves it.
-    pub fn proofs(&self) -> Vec<(Country, &'static str)> {
-        let fields = &self.fields;
-        let mut proofs = Vec::new();
-        // A mapping of the caller's may turn a format into that of another country.
-        if let Some(country) = fields.form.filter(|_| !self.custom_mapping) {
-            proofs.push((country, "FileContent"));
-        }
-        if fields.form.is_none() {
-            let named = ROWS.iter().filter_map(|row| Some((row.code, (row.identity.proof)(fields)?)));
-            proofs.extend(named.filter_map(|(code, place)| Some((code.parse::<Country>().ok()?, place))));
-            let issuer = fields.get(Field::IssuerCountry).filter(|_| !fields.may_be_of_a_foreign_issuer());
-            let issuer = issuer.and_then(|code| code.parse::<Country>().ok());
-            let issuer = issuer.filter(|country| country.row().is_some());
-            proofs.extend(issuer.map(|country| (country, "Emisor/DomFiscal/Pais")));
-        }
-        proofs
+        Some(Sent { fields, custom_mapping: is_custom(mapping) })
     }
 
     /// The fields that are compared with listed documents, for [`NextStep::document`](crate::NextStep).
@@ -118,6 +92,28 @@ impl Sent {
         compared.extend(texts(series).map(|series| (member::SERIES.to_owned(), series)));
         compared
     }
+}
+
+/// The document of a request, plain or in base 64, as a tree.
+pub(super) fn document(request: &Request) -> Option<Document> {
+    let content = member(request.body(), "FileContent")?;
+    let content = FileContent::detect(content.as_bytes()).ok()?;
+    let document = match content.format {
+        Format::Json => Document::from_json(&content.document),
+        Format::Xml => Document::from_xml(&content.document),
+    };
+    document.ok()
+}
+
+/// The mapping of a request.
+pub(super) fn mapping(request: &Request) -> Option<String> {
+    member(request.body(), "Mapping")
+}
+
+/// Whether a mapping is one of the caller's.
+pub(super) fn is_custom(mapping: &str) -> bool {
+    let mapping = mapping.trim();
+    !mapping.is_empty() && !mapping.eq_ignore_ascii_case(MAPPING_STANDARD)
 }
 
 /// One text as it is, several as a list.

@@ -1,3 +1,4 @@
 //! The operation table.
 
 mod requests;
+mod wrong_country;

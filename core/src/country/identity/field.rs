@@ -60,9 +60,16 @@ pub(crate) enum Field {
     /// The issuer's Chilean tax id under its own name.
     Rut,
     IssuerCountry,
+    /// The first division of the issuer's address, such as a department.
+    Department,
+    /// The city of the issuer's address, which in some countries is a code that begins with the department's.
+    City,
+    /// What the issuer's first own code is, such as `TpoObl`.
+    CodeKind,
     Receiver,
     Date,
     Total,
+    Currency,
     Id,
     OwnNumber,
 }

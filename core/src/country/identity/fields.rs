@@ -8,7 +8,7 @@ use crate::document::{Document, Element};
 /// The places of the fields in a generic DTE, the first that holds a text counts. In a Chilean document the SII's own
 /// names may stand in place of the generic ones.
 #[rustfmt::skip]
-const GENERIC: [(Field, &[&str]); 14] = [
+const GENERIC: [(Field, &[&str]); 18] = [
     (Field::Key, &["IdDoc/ContenidoTC"]),
     (Field::Type, &["IdDoc/Tipo", "IdDoc/TipoDTE"]),
     (Field::Series, &["IdDoc/Serie"]),
@@ -19,9 +19,13 @@ const GENERIC: [(Field, &[&str]); 14] = [
     (Field::Issuer, &["Emisor/IDEmisor", "Emisor/RUTEmisor", "Emisor/RFCEmisor"]),
     (Field::Rut, &["Emisor/RUTEmisor"]),
     (Field::IssuerCountry, &["Emisor/DomFiscal/Pais"]),
+    (Field::Department, &["Emisor/DomFiscal/Departamento"]),
+    (Field::City, &["Emisor/DomFiscal/Ciudad"]),
+    (Field::CodeKind, &["Emisor/CodigoEmisor/TpoCdgIntEmisor"]),
     (Field::Receiver, &["Receptor/DocRecep/NroDocRecep", "Receptor/IDReceptor", "Receptor/RUTRecep", "Receptor/RFCRecep"]),
     (Field::Date, &["IdDoc/FechaEmis", "IdDoc/FchEmis"]),
     (Field::Total, &["Totales/VlrPagar", "Totales/MntTotal"]),
+    (Field::Currency, &["Totales/Moneda"]),
     (Field::OwnNumber, &["IdDoc/NumeroInterno"]),
 ];
 
