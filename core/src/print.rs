@@ -24,42 +24,27 @@ pub use options::{PRINT_PARAMS, PrintOptions};
 #[cfg(feature = "print")]
 pub use symbol::{Symbol, SymbolEncoding, SymbolFormat, SymbolOptions, symbol};
 
-/// Where the content of a symbol comes from.
-///
-/// # Example
-/// ```
-/// use dtekit::print::SymbolSource;
-///
-/// assert_eq!("computed".parse::<SymbolSource>()?, SymbolSource::Computed);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SymbolSource {
-    /// The service gave it as BarCodeText.
-    Service,
-    /// It stands in the certified document.
-    Document,
-    /// It was computed from the certified document.
-    Computed,
-}
-
-impl SymbolSource {
-    /// Every source.
-    pub const ALL: [SymbolSource; 3] =
-        [SymbolSource::Service, SymbolSource::Document, SymbolSource::Computed];
-
-    /// The word that all languages use: `service`, `document`, `computed`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            SymbolSource::Service => "service",
-            SymbolSource::Document => "document",
-            SymbolSource::Computed => "computed",
-        }
+words! {
+    "symbol source";
+    /// Where the content of a symbol comes from.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::print::SymbolSource;
+    ///
+    /// assert_eq!("computed".parse::<SymbolSource>()?, SymbolSource::Computed);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum SymbolSource {
+        /// The service gave it as BarCodeText.
+        Service = "service",
+        /// It stands in the certified document.
+        Document = "document",
+        /// It was computed from the certified document.
+        Computed = "computed",
     }
 }
-
-words!(SymbolSource, "symbol source");
 
 /// The machine-readable symbol of a printed document.
 ///

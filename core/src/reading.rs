@@ -19,80 +19,51 @@ pub use crate::country::ReceivedKind;
 pub(crate) use open::{Opened, opened};
 pub use options::ReadOptions;
 
-/// How far a document was read.
-///
-/// # Example
-/// ```
-/// use dtekit::{ReadOptions, read, reading::ReadStatus};
-///
-/// let found = read(b"<a/>", &ReadOptions::default())?;
-/// assert_eq!((found[0].status, &*found[0].findings[0].code), (ReadStatus::Unknown, "read-unknown"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ReadStatus {
-    /// It was read; there is a generic DTE.
-    Read,
-    /// It was recognized, and the mapping to the generic DTE refused it; the findings say why.
-    Refused,
-    /// It was recognized, and there is no mapping from it to the generic DTE.
-    Recognized,
-    /// It was not recognized.
-    Unknown,
-}
-
-impl ReadStatus {
-    /// Every status.
-    pub const ALL: [ReadStatus; 4] =
-        [ReadStatus::Read, ReadStatus::Refused, ReadStatus::Recognized, ReadStatus::Unknown];
-
-    /// The word that all languages use: `read`, `refused`, `recognized`, `unknown`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ReadStatus::Read => "read",
-            ReadStatus::Refused => "refused",
-            ReadStatus::Recognized => "recognized",
-            ReadStatus::Unknown => "unknown",
-        }
+words! {
+    "read status";
+    /// How far a document was read.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{ReadOptions, read, reading::ReadStatus};
+    ///
+    /// let found = read(b"<a/>", &ReadOptions::default())?;
+    /// assert_eq!((found[0].status, &*found[0].findings[0].code), (ReadStatus::Unknown, "read-unknown"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum ReadStatus {
+        /// It was read; there is a generic DTE.
+        Read = "read",
+        /// It was recognized, and the mapping to the generic DTE refused it; the findings say why.
+        Refused = "refused",
+        /// It was recognized, and there is no mapping from it to the generic DTE.
+        Recognized = "recognized",
+        /// It was not recognized.
+        Unknown = "unknown",
     }
 }
 
-words!(ReadStatus, "read status");
-
-/// The environment for which a document was made.
-///
-/// # Example
-/// ```
-/// use dtekit::reading::ReadEnvironment;
-///
-/// assert_eq!("test".parse::<ReadEnvironment>()?, ReadEnvironment::Test);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ReadEnvironment {
-    /// A document with legal effect.
-    Production,
-    /// A test.
-    Test,
-}
-
-impl ReadEnvironment {
-    /// Both environments.
-    pub const ALL: [ReadEnvironment; 2] = [ReadEnvironment::Production, ReadEnvironment::Test];
-
-    /// The word that all languages use: `production`, `test`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ReadEnvironment::Production => "production",
-            ReadEnvironment::Test => "test",
-        }
+words! {
+    "environment";
+    /// The environment for which a document was made.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::reading::ReadEnvironment;
+    ///
+    /// assert_eq!("test".parse::<ReadEnvironment>()?, ReadEnvironment::Test);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum ReadEnvironment {
+        /// A document with legal effect.
+        Production = "production",
+        /// A test.
+        Test = "test",
     }
 }
-
-words!(ReadEnvironment, "environment");
 
 /// One document that [`read`] found.
 ///

@@ -37,41 +37,27 @@ pub struct EventType {
     pub no_repeated_tax: bool,
 }
 
-/// Who sends an event.
-///
-/// # Example
-/// ```
-/// use dtekit::event::{EventSender, all};
-///
-/// let receivers = all().iter().filter(|event| event.direction == EventSender::Receiver);
-/// println!("{:?}", receivers.map(|event| event.code).collect::<Vec<_>>());
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum EventSender {
-    /// The issuer of the document: `I`.
-    Issuer,
-    /// Its receiver: `R`.
-    Receiver,
-    /// Either of them: `I and R`.
-    Both,
-}
-
-impl EventSender {
-    /// Every sender.
-    pub const ALL: [EventSender; 3] = [EventSender::Issuer, EventSender::Receiver, EventSender::Both];
-
-    /// The word of interface.md: `I`, `R`, `I and R`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            EventSender::Issuer => "I",
-            EventSender::Receiver => "R",
-            EventSender::Both => "I and R",
-        }
+words! {
+    "direction";
+    /// Who sends an event.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::event::{EventSender, all};
+    ///
+    /// let receivers = all().iter().filter(|event| event.direction == EventSender::Receiver);
+    /// println!("{:?}", receivers.map(|event| event.code).collect::<Vec<_>>());
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum EventSender {
+        /// The issuer of the document: `I`.
+        Issuer = "I",
+        /// Its receiver: `R`.
+        Receiver = "R",
+        /// Either of them: `I and R`.
+        Both = "I and R",
     }
 }
-
-words!(EventSender, "direction");
 
 /// Where an event's parameters go.
 ///

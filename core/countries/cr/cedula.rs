@@ -20,35 +20,34 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
     },
 };
 
-/// What an id number is, by the authority's code `Tipo` of `Identificacion`.
-///
-/// # Example
-/// ```
-/// use dtekit::costa_rica::{Cedula, CedulaKind};
-///
-/// let cedula = Cedula::of(CedulaKind::Juridica, "3101123456")?;
-/// assert_eq!(CedulaKind::Juridica.code(), "02");
-/// assert_eq!(cedula.kinds(), [CedulaKind::Juridica, CedulaKind::Nite]); // its digits fit both
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum CedulaKind {
-    /// A natural person's, 9 digits: `01`.
-    Fisica,
-    /// A company's, 10 digits: `02`.
-    Juridica,
-    /// A foreign resident's, 11 or 12 digits: `03`.
-    Dimex,
-    /// A special number for taxpayers who have none of the others, 10 digits: `04`.
-    Nite,
+words! {
+    "kind";
+    /// What an id number is, by the authority's code `Tipo` of `Identificacion`.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::costa_rica::{Cedula, CedulaKind};
+    ///
+    /// let cedula = Cedula::of(CedulaKind::Juridica, "3101123456")?;
+    /// assert_eq!(CedulaKind::Juridica.code(), "02");
+    /// assert_eq!(cedula.kinds(), [CedulaKind::Juridica, CedulaKind::Nite]); // its digits fit both
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum CedulaKind {
+        /// A natural person's, 9 digits: `01`.
+        Fisica = "fisica",
+        /// A company's, 10 digits: `02`.
+        Juridica = "juridica",
+        /// A foreign resident's, 11 or 12 digits: `03`.
+        Dimex = "dimex",
+        /// A special number for taxpayers who have none of the others, 10 digits: `04`.
+        Nite = "nite",
+    }
 }
 
 impl CedulaKind {
-    /// Every kind, in the order of its code.
-    pub const ALL: [CedulaKind; 4] =
-        [CedulaKind::Fisica, CedulaKind::Juridica, CedulaKind::Dimex, CedulaKind::Nite];
-
     /// The authority's code, `01` to `04`.
     #[must_use]
     pub fn code(self) -> &'static str {
@@ -57,17 +56,6 @@ impl CedulaKind {
             CedulaKind::Juridica => "02",
             CedulaKind::Dimex => "03",
             CedulaKind::Nite => "04",
-        }
-    }
-
-    /// The word that all languages use: `fisica`, `juridica`, `dimex`, `nite`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            CedulaKind::Fisica => "fisica",
-            CedulaKind::Juridica => "juridica",
-            CedulaKind::Dimex => "dimex",
-            CedulaKind::Nite => "nite",
         }
     }
 
@@ -80,8 +68,6 @@ impl CedulaKind {
         }
     }
 }
-
-words!(CedulaKind, "kind");
 
 /// An id number of Costa Rica, 9 to 12 digits; it has no check digit.
 ///

@@ -21,32 +21,32 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
     compose,
 };
 
-/// How a document was issued: digit 42 of its key.
-///
-/// # Example
-/// ```
-/// use dtekit::costa_rica::{Clave, Situation};
-///
-/// let clave: Clave = "50628072500310123456700100001010000000011119999999".parse()?;
-/// assert_eq!(clave.situation(), Situation::Normal);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Situation {
-    /// As usual: `1`.
-    #[default]
-    Normal,
-    /// In place of a paper voucher, after a failure of the issuer's system: `2`.
-    Contingency,
-    /// Without a connection to the Internet: `3`.
-    NoInternet,
+words! {
+    "situation";
+    /// How a document was issued: digit 42 of its key.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::costa_rica::{Clave, Situation};
+    ///
+    /// let clave: Clave = "50628072500310123456700100001010000000011119999999".parse()?;
+    /// assert_eq!(clave.situation(), Situation::Normal);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum Situation {
+        /// As usual: `1`.
+        #[default]
+        Normal = "normal",
+        /// In place of a paper voucher, after a failure of the issuer's system: `2`.
+        Contingency = "contingency",
+        /// Without a connection to the Internet: `3`.
+        NoInternet = "no-internet",
+    }
 }
 
 impl Situation {
-    /// Every situation, in the order of the digits.
-    pub const ALL: [Situation; 3] = [Situation::Normal, Situation::Contingency, Situation::NoInternet];
-
     /// The digit in the key.
     #[must_use]
     pub fn digit(self) -> char {
@@ -66,19 +66,7 @@ impl Situation {
             _ => None,
         }
     }
-
-    /// The word that all languages use: `normal`, `contingency`, `no-internet`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Situation::Normal => "normal",
-            Situation::Contingency => "contingency",
-            Situation::NoInternet => "no-internet",
-        }
-    }
 }
-
-words!(Situation, "situation");
 
 /// A key of 50 digits: country 506, date ddmmyy, issuer's id padded to 12, consecutive number 20, situation 1,
 /// security code 8. It has no check digit.

@@ -37,75 +37,43 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
     },
 };
 
-/// A type of e-CF.
-///
-/// # Example
-/// ```
-/// use dtekit::dominican_republic::{Encf, EncfType};
-///
-/// let encf = Encf::compose(EncfType::Consumo, 7)?;
-/// assert_eq!((encf.to_string(), encf.document_type()), ("E320000000007".to_owned(), EncfType::Consumo));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum EncfType {
-    /// Factura de crédito fiscal: `31`.
-    CreditoFiscal,
-    /// Factura de consumo: `32`.
-    Consumo,
-    /// Nota de débito: `33`.
-    NotaDebito,
-    /// Nota de crédito: `34`.
-    NotaCredito,
-    /// Compras: `41`.
-    Compras,
-    /// Gastos menores: `43`.
-    GastosMenores,
-    /// Regímenes especiales: `44`.
-    RegimenesEspeciales,
-    /// Gubernamental: `45`.
-    Gubernamental,
-    /// Exportaciones: `46`.
-    Exportaciones,
-    /// Pagos al exterior: `47`.
-    PagosExterior,
-}
-
-impl EncfType {
-    /// Every type, in the order of its code.
-    pub const ALL: [EncfType; 10] = [
-        EncfType::CreditoFiscal,
-        EncfType::Consumo,
-        EncfType::NotaDebito,
-        EncfType::NotaCredito,
-        EncfType::Compras,
-        EncfType::GastosMenores,
-        EncfType::RegimenesEspeciales,
-        EncfType::Gubernamental,
-        EncfType::Exportaciones,
-        EncfType::PagosExterior,
-    ];
-
-    /// The authority's code, which is also `IdDoc/Tipo`: `31` to `47`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            EncfType::CreditoFiscal => "31",
-            EncfType::Consumo => "32",
-            EncfType::NotaDebito => "33",
-            EncfType::NotaCredito => "34",
-            EncfType::Compras => "41",
-            EncfType::GastosMenores => "43",
-            EncfType::RegimenesEspeciales => "44",
-            EncfType::Gubernamental => "45",
-            EncfType::Exportaciones => "46",
-            EncfType::PagosExterior => "47",
-        }
+words! {
+    "document_type";
+    /// A type of e-CF.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::dominican_republic::{Encf, EncfType};
+    ///
+    /// let encf = Encf::compose(EncfType::Consumo, 7)?;
+    /// assert_eq!((encf.to_string(), encf.document_type()), ("E320000000007".to_owned(), EncfType::Consumo));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum EncfType {
+        /// Factura de crédito fiscal: `31`.
+        CreditoFiscal = "31",
+        /// Factura de consumo: `32`.
+        Consumo = "32",
+        /// Nota de débito: `33`.
+        NotaDebito = "33",
+        /// Nota de crédito: `34`.
+        NotaCredito = "34",
+        /// Compras: `41`.
+        Compras = "41",
+        /// Gastos menores: `43`.
+        GastosMenores = "43",
+        /// Regímenes especiales: `44`.
+        RegimenesEspeciales = "44",
+        /// Gubernamental: `45`.
+        Gubernamental = "45",
+        /// Exportaciones: `46`.
+        Exportaciones = "46",
+        /// Pagos al exterior: `47`.
+        PagosExterior = "47",
     }
 }
-
-words!(EncfType, "document_type");
 
 /// An e-NCF: `E`, the type of e-CF, and a number of ten digits from a range that the DGII gives.
 ///

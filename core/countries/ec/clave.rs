@@ -20,45 +20,36 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
     compose,
 };
 
-/// The authority's system that a document is for: digit 24 of its key, and its `ambiente`.
-///
-/// # Example
-/// ```
-/// use dtekit::ecuador::{ClaveDeAcceso, Environment};
-///
-/// let clave: ClaveDeAcceso = "1412202301179226184800120020000005005410000001111".parse()?;
-/// assert_eq!(clave.environment(), Environment::Production);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Environment {
-    /// For tests, without effect: `1`.
-    #[default]
-    Test,
-    /// Production: `2`.
-    Production,
+words! {
+    "environment";
+    /// The authority's system that a document is for: digit 24 of its key, and its `ambiente`.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::ecuador::{ClaveDeAcceso, Environment};
+    ///
+    /// let clave: ClaveDeAcceso = "1412202301179226184800120020000005005410000001111".parse()?;
+    /// assert_eq!(clave.environment(), Environment::Production);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum Environment {
+        /// For tests, without effect: `1`.
+        #[default]
+        Test = "test",
+        /// Production: `2`.
+        Production = "production",
+    }
 }
 
 impl Environment {
-    /// Every environment, in the order of the digits.
-    pub const ALL: [Environment; 2] = [Environment::Test, Environment::Production];
-
     /// The digit in the key.
     #[must_use]
     pub fn digit(self) -> char {
         match self {
             Environment::Test => '1',
             Environment::Production => '2',
-        }
-    }
-
-    /// The word that all languages use: `test`, `production`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Environment::Test => "test",
-            Environment::Production => "production",
         }
     }
 
@@ -71,8 +62,6 @@ impl Environment {
         }
     }
 }
-
-words!(Environment, "environment");
 
 /// A key of 49 digits: date ddmmyyyy, document type 2, issuer's RUC 13, environment 1, establishment 3, point of emission 3,
 /// number 9, code 8, way of issuing 1, check digit (modulo 11).

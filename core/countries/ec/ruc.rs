@@ -22,42 +22,32 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
     },
 };
 
-/// Whose a RUC is, by its third digit.
-///
-/// # Example
-/// ```
-/// use dtekit::ecuador::{Ruc, RucKind};
-///
-/// let ruc: Ruc = "1792261848001".parse()?;
-/// assert_eq!((ruc.kind(), ruc.establishment()), (RucKind::Private, "001"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum RucKind {
-    /// A natural person's: a cédula and an establishment of 3 digits. The third digit is 0 to 5, or 6 where the check digit
-    /// is that of a cédula.
-    Natural,
-    /// A public entity's: 6, then an establishment of 4 digits.
-    Public,
-    /// A company's, or a foreigner's without cédula: 9, then an establishment of 3 digits.
-    Private,
+words! {
+    "kind";
+    /// Whose a RUC is, by its third digit.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::ecuador::{Ruc, RucKind};
+    ///
+    /// let ruc: Ruc = "1792261848001".parse()?;
+    /// assert_eq!((ruc.kind(), ruc.establishment()), (RucKind::Private, "001"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum RucKind {
+        /// A natural person's: a cédula and an establishment of 3 digits. The third digit is 0 to 5, or 6 where the check digit
+        /// is that of a cédula.
+        Natural = "natural",
+        /// A public entity's: 6, then an establishment of 4 digits.
+        Public = "public",
+        /// A company's, or a foreigner's without cédula: 9, then an establishment of 3 digits.
+        Private = "private",
+    }
 }
 
 impl RucKind {
-    /// Every kind.
-    pub const ALL: [RucKind; 3] = [RucKind::Natural, RucKind::Public, RucKind::Private];
-
-    /// The word that all languages use: `natural`, `public`, `private`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            RucKind::Natural => "natural",
-            RucKind::Public => "public",
-            RucKind::Private => "private",
-        }
-    }
-
     /// How many digits stand before the check digit.
     fn length(self) -> usize {
         if self == RucKind::Public { 8 } else { 9 }
@@ -72,8 +62,6 @@ impl RucKind {
         if modulo == 1 { None } else { Some((11 - modulo) % 11) }
     }
 }
-
-words!(RucKind, "kind");
 
 /// A RUC of Ecuador, 13 digits: number, check digit and establishment.
 ///

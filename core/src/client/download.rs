@@ -6,42 +6,32 @@ use crate::naming::member;
 use crate::operation::{Argument, Arguments, Request};
 use crate::result::{Arrived, FileResult, parse_in_time};
 
-/// The format of a download.
-///
-/// # Example
-/// ```
-/// use dtekit::client::FileFormat;
-///
-/// let format: FileFormat = "pdf".parse()?;
-/// assert_eq!(format, FileFormat::Pdf);
-/// // client.download(id, format, …) gives the file.
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum FileFormat {
-    /// `File/DownloadDocumentXml`.
-    Xml,
-    /// `File/DownloadDocumentPdf`.
-    Pdf,
-    /// `File/DownloadDocumentJson`.
-    Json,
+words! {
+    "format";
+    /// The format of a download.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::FileFormat;
+    ///
+    /// let format: FileFormat = "pdf".parse()?;
+    /// assert_eq!(format, FileFormat::Pdf);
+    /// // client.download(id, format, …) gives the file.
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum FileFormat {
+        /// `File/DownloadDocumentXml`.
+        Xml = "xml",
+        /// `File/DownloadDocumentPdf`.
+        Pdf = "pdf",
+        /// `File/DownloadDocumentJson`.
+        Json = "json",
+    }
 }
 
 impl FileFormat {
-    /// Every format.
-    pub const ALL: [FileFormat; 3] = [FileFormat::Xml, FileFormat::Pdf, FileFormat::Json];
-
-    /// The word that all languages use: `xml`, `pdf`, `json`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            FileFormat::Xml => "xml",
-            FileFormat::Pdf => "pdf",
-            FileFormat::Json => "json",
-        }
-    }
-
     fn operation(self) -> &'static str {
         match self {
             FileFormat::Xml => "File/DownloadDocumentXml",
@@ -50,8 +40,6 @@ impl FileFormat {
         }
     }
 }
-
-words!(FileFormat, "format");
 
 impl Client {
     /// Downloads and decodes the document with this id; `None` while it is not ready yet.

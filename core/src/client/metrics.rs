@@ -18,68 +18,40 @@ pub(crate) use prometheus::Text;
 pub(crate) use table::{JOURNAL, POLL, QueueTable};
 pub use table::{Metric, MetricType};
 
-/// How a call ended, as metrics count it.
-///
-/// # Example
-/// ```
-/// use dtekit::Outcome;
-/// use dtekit::client::CallOutcome;
-///
-/// assert_eq!(CallOutcome::from(Outcome::Sent), CallOutcome::Sent);
-/// assert_eq!("cancelled".parse::<CallOutcome>()?, CallOutcome::Cancelled);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum CallOutcome {
-    /// A send, [`Outcome::Accepted`].
-    Accepted,
-    /// A send, [`Outcome::Sent`].
-    Sent,
-    /// A send, [`Outcome::Queued`].
-    Queued,
-    /// A send, [`Outcome::Rejected`].
-    Rejected,
-    /// A send, [`Outcome::Unknown`]: also one that was cancelled after it may have left.
-    Unknown,
-    /// Any other call that gave its answer.
-    Answered,
-    /// A call that was cancelled, of which nothing can have been issued.
-    Cancelled,
-    /// A call that raised an error.
-    Failed,
-}
-
-impl CallOutcome {
-    /// Every outcome.
-    pub const ALL: [CallOutcome; 8] = [
-        CallOutcome::Accepted,
-        CallOutcome::Sent,
-        CallOutcome::Queued,
-        CallOutcome::Rejected,
-        CallOutcome::Unknown,
-        CallOutcome::Answered,
-        CallOutcome::Cancelled,
-        CallOutcome::Failed,
-    ];
-
-    /// The word that all languages use: `accepted`, `sent`, `queued`, `rejected`, `unknown`, `answered`, `cancelled`, `failed`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            CallOutcome::Accepted => Outcome::Accepted.as_str(),
-            CallOutcome::Sent => Outcome::Sent.as_str(),
-            CallOutcome::Queued => Outcome::Queued.as_str(),
-            CallOutcome::Rejected => Outcome::Rejected.as_str(),
-            CallOutcome::Unknown => Outcome::Unknown.as_str(),
-            CallOutcome::Answered => "answered",
-            CallOutcome::Cancelled => "cancelled",
-            CallOutcome::Failed => "failed",
-        }
+words! {
+    "outcome";
+    /// How a call ended, as metrics count it.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Outcome;
+    /// use dtekit::client::CallOutcome;
+    ///
+    /// assert_eq!(CallOutcome::from(Outcome::Sent), CallOutcome::Sent);
+    /// assert_eq!("cancelled".parse::<CallOutcome>()?, CallOutcome::Cancelled);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum CallOutcome {
+        /// A send, [`Outcome::Accepted`].
+        Accepted = Outcome::Accepted.as_str(),
+        /// A send, [`Outcome::Sent`].
+        Sent = Outcome::Sent.as_str(),
+        /// A send, [`Outcome::Queued`].
+        Queued = Outcome::Queued.as_str(),
+        /// A send, [`Outcome::Rejected`].
+        Rejected = Outcome::Rejected.as_str(),
+        /// A send, [`Outcome::Unknown`]: also one that was cancelled after it may have left.
+        Unknown = Outcome::Unknown.as_str(),
+        /// Any other call that gave its answer.
+        Answered = "answered",
+        /// A call that was cancelled, of which nothing can have been issued.
+        Cancelled = "cancelled",
+        /// A call that raised an error.
+        Failed = "failed",
     }
 }
-
-words!(CallOutcome, "outcome");
 
 impl From<Outcome> for CallOutcome {
     fn from(outcome: Outcome) -> Self {

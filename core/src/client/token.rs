@@ -22,42 +22,28 @@ use reply::read;
 /// A token is renewed this long before it ends, or a tenth of its life where that is less.
 const MARGIN: Duration = Duration::from_secs(60);
 
-/// How a client shows its secret to a token endpoint (RFC 6749, section 2.3.1).
-///
-/// # Example
-/// ```
-/// use dtekit::client::TokenEndpointAuthMethod;
-///
-/// let method: TokenEndpointAuthMethod = "client_secret_post".parse()?;
-/// assert_eq!(method, TokenEndpointAuthMethod::ClientSecretPost);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum TokenEndpointAuthMethod {
-    /// In the `Authorization` header field, `client_secret_basic`.
-    #[default]
-    ClientSecretBasic,
-    /// In the body, `client_secret_post`.
-    ClientSecretPost,
-}
-
-impl TokenEndpointAuthMethod {
-    /// Both methods.
-    pub const ALL: [TokenEndpointAuthMethod; 2] =
-        [TokenEndpointAuthMethod::ClientSecretBasic, TokenEndpointAuthMethod::ClientSecretPost];
-
-    /// The word of RFC 7591: `client_secret_basic` or `client_secret_post`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            TokenEndpointAuthMethod::ClientSecretBasic => "client_secret_basic",
-            TokenEndpointAuthMethod::ClientSecretPost => "client_secret_post",
-        }
+words! {
+    "token_endpoint_auth_method";
+    /// How a client shows its secret to a token endpoint (RFC 6749, section 2.3.1).
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::TokenEndpointAuthMethod;
+    ///
+    /// let method: TokenEndpointAuthMethod = "client_secret_post".parse()?;
+    /// assert_eq!(method, TokenEndpointAuthMethod::ClientSecretPost);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum TokenEndpointAuthMethod {
+        /// In the `Authorization` header field, `client_secret_basic`.
+        #[default]
+        ClientSecretBasic = "client_secret_basic",
+        /// In the body, `client_secret_post`.
+        ClientSecretPost = "client_secret_post",
     }
 }
-
-words!(TokenEndpointAuthMethod, "token_endpoint_auth_method");
 
 /// A token that the endpoint gave.
 pub(super) struct Token {

@@ -6,88 +6,59 @@ use crate::Limits;
 use crate::error::{Result, words};
 use crate::keywords::{Reader, Terms};
 
-/// A convention for writing attributes and text in JSON.
-///
-/// # Example
-/// ```
-/// use dtekit::ToJson;
-/// use dtekit::convert::Dialect;
-///
-/// let options = ToJson { dialect: Dialect::XmlToDict, ..ToJson::default() };
-/// let json = dtekit::xml_to_json(br#"<DTE><Total moneda="CLP">19</Total></DTE>"#, &options)?;
-/// assert_eq!(json, br##"{"Total":{"@moneda":"CLP","#text":"19"}}"##);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Dialect {
-    /// `@name`, `#text`, `#cdata-section`: the convention of Json.NET, and so of the service's platform.
-    #[default]
-    JsonNet,
-    /// `@attributes` and `@value`.
-    AttributesValue,
-    /// `_attributes`, `_text`, `_cdata`: the convention of xml-js's compact form.
-    Underscore,
-    /// `@name` and `#text`, as Python's xmltodict reads and writes them.
-    XmlToDict,
-}
-
-impl Dialect {
-    /// Every dialect.
-    pub const ALL: [Dialect; 4] =
-        [Dialect::JsonNet, Dialect::AttributesValue, Dialect::Underscore, Dialect::XmlToDict];
-
-    /// The word that all languages use: `jsonnet`, `attributes-value`, `underscore`, `xmltodict`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Dialect::JsonNet => "jsonnet",
-            Dialect::AttributesValue => "attributes-value",
-            Dialect::Underscore => "underscore",
-            Dialect::XmlToDict => "xmltodict",
-        }
+words! {
+    "dialect";
+    /// A convention for writing attributes and text in JSON.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::ToJson;
+    /// use dtekit::convert::Dialect;
+    ///
+    /// let options = ToJson { dialect: Dialect::XmlToDict, ..ToJson::default() };
+    /// let json = dtekit::xml_to_json(br#"<DTE><Total moneda="CLP">19</Total></DTE>"#, &options)?;
+    /// assert_eq!(json, br##"{"Total":{"@moneda":"CLP","#text":"19"}}"##);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum Dialect {
+        /// `@name`, `#text`, `#cdata-section`: the convention of Json.NET, and so of the service's platform.
+        #[default]
+        JsonNet = "jsonnet",
+        /// `@attributes` and `@value`.
+        AttributesValue = "attributes-value",
+        /// `_attributes`, `_text`, `_cdata`: the convention of xml-js's compact form.
+        Underscore = "underscore",
+        /// `@name` and `#text`, as Python's xmltodict reads and writes them.
+        XmlToDict = "xmltodict",
     }
 }
 
-words!(Dialect, "dialect");
-
-/// The character encoding of the XML that is written.
-///
-/// # Example
-/// ```
-/// use dtekit::ToXml;
-/// use dtekit::convert::Encoding;
-///
-/// let options = ToXml { encoding: Some(Encoding::Iso88591), ..ToXml::default() };
-/// let xml = dtekit::json_to_xml("{\"Nombre\": \"Ñandú\"}".as_bytes(), &options)?;
-/// assert!(xml.windows(5).any(|bytes| bytes == b"\xD1and\xFA"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Encoding {
-    /// UTF-8 without a byte order mark.
-    #[default]
-    Utf8,
-    /// ISO-8859-1; a character outside it becomes a character reference.
-    Iso88591,
-}
-
-impl Encoding {
-    /// Both encodings.
-    pub const ALL: [Encoding; 2] = [Encoding::Utf8, Encoding::Iso88591];
-
-    /// The word that all languages use: `utf-8`, `iso-8859-1`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Encoding::Utf8 => "utf-8",
-            Encoding::Iso88591 => "iso-8859-1",
-        }
+words! {
+    "encoding";
+    /// The character encoding of the XML that is written.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::ToXml;
+    /// use dtekit::convert::Encoding;
+    ///
+    /// let options = ToXml { encoding: Some(Encoding::Iso88591), ..ToXml::default() };
+    /// let xml = dtekit::json_to_xml("{\"Nombre\": \"Ñandú\"}".as_bytes(), &options)?;
+    /// assert!(xml.windows(5).any(|bytes| bytes == b"\xD1and\xFA"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum Encoding {
+        /// UTF-8 without a byte order mark.
+        #[default]
+        Utf8 = "utf-8",
+        /// ISO-8859-1; a character outside it becomes a character reference.
+        Iso88591 = "iso-8859-1",
     }
 }
-
-words!(Encoding, "encoding");
 
 /// The options of [`json_to_xml`](crate::json_to_xml), and of reading JSON and writing XML as a [`Document`](crate::Document).
 ///

@@ -5,42 +5,28 @@ use crate::code;
 use crate::document::{Document, Element};
 use crate::error::{Finding, words};
 
-/// The kind of a machine-readable symbol.
-///
-/// # Example
-/// ```
-/// use dtekit::print::{SymbolKind, forms};
-///
-/// let mexico = forms().find(|form| form.country == "MX").unwrap();
-/// assert_eq!(mexico.kind, SymbolKind::Qr);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum SymbolKind {
-    /// A QR code.
-    Qr,
-    /// A PDF417 symbol.
-    Pdf417,
-    /// A Code 128 bar code.
-    Code128,
-}
-
-impl SymbolKind {
-    /// Every kind.
-    pub const ALL: [SymbolKind; 3] = [SymbolKind::Qr, SymbolKind::Pdf417, SymbolKind::Code128];
-
-    /// The word that all languages use: `qr`, `pdf417`, `code128`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            SymbolKind::Qr => "qr",
-            SymbolKind::Pdf417 => "pdf417",
-            SymbolKind::Code128 => "code128",
-        }
+words! {
+    "symbol kind";
+    /// The kind of a machine-readable symbol.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::print::{SymbolKind, forms};
+    ///
+    /// let mexico = forms().find(|form| form.country == "MX").unwrap();
+    /// assert_eq!(mexico.kind, SymbolKind::Qr);
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum SymbolKind {
+        /// A QR code.
+        Qr = "qr",
+        /// A PDF417 symbol.
+        Pdf417 = "pdf417",
+        /// A Code 128 bar code.
+        Code128 = "code128",
     }
 }
-
-words!(SymbolKind, "symbol kind");
 
 /// What a country prescribes for the printed form, and how the content of its symbol is found.
 #[derive(Debug)]

@@ -5,63 +5,37 @@ use super::identity::{at, local};
 use crate::document::Element;
 use crate::error::words;
 
-/// What a received text is.
-///
-/// # Example
-/// ```
-/// use dtekit::{ReadOptions, read, reading::ReceivedKind};
-///
-/// let ticket = b"<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc></Encabezado></ECF>";
-/// assert_eq!(read(ticket, &ReadOptions::default())?[0].kind, Some(ReceivedKind::Document));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ReceivedKind {
-    /// A document, in the generic form or in a country's own.
-    Document,
-    /// What the receiver of a document says of it, such as Costa Rica's MensajeReceptor.
-    ReceiverMessage,
-    /// The invalidation of a document or of numbers.
-    Invalidation,
-    /// An event about a document.
-    Event,
-    /// An answer of the authority.
-    Answer,
-    /// A question to the authority, which is about no new document.
-    Request,
-    /// Something around documents that holds none here.
-    Envelope,
-}
-
-impl ReceivedKind {
-    /// Every kind.
-    pub const ALL: [ReceivedKind; 7] = [
-        ReceivedKind::Document,
-        ReceivedKind::ReceiverMessage,
-        ReceivedKind::Invalidation,
-        ReceivedKind::Event,
-        ReceivedKind::Answer,
-        ReceivedKind::Request,
-        ReceivedKind::Envelope,
-    ];
-
-    /// The word that all languages use, such as `document` or `receiver-message`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ReceivedKind::Document => "document",
-            ReceivedKind::ReceiverMessage => "receiver-message",
-            ReceivedKind::Invalidation => "invalidation",
-            ReceivedKind::Event => "event",
-            ReceivedKind::Answer => "answer",
-            ReceivedKind::Request => "request",
-            ReceivedKind::Envelope => "envelope",
-        }
+words! {
+    "received kind";
+    /// What a received text is.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{ReadOptions, read, reading::ReceivedKind};
+    ///
+    /// let ticket = b"<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc></Encabezado></ECF>";
+    /// assert_eq!(read(ticket, &ReadOptions::default())?[0].kind, Some(ReceivedKind::Document));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum ReceivedKind {
+        /// A document, in the generic form or in a country's own.
+        Document = "document",
+        /// What the receiver of a document says of it, such as Costa Rica's MensajeReceptor.
+        ReceiverMessage = "receiver-message",
+        /// The invalidation of a document or of numbers.
+        Invalidation = "invalidation",
+        /// An event about a document.
+        Event = "event",
+        /// An answer of the authority.
+        Answer = "answer",
+        /// A question to the authority, which is about no new document.
+        Request = "request",
+        /// Something around documents that holds none here.
+        Envelope = "envelope",
     }
 }
-
-words!(ReceivedKind, "received kind");
 
 /// A format, and where it says what it is.
 ///

@@ -85,52 +85,32 @@ impl CountryRow {
     }
 }
 
-/// How `SendDocumentToAuthority` works in a country (interface.md, "What the service does", 4).
-///
-/// # Example
-/// ```
-/// use dtekit::{Country, ProcessingModel};
-///
-/// match Country::MX.model() {
-///     Some(ProcessingModel::SynchronousCertifier) => println!("the answer of the send says it"),
-///     model => println!("{model:?}: ask for the authority's answer later"),
-/// }
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ProcessingModel {
-    /// A certifier approves or rejects in the same response: Mexico, Guatemala, Peru, Panama.
-    SynchronousCertifier,
-    /// The authority's acknowledgement comes in the same response: Colombia, El Salvador.
-    SynchronousAcknowledgement,
-    /// The authority answers later: Costa Rica, Ecuador, Chile, Dominican Republic.
-    Asynchronous,
-    /// `Async` decides between a verified answer and a place in a queue: Argentina.
-    Selectable,
-}
-
-impl ProcessingModel {
-    /// Every model.
-    pub const ALL: [ProcessingModel; 4] = [
-        ProcessingModel::SynchronousCertifier,
-        ProcessingModel::SynchronousAcknowledgement,
-        ProcessingModel::Asynchronous,
-        ProcessingModel::Selectable,
-    ];
-
-    /// The word that all languages use, such as `synchronous-certifier`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ProcessingModel::SynchronousCertifier => "synchronous-certifier",
-            ProcessingModel::SynchronousAcknowledgement => "synchronous-acknowledgement",
-            ProcessingModel::Asynchronous => "asynchronous",
-            ProcessingModel::Selectable => "selectable",
-        }
+words! {
+    "model";
+    /// How `SendDocumentToAuthority` works in a country (interface.md, "What the service does", 4).
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Country, ProcessingModel};
+    ///
+    /// match Country::MX.model() {
+    ///     Some(ProcessingModel::SynchronousCertifier) => println!("the answer of the send says it"),
+    ///     model => println!("{model:?}: ask for the authority's answer later"),
+    /// }
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum ProcessingModel {
+        /// A certifier approves or rejects in the same response: Mexico, Guatemala, Peru, Panama.
+        SynchronousCertifier = "synchronous-certifier",
+        /// The authority's acknowledgement comes in the same response: Colombia, El Salvador.
+        SynchronousAcknowledgement = "synchronous-acknowledgement",
+        /// The authority answers later: Costa Rica, Ecuador, Chile, Dominican Republic.
+        Asynchronous = "asynchronous",
+        /// `Async` decides between a verified answer and a place in a queue: Argentina.
+        Selectable = "selectable",
     }
 }
-
-words!(ProcessingModel, "model");
 
 /// How an authority writes a date with slashes. ISO 8601 is read everywhere.
 ///

@@ -6,38 +6,25 @@ use base64::engine::general_purpose::STANDARD;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, words};
 
-/// The format of a document.
-///
-/// # Example
-/// ```
-/// use dtekit::document::{FileContent, Format};
-///
-/// assert_eq!(FileContent::detect(b"<DTE/>")?.format, Format::Xml);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// XML.
-    Xml,
-    /// JSON.
-    Json,
-}
-
-impl Format {
-    /// Both formats.
-    pub const ALL: [Format; 2] = [Format::Xml, Format::Json];
-
-    /// The word for it in all languages: `xml`, `json`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Format::Xml => "xml",
-            Format::Json => "json",
-        }
+words! {
+    "format";
+    /// The format of a document.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::document::{FileContent, Format};
+    ///
+    /// assert_eq!(FileContent::detect(b"<DTE/>")?.format, Format::Xml);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Format {
+        /// XML.
+        Xml = "xml",
+        /// JSON.
+        Json = "json",
     }
 }
-
-words!(Format, "format");
 
 /// What a `FileContent` holds (interface.md, "SendDocumentToAuthority").
 ///

@@ -6,9 +6,37 @@ use super::kind::{ErrorKind, Phase, Severity};
 use super::text::{alternatives, short};
 use crate::code::Code;
 
-/// Implements `Display` and `FromStr` for a closed set of words: an enum with `ALL` and `as_str`. The text names what the word stands for in the error; the code is that of the error's
-/// finding, `parameter-value` by default.
+/// Defines a closed set of words: an enum with a word for each value, `ALL`, `as_str`, `Display` and `FromStr`. The first text
+/// names what the word stands for in the error of `FromStr`; the code of its finding is `parameter-value` if none is given.
+///
+/// The kinds of errors, which this file needs itself, write out their enum and take the other form: type, name, code.
 macro_rules! words {
+    ($name:literal; $($enum:tt)*) => {
+        $crate::error::words! { $name, &$crate::code::PARAMETER_VALUE; $($enum)* }
+    };
+    (
+        $name:literal, $code:expr;
+        $(#[$about:meta])*
+        $vis:vis enum $type:ident { $($(#[$each:meta])* $value:ident = $word:expr,)+ }
+    ) => {
+        $(#[$about])*
+        $vis enum $type { $($(#[$each])* $value,)+ }
+
+        impl $type {
+            /// Every value, in the order in which they are declared.
+            $vis const ALL: [$type; { [$(stringify!($value)),+].len() }] = [$($type::$value),+];
+
+            /// The word that all languages use.
+            #[must_use]
+            $vis fn as_str(self) -> &'static str {
+                match self {
+                    $($type::$value => $word,)+
+                }
+            }
+        }
+
+        $crate::error::words!($type, $name, $code);
+    };
     ($type:ty, $name:literal) => {
         $crate::error::words!($type, $name, &$crate::code::PARAMETER_VALUE);
     };

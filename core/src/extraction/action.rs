@@ -83,51 +83,34 @@ pub struct Processed {
     pub warnings: Vec<Finding>,
 }
 
-/// Why there will be no result.
-///
-/// # Example
-/// ```
-/// use dtekit::extraction::Failure;
-///
-/// assert_eq!("expired".parse::<Failure>()?, Failure::Expired);
-/// let error = Failure::Rejected.into_error("9d3c1f0e");
-/// println!("{error}");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Failure {
-    /// The document does not meet the provider's validation rules.
-    Rejected,
-    /// The provider gave up before it had processed the document.
-    Expired,
-    /// Every send and query of the policy was used up.
-    Exhausted,
-    /// The provider refused the token twice in a row.
-    Auth,
-    /// The provider's result is not the service's native XML.
-    InvalidXml,
-}
-
-impl Failure {
-    /// Every failure.
-    pub const ALL: [Failure; 5] =
-        [Failure::Rejected, Failure::Expired, Failure::Exhausted, Failure::Auth, Failure::InvalidXml];
-
-    /// The word that all languages use: `rejected`, `expired`, `exhausted`, `auth`, `invalid-xml`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Failure::Rejected => "rejected",
-            Failure::Expired => "expired",
-            Failure::Exhausted => "exhausted",
-            Failure::Auth => "auth",
-            Failure::InvalidXml => "invalid-xml",
-        }
+words! {
+    "reason";
+    /// Why there will be no result.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::extraction::Failure;
+    ///
+    /// assert_eq!("expired".parse::<Failure>()?, Failure::Expired);
+    /// let error = Failure::Rejected.into_error("9d3c1f0e");
+    /// println!("{error}");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Failure {
+        /// The document does not meet the provider's validation rules.
+        Rejected = "rejected",
+        /// The provider gave up before it had processed the document.
+        Expired = "expired",
+        /// Every send and query of the policy was used up.
+        Exhausted = "exhausted",
+        /// The provider refused the token twice in a row.
+        Auth = "auth",
+        /// The provider's result is not the service's native XML.
+        InvalidXml = "invalid-xml",
     }
 }
-
-words!(Failure, "reason");
 
 impl Action {
     /// The words of `action`, in the order of the variants.

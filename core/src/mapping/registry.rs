@@ -28,41 +28,28 @@ pub const MAPPING_SV_INVALIDATION_B: &str = "f6deb258-6dd1-4d2a-89d1-dccd2495904
 /// The codes of built-in mappings; a mapping of the caller cannot have one of them.
 const TAKEN: [&str; 3] = [MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B];
 
-/// From the generic DTE to the official document, or back.
-///
-/// # Example
-/// ```
-/// use dtekit::Mapping;
-/// use dtekit::mapping::Direction;
-///
-/// let to_official = Mapping::standard_in("CL", "33", Direction::To)?;
-/// let to_generic = Mapping::standard_in("CL", "33", Direction::From)?;
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Direction {
-    /// To the official document.
-    #[default]
-    To,
-    /// From the official document to the generic DTE.
-    From,
-}
-
-impl Direction {
-    /// Both directions.
-    pub const ALL: [Direction; 2] = [Direction::To, Direction::From];
-
-    /// The word that all languages use: `to`, `from`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Direction::To => "to",
-            Direction::From => "from",
-        }
+words! {
+    "direction", &code::OPTION_VALUE;
+    /// From the generic DTE to the official document, or back.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Mapping;
+    /// use dtekit::mapping::Direction;
+    ///
+    /// let to_official = Mapping::standard_in("CL", "33", Direction::To)?;
+    /// let to_generic = Mapping::standard_in("CL", "33", Direction::From)?;
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    pub enum Direction {
+        /// To the official document.
+        #[default]
+        To = "to",
+        /// From the official document to the generic DTE.
+        From = "from",
     }
 }
-
-words!(Direction, "direction", &code::OPTION_VALUE);
 
 impl Mapping {
     /// Compiles the built-in mapping of a country (`CR`) and document type (`01`), to the official document.

@@ -12,40 +12,31 @@ use super::multipart::Multipart;
 use super::source::unreadable;
 use crate::error::{Result, words};
 
-/// A text format that the service reads and writes.
-///
-/// # Example
-/// ```
-/// use dtekit::operation::{Arguments, Media, Request};
-///
-/// let arguments = Arguments::new().set("account_code", "3101123456").set("accept", Media::Xml);
-/// let request = Request::new("Account/GetAccount", arguments)?;
-/// assert!(request.headers().contains(&("Accept", "application/xml".to_owned())));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Media {
-    /// `application/json`.
-    #[default]
-    Json,
-    /// `application/xml`.
-    Xml,
+words! {
+    "accept";
+    /// A text format that the service reads and writes.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::operation::{Arguments, Media, Request};
+    ///
+    /// let arguments = Arguments::new().set("account_code", "3101123456").set("accept", Media::Xml);
+    /// let request = Request::new("Account/GetAccount", arguments)?;
+    /// assert!(request.headers().contains(&("Accept", "application/xml".to_owned())));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum Media {
+        /// `application/json`.
+        #[default]
+        Json = "json",
+        /// `application/xml`.
+        Xml = "xml",
+    }
 }
 
 impl Media {
-    /// Both formats.
-    pub const ALL: [Media; 2] = [Media::Json, Media::Xml];
-
-    /// The word that all languages use: `json`, `xml`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Media::Json => "json",
-            Media::Xml => "xml",
-        }
-    }
-
     /// The media type on the wire: `application/json`, `application/xml`.
     #[must_use]
     pub fn media_type(self) -> &'static str {
@@ -55,8 +46,6 @@ impl Media {
         }
     }
 }
-
-words!(Media, "accept");
 
 /// The body of a request.
 ///

@@ -47,84 +47,53 @@ pub struct Operation {
     pub about: &'static str,
 }
 
-/// The base address of an operation.
-///
-/// # Example
-/// ```
-/// use dtekit::operation::{Base, find};
-///
-/// assert_eq!(find("Extraction/Search").unwrap().base, Base::Extraction);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Base {
-    /// The service: `base_url`.
-    Service,
-    /// The service, with a first path segment that interface.md leaves open: `base_url` and `catalog_group`.
-    Catalog,
-    /// The service's inbound integrator API: `integrator_url`.
-    Integrator,
-    /// The extraction provider: `extraction_url`.
-    Extraction,
-}
-
-impl Base {
-    /// Every base.
-    pub const ALL: [Base; 4] = [Base::Service, Base::Catalog, Base::Integrator, Base::Extraction];
-
-    /// The word that all languages use: `service`, `catalog`, `integrator`, `extraction`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Base::Service => "service",
-            Base::Catalog => "catalog",
-            Base::Integrator => "integrator",
-            Base::Extraction => "extraction",
-        }
+words! {
+    "base";
+    /// The base address of an operation.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::operation::{Base, find};
+    ///
+    /// assert_eq!(find("Extraction/Search").unwrap().base, Base::Extraction);
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Base {
+        /// The service: `base_url`.
+        Service = "service",
+        /// The service, with a first path segment that interface.md leaves open: `base_url` and `catalog_group`.
+        Catalog = "catalog",
+        /// The service's inbound integrator API: `integrator_url`.
+        Integrator = "integrator",
+        /// The extraction provider: `extraction_url`.
+        Extraction = "extraction",
     }
 }
 
-words!(Base, "base");
-
-/// How an operation's caller is authenticated (interface.md, "Authentication").
-///
-/// # Example
-/// ```
-/// use dtekit::operation::{ApiVersion, Auth, find};
-///
-/// assert_eq!(find("Account/GetAccount").unwrap().auth(ApiVersion::V1), Auth::Basic);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Auth {
-    /// HTTP Basic with `username` and `password`.
-    Basic,
-    /// OAuth 2.0: a bearer token for `/api/v2`.
-    OAuth,
-    /// HTTP Basic with `integrator_username` and `integrator_password`.
-    Integrator,
-    /// OAuth 2.0 client credentials: the provider's bearer token.
-    Provider,
-    /// No authentication: the call requests the token.
-    None,
-}
-
-impl Auth {
-    /// Every way.
-    pub const ALL: [Auth; 5] = [Auth::Basic, Auth::OAuth, Auth::Integrator, Auth::Provider, Auth::None];
-
-    /// The word that all languages use: `basic`, `oauth`, `integrator`, `provider`, `none`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Auth::Basic => "basic",
-            Auth::OAuth => "oauth",
-            Auth::Integrator => "integrator",
-            Auth::Provider => "provider",
-            Auth::None => "none",
-        }
+words! {
+    "auth";
+    /// How an operation's caller is authenticated (interface.md, "Authentication").
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::operation::{ApiVersion, Auth, find};
+    ///
+    /// assert_eq!(find("Account/GetAccount").unwrap().auth(ApiVersion::V1), Auth::Basic);
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Auth {
+        /// HTTP Basic with `username` and `password`.
+        Basic = "basic",
+        /// OAuth 2.0: a bearer token for `/api/v2`.
+        OAuth = "oauth",
+        /// HTTP Basic with `integrator_username` and `integrator_password`.
+        Integrator = "integrator",
+        /// OAuth 2.0 client credentials: the provider's bearer token.
+        Provider = "provider",
+        /// No authentication: the call requests the token.
+        None = "none",
     }
 }
-
-words!(Auth, "auth");
 
 /// Where an operation's parameters go. A POST takes a free-form `body` beside the parameters in its query.
 ///

@@ -88,48 +88,32 @@ impl SymbolOptions {
     }
 }
 
-/// A form in which a symbol is written.
-///
-/// # Example
-/// ```
-/// use dtekit::print::{SymbolFormat, SymbolKind, SymbolOptions, symbol};
-///
-/// let qr = symbol("https://example.org", SymbolKind::Qr, &SymbolOptions::default())?;
-/// assert!(qr.written(SymbolFormat::Png).starts_with(b"\x89PNG"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SymbolFormat {
-    /// A JSON object with `kind`, `width`, `height`, `matrix` and `svg`.
-    #[default]
-    Json,
-    /// SVG.
-    Svg,
-    /// PNG.
-    Png,
-    /// ESC/POS.
-    Escpos,
-}
-
-impl SymbolFormat {
-    /// Every form.
-    pub const ALL: [SymbolFormat; 4] =
-        [SymbolFormat::Json, SymbolFormat::Svg, SymbolFormat::Png, SymbolFormat::Escpos];
-
-    /// The word that all languages use: `json`, `svg`, `png`, `escpos`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            SymbolFormat::Json => "json",
-            SymbolFormat::Svg => "svg",
-            SymbolFormat::Png => "png",
-            SymbolFormat::Escpos => "escpos",
-        }
+words! {
+    "symbol format";
+    /// A form in which a symbol is written.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::print::{SymbolFormat, SymbolKind, SymbolOptions, symbol};
+    ///
+    /// let qr = symbol("https://example.org", SymbolKind::Qr, &SymbolOptions::default())?;
+    /// assert!(qr.written(SymbolFormat::Png).starts_with(b"\x89PNG"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum SymbolFormat {
+        /// A JSON object with `kind`, `width`, `height`, `matrix` and `svg`.
+        #[default]
+        Json = "json",
+        /// SVG.
+        Svg = "svg",
+        /// PNG.
+        Png = "png",
+        /// ESC/POS.
+        Escpos = "escpos",
     }
 }
-
-words!(SymbolFormat, "symbol format");
 
 /// A symbol: its matrix of modules, and its pictures.
 ///

@@ -5,44 +5,34 @@ use base64::Engine;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 
-/// The format of a document, by its first bytes.
-///
-/// # Example
-/// ```
-/// use dtekit::Reply;
-/// use dtekit::json::json;
-/// use dtekit::result::ContentFormat;
-///
-/// let options = json!({"operation": "File/DownloadDocumentXml"});
-/// let reply = Reply::from_members(br#"{"Base64Content": "PGEvPg=="}"#, options.as_object().unwrap())?;
-/// assert_eq!(reply.file().unwrap().format(), Some(ContentFormat::Xml));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ContentFormat {
-    /// XML.
-    Xml,
-    /// JSON.
-    Json,
-    /// PDF.
-    Pdf,
+words! {
+    "format";
+    /// The format of a document, by its first bytes.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Reply;
+    /// use dtekit::json::json;
+    /// use dtekit::result::ContentFormat;
+    ///
+    /// let options = json!({"operation": "File/DownloadDocumentXml"});
+    /// let reply = Reply::from_members(br#"{"Base64Content": "PGEvPg=="}"#, options.as_object().unwrap())?;
+    /// assert_eq!(reply.file().unwrap().format(), Some(ContentFormat::Xml));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum ContentFormat {
+        /// XML.
+        Xml = "xml",
+        /// JSON.
+        Json = "json",
+        /// PDF.
+        Pdf = "pdf",
+    }
 }
 
 impl ContentFormat {
-    /// Every format.
-    pub const ALL: [ContentFormat; 3] = [ContentFormat::Xml, ContentFormat::Json, ContentFormat::Pdf];
-
-    /// The word that all languages use: `xml`, `json`, `pdf`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ContentFormat::Xml => "xml",
-            ContentFormat::Json => "json",
-            ContentFormat::Pdf => "pdf",
-        }
-    }
-
     /// The format of these bytes; `None` if it is another one.
     pub(super) fn of(bytes: &[u8]) -> Option<ContentFormat> {
         let marks = [&b"\xEF\xBB\xBF"[..], b"\xFF\xFE", b"\xFE\xFF"];
@@ -60,8 +50,6 @@ impl ContentFormat {
         }
     }
 }
-
-words!(ContentFormat, "format");
 
 /// A document that was inside a text.
 #[derive(Clone, PartialEq, Eq)]

@@ -13,44 +13,29 @@ pub(crate) const GET_DOCUMENT: &str = "Document/GetDocument";
 /// The operation that lists the events of a document.
 const GET_EVENTS: &str = "Document/DocumentGetEvents";
 
-/// Why asking cannot settle what became of a send.
-///
-/// # Example
-/// ```
-/// use dtekit::result::Undecidable;
-///
-/// assert_eq!(Undecidable::NoIdentity.as_str(), "no-identity"); // the send had nothing by which it is found
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Undecidable {
-    /// The document carries nothing that identifies it. If an equal one is listed, a person has to decide.
-    NoIdentity,
-    /// The request does not say which document it was about.
-    Unnamed,
-    /// The service lists documents, not their invalidations.
-    Invalidation,
-    /// The form in which the service lists events is not known.
-    Event,
-}
-
-impl Undecidable {
-    /// Every reason.
-    pub const ALL: [Undecidable; 4] =
-        [Undecidable::NoIdentity, Undecidable::Unnamed, Undecidable::Invalidation, Undecidable::Event];
-
-    /// The word that all languages use: `no-identity`, `unnamed`, `invalidation`, `event`.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Undecidable::NoIdentity => "no-identity",
-            Undecidable::Unnamed => "unnamed",
-            Undecidable::Invalidation => "invalidation",
-            Undecidable::Event => "event",
-        }
+words! {
+    "undecidable";
+    /// Why asking cannot settle what became of a send.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::result::Undecidable;
+    ///
+    /// assert_eq!(Undecidable::NoIdentity.as_str(), "no-identity"); // the send had nothing by which it is found
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Undecidable {
+        /// The document carries nothing that identifies it. If an equal one is listed, a person has to decide.
+        NoIdentity = "no-identity",
+        /// The request does not say which document it was about.
+        Unnamed = "unnamed",
+        /// The service lists documents, not their invalidations.
+        Invalidation = "invalidation",
+        /// The form in which the service lists events is not known.
+        Event = "event",
     }
 }
-
-words!(Undecidable, "undecidable");
 
 /// What to ask next: an operation with its arguments.
 ///

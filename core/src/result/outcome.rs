@@ -4,55 +4,39 @@ use super::processing::Processing;
 use crate::country::{AcknowledgementForm, Country, ProcessingModel};
 use crate::error::words;
 
-/// Where a document stands after a send.
-///
-/// # Example
-/// ```
-/// use dtekit::{AnswerContext, Country, Outcome, ProcessResult};
-///
-/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
-/// let context = AnswerContext { country: Some(Country::CR), ..AnswerContext::default() };
-/// match ProcessResult::decode(body, &context)?.outcome {
-///     Some(Outcome::Accepted) => println!("done"),
-///     Some(Outcome::Sent | Outcome::Queued) => println!("ask later"),
-///     Some(Outcome::Rejected) => println!("correct it"),
-///     _ => println!("ask before it is sent again"),
-/// }
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The certifier or the authority said yes.
-    Accepted,
-    /// Processed and sent to the authority, which answers later.
-    Sent,
-    /// Received; the document waits until its number is next (Argentina, asynchronous), or nothing more is known (Code 001).
-    Queued,
-    /// The service, the certifier or the authority said no.
-    Rejected,
-    /// Not known yet: ask before sending again.
-    Unknown,
-}
-
-impl Outcome {
-    /// Every outcome, in the order of the C numbers (1, 2, 3 …).
-    pub const ALL: [Outcome; 5] =
-        [Outcome::Accepted, Outcome::Sent, Outcome::Queued, Outcome::Rejected, Outcome::Unknown];
-
-    /// The word that all languages use: `accepted`, `sent`, `queued`, `rejected`, `unknown`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Outcome::Accepted => "accepted",
-            Outcome::Sent => "sent",
-            Outcome::Queued => "queued",
-            Outcome::Rejected => "rejected",
-            Outcome::Unknown => "unknown",
-        }
+words! {
+    "outcome";
+    /// Where a document stands after a send.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{AnswerContext, Country, Outcome, ProcessResult};
+    ///
+    /// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+    /// let context = AnswerContext { country: Some(Country::CR), ..AnswerContext::default() };
+    /// match ProcessResult::decode(body, &context)?.outcome {
+    ///     Some(Outcome::Accepted) => println!("done"),
+    ///     Some(Outcome::Sent | Outcome::Queued) => println!("ask later"),
+    ///     Some(Outcome::Rejected) => println!("correct it"),
+    ///     _ => println!("ask before it is sent again"),
+    /// }
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Outcome {
+        // In the order of the C numbers (1, 2, 3 …); values are only ever added at the end.
+        /// The certifier or the authority said yes.
+        Accepted = "accepted",
+        /// Processed and sent to the authority, which answers later.
+        Sent = "sent",
+        /// Received; the document waits until its number is next (Argentina, asynchronous), or nothing more is known (Code 001).
+        Queued = "queued",
+        /// The service, the certifier or the authority said no.
+        Rejected = "rejected",
+        /// Not known yet: ask before sending again.
+        Unknown = "unknown",
     }
 }
-
-words!(Outcome, "outcome");
 
 /// Why an answer has its outcome.
 ///

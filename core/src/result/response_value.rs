@@ -7,57 +7,33 @@ use super::content::{Content, ContentFormat};
 use super::outcome::Outcome;
 use crate::country::{AcknowledgementForm, Country};
 
-/// What a response value is.
-///
-/// # Example
-/// ```
-/// use dtekit::result::Role;
-///
-/// assert_eq!(Role::Certified.as_str(), "certified");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Role {
-    /// The certified document.
-    Certified,
-    /// The document as it was sent. It comes back because it has an error.
-    ReturnedWithError,
-    /// The authority's acknowledgement of receipt, or its answer to an event.
-    Acknowledgement,
-    /// The authority's JSON (El Salvador).
-    AuthorityJson,
-    /// The signed document, whose authority has not answered yet.
-    Signed,
-    /// Anything else.
-    Text,
-}
-
-impl Role {
-    /// Every role.
-    pub const ALL: [Role; 6] = [
-        Role::Certified,
-        Role::ReturnedWithError,
-        Role::Acknowledgement,
-        Role::AuthorityJson,
-        Role::Signed,
-        Role::Text,
-    ];
-
-    /// The word that all languages use, such as `returned-with-error`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Role::Certified => "certified",
-            Role::ReturnedWithError => "returned-with-error",
-            Role::Acknowledgement => "acknowledgement",
-            Role::AuthorityJson => "authority-json",
-            Role::Signed => "signed",
-            Role::Text => "text",
-        }
+words! {
+    "role";
+    /// What a response value is.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::result::Role;
+    ///
+    /// assert_eq!(Role::Certified.as_str(), "certified");
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Role {
+        /// The certified document.
+        Certified = "certified",
+        /// The document as it was sent. It comes back because it has an error.
+        ReturnedWithError = "returned-with-error",
+        /// The authority's acknowledgement of receipt, or its answer to an event.
+        Acknowledgement = "acknowledgement",
+        /// The authority's JSON (El Salvador).
+        AuthorityJson = "authority-json",
+        /// The signed document, whose authority has not answered yet.
+        Signed = "signed",
+        /// Anything else.
+        Text = "text",
     }
 }
-
-words!(Role, "role");
 
 /// A response value with its role and content.
 ///

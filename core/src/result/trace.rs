@@ -4,160 +4,96 @@ use crate::error::{Finding, words};
 use crate::json::{Map, Value, json};
 use crate::naming::Naming;
 
-/// How a message says where the fault is.
-///
-/// # Example
-/// ```
-/// use dtekit::trace::MessageForm;
-///
-/// assert_eq!("dot-net".parse::<MessageForm>()?, MessageForm::DotNet);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum MessageForm {
-    /// The words of Xerces: `cvc-pattern-valid: Value '…' is not facet-valid …`.
-    Xerces,
-    /// The words of .NET: `The 'Canton' element is invalid - The value '…' is invalid according to its datatype …`.
-    DotNet,
-    /// The words of libxml2: `Element 'Canton': [facet 'pattern'] The value '…' is not accepted …`.
-    Libxml2,
-    /// An XPath, a JSON pointer, or names with dots.
-    Path,
-    /// Line and column of the sent document.
-    Position,
-    /// A code whose meaning a table of the country has.
-    Code,
-    /// Names of the official format in a sentence.
-    Prose,
-    /// None of these.
-    Unknown,
-}
-
-impl MessageForm {
-    /// Every form.
-    pub const ALL: [MessageForm; 8] = [
-        MessageForm::Xerces,
-        MessageForm::DotNet,
-        MessageForm::Libxml2,
-        MessageForm::Path,
-        MessageForm::Position,
-        MessageForm::Code,
-        MessageForm::Prose,
-        MessageForm::Unknown,
-    ];
-
-    /// The word that all languages use, such as `dot-net`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            MessageForm::Xerces => "xerces",
-            MessageForm::DotNet => "dot-net",
-            MessageForm::Libxml2 => "libxml2",
-            MessageForm::Path => "path",
-            MessageForm::Position => "position",
-            MessageForm::Code => "code",
-            MessageForm::Prose => "prose",
-            MessageForm::Unknown => "unknown",
-        }
+words! {
+    "form of a message";
+    /// How a message says where the fault is.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::trace::MessageForm;
+    ///
+    /// assert_eq!("dot-net".parse::<MessageForm>()?, MessageForm::DotNet);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum MessageForm {
+        /// The words of Xerces: `cvc-pattern-valid: Value '…' is not facet-valid …`.
+        Xerces = "xerces",
+        /// The words of .NET: `The 'Canton' element is invalid - The value '…' is invalid according to its datatype …`.
+        DotNet = "dot-net",
+        /// The words of libxml2: `Element 'Canton': [facet 'pattern'] The value '…' is not accepted …`.
+        Libxml2 = "libxml2",
+        /// An XPath, a JSON pointer, or names with dots.
+        Path = "path",
+        /// Line and column of the sent document.
+        Position = "position",
+        /// A code whose meaning a table of the country has.
+        Code = "code",
+        /// Names of the official format in a sentence.
+        Prose = "prose",
+        /// None of these.
+        Unknown = "unknown",
     }
 }
 
-words!(MessageForm, "form of a message");
-
-/// How far a message was traced.
-///
-/// # Example
-/// ```
-/// use dtekit::Mapping;
-/// use dtekit::audit::TraceStatus;
-///
-/// let mapping: Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
-/// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
-/// let trace = dtekit::trace("no such thing", &explanation, &Default::default())?;
-/// match trace.messages[0].status {
-///     TraceStatus::Found => println!("correct {:?}", trace.messages[0].paths()),
-///     status => println!("{status}: show the message to somebody"),
-/// }
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum TraceStatus {
-    /// It is about one field.
-    Found,
-    /// It may be about any of several fields.
-    Several,
-    /// It is about one field, whose value does not come from the caller's document: a constant or a param of the mapping.
-    Constant,
-    /// The official document lacks an element or attribute.
-    Missing,
-    /// It is not known which field it is about.
-    Unknown,
-}
-
-impl TraceStatus {
-    /// Every status.
-    pub const ALL: [TraceStatus; 5] = [
-        TraceStatus::Found,
-        TraceStatus::Several,
-        TraceStatus::Constant,
-        TraceStatus::Missing,
-        TraceStatus::Unknown,
-    ];
-
-    /// The word that all languages use: `found`, `several`, `constant`, `missing`, `unknown`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            TraceStatus::Found => "found",
-            TraceStatus::Several => "several",
-            TraceStatus::Constant => "constant",
-            TraceStatus::Missing => "missing",
-            TraceStatus::Unknown => "unknown",
-        }
+words! {
+    "status of a trace";
+    /// How far a message was traced.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Mapping;
+    /// use dtekit::audit::TraceStatus;
+    ///
+    /// let mapping: Mapping = r#"{"$mapping": {"source": "/DTE"}, "template": {"Ciudad": "{Emisor/Ciudad}"}}"#.parse()?;
+    /// let explanation = mapping.explain(r#"{"Emisor": {"Ciudad": "8"}}"#, &Default::default())?;
+    /// let trace = dtekit::trace("no such thing", &explanation, &Default::default())?;
+    /// match trace.messages[0].status {
+    ///     TraceStatus::Found => println!("correct {:?}", trace.messages[0].paths()),
+    ///     status => println!("{status}: show the message to somebody"),
+    /// }
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum TraceStatus {
+        /// It is about one field.
+        Found = "found",
+        /// It may be about any of several fields.
+        Several = "several",
+        /// It is about one field, whose value does not come from the caller's document: a constant or a param of the mapping.
+        Constant = "constant",
+        /// The official document lacks an element or attribute.
+        Missing = "missing",
+        /// It is not known which field it is about.
+        Unknown = "unknown",
     }
 }
 
-words!(TraceStatus, "status of a trace");
-
-/// Whether the number of a document that was refused is used up.
-///
-/// # Example
-/// ```
-/// use dtekit::trace::NumberState;
-///
-/// assert_eq!(NumberState::default(), NumberState::Unknown);
-/// assert_eq!(NumberState::Consumed.as_str(), "consumed");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum NumberState {
-    /// It is used up.
-    Consumed,
-    /// The corrected document may have it again.
-    Reusable,
-    /// It is not known: ask the authority or the service before using it again.
-    #[default]
-    Unknown,
-}
-
-impl NumberState {
-    /// Every state.
-    pub const ALL: [NumberState; 3] = [NumberState::Consumed, NumberState::Reusable, NumberState::Unknown];
-
-    /// The word that all languages use: `consumed`, `reusable`, `unknown`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            NumberState::Consumed => "consumed",
-            NumberState::Reusable => "reusable",
-            NumberState::Unknown => "unknown",
-        }
+words! {
+    "state of a number";
+    /// Whether the number of a document that was refused is used up.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::trace::NumberState;
+    ///
+    /// assert_eq!(NumberState::default(), NumberState::Unknown);
+    /// assert_eq!(NumberState::Consumed.as_str(), "consumed");
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum NumberState {
+        /// It is used up.
+        Consumed = "consumed",
+        /// The corrected document may have it again.
+        Reusable = "reusable",
+        /// It is not known: ask the authority or the service before using it again.
+        #[default]
+        Unknown = "unknown",
     }
 }
-
-words!(NumberState, "state of a number");
 
 /// A field of the official document, and where its value comes from.
 ///

@@ -127,6 +127,8 @@ fn words(text: &str) -> impl Iterator<Item = String> {
 
 /// The name of a public type, trait or function that this line declares.
 fn declared(line: &str) -> Option<String> {
+    // An enum in `words!` has no place at the margin.
+    let line = line.strip_prefix("    ").filter(|line| line.starts_with("pub enum ")).unwrap_or(line);
     let line = line.strip_prefix("pub ")?;
     let line = line.strip_prefix("const ").filter(|rest| rest.starts_with("fn ")).unwrap_or(line);
     let kinds = ["struct ", "enum ", "trait ", "fn ", "type "];
@@ -154,7 +156,7 @@ fn items() -> Vec<Item> {
             let docs: Vec<_> = above
                 .skip_while(|line| !is_doc(line) && !line.is_empty() && **line != "}")
                 .take_while(|line| is_doc(line))
-                .map(|line| line.trim_start_matches("/// ").trim_start_matches("///"))
+                .map(|line| line.trim_start().trim_start_matches("/// ").trim_start_matches("///"))
                 .collect();
             found.push(Item {
                 file: file.clone(),

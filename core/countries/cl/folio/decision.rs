@@ -5,91 +5,60 @@ use crate::json::{Map, ToValue, Value, json};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, words};
 use crate::naming::Naming;
 
-/// What the service does with the folio.
-///
-/// # Example
-/// ```
-/// use dtekit::chile::{FolioAction, FolioInputs, evaluate_folio};
-///
-/// // Folio manager 3.0 without a known biller refuses the document.
-/// let inputs = FolioInputs { biller_id: Some("7".to_owned()), biller_known: Some(false), ..FolioInputs::default() };
-/// let decision = evaluate_folio(&inputs);
-/// if decision.action == FolioAction::Refuse {
-///     println!("{}", decision.why);
-/// }
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum FolioAction {
-    /// A new folio is assigned.
-    Assign,
-    /// The folio in the document is validated, and none is requested.
-    Validate,
-    /// The service refuses: it answers with an error and makes no document.
-    Refuse,
-    /// The flow continues without assigning a folio.
-    None,
-}
-
-impl FolioAction {
-    /// Every action.
-    pub const ALL: [FolioAction; 4] =
-        [FolioAction::Assign, FolioAction::Validate, FolioAction::Refuse, FolioAction::None];
-
-    /// The word that all languages use: `assign`, `validate`, `refuse`, `none`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            FolioAction::Assign => "assign",
-            FolioAction::Validate => "validate",
-            FolioAction::Refuse => "refuse",
-            FolioAction::None => "none",
-        }
+words! {
+    "action";
+    /// What the service does with the folio.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::chile::{FolioAction, FolioInputs, evaluate_folio};
+    ///
+    /// // Folio manager 3.0 without a known biller refuses the document.
+    /// let inputs = FolioInputs { biller_id: Some("7".to_owned()), biller_known: Some(false), ..FolioInputs::default() };
+    /// let decision = evaluate_folio(&inputs);
+    /// if decision.action == FolioAction::Refuse {
+    ///     println!("{}", decision.why);
+    /// }
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum FolioAction {
+        /// A new folio is assigned.
+        Assign = "assign",
+        /// The folio in the document is validated, and none is requested.
+        Validate = "validate",
+        /// The service refuses: it answers with an error and makes no document.
+        Refuse = "refuse",
+        /// The flow continues without assigning a folio.
+        None = "none",
     }
 }
 
-words!(FolioAction, "action");
-
-/// Who assigns, validates or refuses a folio.
-///
-/// # Example
-/// ```
-/// use dtekit::chile::{FolioInputs, FolioManager, evaluate_folio};
-///
-/// match evaluate_folio(&FolioInputs::default()).by {
-///     Some(FolioManager::Automatic) => println!("the service numbers it"),
-///     Some(manager) => println!("{manager}"),
-///     None => println!("nobody"),
-/// }
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum FolioManager {
-    /// Folio manager 3.0, which `BillerId` selects.
-    Manager3,
-    /// Folio manager 1.0, which the custom field CategoryID selects.
-    Manager1,
-    /// The company's automatic assignment, without an agent.
-    Automatic,
-}
-
-impl FolioManager {
-    /// Every manager.
-    pub const ALL: [FolioManager; 3] =
-        [FolioManager::Manager3, FolioManager::Manager1, FolioManager::Automatic];
-
-    /// The word that all languages use: `folio-manager-3.0`, `folio-manager-1.0`, `automatic-assignment`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            FolioManager::Manager3 => "folio-manager-3.0",
-            FolioManager::Manager1 => "folio-manager-1.0",
-            FolioManager::Automatic => "automatic-assignment",
-        }
+words! {
+    "by";
+    /// Who assigns, validates or refuses a folio.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::chile::{FolioInputs, FolioManager, evaluate_folio};
+    ///
+    /// match evaluate_folio(&FolioInputs::default()).by {
+    ///     Some(FolioManager::Automatic) => println!("the service numbers it"),
+    ///     Some(manager) => println!("{manager}"),
+    ///     None => println!("nobody"),
+    /// }
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum FolioManager {
+        /// Folio manager 3.0, which `BillerId` selects.
+        Manager3 = "folio-manager-3.0",
+        /// Folio manager 1.0, which the custom field CategoryID selects.
+        Manager1 = "folio-manager-1.0",
+        /// The company's automatic assignment, without an agent.
+        Automatic = "automatic-assignment",
     }
 }
-
-words!(FolioManager, "by");
 
 /// Which rule fires, and what follows from it.
 ///

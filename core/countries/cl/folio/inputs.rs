@@ -6,46 +6,30 @@ use crate::document::{Document, Element, FileContent, Format};
 use crate::error::{Result, words};
 use crate::keywords::{Reader, Terms};
 
-/// The state of a folio in folio manager 3.0 (interface.md, "Chile folio states").
-///
-/// # Example
-/// ```
-/// use dtekit::chile::FolioState;
-///
-/// assert_eq!("approved".parse::<FolioState>()?, FolioState::Approved);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum FolioState {
-    /// It was never handed out.
-    Unassigned,
-    /// Its document was approved.
-    Approved,
-    /// Its document was rejected.
-    Rejected,
-    /// Its document ended in an error.
-    Error,
-}
-
-impl FolioState {
-    /// Every state, in the order of the documentation.
-    pub const ALL: [FolioState; 4] =
-        [FolioState::Unassigned, FolioState::Approved, FolioState::Rejected, FolioState::Error];
-
-    /// The word that all languages use: `unassigned`, `approved`, `rejected`, `error`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            FolioState::Unassigned => "unassigned",
-            FolioState::Approved => "approved",
-            FolioState::Rejected => "rejected",
-            FolioState::Error => "error",
-        }
+words! {
+    "folio_state";
+    /// The state of a folio in folio manager 3.0 (interface.md, "Chile folio states").
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::chile::FolioState;
+    ///
+    /// assert_eq!("approved".parse::<FolioState>()?, FolioState::Approved);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum FolioState {
+        /// It was never handed out.
+        Unassigned = "unassigned",
+        /// Its document was approved.
+        Approved = "approved",
+        /// Its document was rejected.
+        Rejected = "rejected",
+        /// Its document ended in an error.
+        Error = "error",
     }
 }
-
-words!(FolioState, "folio_state");
 
 /// What is known before a document is sent. An input that is not known stays `None`.
 ///

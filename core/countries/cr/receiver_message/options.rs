@@ -2,39 +2,30 @@
 
 use crate::error::words;
 
-/// The version of the authority's format. The versions differ in the namespace.
-///
-/// # Example
-/// ```
-/// use dtekit::costa_rica::MessageVersion;
-///
-/// assert_eq!("4.4".parse::<MessageVersion>()?, MessageVersion::V4_4);
-/// assert!(MessageVersion::V4_3.namespace().contains("v4.3"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum MessageVersion {
-    /// 4.3
-    V4_3,
-    /// 4.4
-    #[default]
-    V4_4,
+words! {
+    "version";
+    /// The version of the authority's format. The versions differ in the namespace.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::costa_rica::MessageVersion;
+    ///
+    /// assert_eq!("4.4".parse::<MessageVersion>()?, MessageVersion::V4_4);
+    /// assert!(MessageVersion::V4_3.namespace().contains("v4.3"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum MessageVersion {
+        /// 4.3
+        V4_3 = "4.3",
+        /// 4.4
+        #[default]
+        V4_4 = "4.4",
+    }
 }
 
 impl MessageVersion {
-    /// Every version.
-    pub const ALL: [MessageVersion; 2] = [MessageVersion::V4_3, MessageVersion::V4_4];
-
-    /// The number: `4.3`, `4.4`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            MessageVersion::V4_3 => "4.3",
-            MessageVersion::V4_4 => "4.4",
-        }
-    }
-
     /// The namespace of a receiver message of this version.
     #[must_use]
     pub fn namespace(self) -> &'static str {
@@ -48,8 +39,6 @@ impl MessageVersion {
         }
     }
 }
-
-words!(MessageVersion, "version");
 
 /// How a receiver message is checked and written.
 ///

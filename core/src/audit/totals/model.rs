@@ -10,110 +10,70 @@ use crate::error::{Finding, short, words};
 /// The number of an amount in its [`Model`].
 pub(crate) type AmountId = usize;
 
-/// What an amount is.
-///
-/// # Example
-/// ```
-/// use dtekit::audit::{TotalsOptions, audit_totals, totals::AmountKind};
-///
-/// let document = r#"{"Documento": {
-///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
-///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
-/// }}"#;
-/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
-/// assert_eq!(audit.differences[0].kind, AmountKind::Total);
-/// assert_eq!("withholding".parse::<AmountKind>()?, AmountKind::Withholding);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AmountKind {
-    /// A quantity, a price, a rate, or another amount that nothing else gives.
-    Given,
-    /// An amount of a line.
-    Line,
-    /// A discount or charge, of a line or of the document.
-    Discount,
-    /// A tax or its base, of a line or of the document.
-    Tax,
-    /// A withholding or its base.
-    Withholding,
-    /// A total.
-    Total,
-    /// An amount in another currency.
-    Currency,
-}
-
-impl AmountKind {
-    /// Every kind.
-    pub const ALL: [AmountKind; 7] = [
-        AmountKind::Given,
-        AmountKind::Line,
-        AmountKind::Discount,
-        AmountKind::Tax,
-        AmountKind::Withholding,
-        AmountKind::Total,
-        AmountKind::Currency,
-    ];
-
-    /// The word that all languages use: `given`, `line`, `discount`, `tax`, `withholding`, `total`, `currency`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            AmountKind::Given => "given",
-            AmountKind::Line => "line",
-            AmountKind::Discount => "discount",
-            AmountKind::Tax => "tax",
-            AmountKind::Withholding => "withholding",
-            AmountKind::Total => "total",
-            AmountKind::Currency => "currency",
-        }
+words! {
+    "kind of amount";
+    /// What an amount is.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::audit::{TotalsOptions, audit_totals, totals::AmountKind};
+    ///
+    /// let document = r#"{"Documento": {
+    ///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}},
+    ///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+    /// }}"#;
+    /// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+    /// assert_eq!(audit.differences[0].kind, AmountKind::Total);
+    /// assert_eq!("withholding".parse::<AmountKind>()?, AmountKind::Withholding);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum AmountKind {
+        /// A quantity, a price, a rate, or another amount that nothing else gives.
+        Given = "given",
+        /// An amount of a line.
+        Line = "line",
+        /// A discount or charge, of a line or of the document.
+        Discount = "discount",
+        /// A tax or its base, of a line or of the document.
+        Tax = "tax",
+        /// A withholding or its base.
+        Withholding = "withholding",
+        /// A total.
+        Total = "total",
+        /// An amount in another currency.
+        Currency = "currency",
     }
 }
 
-words!(AmountKind, "kind of amount");
-
-/// How the sums of a document come from its lines.
-///
-/// # Example
-/// ```
-/// use dtekit::audit::{TotalsOptions, audit_totals, totals::Policy};
-///
-/// let document = r#"{"Documento": {
-///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1190"}},
-///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
-/// }}"#;
-/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
-/// assert_eq!((audit.policy, audit.rounding), (Policy::Rate, "half-up"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Policy {
-    /// Each line is rounded; a total is the sum of the rounded lines.
-    Line,
-    /// Lines are not rounded; a total is the sum of the exact lines, rounded once.
-    Sum,
-    /// The bases are added for each tax and rate; the tax is computed once on the sum.
-    Rate,
-}
-
-impl Policy {
-    /// Every policy.
-    pub const ALL: [Policy; 3] = [Policy::Line, Policy::Sum, Policy::Rate];
-
-    /// The word that all languages use: `line`, `sum`, `rate`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Policy::Line => "line",
-            Policy::Sum => "sum",
-            Policy::Rate => "rate",
-        }
+words! {
+    "rounding policy";
+    /// How the sums of a document come from its lines.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::audit::{TotalsOptions, audit_totals, totals::Policy};
+    ///
+    /// let document = r#"{"Documento": {
+    ///     "Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1190"}},
+    ///     "Detalle": [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
+    /// }}"#;
+    /// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+    /// assert_eq!((audit.policy, audit.rounding), (Policy::Rate, "half-up"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Policy {
+        /// Each line is rounded; a total is the sum of the rounded lines.
+        Line = "line",
+        /// Lines are not rounded; a total is the sum of the exact lines, rounded once.
+        Sum = "sum",
+        /// The bases are added for each tax and rate; the tax is computed once on the sum.
+        Rate = "rate",
     }
 }
-
-words!(Policy, "rounding policy");
 
 /// How an amount is computed from others.
 #[derive(Debug, Clone)]

@@ -14,53 +14,33 @@ use crate::naming::Naming;
 /// The most changes that are told: more are no help.
 const MOST_CHANGES: usize = 10;
 
-/// Whether the amounts of a document agree.
-///
-/// # Example
-/// ```
-/// use dtekit::audit::{TotalsOptions, audit_totals, totals::TotalsStatus};
-///
-/// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}}}}"#;
-/// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
-/// assert_eq!(audit.status, TotalsStatus::Unchecked); // there is no amount
-/// assert_eq!(audit.status.to_string(), "unchecked");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum TotalsStatus {
-    /// Each amount is what it should be, to the last digit.
-    Consistent,
-    /// Some amounts differ, by no more than the authority takes.
-    Tolerated,
-    /// Some amounts differ by more.
-    Inconsistent,
-    /// No amount could be recomputed.
-    Unchecked,
-}
-
-impl TotalsStatus {
-    /// Every status.
-    pub const ALL: [TotalsStatus; 4] = [
-        TotalsStatus::Consistent,
-        TotalsStatus::Tolerated,
-        TotalsStatus::Inconsistent,
-        TotalsStatus::Unchecked,
-    ];
-
-    /// The word that all languages use: `consistent`, `tolerated`, `inconsistent`, `unchecked`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            TotalsStatus::Consistent => "consistent",
-            TotalsStatus::Tolerated => "tolerated",
-            TotalsStatus::Inconsistent => "inconsistent",
-            TotalsStatus::Unchecked => "unchecked",
-        }
+words! {
+    "status of totals";
+    /// Whether the amounts of a document agree.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::audit::{TotalsOptions, audit_totals, totals::TotalsStatus};
+    ///
+    /// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}}}}"#;
+    /// let audit = audit_totals(document, dtekit::Country::CL, &TotalsOptions::default())?;
+    /// assert_eq!(audit.status, TotalsStatus::Unchecked); // there is no amount
+    /// assert_eq!(audit.status.to_string(), "unchecked");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum TotalsStatus {
+        /// Each amount is what it should be, to the last digit.
+        Consistent = "consistent",
+        /// Some amounts differ, by no more than the authority takes.
+        Tolerated = "tolerated",
+        /// Some amounts differ by more.
+        Inconsistent = "inconsistent",
+        /// No amount could be recomputed.
+        Unchecked = "unchecked",
     }
 }
-
-words!(TotalsStatus, "status of totals");
 
 /// What was found under one way of rounding.
 ///

@@ -2,49 +2,34 @@
 
 use crate::error::words;
 
-/// What was sent.
-///
-/// # Example
-/// ```
-/// use dtekit::{AnswerContext, ProcessResult, result::Subject};
-///
-/// let context = AnswerContext { operation: "Document/SendDocumentToAuthority", ..AnswerContext::default() };
-/// let result = ProcessResult::decode(br#"{"Success": false, "Code": 503}"#, &context)?;
-/// if let Some(next) = result.next {
-///     assert_eq!(next.subject, Subject::Document);
-/// }
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Subject {
-    /// A document.
-    Document,
-    /// An answer to a supplier's document (Costa Rica).
-    ReceiverMessage,
-    /// The invalidation of a document.
-    Invalidation,
-    /// An event about a document.
-    Event,
-}
-
-impl Subject {
-    /// Every subject.
-    pub const ALL: [Subject; 4] =
-        [Subject::Document, Subject::ReceiverMessage, Subject::Invalidation, Subject::Event];
-
-    /// The word that all languages use: `document`, `receiver-message`, `invalidation`, `event`.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Subject::Document => "document",
-            Subject::ReceiverMessage => "receiver-message",
-            Subject::Invalidation => "invalidation",
-            Subject::Event => "event",
-        }
+words! {
+    "subject";
+    /// What was sent.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{AnswerContext, ProcessResult, result::Subject};
+    ///
+    /// let context = AnswerContext { operation: "Document/SendDocumentToAuthority", ..AnswerContext::default() };
+    /// let result = ProcessResult::decode(br#"{"Success": false, "Code": 503}"#, &context)?;
+    /// if let Some(next) = result.next {
+    ///     assert_eq!(next.subject, Subject::Document);
+    /// }
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Subject {
+        /// A document.
+        Document = "document",
+        /// An answer to a supplier's document (Costa Rica).
+        ReceiverMessage = "receiver-message",
+        /// The invalidation of a document.
+        Invalidation = "invalidation",
+        /// An event about a document.
+        Event = "event",
     }
 }
-
-words!(Subject, "subject");
 
 /// A field of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -98,46 +98,30 @@ pub enum PollTurn<'a> {
     },
 }
 
-/// The state of a job.
-///
-/// # Example
-/// ```
-/// use dtekit::store::poll::PollState;
-///
-/// assert_eq!("polling".parse::<PollState>()?, PollState::Polling);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum PollState {
-    /// Not sent yet.
-    Queued,
-    /// Sent, or about to be sent.
-    Polling,
-    /// The processed document is there.
-    Done,
-    /// There will be no result.
-    Failed,
-}
-
-impl PollState {
-    /// Every state.
-    pub const ALL: [PollState; 4] =
-        [PollState::Queued, PollState::Polling, PollState::Done, PollState::Failed];
-
-    /// The word that all languages use: `queued`, `polling`, `done`, `failed`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            PollState::Queued => "queued",
-            PollState::Polling => "polling",
-            PollState::Done => "done",
-            PollState::Failed => "failed",
-        }
+words! {
+    "state";
+    /// The state of a job.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::poll::PollState;
+    ///
+    /// assert_eq!("polling".parse::<PollState>()?, PollState::Polling);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum PollState {
+        /// Not sent yet.
+        Queued = "queued",
+        /// Sent, or about to be sent.
+        Polling = "polling",
+        /// The processed document is there.
+        Done = "done",
+        /// There will be no result.
+        Failed = "failed",
     }
 }
-
-words!(PollState, "state");
 
 /// A document in a store: its state and its result.
 ///
