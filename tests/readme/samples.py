@@ -31,6 +31,7 @@ class Row(NamedTuple):
 
 ROWS = [
     Row("README.md", "sh", "tests/run\n", "", "it runs this check"),
+    Row("README.md", "sh", "pip install ./bindings/python", "", "it builds the wheel that bindings/python/run-tests tests"),
     Row("bindings/node/README.md", "sh", "npm install dtekit", "tests/shipped/run", "npm install --offline"),
     Row("bindings/node/README.md", "sh", "git clone", "tests/shipped/run", "node bindings/node/pack.js"),
     Row("bindings/wasm/README.md", "sh", "npm install dtekit-wasm", "bindings/wasm/run-tests", "npm install --offline"),

@@ -16,7 +16,7 @@ export interface LimitOptions {
   maxBytes?: number
   /** How many attributes one element may have. Default: 1,024. */
   maxAttributes?: number
-  /** How many times as long as the JSON the XML may be, beyond 64 KiB. Default: 64. */
+  /** How many times as long as the JSON the XML may be, beyond 64 KiB. Default: 16. */
   maxGrowth?: number
 }
 

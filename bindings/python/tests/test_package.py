@@ -37,6 +37,10 @@ def test_the_version_equals_the_version_of_the_workspace() -> None:
     assert dtekit.__version__ == version[1]
 
 
+def test_no_public_name_stands_twice() -> None:
+    assert len(dtekit.__all__) == len(set(dtekit.__all__))
+
+
 def test_every_public_name_exists_and_every_class_is_documented() -> None:
     for name in dtekit.__all__:
         value = getattr(dtekit, name)

@@ -11,6 +11,7 @@ mod client;
 mod columns;
 mod convert;
 mod country;
+mod defaults;
 mod dependencies;
 mod document;
 mod documents;

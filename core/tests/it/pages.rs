@@ -30,6 +30,54 @@ fn every_link_between_pages_leads_to_a_file_and_a_heading() {
 }
 
 #[test]
+fn every_table_of_a_page_renders() {
+    let mut broken = Vec::new();
+    for page in files(&root()).into_iter().filter(|file| has_ending(file, &["md"])) {
+        let text = fs::read_to_string(&page).unwrap();
+        broken.extend(stray(&text).into_iter().map(|line| format!("{}:{line}", page.display())));
+    }
+    assert!(
+        broken.is_empty(),
+        "a renderer shows these lines with their `|`, or drops cells:\n{}",
+        broken.join("\n")
+    );
+}
+
+#[test]
+fn a_row_without_a_head_and_a_row_with_other_cells_are_stray() {
+    let head = "| a | b |\n|---|---|\n";
+    assert!(stray(&format!("{head}| `x` | 2 |\n")).is_empty());
+    assert_eq!(stray(&format!("{head}\n| 1 | 2 |\n")), [4]);
+    assert_eq!(stray(&format!("{head}| 1 | 2 | 3 |\n")), [3]);
+    assert!(stray(&format!("```\n| 1 |\n```\n{head}| a\\|b | 2 |\n")).is_empty());
+}
+
+/// The lines that begin with `|` and are no row of a table with a head, or have another number of cells than the head.
+fn stray(page: &str) -> Vec<usize> {
+    let is_separator = |line: &str| line.contains("-") && line.chars().all(|letter| "|-: ".contains(letter));
+    let cells = |line: &str| line.replace("\\|", "").matches('|').count();
+    let lines: Vec<&str> = page.lines().map(str::trim).collect();
+    let (mut found, mut in_block, mut columns) = (Vec::new(), false, None);
+    for (index, line) in lines.iter().enumerate() {
+        if line.starts_with("```") {
+            in_block = !in_block;
+        }
+        if in_block || !line.starts_with('|') {
+            columns = None;
+            continue;
+        }
+        match columns {
+            None if lines.get(index + 1).is_some_and(|next| is_separator(next)) => {
+                columns = Some(cells(line))
+            }
+            Some(columns) if columns == cells(line) => {}
+            _ => found.push(index + 1),
+        }
+    }
+    found
+}
+
+#[test]
 fn every_citation_of_the_interface_and_the_field_notes_is_a_heading() {
     let pages = [("interface.md", "docs/interface.md"), ("field notes", "docs/field-notes.md")];
     let mut missing = BTreeSet::new();

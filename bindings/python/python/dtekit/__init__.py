@@ -201,7 +201,6 @@ __all__ = [
     "convert_many",
     "json_to_xml",
     "json_to_xml_into",
-    "lint",
     "map_many",
     "xml_to_dict",
     "xml_to_json",

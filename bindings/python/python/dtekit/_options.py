@@ -36,7 +36,7 @@ class _Conversion(TypedDict, total=False):
     max_attributes: int | None
     """The largest number of attributes of one element: 1,024 by default."""
     max_growth: int | None
-    """How many times longer than its JSON the XML may be, if it is longer than 64 KiB: 64 by default."""
+    """How many times longer than its JSON the XML may be, if it is longer than 64 KiB: 16 by default."""
 
 
 class ToXml(_Conversion, total=False):
