@@ -38,112 +38,62 @@ words! {
     }
 }
 
-/// Why an answer has its outcome.
-///
-/// # Example
-/// ```
-/// use dtekit::{AnswerContext, Country, ProcessResult, Reason};
-///
-/// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
-/// let context = AnswerContext { country: Some(Country::CR), ..AnswerContext::default() };
-/// assert_eq!(ProcessResult::decode(body, &context)?.reason, Some(Reason::AwaitingAuthority));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Reason {
-    /// The certifier approved.
-    Certified,
-    /// The authority acknowledged or approved.
-    AuthorityAccepted,
-    /// The authority registered the event.
-    EventRegistered,
-    /// Sent; the authority answers later.
-    AwaitingAuthority,
-    /// In the service's queue for its number.
-    AwaitingNumber,
-    /// Code 7: the input was refused, nothing reached the authority.
-    RefusedInput,
-    /// Success was false, and nothing was stored: the same call may be made again.
-    RefusedUnstored,
-    /// Success was false. Something may have been stored.
-    Refused,
-    /// The authority's answer says that it rejected the document.
-    AuthorityRejected,
-    /// Success was true, but the document's id is all zeros: nothing was stored.
-    NothingStored,
-    /// Success was true, but the answer has no id of the document.
-    NoId,
-    /// Code 503: the service's own time-out at the certifier or authority.
-    ServiceTimeout,
-    /// HTTP 408 or 5xx.
-    HttpStatus,
-    /// The connection ended or timed out after bytes had left.
-    Connection,
-    /// The answer cannot be read.
-    UnreadableAnswer,
-    /// The answer of SendDocumentToAuthorityCustomResponse has a form that only the caller knows.
-    CustomResponse,
-    /// The HTTP status and the answer contradict each other.
-    Contradiction,
-    /// The service refused the document because one of the same identity exists.
-    AlreadyIssued,
-    /// Code 001: the service received the document, and nothing more is known.
-    Received,
-}
-
-impl Reason {
-    /// Every reason.
-    pub const ALL: [Reason; 19] = [
-        Reason::Certified,
-        Reason::AuthorityAccepted,
-        Reason::EventRegistered,
-        Reason::AwaitingAuthority,
-        Reason::AwaitingNumber,
-        Reason::RefusedInput,
-        Reason::Refused,
-        Reason::AuthorityRejected,
-        Reason::NothingStored,
-        Reason::NoId,
-        Reason::ServiceTimeout,
-        Reason::HttpStatus,
-        Reason::Connection,
-        Reason::UnreadableAnswer,
-        Reason::CustomResponse,
-        Reason::Contradiction,
-        Reason::RefusedUnstored,
-        Reason::AlreadyIssued,
-        Reason::Received,
-    ];
-
-    /// The word that all languages use, such as `awaiting-authority`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Reason::Certified => "certified",
-            Reason::AuthorityAccepted => "authority-accepted",
-            Reason::EventRegistered => "event-registered",
-            Reason::AwaitingAuthority => "awaiting-authority",
-            Reason::AwaitingNumber => "awaiting-number",
-            Reason::RefusedInput => "refused-input",
-            Reason::Refused => "refused",
-            Reason::AuthorityRejected => "authority-rejected",
-            Reason::NothingStored => "nothing-stored",
-            Reason::NoId => "no-id",
-            Reason::ServiceTimeout => "service-timeout",
-            Reason::HttpStatus => "http-status",
-            Reason::Connection => "connection",
-            Reason::UnreadableAnswer => "unreadable-answer",
-            Reason::CustomResponse => "custom-response",
-            Reason::Contradiction => "contradiction",
-            Reason::RefusedUnstored => "refused-unstored",
-            Reason::AlreadyIssued => "already-issued",
-            Reason::Received => "received",
-        }
+words! {
+    "reason";
+    /// Why an answer has its outcome.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{AnswerContext, Country, ProcessResult, Reason};
+    ///
+    /// let body = br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+    /// let context = AnswerContext { country: Some(Country::CR), ..AnswerContext::default() };
+    /// assert_eq!(ProcessResult::decode(body, &context)?.reason, Some(Reason::AwaitingAuthority));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Reason {
+        /// The certifier approved.
+        Certified = "certified",
+        /// The authority acknowledged or approved.
+        AuthorityAccepted = "authority-accepted",
+        /// The authority registered the event.
+        EventRegistered = "event-registered",
+        /// Sent; the authority answers later.
+        AwaitingAuthority = "awaiting-authority",
+        /// In the service's queue for its number.
+        AwaitingNumber = "awaiting-number",
+        /// Code 7: the input was refused, nothing reached the authority.
+        RefusedInput = "refused-input",
+        /// Success was false. Something may have been stored.
+        Refused = "refused",
+        /// The authority's answer says that it rejected the document.
+        AuthorityRejected = "authority-rejected",
+        /// Success was true, but the document's id is all zeros: nothing was stored.
+        NothingStored = "nothing-stored",
+        /// Success was true, but the answer has no id of the document.
+        NoId = "no-id",
+        /// Code 503: the service's own time-out at the certifier or authority.
+        ServiceTimeout = "service-timeout",
+        /// HTTP 408 or 5xx.
+        HttpStatus = "http-status",
+        /// The connection ended or timed out after bytes had left.
+        Connection = "connection",
+        /// The answer cannot be read.
+        UnreadableAnswer = "unreadable-answer",
+        /// The answer of SendDocumentToAuthorityCustomResponse has a form that only the caller knows.
+        CustomResponse = "custom-response",
+        /// The HTTP status and the answer contradict each other.
+        Contradiction = "contradiction",
+        /// Success was false, and nothing was stored: the same call may be made again.
+        RefusedUnstored = "refused-unstored",
+        /// The service refused the document because one of the same identity exists.
+        AlreadyIssued = "already-issued",
+        /// Code 001: the service received the document, and nothing more is known.
+        Received = "received",
     }
 }
-
-words!(Reason, "reason");
 
 /// The kinds of operations that send something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
