@@ -1,11 +1,13 @@
 //! Checks of a document before it is sent, and what an answer says about it. Nothing here changes a document.
 
+mod authority_code;
 mod countries;
 pub mod lint;
 mod source;
 pub mod totals;
 pub mod trace;
 
+pub use authority_code::{AuthorityCode, CodeOptions, code};
 pub use lint::{Lint, LintFinding, LintOptions, lint};
 pub use source::positions;
 pub use totals::{TotalsAudit, TotalsOptions, audit_totals};

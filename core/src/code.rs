@@ -919,6 +919,9 @@ codes! {
         "one text holds too many documents, or too many envelopes inside each other", "split it, and read each part";
         "un texto contiene demasiados documentos, o demasiados sobres uno dentro de otro", "divídalo y lea cada parte";
     // Totals
+    AUTHORITY_CODE "authority-code":
+        "the table of the country does not have this code of its authority", "check country and code; `docs/trace.md` says where the codes come from";
+        "la tabla del país no tiene este código de su autoridad", "revise el país y el código; `docs/trace.md` dice de dónde vienen los códigos";
     TRACE_EXPLANATION "trace-explanation":
         "the explanation of a mapping cannot be read", "give what `explain` gives, unchanged";
         "la explicación de un mapeo no se puede leer", "entregue lo que da `explain`, sin cambios";

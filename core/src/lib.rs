@@ -70,7 +70,7 @@ pub mod tables;
 pub mod transport;
 mod xml;
 
-pub use audit::{audit_totals, lint, trace};
+pub use audit::{audit_totals, code, lint, trace};
 pub use client::Client;
 pub use convert::{Converter, ToJson, ToXml, json_to_xml, xml_to_json};
 pub use country::costa_rica::ReceiverMessage;

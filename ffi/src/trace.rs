@@ -1,9 +1,9 @@
 //! An authority's no, traced.
 
 use dtekit::Naming;
-use dtekit::audit::{Answer, Origins, TraceOptions};
+use dtekit::audit::{Answer, CodeOptions, Origins, TraceOptions};
 
-use crate::boundary::{Output, bytes, call, options_of};
+use crate::boundary::{Output, bytes, call, options_of, text};
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -19,8 +19,8 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// length 0 each has its default.
 ///
 /// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `messages`, `number` (`consumed`, `reusable`,
-/// `unknown`), `number_reason` and `number_reason_es`. A message has `text`, `code`, `known` (`meaning`, `meaning_es`, `source`), `form`
-/// (`xerces`, `dot-net`, `libxml2`, `path`, `position`, `code`, `prose`, `unknown`), `status` (`found`, `several`, `constant`, `missing`,
+/// `unknown`), `number_reason` and `number_reason_es`. A message has `text`, `code`, `known` (`meaning`, `meaning_es`, `remedy`,
+/// `remedy_es`, `exists`, `source`), `form` (`xerces`, `dot-net`, `libxml2`, `path`, `position`, `code`, `prose`, `unknown`), `status` (`found`, `several`, `constant`, `missing`,
 /// `unknown`), `element`, `fields` (each with `element`, `value`, `sources`), `paths` in the caller's document, `value`, `asked` (`kind`,
 /// `text`), `number` and `finding`. What is not known is null. Errors: `syntax` for `answer`; `argument` for the others.
 #[unsafe(no_mangle)]
@@ -44,6 +44,44 @@ pub unsafe extern "C" fn dtekit_trace(
             with.registry = registry_of(registry);
             let out = Output::new(out, "out")?;
             out.write(dtekit_bytes::json(&dtekit::trace(answer, origins, &with)?.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Says what is known of a code with which an authority answers.
+///
+/// `country` is its ISO code, such as `PE`; `code` is the code as the authority writes it. It is found in any letter case, and with or
+/// without the zeros before it.
+///
+/// `registry` gives tables of your own, such as newer ones; it may be NULL.
+///
+/// `options` is a JSON object with `as_of` (a date; by default the newest table of codes counts); with length 0 it has its default.
+///
+/// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `code`, `key` (of the row), `kinds` (of
+/// documents or services), `elements`, `meaning`, `meaning_es`, `remedy`, `remedy_es`, `exists` (whether the authority has the document
+/// afterwards), `source`, `number` (`consumed`, `reusable`) and `others`, a list of the other meanings of this code. What is not known is
+/// null. Errors: `argument`, with the code `authority-code` if the table does not have the code.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_code(
+    country: *const u8,
+    country_len: usize,
+    code: *const u8,
+    code_len: usize,
+    registry: *const dtekit_registry,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let country = text(country, country_len, "country")?.parse()?;
+            let code = text(code, code_len, "code")?;
+            let mut with = options_of(options, options_len, CodeOptions::from_members)?;
+            with.registry = registry_of(registry);
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&dtekit::code(country, code, &with)?.to_value(Naming::Snake)))
         })
     }
 }

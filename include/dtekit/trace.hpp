@@ -43,6 +43,8 @@ struct TracedMessage {
           code(json["code"].text()),
           meaning(json["known"]["meaning"].text()),
           meaning_es(json["known"]["meaning_es"].text()),
+          remedy(json["known"]["remedy"].text()),
+          remedy_es(json["known"]["remedy_es"].text()),
           form(json["form"].text().value_or("")),
           status(detail::word_of<Status>({"found", "several", "constant", "missing", "unknown"}, json["status"])),
           element(json["element"].text()),
@@ -59,7 +61,9 @@ struct TracedMessage {
     std::string text;                       /**< The authority's words. */
     std::optional<std::string> code;        /**< The authority's code, or that of the validator. */
     std::optional<std::string> meaning;     /**< What the code means, in English, if a table has it. */
-    std::optional<std::string> meaning_es;  /**< The same in Spanish. */
+    std::optional<std::string> meaning_es;  /**< What the code means, in Spanish. */
+    std::optional<std::string> remedy;      /**< What to do about it, in English. */
+    std::optional<std::string> remedy_es;   /**< What to do about it, in Spanish. */
     std::string form;                       /**< How the message says where the fault is. */
     Status status;                          /**< How far it was traced. */
     std::optional<std::string> element;     /**< The official element: a path if it is certain, else a name. */
@@ -99,6 +103,51 @@ inline Trace trace(std::string_view answer, std::string_view explanation, const 
     return Trace(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_trace(detail::data(answer), answer.size(), detail::data(explanation), explanation.size(), detail::handle_of(registry),
                             detail::data(options), options.size(), out, err);
+    }));
+}
+
+/** A code of an authority, and what is known of it; see `dtekit_code`. */
+struct AuthorityCode {
+    /** Reads the JSON that the C function gives. */
+    explicit AuthorityCode(const Json &json)
+        : country(json["country"].text().value_or("")),
+          code(json["code"].text().value_or("")),
+          key(json["key"].text().value_or("")),
+          kinds(json["kinds"].text().value_or("")),
+          elements(detail::texts(json["elements"])),
+          meaning(json["meaning"].text()),
+          meaning_es(json["meaning_es"].text()),
+          remedy(json["remedy"].text()),
+          remedy_es(json["remedy_es"].text()),
+          exists(json["exists"] ? std::optional<bool>(json["exists"].is_true()) : std::nullopt),
+          source(json["source"].text().value_or("")),
+          number(json["number"].text()) {
+        for (const Json &other : json["others"].items()) {
+            others.emplace_back(other);
+        }
+    }
+
+    std::string country;                   /**< The country's code. */
+    std::string code;                      /**< The code, as the authority writes it. */
+    std::string key;                       /**< The key of its row, such as `STATUS-7` in Chile. */
+    std::string kinds;                     /**< The kinds of document or the service that it belongs to. */
+    std::vector<std::string> elements;     /**< The official elements that it is about. */
+    std::optional<std::string> meaning;    /**< What it means, in English. */
+    std::optional<std::string> meaning_es; /**< What it means, in Spanish. */
+    std::optional<std::string> remedy;     /**< What to do about it, in English. */
+    std::optional<std::string> remedy_es;  /**< What to do about it, in Spanish. */
+    std::optional<bool> exists;            /**< Whether the authority has the document afterwards. */
+    std::string source;                    /**< Where that stands. */
+    std::optional<std::string> number;     /**< `consumed` or `reusable`, as far as the code says it. */
+    std::vector<AuthorityCode> others;     /**< The other meanings of the same code. */
+};
+
+/** Says what is known of a code with which an authority answers; see `dtekit_code`. Throws Error. */
+inline AuthorityCode code(std::string_view country, std::string_view code, const Options &options = {},
+                          const Registry *registry = nullptr) {
+    return AuthorityCode(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_code(detail::data(country), country.size(), detail::data(code), code.size(), detail::handle_of(registry),
+                           detail::data(options), options.size(), out, err);
     }));
 }
 

@@ -92,6 +92,9 @@ void run_lint(const json *test);
 /* Runs a case of tests/vectors/reading. */
 void run_reading(const json *test);
 
+/* Runs a case of tests/vectors/code. */
+void run_code(const json *test);
+
 /* Runs a case of tests/vectors/trace. */
 void run_trace(const json *test);
 /* Runs a case of tests/vectors/totals. */

@@ -152,6 +152,15 @@ void run_trace(const json *test) {
     free(document.text);
 }
 
+void run_code(const json *test) {
+    const json *country = json_member(test, "country"), *code = json_member(test, "code");
+    const json *options = json_member(test, "options");
+    dtekit_bytes given = {0};
+    dtekit_error *error = NULL;
+    dtekit_code(STRING(country), STRING(code), NULL, OBJECT(options), &given, &error);
+    check_json(test, &given, error);
+}
+
 void run_totals(const json *test) {
     const json *options = json_member(test, "options"), *data = json_member(test, "data");
     const json *country = json_member(test, "country");

@@ -981,7 +981,16 @@ static void an_authoritys_no_is_traced() {
     CHECK(found.messages[0].fields[0].element == "Factura/Canton" && !found.number.empty());
 }
 
+static void a_code_of_an_authority_is_explained() {
+    const dtekit::AuthorityCode code = dtekit::code("PE", "3277");
+    CHECK(code.elements == std::vector<std::string>{"TaxTotal/TaxSubtotal/TaxableAmount"} && code.exists == false);
+    CHECK(code.meaning && code.meaning_es && code.remedy && code.remedy_es && !code.source.empty());
+    CHECK(!dtekit::code("CL", "7").others.empty());
+    CHECK(error_of([] { dtekit::code("PE", "0"); }).code() == "authority-code");
+}
+
 static void all() {
+    a_code_of_an_authority_is_explained();
     documents_are_strings();
     mappings_are_objects();
     a_converter_is_kept();

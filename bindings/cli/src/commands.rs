@@ -94,6 +94,8 @@ pub enum Command {
     Identifier(lookup::Identifier),
     /// Explain a code of a finding
     Code(lookup::Code),
+    /// Explain a code with which an authority answers
+    ExplainCode(lookup::ExplainCode),
 }
 
 impl Command {
@@ -124,6 +126,7 @@ impl Command {
             Command::Man(command) => command.run(),
             Command::Identifier(command) => command.run(session),
             Command::Code(command) => command.run(session),
+            Command::ExplainCode(command) => command.run(session),
         }
     }
 }

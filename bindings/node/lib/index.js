@@ -26,7 +26,7 @@ const { PollStore } = require('./poll-store')
 const { printData, symbol } = require('./print')
 const { lint, lintSync } = require('./lint')
 const { read, readSync } = require('./reading')
-const { trace } = require('./trace')
+const { code, trace } = require('./trace')
 const { Registry } = require('./registry')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
@@ -79,6 +79,7 @@ module.exports = {
   auditTotalsMany,
   auditTotalsSync,
   cadenaOriginal,
+  code,
   composeIdentifier,
   convertMany,
   decodeReply,

@@ -27,6 +27,62 @@ export interface TracedField {
   sources: string[]
 }
 
+/** What a table says of an authority's code. */
+export interface KnownCode {
+  /** What it means, in English; null if the table has the code alone. */
+  meaning: string | null
+  /** What it means, in Spanish. */
+  meaningEs: string | null
+  /** What to do about it, in English. */
+  remedy: string | null
+  /** What to do about it, in Spanish. */
+  remedyEs: string | null
+  /** Whether the authority has the document, or one of its number, afterwards; null if the code does not say it. */
+  exists: boolean | null
+  /** Where that stands. */
+  source: string
+}
+
+/** A code of an authority, and what is known of it. */
+export interface AuthorityCode extends KnownCode {
+  /** The country's code. */
+  country: string
+  /** The code, as the authority writes it. */
+  code: string
+  /** The key of its row; it differs from the code where one code has several meanings, such as `STATUS-7` in Chile. */
+  key: string
+  /** The kinds of document or the service that it belongs to, as the source names them; empty if it names none. */
+  kinds: string
+  /** The elements of the official document that it is about, each a path or the end of one. */
+  elements: string[]
+  /** What the code says of the document's number. */
+  number: 'consumed' | 'reusable' | 'unknown' | null
+  /** The other meanings of the same code, for other kinds of document or other services. */
+  others: AuthorityCode[]
+}
+
+/** The options of {@link code}. */
+export interface CodeOptions {
+  /** The day on which the table of codes counts, such as `2026-01-31`; by default the newest table counts. */
+  asOf?: string
+  /** A registry whose tables count, such as newer ones of your own. */
+  registry?: Registry
+}
+
+/**
+ * Says what is known of a code with which an authority answers: meaning, remedy, elements, and whether the document exists.
+ *
+ * It is found in any letter case, and with or without the zeros before it.
+ *
+ * @param country the country's code, such as `PE`.
+ * @param word the code, as the authority writes it.
+ * @throws DtekitError of kind `argument` with `authority-code` if the country has no table of codes, or the table not this code.
+ *
+ * @example
+ * dtekit.code('EC', '43').exists // true
+ */
+export function code(country: string, word: string, options?: CodeOptions): AuthorityCode
+
 /** One message of an authority, traced. */
 export interface TracedMessage {
   /** The authority's words. */
@@ -34,7 +90,7 @@ export interface TracedMessage {
   /** The authority's code, or that of the validator. */
   code: string | null
   /** What the code means, if a table has it, and where that stands. */
-  known: { meaning: string; meaningEs: string; source: string } | null
+  known: KnownCode | null
   /** How the message says where the fault is. */
   form: 'xerces' | 'dot-net' | 'libxml2' | 'path' | 'position' | 'code' | 'prose' | 'unknown'
   /** How far it was traced. */

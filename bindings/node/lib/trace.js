@@ -13,6 +13,12 @@ function trace(answer, explanation, options) {
   return JSON.parse(settled(native.trace(plain(answer), JSON.stringify(explanation), optionsText(others), own)))
 }
 
+/** Says what is known of a code with which an authority answers. */
+function code(country, word, options) {
+  const { own, others } = withoutRegistry(options)
+  return JSON.parse(settled(native.code(country, word, optionsText(others), own)))
+}
+
 /** An answer as JSON; a document in it as text. */
 function plain(answer) {
   const response = answer?.responseValue
@@ -21,4 +27,4 @@ function plain(answer) {
   return JSON.stringify(given ?? null, (key, value) => (typeof value === 'bigint' ? String(value) : value))
 }
 
-module.exports = { trace }
+module.exports = { code, trace }

@@ -1,6 +1,6 @@
 //! An authority's no, traced.
 
-use dtekit::audit::{Answer, Origins, TraceOptions};
+use dtekit::audit::{Answer, CodeOptions, Origins, TraceOptions};
 use dtekit::{Naming, Result};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, Either};
@@ -37,4 +37,24 @@ fn traced(
     let answer = Answer::from_json(answer.as_bytes())?;
     let origins = Origins::from_json(explanation.as_bytes())?;
     Ok(dtekit::trace(answer, origins, &with)?.to_value(Naming::Camel).to_string())
+}
+
+/// What is known of a code of an authority, as a JSON object.
+#[napi]
+pub fn code(
+    env: &Env,
+    country: String,
+    code: String,
+    keywords: Option<String>,
+    registry: Option<&Registry>,
+) -> napi::Result<Outcome<Buffer>> {
+    let found = guarded(|| {
+        let mut with = options(keywords.as_deref(), CodeOptions::from_members)?;
+        with.registry = registry::given(registry);
+        Ok(dtekit::code(country.parse()?, &code, &with)?.to_value(Naming::Camel).to_string())
+    });
+    Ok(match found {
+        Either::A(text) => Either::A(buffer(env, text.into_bytes())?),
+        Either::B(error) => Either::B(error),
+    })
 }

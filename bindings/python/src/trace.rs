@@ -1,7 +1,7 @@
-//! `dtekit.trace`.
+//! `dtekit.trace` and `dtekit.code`.
 
 use dtekit::Naming;
-use dtekit::audit::{Answer, Origins, TraceOptions};
+use dtekit::audit::{Answer, CodeOptions, Origins, TraceOptions};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -28,4 +28,20 @@ pub fn trace(
         })
     };
     data::run_by_length(py, explanation.len(), call).map_err(|error| error::raised(py, &error))
+}
+
+/// What is known of a code of an authority, as a JSON object: see `dtekit.code`.
+#[pyfunction]
+#[pyo3(signature = (country, code, options, registry))]
+pub fn code(
+    py: Python<'_>,
+    country: &str,
+    code: &str,
+    options: &Bound<'_, PyDict>,
+    registry: Option<&Bound<'_, Registry>>,
+) -> PyResult<String> {
+    let mut options = keyword::options(py, Some(options), CodeOptions::from_members)?;
+    options.registry = registry::given(registry);
+    let found = dtekit::guard(|| dtekit::code(country.parse()?, code, &options));
+    found.map(|code| code.to_value(Naming::Snake).to_string()).map_err(|error| error::raised(py, &error))
 }

@@ -450,6 +450,12 @@ def test_trace(path: Path | None) -> None:
     check(case, trace)
 
 
+@cases("code")
+def test_code(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: dtekit.code(case["country"], case["code"], **case.get("options", {})))
+
+
 @cases("totals")
 def test_totals(path: Path | None) -> None:
     case = read(path)

@@ -17,7 +17,7 @@ const { printData, symbol } = require('../../node/lib/print')
 const { read, readSync } = require('../../node/lib/reading')
 const { Registry } = require('../../node/lib/registry')
 const { auditTotals, auditTotalsSync } = require('../../node/lib/totals')
-const { trace } = require('../../node/lib/trace')
+const { code, trace } = require('../../node/lib/trace')
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = require('./native')
 
 // There are no files here.
@@ -41,6 +41,7 @@ module.exports = {
   auditTotals,
   auditTotalsSync,
   cadenaOriginal,
+  code,
   composeIdentifier,
   evaluateFolio,
   jsonToXml,

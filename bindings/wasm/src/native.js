@@ -301,6 +301,7 @@ module.exports = {
   readSync,
   symbol: (content, kind, keywords) =>
     outcome(call('symbol', content, kind, keywords), ([json, png, escpos]) => ({ json, png, escpos })),
+  code: (country, code, keywords, registry) => first(call('code', country, code, keywords, registry?.number)),
   trace: (answer, explanation, keywords, registry) =>
     first(call('trace', answer, explanation, keywords, registry?.number))
 }

@@ -6,7 +6,7 @@
 
 mod answer;
 mod clue;
-mod known;
+pub(super) mod known;
 mod number;
 mod options;
 mod origins;
@@ -196,7 +196,7 @@ fn traced(part: Part, known: Option<Known>, origins: &Origins, sent: Sent<'_>) -
     let status = found.status.unwrap_or(TraceStatus::Unknown);
     let is_known = known.is_some();
     let (known_code, number, meaning) = match known {
-        Some(known) => (Some(known.code), known.number, Some(known.known)),
+        Some(known) => (Some(known.key), known.number, Some(known.known)),
         None => (None, None, None),
     };
     let code = known_code.or_else(|| clue.code.clone()).or(code).or_else(|| known::written(&text));
@@ -235,7 +235,7 @@ fn finding(message: &TracedMessage) -> Finding {
     let asked = asked.map(|asked| format!("{} `{}`", asked.kind, shortened(&asked.text, 120)));
     let element_en = element.as_deref().unwrap_or("an element that the message does not name");
     let element_es = element.as_deref().unwrap_or("un elemento que el mensaje no nombra");
-    let meaning = message.known.as_ref();
+    let known = message.known.as_ref();
     let mut english = format!("the authority refuses {element_en}");
     let mut spanish = format!("la autoridad rechaza {element_es}");
     if let Some(value) = &value {
@@ -246,9 +246,9 @@ fn finding(message: &TracedMessage) -> Finding {
         english.push_str(&format!("; it asks for {asked}"));
         spanish.push_str(&format!("; pide {asked}"));
     }
-    if let Some(known) = meaning {
-        english.push_str(&format!(": {}", known.meaning));
-        spanish.push_str(&format!(": {}", known.meaning_es));
+    if let Some(KnownCode { meaning: Some(meaning), meaning_es: Some(meaning_es), .. }) = known {
+        english.push_str(&format!(": {meaning}"));
+        spanish.push_str(&format!(": {meaning_es}"));
     }
     let paths = message.paths();
     if paths.len() > 1 {

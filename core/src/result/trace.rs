@@ -161,23 +161,37 @@ pub struct Asked {
 /// let options = TraceOptions { country: Some(dtekit::Country::MX), ..TraceOptions::default() };
 /// let trace = trace("CFDI40148 - El campo DomicilioFiscalReceptor", &explanation, &options)?;
 /// let known = trace.messages[0].known.as_ref().unwrap();
-/// println!("{} ({})", known.meaning, known.source);
+/// println!("{:?} ({})", known.meaning, known.source);
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct KnownCode {
-    /// What it means, in English.
-    pub meaning: String,
+    /// What it means, in English; `None` if the table has the code alone.
+    pub meaning: Option<String>,
     /// What it means, in Spanish.
-    pub meaning_es: String,
+    pub meaning_es: Option<String>,
+    /// What to do about it, in English.
+    pub remedy: Option<String>,
+    /// What to do about it, in Spanish.
+    pub remedy_es: Option<String>,
+    /// Whether the authority has the document, or one of its number, afterwards; `None` if the code does not say it.
+    pub exists: Option<bool>,
     /// Where that stands.
     pub source: String,
 }
 
 impl KnownCode {
-    pub(crate) fn new(meaning: String, meaning_es: String, source: String) -> Self {
-        KnownCode { meaning, meaning_es, source }
+    /// The members of its JSON object, with their names in snake case.
+    pub(crate) fn members(&self) -> [(&'static str, Value); 6] {
+        [
+            ("meaning", json!(self.meaning)),
+            ("meaning_es", json!(self.meaning_es)),
+            ("remedy", json!(self.remedy)),
+            ("remedy_es", json!(self.remedy_es)),
+            ("exists", json!(self.exists)),
+            ("source", json!(self.source)),
+        ]
     }
 }
 
@@ -258,11 +272,8 @@ impl TracedMessage {
         put("text", json!(self.text));
         put("code", json!(self.code));
         let known = self.known.as_ref().map(|known| {
-            let mut members = Map::new();
-            members.insert("meaning".to_owned(), json!(known.meaning));
-            members.insert(naming.name("meaning_es"), json!(known.meaning_es));
-            members.insert("source".to_owned(), json!(known.source));
-            Value::Object(members)
+            let members = known.members().into_iter().map(|(name, member)| (naming.name(name), member));
+            Value::Object(members.collect())
         });
         put("known", json!(known));
         put("form", json!(self.form.as_str()));

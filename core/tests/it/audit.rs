@@ -1,5 +1,6 @@
 //! Checks of a document before it is sent.
 
+mod codes;
 mod lint;
 mod official;
 mod totals;

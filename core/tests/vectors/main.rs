@@ -59,6 +59,12 @@ fn main() -> ExitCode {
     trials.extend(cases("lint", |case| Ok(check(case, linted(case)))));
     trials.extend(cases("reading", |case| Ok(check(case, reading(case)))));
     trials.extend(cases("trace", |case| Ok(check(case, trace(case)))));
+    trials.extend(cases("code", |case| {
+        let found = dtekit::audit::CodeOptions::from_members(&object(&case["options"])).and_then(|options| {
+            dtekit::code(case["country"].as_str().unwrap().parse()?, case["code"].as_str().unwrap(), &options)
+        });
+        Ok(check(case, found.map(|code| code.to_value(Default::default()))))
+    }));
     trials.extend(cases("totals", |case| Ok(check(case, totals(case)))));
     trials.extend(cases("print", |case| Ok(check(case, print(case)))));
     #[cfg(feature = "print")]

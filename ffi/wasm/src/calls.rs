@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use dtekit::audit::{Answer as Answered, LintOptions, Origins, TotalsOptions, TraceOptions};
+use dtekit::audit::{Answer as Answered, CodeOptions, LintOptions, Origins, TotalsOptions, TraceOptions};
 use dtekit::json::{Map, Value, json, to_vec};
 use dtekit::keywords::{Reader, Terms, inexact, inexact_quantity, keep_for_javascript};
 use dtekit::mapping::{self, ApplyOptions, Difference, Direction, ResolveOptions, Source};
@@ -54,6 +54,12 @@ pub fn run(
             let mut with = given.options(TotalsOptions::from_members)?;
             with.registry = session.given_registry(given.optional_number()?)?;
             json_text(answer, &dtekit::audit_totals(data, country.parse()?, &with)?.to_value(Naming::Camel));
+        }
+        "code" => {
+            let (country, word) = (given.text("a country")?, given.text("a code")?);
+            let mut with = given.options(CodeOptions::from_members)?;
+            with.registry = session.given_registry(given.optional_number()?)?;
+            json_text(answer, &dtekit::code(country.parse()?, &word, &with)?.to_value(Naming::Camel));
         }
         "trace" => {
             let (told, origins) = (given.text("an answer")?, given.text("an explanation")?);

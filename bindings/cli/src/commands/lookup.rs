@@ -1,8 +1,9 @@
-//! `dtekit identifier` and `dtekit code`: small things to look up.
+//! `dtekit identifier`, `dtekit code` and `dtekit explain-code`: small things to look up.
 
 use clap::Args;
+use dtekit::audit::{AuthorityCode, CodeOptions};
 use dtekit::json::{Value, json};
-use dtekit::{Result, code, compose_identifier, identifier_kinds, parse_identifier};
+use dtekit::{Naming, Result, code, compose_identifier, identifier_kinds, parse_identifier};
 
 use super::receiver_message::fields;
 use crate::exit::Exit;
@@ -66,4 +67,53 @@ impl Code {
         });
         Ok(Exit::Done)
     }
+}
+
+/// Explain a code with which an authority answers, such as PE 3277
+#[derive(Debug, Args)]
+pub struct ExplainCode {
+    /// The country, such as PE
+    country: String,
+    /// The code, as the authority writes it
+    code: String,
+    /// The day on which the table of codes counts, such as 2026-01-31 [default: the newest table]
+    #[arg(long, value_name = "DATE")]
+    as_of: Option<String>,
+}
+
+impl ExplainCode {
+    /// Explains.
+    pub fn run(&self, session: &Session) -> Result<Exit> {
+        let as_of = self.as_of.as_deref().map(str::parse).transpose()?;
+        let options = CodeOptions { as_of, ..CodeOptions::default() };
+        let code = dtekit::code(self.country.parse()?, &self.code, &options)?;
+        session.show(&code.to_value(Naming::Snake), || {
+            let all = std::iter::once(&code).chain(&code.others);
+            all.map(|code| explained(session, code)).collect::<Vec<_>>().join("\n\n")
+        });
+        Ok(Exit::Done)
+    }
+}
+
+fn explained(session: &Session, code: &AuthorityCode) -> String {
+    let word = |english: &'static str, spanish: &'static str| session.language.of(english, spanish);
+    let known = &code.known;
+    let (meaning, remedy) = match word("en", "es") {
+        "es" => (&known.meaning_es, &known.remedy_es),
+        _ => (&known.meaning, &known.remedy),
+    };
+    let unknown = word("no meaning of our own; see the source", "sin explicación propia; vea la fuente");
+    let mut lines = vec![format!("{} {}: {}", code.country, code.key, meaning.as_deref().unwrap_or(unknown))];
+    let mut line = |name: &str, text: &str| {
+        if !text.is_empty() {
+            lines.push(format!("  {name} {text}"));
+        }
+    };
+    line(word("help:", "ayuda:"), remedy.as_deref().unwrap_or_default());
+    line(word("elements:", "elementos:"), &code.elements.join(", "));
+    line(word("documents:", "documentos:"), &code.kinds);
+    let exists = known.exists.map(|exists| if exists { word("yes", "sí") } else { "no" });
+    line(word("the document exists:", "el documento existe:"), exists.unwrap_or_default());
+    line(word("source:", "fuente:"), &known.source);
+    lines.join("\n")
 }

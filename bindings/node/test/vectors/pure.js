@@ -294,6 +294,10 @@ describe('trace', () => {
   })
 })
 
+describe('code', () => {
+  cases('code', given => dtekit.code(given.country, given.code, keywords(given.options ?? {})))
+})
+
 describe('totals', () => {
   cases('totals', async given => {
     const options = keywords(given.options ?? {})

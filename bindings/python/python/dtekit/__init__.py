@@ -141,8 +141,8 @@ _NAMES_BY_MODULE = {
         "audit_totals",
         "audit_totals_many",
     ],
-    "_trace": ["trace"],
-    "_traced": ["Asked", "KnownCode", "Trace", "TracedField", "TracedMessage"],
+    "_trace": ["code", "trace"],
+    "_traced": ["Asked", "AuthorityCode", "KnownCode", "Trace", "TracedField", "TracedMessage"],
     "_words": [
         "AmountKind",
         "AuthorityWaitStep",

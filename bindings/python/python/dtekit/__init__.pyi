@@ -121,8 +121,8 @@ from ._totals import (
     audit_totals,
     audit_totals_many,
 )
-from ._trace import trace
-from ._traced import Asked, KnownCode, Trace, TracedField, TracedMessage
+from ._trace import code, trace
+from ._traced import Asked, AuthorityCode, KnownCode, Trace, TracedField, TracedMessage
 from ._words import (
     AmountKind,
     AuthorityWaitStep,

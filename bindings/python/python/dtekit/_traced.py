@@ -36,12 +36,50 @@ class Asked(Record):
 class KnownCode(Record):
     """What a table says of an authority's code."""
 
-    meaning: str
-    """What it means, in English."""
-    meaning_es: str
+    meaning: str | None
+    """What it means, in English; None if the table has the code alone."""
+    meaning_es: str | None
     """What it means, in Spanish."""
+    remedy: str | None
+    """What to do about it, in English."""
+    remedy_es: str | None
+    """What to do about it, in Spanish."""
+    exists: bool | None
+    """Whether the authority has the document, or one of its number, afterwards; None if the code does not say it."""
     source: str
     """Where that stands."""
+
+
+@record(frozen=True)
+class AuthorityCode(Record):
+    """A code of an authority, and what is known of it: see `code`."""
+
+    country: str
+    """The country's code."""
+    code: str
+    """The code, as the authority writes it."""
+    key: str
+    """The key of its row; it differs from the code where one code has several meanings, such as `STATUS-7` in Chile."""
+    kinds: str
+    """The kinds of document or the service that it belongs to, as the source names them; empty if it names none."""
+    elements: tuple[str, ...]
+    """The elements of the official document that it is about, each a path or the end of one."""
+    meaning: str | None
+    """What it means, in English; None if the table has the code alone."""
+    meaning_es: str | None
+    """What it means, in Spanish."""
+    remedy: str | None
+    """What to do about it, in English."""
+    remedy_es: str | None
+    """What to do about it, in Spanish."""
+    exists: bool | None
+    """Whether the authority has the document, or one of its number, afterwards; None if the code does not say it."""
+    source: str
+    """Where that stands."""
+    number: NumberState | None
+    """What the code says of the document's number."""
+    others: tuple[AuthorityCode, ...]
+    """The other meanings of the same code, for other kinds of document or other services."""
 
 
 @record(frozen=True)
@@ -91,6 +129,12 @@ class Trace(Record):
 def traced(members: dict[str, Any]) -> Trace:
     """The trace of core's members."""
     return Trace(**{**members, "messages": tuple(_message(one) for one in members["messages"])})
+
+
+def authority_code(members: dict[str, Any]) -> AuthorityCode:
+    """The code of core's members."""
+    elements, others = tuple(members["elements"]), tuple(authority_code(other) for other in members["others"])
+    return AuthorityCode(**{**members, "elements": elements, "others": others})
 
 
 def _message(members: dict[str, Any]) -> TracedMessage:

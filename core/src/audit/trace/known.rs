@@ -1,11 +1,15 @@
-//! What the tables say of an authority's codes: `core/countries/XX/tables/rechazo.json`.
+//! What the tables say of an authority's codes: the table `XX-rechazo` of each country.
 
 use crate::country::Country;
 use crate::result::trace::{KnownCode, NumberState};
 use crate::tables::{Date, Row, Table, Tables};
 
 /// The table of a country; none if there is none on that day.
-pub(super) fn table(country: Option<Country>, as_of: Option<Date>, tables: &Tables) -> Option<Table> {
+pub(in crate::audit) fn table(
+    country: Option<Country>,
+    as_of: Option<Date>,
+    tables: &Tables,
+) -> Option<Table> {
     let name = format!("{}-rechazo", country?.as_str().to_lowercase());
     match as_of {
         Some(day) => tables.table(&name, day).ok(),
@@ -14,21 +18,30 @@ pub(super) fn table(country: Option<Country>, as_of: Option<Date>, tables: &Tabl
 }
 
 /// What a table says of one code.
-pub(super) struct Known {
-    pub(super) code: String,
-    pub(super) known: KnownCode,
+pub(in crate::audit) struct Known {
+    /// The key of the row.
+    pub(in crate::audit) key: String,
+    pub(in crate::audit) known: KnownCode,
     /// The official elements that the code is about, each a path or a name.
-    pub(super) elements: Vec<String>,
-    pub(super) number: Option<NumberState>,
+    pub(in crate::audit) elements: Vec<String>,
+    pub(in crate::audit) number: Option<NumberState>,
 }
 
 impl Known {
-    fn of(row: &Row) -> Known {
-        let text = |column: &str| row.get(column).unwrap_or_default().to_owned();
+    pub(in crate::audit) fn of(row: &Row) -> Known {
+        let text = |column: &str| row.get(column).map(str::to_owned);
+        let elements = row.get("element").unwrap_or_default();
         Known {
-            code: row.key().to_owned(),
-            known: KnownCode::new(text("en"), text("value"), row.table().source().to_owned()),
-            elements: text("element").split_whitespace().map(str::to_owned).collect(),
+            key: row.key().to_owned(),
+            known: KnownCode {
+                meaning: text("en"),
+                meaning_es: text("value"),
+                remedy: text("remedy"),
+                remedy_es: text("remedio"),
+                exists: row.get("exists").map(|word| word == "yes"),
+                source: row.table().source().to_owned(),
+            },
+            elements: elements.split_whitespace().map(str::to_owned).collect(),
             number: row.get("number").and_then(|word| word.parse().ok()),
         }
     }

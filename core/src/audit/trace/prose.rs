@@ -105,6 +105,8 @@ fn is_demand(word: &str) -> bool {
 
 /// What one word says.
 fn place(token: &str, before: &str, origins: &Origins, clue: &mut Clue) {
+    // El Salvador writes `[resumen.totalPagar] CALCULO INCORRECTO`.
+    let token = token.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(token);
     let begins_path = token.starts_with("#/") || token.starts_with("$.") || token.starts_with('/');
     if begins_path || token.contains('/') || token.contains('.') {
         if let Some(path) = known_path(token, origins) {

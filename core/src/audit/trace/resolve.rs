@@ -63,20 +63,18 @@ pub(super) fn resolve(clue: &Clue, known: &[String], origins: &Origins, sent: Se
 
 /// The rows that a message may be about, how it says so, and whether it names an element.
 fn candidates(clue: &Clue, known: &[String], origins: &Origins) -> (Vec<usize>, Option<MessageForm>, bool) {
-    if let Some((path, is_whole)) = &clue.path {
-        return (by_path(path, *is_whole, origins), clue.form.or(Some(MessageForm::Path)), true);
+    let path = clue.path.as_ref().map(|(path, is_whole)| by_path(path, *is_whole, origins));
+    // SUNAT's `nodo` stands beside its value. A path in a sentence is often that of a condition: then the table knows better.
+    let is_certain = known.is_empty() || clue.form.is_some() || clue.value.is_some();
+    if let Some(path) = path.as_ref().filter(|_| is_certain) {
+        return (path.clone(), clue.form.or(Some(MessageForm::Path)), true);
     }
     if clue.element.is_some() || clue.attribute.is_some() {
         return (by_element(clue, origins), clue.form, true);
     }
-    let named = by_names(&clue.names, origins);
+    let named = path.unwrap_or_else(|| by_names(&clue.names, origins));
     if !known.is_empty() {
-        let mut rows: Vec<usize> = Vec::new();
-        for element in known {
-            let path = steps::of_message(element);
-            let path = path.unwrap_or_else(|| (steps::of_target(element), false));
-            rows.extend(by_path(&path.0, path.1, origins));
-        }
+        let mut rows: Vec<usize> = known.iter().flat_map(|element| of_table(element, origins)).collect();
         sort(&mut rows);
         rows.dedup();
         let both: Vec<usize> = rows.iter().copied().filter(|row| named.contains(row)).collect();
@@ -108,6 +106,39 @@ fn by_path(path: &[Step], is_whole: bool, origins: &Origins) -> Vec<usize> {
     let whole: Vec<usize> =
         rows.iter().copied().filter(|row| origins.rows[*row].steps.len() <= path.len()).collect();
     if whole.is_empty() { rows } else { whole }
+}
+
+/// The rows of an element as a table of codes names it: a path or its end, which may leave out names, or a group.
+fn of_table(element: &str, origins: &Origins) -> Vec<usize> {
+    let path = steps::of_message(element);
+    let (path, is_whole) = path.unwrap_or_else(|| (steps::of_target(element), false));
+    let mut rows = by_path(&path, is_whole, origins);
+    if rows.is_empty() {
+        rows = in_order(&path, origins);
+    }
+    if rows.is_empty() { inside(&path, origins) } else { rows }
+}
+
+/// The rows that end with the last name of a path and have the others before it, in their order.
+fn in_order(path: &[Step], origins: &Origins) -> Vec<usize> {
+    let Some((last, before)) = path.split_last() else { return Vec::new() };
+    let fits = |row: &usize| {
+        let mut steps = origins.rows[*row].steps.iter();
+        before.iter().all(|asked| steps.any(|step| step.name == asked.name)) && steps.len() > 0
+    };
+    origins.leaves(&last.name).into_iter().filter(fits).collect()
+}
+
+/// The rows inside of a group, an element without a value of its own.
+fn inside(path: &[Step], origins: &Origins) -> Vec<usize> {
+    let Some(last) = path.last() else { return Vec::new() };
+    let is_at = |row: usize, depth: usize| {
+        let steps = &origins.rows[row].steps[..=depth];
+        depth + 1 < origins.rows[row].steps.len()
+            && path.len() <= steps.len()
+            && steps.iter().rev().zip(path.iter().rev()).all(|(step, asked)| step.name == asked.name)
+    };
+    origins.with(&last.name).filter(|(row, depth)| is_at(*row, *depth)).map(|(row, _)| row).collect()
 }
 
 fn by_element(clue: &Clue, origins: &Origins) -> Vec<usize> {
