@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use dtekit::audit::{CodeOptions, Origins, TraceOptions, TraceStatus};
+use dtekit::audit::{Answer, CodeOptions, Origins, TraceOptions};
 use dtekit::mapping::{Direction, Explanation, Registry};
 use dtekit::{Country, trace};
 use serde_json::{Value, json};
@@ -120,22 +120,27 @@ fn examine(country: &str, rows: &[Value]) -> Figures {
         let writes = |explanation: &Explanation| {
             explanation.rows.iter().any(|one| named.iter().any(|names| is_of(&one.target, names)))
         };
-        let Some(at) = explanations.iter().position(writes) else { continue };
+        let documents: Vec<usize> = (0..explanations.len()).filter(|at| writes(&explanations[*at])).collect();
+        if documents.is_empty() {
+            continue;
+        }
         figures.written += 1;
-        let origins = origins.entry(at).or_insert_with(|| Origins::from(&explanations[at])).clone();
         let answer = json!([{"Code": code, "Msg": row["message"]}]).to_string();
-        let answer = dtekit::audit::Answer::from_json(answer.as_bytes()).unwrap();
-        let traced = trace(answer, origins, &options).unwrap();
-        let told: Vec<&str> =
-            traced.messages.iter().flat_map(|one| &one.fields).map(|field| &*field.element).collect();
-        let strange = told.iter().find(|target| !named.iter().any(|names| is_of(target, names)));
-        if let Some(strange) = strange {
-            figures.wrong.push(format!("{country} {code} {fields:?}: {strange} ({})", row["message"]));
-        } else if told.is_empty() {
-            let status = traced.messages.first().map_or(TraceStatus::Unknown, |one| one.status);
-            figures.lost.push(format!("{country} {code} {fields:?}: {status} ({})", row["message"]));
-        } else {
-            figures.traced += 1;
+        // A rule is of one kind of document: the first document counts that has what it is about.
+        let told = documents.into_iter().find_map(|at| {
+            let origins = origins.entry(at).or_insert_with(|| Origins::from(&explanations[at])).clone();
+            let answer = Answer::from_json(answer.as_bytes()).unwrap();
+            let traced = trace(answer, origins, &options).unwrap();
+            let fields = traced.messages.into_iter().flat_map(|one| one.fields);
+            let told: Vec<String> = fields.map(|field| field.element).collect();
+            (!told.is_empty()).then_some(told)
+        });
+        let text = format!("{country} {code} {fields:?} ({})", row["message"]);
+        let strange = told.iter().flatten().find(|target| !named.iter().any(|names| is_of(target, names)));
+        match (strange, told.is_some()) {
+            (Some(strange), _) => figures.wrong.push(format!("{text}: {strange}")),
+            (None, true) => figures.traced += 1,
+            (None, false) => figures.lost.push(text),
         }
     }
     figures
