@@ -3845,8 +3845,8 @@ dtekit_status dtekit_audit_totals(const uint8_t *data,
  * length 0 each has its default.
  *
  * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `messages`, `number` (`consumed`, `reusable`,
- * `unknown`), `number_reason` and `number_reason_es`. A message has `text`, `code`, `known` (`meaning`, `meaning_es`, `source`), `form`
- * (`xerces`, `dot-net`, `libxml2`, `path`, `position`, `code`, `prose`, `unknown`), `status` (`found`, `several`, `constant`, `missing`,
+ * `unknown`), `number_reason` and `number_reason_es`. A message has `text`, `code`, `known` (`meaning`, `meaning_es`, `remedy`,
+ * `remedy_es`, `exists`, `source`), `form` (`xerces`, `dot-net`, `libxml2`, `path`, `position`, `code`, `prose`, `unknown`), `status` (`found`, `several`, `constant`, `missing`,
  * `unknown`), `element`, `fields` (each with `element`, `value`, `sources`), `paths` in the caller's document, `value`, `asked` (`kind`,
  * `text`), `number` and `finding`. What is not known is null. Errors: `syntax` for `answer`; `argument` for the others.
  */
@@ -3859,6 +3859,31 @@ dtekit_status dtekit_trace(const uint8_t *answer,
                            size_t options_len,
                            dtekit_bytes *out,
                            dtekit_error **err);
+
+/**
+ * Says what is known of a code with which an authority answers.
+ *
+ * `country` is its ISO code, such as `PE`; `code` is the code as the authority writes it. It is found in any letter case, and with or
+ * without the zeros before it.
+ *
+ * `registry` gives tables of your own, such as newer ones; it may be NULL.
+ *
+ * `options` is a JSON object with `as_of` (a date; by default the newest table of codes counts); with length 0 it has its default.
+ *
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `code`, `key` (of the row), `kinds` (of
+ * documents or services), `elements`, `meaning`, `meaning_es`, `remedy`, `remedy_es`, `exists` (whether the authority has the document
+ * afterwards), `source`, `number` (`consumed`, `reusable`) and `others`, a list of the other meanings of this code. What is not known is
+ * null. Errors: `argument`, with the code `authority-code` if the table does not have the code.
+ */
+dtekit_status dtekit_code(const uint8_t *country,
+                          size_t country_len,
+                          const uint8_t *code,
+                          size_t code_len,
+                          const dtekit_registry *registry,
+                          const uint8_t *options,
+                          size_t options_len,
+                          dtekit_bytes *out,
+                          dtekit_error **err);
 
 #ifdef __cplusplus
 }  // extern "C"
