@@ -153,13 +153,13 @@ impl Client {
         })
     }
 
-    /// The same client with an observer that sees its exchanges and unknown outcomes. Both share connections and token.
+    /// This client with an observer that sees its exchanges and unknown outcomes. Both share connections and token.
     #[must_use]
     pub fn observed_by(&self, observer: impl Observer + 'static) -> Self {
         Client { observer: Some(Arc::new(observer)), ..self.clone() }
     }
 
-    /// The same client with a registry, whose tables count in the checks of [`Client::issue`]. Both share connections and token.
+    /// This client with a registry, whose tables count in the checks of [`Client::issue`]. Both share connections and token.
     ///
     /// # Example
     /// ```

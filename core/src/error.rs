@@ -104,7 +104,7 @@ impl Error {
         self
     }
 
-    /// The same error, whose paths are names of arguments.
+    /// This error; its paths are names of arguments.
     pub(crate) fn naming_paths(mut self) -> Self {
         for finding in &mut self.0.findings {
             if let Some(path) = finding.path.clone() {
@@ -114,13 +114,13 @@ impl Error {
         self
     }
 
-    /// The same error, whose findings quote the names of arguments in the case of a language.
+    /// This error; its findings quote the names of arguments in the case of a language.
     pub fn in_case(mut self, naming: Naming) -> Self {
         self.0.findings.iter_mut().for_each(|finding| *finding = finding.in_case(naming));
         self
     }
 
-    /// The same error whose findings have no position, for a caller that gave no text.
+    /// This error; its findings have no position, for a caller that gave no text.
     #[must_use]
     pub fn without_positions(mut self) -> Self {
         self.0.findings.iter_mut().for_each(|finding| finding.position = None);

@@ -142,7 +142,7 @@ impl<'m> Reader<'m> {
         }
     }
 
-    /// The same reader, which ignores letter case and underscores in names: `BillerId` is `biller_id`.
+    /// This reader; it ignores letter case and underscores in names: `BillerId` is `biller_id`.
     #[must_use]
     pub fn in_any_case(self) -> Self {
         Reader { in_any_case: true, ..self }

@@ -158,7 +158,7 @@ pub(crate) fn array_at<const N: usize>(text: &[u8], at: usize) -> Option<&[u8; N
     text.get(at..at.wrapping_add(N))?.first_chunk()
 }
 
-/// The same bytes, to be written.
+/// The `N` bytes of `text` from `at` on, to be written; `None` if the text has fewer there.
 #[inline(always)]
 pub(crate) fn array_at_mut<const N: usize>(text: &mut [u8], at: usize) -> Option<&mut [u8; N]> {
     text.get_mut(at..at.wrapping_add(N))?.first_chunk_mut()

@@ -58,7 +58,7 @@ public:
         });
     }
 
-    /** The same as text for Prometheus; throws Error. */
+    /** The counts as text for Prometheus; throws Error. */
     std::string prometheus() const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_client_prometheus(handle_.get(), out, err);
@@ -119,7 +119,7 @@ public:
         return reconciled(next.handle_.get(), options);
     }
 
-    /** The same from the result of the send; throws Error of kind `argument` if it has no next step. */
+    /** Reconciles by the result of the send; throws Error of kind `argument` if it has no next step. */
     Reconciliation reconcile(const ProcessResult &result, const Options &options = {}) const {
         const std::optional<NextStep> next = result.next();
         return reconciled(next ? next->handle_.get() : nullptr, options);
@@ -147,7 +147,7 @@ public:
     }
 
     /**
-     * The same with a rule for countries whose answers dtekit does not know: `decide(const ListedDocument &)` gives a
+     * Waits with a rule for countries whose answers dtekit does not know: `decide(const ListedDocument &)` gives a
      * `dtekit_outcome`, `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. An exception of it ends the wait and is
      * thrown on.
      */
@@ -180,7 +180,7 @@ public:
     }
 
     /**
-     * The same client, whose requests to the service have the header fields `traceparent` and `tracestate` of the program's own trace;
+     * This client; its requests to the service have the header fields `traceparent` and `tracestate` of the program's own trace;
      * see `dtekit_client_with_trace_context`. Throws Error.
      */
     Client with_trace_context(std::string_view traceparent, std::optional<std::string_view> tracestate = {}) const {
@@ -191,7 +191,7 @@ public:
         }));
     }
 
-    /** The same client with a registry, whose tables count in the checks of `issue`; see `dtekit_client_with_registry`. Throws Error. */
+    /** This client with a registry, whose tables count in the checks of `issue`; see `dtekit_client_with_registry`. Throws Error. */
     Client with_registry(const Registry &registry) const {
         return Client(detail::handle<dtekit_client>([&](dtekit_client **out, dtekit_error **err) {
             return dtekit_client_with_registry(handle_.get(), registry.handle(), out, err);

@@ -72,7 +72,7 @@ public:
                        const Options &options = {}) const;
 
     /**
-     * The same with a rule for countries whose answers dtekit does not know: `decide(const ListedDocument &)` gives a
+     * Issues with a rule for countries whose answers dtekit does not know: `decide(const ListedDocument &)` gives a
      * `dtekit_outcome`, `DTEKIT_OUTCOME_SENT` as long as the authority has not answered. An exception of it is thrown on; the entry
      * is delayed.
      */
@@ -87,7 +87,7 @@ public:
     /** Makes one pass over the entries that are due, and says what it did; see `dtekit_journal_run`. Throws Error. */
     JournalPass run(const Client &client, Time now, const Options &options = {}) const;
 
-    /** The same with a rule, as `issue` takes it. */
+    /** Runs with a rule, as `issue` takes it. */
     template <typename Decide>
     JournalPass run(const Client &client, Time now, const Options &options, Decide &&decide) const {
         return detail::deciding<ListedDocument>(decide, [&](dtekit_decide rule, void *context) {
@@ -148,7 +148,7 @@ public:
         });
     }
 
-    /** The same as text for Prometheus; throws Error. */
+    /** The counts as text for Prometheus; throws Error. */
     std::string prometheus(Time now) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_journal_prometheus(handle_.get(), now.seconds(), out, err);

@@ -64,7 +64,7 @@ public:
                                         options.size(), out, err);
         });
     }
-    /** The same for a `Document`; see `dtekit_mapping_apply_document`. Throws Error. */
+    /** Applies the mapping to a `Document`; see `dtekit_mapping_apply_document`. Throws Error. */
     std::string apply(const Document &document, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_apply_document(mapping_, document.handle_.get(), detail::data(options), options.size(),
@@ -78,7 +78,7 @@ public:
                                           options.size(), out, err);
         });
     }
-    /** The same for a `Document`; see `dtekit_mapping_explain_document`. Throws Error. */
+    /** Explains how a `Document` is mapped; see `dtekit_mapping_explain_document`. Throws Error. */
     std::string explain(const Document &document, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_explain_document(mapping_, document.handle_.get(), detail::data(options), options.size(),
@@ -92,7 +92,7 @@ public:
                                        detail::data(options), options.size(), out, err);
         });
     }
-    /** The same for a `Document`; see `dtekit_mapping_diff_document`. Throws Error. */
+    /** Compares what two mappings make of a `Document`; see `dtekit_mapping_diff_document`. Throws Error. */
     std::string diff(const Mapping &other, const Document &document, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_mapping_diff_document(mapping_, other.mapping_, document.handle_.get(), detail::data(options),
@@ -136,7 +136,7 @@ public:
             return dtekit_mapper_apply(handle_.get(), detail::data(data), data.size(), out, len, err);
         });
     }
-    /** The same for a `Document`. Throws Error. */
+    /** Applies the mapping to a `Document`. Throws Error. */
     std::string_view apply(const Document &document) {
         return run([&](const std::uint8_t **out, std::size_t *len, dtekit_error **err) {
             return dtekit_mapper_apply_document(handle_.get(), document.handle_.get(), out, len, err);

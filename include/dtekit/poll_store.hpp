@@ -123,7 +123,7 @@ public:
         });
     }
 
-    /** The same as text for Prometheus; throws Error. */
+    /** The counts as text for Prometheus; throws Error. */
     std::string prometheus(Time now) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_poll_store_prometheus(handle_.get(), now.seconds(), out, err);

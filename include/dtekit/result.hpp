@@ -79,7 +79,7 @@ public:
         const dtekit_json *value = dtekit_result_json(handle_.get());
         return value ? Json(std::shared_ptr<const dtekit_json>(handle_, value)) : Json();
     }
-    /** The same as text. */
+    /** The result as JSON text. */
     std::string to_json() const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_result_to_json(handle_.get(), out, err);

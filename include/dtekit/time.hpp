@@ -27,7 +27,7 @@ public:
 
     /** The seconds since 1970 (UTC). */
     double seconds() const noexcept { return seconds_; }
-    /** The same as a time point; the nearest possible one if the clock cannot express it, and 1970 for NaN. */
+    /** The moment as a time point; the nearest possible one if the clock cannot express it, and 1970 for NaN. */
     std::chrono::system_clock::time_point point() const noexcept {
         using Clock = std::chrono::system_clock;
         if (std::isnan(seconds_)) {

@@ -108,7 +108,7 @@ export class Client extends Operations {
   constructor(baseUrl: string, username: string, password: string, options?: ClientOptions)
 
   /**
-   * The same client, whose calls belong to your own trace: each request to the service has the header fields `traceparent` and
+   * This client; its calls belong to your own trace: each request to the service has the header fields `traceparent` and
    * `tracestate` (W3C Trace Context). Both share connections and token. The extraction provider, a token endpoint and the address
    * of a file do not get them.
    *

@@ -38,7 +38,7 @@ class Client extends Operations {
     super(settled(native.client(objectText(settings), own)))
   }
 
-  /** The same client, whose calls belong to the caller's own trace. */
+  /** This client; its calls belong to the caller's own trace. */
   withTraceContext(traceparent, tracestate) {
     const given = [text(traceparent, 'a traceparent'), tracestate == null ? undefined : text(tracestate, 'a tracestate')]
     return followed(new Client(settled(nativeOf(this).withTraceContext(...given))), followers.get(this))
@@ -164,7 +164,7 @@ async function clientCall(client, signal, start) {
 /** For a client what makes the function that follows one call. */
 const followers = new WeakMap()
 
-/** The same client, whose calls are followed: `follower` is called where a call begins, and gives what native `tracedBy` takes. */
+/** This client; its calls are followed: `follower` is called where a call begins, and gives what native `tracedBy` takes. */
 function follow(client, follower) {
   return followed(new Client(nativeArgument(client, Client, 'a Client')), follower)
 }

@@ -181,7 +181,7 @@ export class FolioSequence {
    * is lost.
    */
   next(counter: FolioCounter, options?: AbortOptions): Promise<number>
-  /** The same at once; it waits for the file. */
+  /** Hands out the next number of a counter at once; it waits for the file. */
   nextSync(counter: FolioCounter): number
   /** The last number of a counter that was handed out, 0 before the first. */
   lastSync(counter: FolioCounter): number

@@ -41,7 +41,7 @@ export interface Finding {
   message: string
   /** What to do about it. */
   hint: string | null
-  /** The same for who reads Spanish; null if a mapping's own check has no Spanish message. */
+  /** Message and remedy in Spanish; null if a mapping's own check has no Spanish message. */
   spanish: Spanish | null
 }
 

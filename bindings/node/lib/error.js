@@ -24,7 +24,7 @@ class DtekitError extends Error {
     if (failure.needed !== undefined) this.needed = failure.needed
   }
 
-  /** The same members as in every language. */
+  /** The members that errors have in every language. */
   toJSON() {
     return { kind: this.kind, display: this.#display, phase: this.phase, callId: this.callId, findings: this.findings }
   }

@@ -162,7 +162,7 @@ export class Mapper {
   /** As {@link Mapping.applySync}. */
   applySync(data: DocumentContent): Buffer
   /**
-   * The same into a buffer that the program keeps; returns the number of bytes.
+   * Applies the mapping and writes into a buffer that the program keeps; returns the number of bytes.
    *
    * @throws {DtekitError} with the code `limit-buffer` and the member `needed` if the output does not fit; the buffer is
    *   unchanged then.

@@ -11,7 +11,7 @@ class Exposed {
     this.#prometheus = prometheus
   }
 
-  /** The same as text for Prometheus. */
+  /** The counts as text for Prometheus. */
   toPrometheus() {
     return this.#prometheus
   }

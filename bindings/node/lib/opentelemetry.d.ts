@@ -6,7 +6,7 @@ import type { Journal } from './journal'
 import type { PollStore } from './poll-store'
 
 /**
- * The same client, each call of which is a span below the active one; both share connections, token and metrics.
+ * This client; each call of which is a span below the active one; both share connections, token and metrics.
  *
  * A span has the name of the operation, such as `Document/GetDocument`, and the kind CLIENT. Its attributes are `dtekit.call_id` (that of
  * the events, the error and the result), and at its end `dtekit.outcome`, `dtekit.attempts` and `error.type`, the kind of the error. A call

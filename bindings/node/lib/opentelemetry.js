@@ -7,7 +7,7 @@ const { SpanKind, SpanStatusCode, context, isSpanContextValid, metrics, trace } 
 const { follow } = require('./client')
 const { VERSION } = require('./native')
 
-/** The same client, each call of which is a span. */
+/** This client; each call of which is a span. */
 function traced(client, { tracerProvider = trace } = {}) {
   const tracer = tracerProvider.getTracer('dtekit', VERSION)
   return follow(client, () => spansBelow(tracer, context.active()))

@@ -33,7 +33,7 @@ function callArguments(args) {
   return call.given
 }
 
-/** The same for a call on another thread: a Promise if reading the values takes more than one slice. */
+/** The names and values of the arguments of a call on another thread: a Promise if reading the values takes more than one slice. */
 function callArgumentsInSlices(args, signal) {
   const call = new CallArguments(args)
   const rest = sliced(until => call.write(until), signal)

@@ -35,7 +35,7 @@ class Registry extends Handle {
     return this.#found(settled(await abortable(onlySignal(options), () => nativeOf(this).load(place))))
   }
 
-  /** The same at once. */
+  /** Adds the templates and libraries of a file or folder at once. */
   loadSync(from) {
     return this.#found(settled(nativeOf(this).loadSync(placeOf(from))))
   }

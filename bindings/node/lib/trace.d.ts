@@ -110,7 +110,7 @@ export interface TracedMessage {
   asked: { kind: string; text: string } | null
   /** Whether the number is used up, as far as the code says it. */
   number: 'consumed' | 'reusable' | 'unknown' | null
-  /** The same in a sentence, in English and Spanish, with the path in your document. */
+  /** What the message says, in a sentence in English and Spanish, with the path in your document. */
   finding: Finding
 }
 

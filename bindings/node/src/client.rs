@@ -85,7 +85,7 @@ impl Client {
         })
     }
 
-    /// The same client, whose requests belong to the caller's trace.
+    /// This client; its requests belong to the caller's trace.
     #[napi]
     pub fn with_trace_context(&self, traceparent: String, tracestate: Option<String>) -> Outcome<Client> {
         guarded(|| {
@@ -94,14 +94,14 @@ impl Client {
         })
     }
 
-    /// The same client, whose calls JavaScript follows.
+    /// This client; JavaScript follows its calls.
     #[napi]
     pub fn traced_by(&self, on_call: CallCallback) -> Client {
         let client = self.client.traced_by(Follower::new(on_call));
         Client { client, cancellation: self.cancellation.clone() }
     }
 
-    /// The same client for one call, which `cancel` ends.
+    /// This client for one call, which `cancel` ends.
     #[napi]
     pub fn cancellable(&self) -> Client {
         let cancellation = Cancellation::waiting();

@@ -35,7 +35,7 @@ impl Mapper {
         written(env, guard(|| self.0.map(data)), room)
     }
 
-    /// The same for a document.
+    /// Applies the mapping to a document; an output that fits is written into `room`.
     #[napi]
     pub fn apply_document(
         &mut self,
@@ -52,7 +52,7 @@ impl Mapper {
         self.fill_target(data.into(), target)
     }
 
-    /// The same for a document.
+    /// Applies the mapping to a document and writes into a buffer.
     #[napi]
     pub fn apply_document_into(&mut self, document: &Document, target: BufferSlice<'_>) -> Output {
         self.fill_target((&document.0).into(), target)

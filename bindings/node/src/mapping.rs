@@ -64,7 +64,7 @@ impl Mapping {
         written(env, guard(|| run(&self.0, question, data.into(), keywords.as_deref())))
     }
 
-    /// The same for a document.
+    /// Asks about a document at once.
     #[napi]
     pub fn ask_document_sync(
         &self,
@@ -87,7 +87,7 @@ impl Mapping {
         })
     }
 
-    /// The same for a document, which is copied too.
+    /// Asks about a document, which is copied, on a worker thread.
     #[napi(ts_return_type = "Promise<Buffer | string>")]
     pub fn ask_document(
         &self,
@@ -121,7 +121,7 @@ impl Mapping {
         )
     }
 
-    /// The same for a document.
+    /// Compares what two mappings make of a document.
     #[napi]
     pub fn diff_document_sync(
         &self,

@@ -56,7 +56,7 @@ pub fn error_value(error: &Error) -> Value {
     json!(error.clone().in_case(Naming::Camel))
 }
 
-/// The same as JSON text.
+/// An error as JSON text, with names in JavaScript's case.
 pub fn error_text(error: &Error) -> String {
     error_value(error).to_string()
 }

@@ -45,7 +45,7 @@ impl Client {
         (metrics.to_value(Naming::Snake).to_string(), metrics.to_prometheus())
     }
 
-    /// The same client, whose requests belong to the caller's trace.
+    /// This client; its requests belong to the caller's trace.
     #[pyo3(signature = (traceparent, tracestate = None))]
     fn with_trace_context(
         &self,
@@ -56,13 +56,13 @@ impl Client {
         error::run(py, || self.0.with_trace_context(traceparent, tracestate)).map(Client)
     }
 
-    /// The same client, whose calls a callable follows. It gets the begin and the end of each as JSON text, on the thread of the call; for a
+    /// This client; a callable follows its calls. It gets the begin and the end of each as JSON text, on the thread of the call; for a
     /// begin it gives traceparent and tracestate, or None.
     fn traced_by(&self, tracer: Py<PyAny>) -> Self {
         Client(self.0.traced_by(Follower(tracer)))
     }
 
-    /// The same client, with its connections, for one call that another thread can cancel.
+    /// This client, with its connections, for one call that another thread can cancel.
     fn cancelled_by(&self, cancellation: &Cancellation) -> Self {
         Client(self.0.cancelled_by(&cancellation.0))
     }
@@ -84,7 +84,7 @@ impl Client {
         .and_then(|(parts, findings)| Ok((parts.into_tuple(py)?, findings)))
     }
 
-    /// The same for a request that was built before.
+    /// Executes a request that was built before.
     fn execute<'py>(
         &self,
         request: &Bound<'py, Request>,
@@ -253,7 +253,7 @@ impl Client {
         interrupt::run(py, &self.0, listener.as_ref(), call)
     }
 
-    /// The same for a call that may ask the caller's rule for the authority's answer.
+    /// Runs a call that may ask the caller's rule for the authority's answer.
     pub fn run_deciding<T: Answer>(
         &self,
         py: Python<'_>,

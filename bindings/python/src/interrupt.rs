@@ -100,7 +100,7 @@ pub fn run<T: Answer>(
     run_deciding(py, client, listener, None, call)
 }
 
-/// The same for a call that may ask the rule `decide`, a callable that takes a listed document's JSON text and gives the word
+/// Runs a call that may ask the rule `decide`, a callable that takes a listed document's JSON text and gives the word
 /// of an outcome. It is called on the thread of the caller. What it raises ends the call.
 pub fn run_deciding<T: Answer>(
     py: Python<'_>,
@@ -187,7 +187,7 @@ fn outcome(word: Option<String>) -> dtekit::Result<Outcome> {
     }
 }
 
-/// The same for a call without a client.
+/// Runs a call that needs no client.
 pub fn run_plain<T: Send + 'static>(
     py: Python<'_>,
     call: impl FnOnce(&Cancellation) -> dtekit::Result<T> + Send + 'static,

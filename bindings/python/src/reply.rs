@@ -100,7 +100,7 @@ pub fn next_step(members: &Bound<'_, PyMapping>) -> PyResult<String> {
     error::run(members.py(), || Ok(NextStep::from_members(&step)?.to_value(Naming::Snake).to_string()))
 }
 
-/// The same text, checked: see `dtekit.NextStep.from_json`.
+/// The JSON text of a next step, checked: see `dtekit.NextStep.from_json`.
 #[pyfunction]
 pub fn next_step_read(data: &Bound<'_, PyAny>) -> PyResult<String> {
     let json = data::bytes(data)?;

@@ -200,7 +200,7 @@ pub(super) fn cancelled(phase: Phase) -> Error {
 }
 
 impl Client {
-    /// The same client, with its connections and its token, whose call another thread can cancel.
+    /// This client, with its connections and its token, whose call another thread can cancel.
     ///
     /// Use one [`Cancellation`] for one call. A cancelled call ends at once, with an error or, for a send that may have left, with
     /// the outcome unknown; it leaves its request behind, on a thread that ends with it. So each request has a thread of its own,

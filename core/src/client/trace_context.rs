@@ -14,7 +14,7 @@ pub(super) type Fields = [(&'static str, String)];
 const MOST_STATE: usize = 512;
 
 impl Client {
-    /// The same client, whose calls belong to the program's own trace: each request to the service has the header fields
+    /// This client; its calls belong to the program's own trace: each request to the service has the header fields
     /// `traceparent` and, if it is given, `tracestate` (W3C Trace Context). Both share connections and token.
     ///
     /// They go to the service alone: not to the extraction provider, to a token endpoint, or to the address of a file.

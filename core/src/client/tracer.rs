@@ -136,7 +136,7 @@ impl CallEnd<'_> {
 }
 
 impl Client {
-    /// The same client, whose calls a tracer follows. Both share connections, token and metrics.
+    /// This client; a tracer follows its calls. Both share connections, token and metrics.
     ///
     /// With the feature `tracing` each call is a span of the crate tracing as well, and the tracer begins inside of it.
     #[must_use]

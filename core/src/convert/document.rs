@@ -30,7 +30,7 @@ impl Document {
         from_json::read(json, &ToXml::default())
     }
 
-    /// The same with options; `keep_root`, `dialect`, `drop_empty` and the limits are used.
+    /// Reads JSON with options; `keep_root`, `dialect`, `drop_empty` and the limits are used.
     ///
     /// # Errors
     /// As [`json_to_xml`](crate::json_to_xml).
@@ -57,7 +57,7 @@ impl Document {
         from_xml::read(xml, &ToJson::default())
     }
 
-    /// The same with options; `drop_empty` and the limits are used.
+    /// Reads XML with options; `drop_empty` and the limits are used.
     ///
     /// # Errors
     /// As [`xml_to_json`](crate::xml_to_json).
@@ -80,7 +80,7 @@ impl Document {
         self.to_xml_with(&ToXml::default())
     }
 
-    /// The same with options; `declaration`, `encoding` and `drop_empty` are used.
+    /// Writes the document as XML with options; `declaration`, `encoding` and `drop_empty` are used.
     ///
     /// # Errors
     /// As [`Document::to_xml`], and if a name or a CDATA section cannot be written in the encoding.
@@ -96,7 +96,7 @@ impl Document {
         to_json::write(self, &ToJson::default()).expect("only a path in `arrays` can be wrong")
     }
 
-    /// The same with options; `keep_root`, `dialect`, `arrays`, `typed` and `drop_empty` are used.
+    /// Writes the document as JSON with options; `keep_root`, `dialect`, `arrays`, `typed` and `drop_empty` are used.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for an unusable path in `arrays`;

@@ -69,7 +69,7 @@ pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<
     written
 }
 
-/// The same with what earlier documents left.
+/// Appends the XML, and reuses the buffers and names that earlier documents left.
 pub(super) fn append_kept(json: &[u8], options: &ToXml, out: &mut Vec<u8>, kept: &mut Kept) -> Result<()> {
     let (text, origin) = decode(json, options)?;
     let padded_end = PaddedEnd::of(text.as_bytes());

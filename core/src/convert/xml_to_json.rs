@@ -42,7 +42,7 @@ pub(super) fn append(xml: &[u8], options: &ToJson, out: &mut Vec<u8>) -> Result<
     read.map_err(|fault| placed(&source, options, fault))
 }
 
-/// The same with what earlier documents left.
+/// Appends the JSON, and reuses the buffers and names that earlier documents left.
 pub(super) fn append_kept(
     xml: &[u8],
     options: &ToJson,

@@ -23,7 +23,7 @@ impl Document {
         })
     }
 
-    /// The same document with its nodes stored in document order, without removed nodes. Edits leave nodes in other
+    /// A copy of the document with its nodes stored in document order, without removed nodes. Edits leave nodes in other
     /// places.
     pub(crate) fn in_order(&self) -> Cow<'_, Document> {
         let count = self.nodes.len();

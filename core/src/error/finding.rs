@@ -38,7 +38,7 @@ impl TemplatePlace {
         TemplatePlace { library: library.into(), line, column, offset }
     }
 
-    /// The same place as a position, for whoever wrote the text.
+    /// Line, column and offset, for whoever wrote the text.
     pub(crate) fn position(&self) -> Position {
         Position { line: self.line, column: self.column, offset: self.offset }
     }
@@ -155,7 +155,7 @@ impl Finding {
         self
     }
 
-    /// The same finding, which quotes the names of arguments in the case of a language.
+    /// This finding; it quotes the names of arguments in the case of a language.
     ///
     /// # Example
     /// ```

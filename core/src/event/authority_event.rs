@@ -44,7 +44,7 @@ impl AuthorityEvent {
             .set("description", description)
     }
 
-    /// The same event with one more field. The name is the wire's own, in any language's case. A second field of the same
+    /// This event with one more field. The name is the wire's own, in any language's case. A second field of the same
     /// name replaces the first. A null counts as no field.
     pub fn set(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
         let (name, value) = (name.into(), value.into());
@@ -57,12 +57,12 @@ impl AuthorityEvent {
         self
     }
 
-    /// The same event; every warning becomes an error.
+    /// This event; every warning becomes an error.
     pub fn strict(self) -> Self {
         AuthorityEvent { strict: true, ..self }
     }
 
-    /// The same event; a status that the interface does not name is a warning, and the event is sent with the fields that
+    /// This event; a status that the interface does not name is a warning, and the event is sent with the fields that
     /// it has, in their order.
     pub fn unchecked(self) -> Self {
         AuthorityEvent { unchecked: true, ..self }

@@ -80,7 +80,7 @@ impl StatusChange {
         }
     }
 
-    /// The same event with one more parameter. The name is the wire's own, in any language's case. A second parameter of
+    /// This event with one more parameter. The name is the wire's own, in any language's case. A second parameter of
     /// the same name replaces the first.
     ///
     /// A null counts as no parameter. Objects and lists are written as `name.member` and `name[0]`.
@@ -91,23 +91,23 @@ impl StatusChange {
         self
     }
 
-    /// The same event about a document of this type: `NF-e`, `NFC-e`, `CT-e`, `MDF-e` or `NFS-e`. The type is checked and
+    /// This event about a document of this type: `NF-e`, `NFC-e`, `CT-e`, `MDF-e` or `NFS-e`. The type is checked and
     /// not sent.
     pub fn document_type(self, document_type: impl Into<String>) -> Self {
         StatusChange { document_type: Some(document_type.into()), ..self }
     }
 
-    /// The same event about the document with this access key of 44 digits. The key is checked and not sent.
+    /// This event about the document with this access key of 44 digits. The key is checked and not sent.
     pub fn access_key(self, access_key: impl Into<String>) -> Self {
         StatusChange { access_key: Some(access_key.into()), ..self }
     }
 
-    /// The same event; every warning becomes an error.
+    /// This event; every warning becomes an error.
     pub fn strict(self) -> Self {
         StatusChange { strict: true, ..self }
     }
 
-    /// The same event; a status that the interface does not name is a warning, and is sent.
+    /// This event; a status that the interface does not name is a warning, and is sent.
     ///
     /// # Example
     /// ```
@@ -211,7 +211,7 @@ impl StatusChange {
         self.cancellation_of(&result.to_value(Naming::Snake), description)
     }
 
-    /// The same from an answer as [`ProcessResult::to_value`] gives it, in any language's case.
+    /// The event that cancels the one of an answer as [`ProcessResult::to_value`] gives it, in any language's case.
     ///
     /// # Errors
     /// As [`StatusChange::cancellation`].

@@ -163,7 +163,7 @@ impl Archive {
 
     /// Writes an archive as the provider would push it, with the files `document.xml` and `document.pdf`.
     ///
-    /// The same files give the same bytes.
+    /// Equal files give equal bytes.
     ///
     /// # Errors
     /// [`ErrorKind::Invalid`] with every finding for XML that is not native and for a file that is no PDF.

@@ -36,7 +36,7 @@ pub fn inexact(number: f64) -> Option<Finding> {
     inexact_quantity(number)
 }
 
-/// The same for a quantity that goes into no document, such as a duration: any fraction is exact enough.
+/// The finding about an inexact quantity that goes into no document, such as a duration: any fraction is exact enough.
 ///
 /// # Example
 /// ```

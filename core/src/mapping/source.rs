@@ -84,7 +84,7 @@ impl Mapping {
         self.read_with(source, bounds, &mut Buffers::default(), run)
     }
 
-    /// The same with the buffers of an earlier document.
+    /// Reads a source into the buffers of an earlier document.
     pub(super) fn read_with<T>(
         &self,
         source: Source<'_>,

@@ -92,7 +92,7 @@ impl Multipart {
         &self.file
     }
 
-    /// The same body until the loan is dropped, if its file is not in memory.
+    /// Lends the body until the loan is dropped, if its file is not in memory.
     pub(crate) fn lent(&self) -> Option<(Multipart, Loan)> {
         let (file, loan) = self.file.lent()?;
         Some((Multipart { file, ..self.clone() }, loan))

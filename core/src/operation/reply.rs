@@ -76,7 +76,7 @@ impl Reply {
         Reply::decode_in_time(request, status, Arrived::in_time(body))
     }
 
-    /// The same for a reply of the client: an error [`is_late`] if its answer was not read in its time.
+    /// Decodes a reply of the client: an error [`is_late`] if its answer was not read in its time.
     pub(crate) fn decode_in_time(request: &Request, status: u16, body: Arrived<'_>) -> Result<Reply> {
         Ok(match of_status(request.operation().returns, &request.context(), status, body)? {
             Reply::Process(mut result) => {

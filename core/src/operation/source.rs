@@ -68,7 +68,7 @@ impl FileSource {
         FileSource(Arc::new(Source::Places { reader: Box::new(reader), size }))
     }
 
-    /// The same file until the loan is dropped, if it is not in memory.
+    /// Lends the file until the loan is dropped, if it is not in memory.
     pub(crate) fn lent(&self) -> Option<(FileSource, Loan)> {
         if self.bytes().is_some() {
             return None;

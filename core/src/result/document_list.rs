@@ -119,7 +119,7 @@ impl DocumentList {
         self.is_list
     }
 
-    /// The same list with findings about the filter.
+    /// This list with findings about the filter.
     pub(crate) fn with_findings(self, findings: &[Finding]) -> DocumentList {
         DocumentList { findings: findings.to_vec(), ..self }
     }
@@ -255,7 +255,7 @@ impl ListedDocument {
         member(&self.0, name)
     }
 
-    /// The same member as text: a string as it is, a number or boolean as it is written; `None` for null, lists and objects.
+    /// A member as text: a string as it is, a number or boolean as it is written; `None` for null, lists and objects.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<String> {
         match self.get(name)? {

@@ -110,7 +110,7 @@ impl OtherData {
         member(&self.members, name)
     }
 
-    /// The same member as text: a string as it is, a number or boolean as it is written; `None` for null, lists and objects.
+    /// A member as text: a string as it is, a number or boolean as it is written; `None` for null, lists and objects.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<String> {
         match self.get(name)? {

@@ -233,7 +233,7 @@ pub struct TracedMessage {
     pub asked: Option<Asked>,
     /// Whether the number is used up, as far as the code says it.
     pub number: Option<NumberState>,
-    /// The same in a sentence, with the path in the caller's document.
+    /// What the message says, in a sentence, with the path in the caller's document.
     pub finding: Finding,
 }
 

@@ -44,7 +44,7 @@ impl FolioSequence {
         Sequence::open(path).map(|sequence| FolioSequence { sequence })
     }
 
-    /// The same sequence for one call, whose wait for other threads and processes another thread can cancel.
+    /// This sequence for one call, whose wait for other threads and processes another thread can cancel.
     ///
     /// The call then ends with `sequence-file-access`, and no number was assigned.
     #[must_use]

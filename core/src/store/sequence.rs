@@ -94,7 +94,7 @@ impl Sequence {
         Ok(Sequence { shared, cancellation: None })
     }
 
-    /// The same sequence for one call, whose wait for other threads and processes another thread can cancel.
+    /// This sequence for one call, whose wait for other threads and processes another thread can cancel.
     ///
     /// The call then ends with `sequence-file-access`, and nothing was changed.
     #[must_use]

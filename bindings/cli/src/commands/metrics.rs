@@ -38,7 +38,7 @@ impl Metrics {
         }
     }
 
-    /// The same if it is time to.
+    /// Writes the file if it is time to.
     pub fn write_if_due(&self, session: &Session, text: impl FnOnce() -> Result<String>) -> Result<()> {
         match self.written.get() {
             Some(last) if last.elapsed() < EVERY => Ok(()),

@@ -120,7 +120,7 @@ fn unknown_type(checked: &mut Checked<'_>, country: Country, document_type: &str
 
 fn totals(checked: &mut Checked<'_>, document: &Document, country: Country, options: &LintOptions) {
     let is = |name: &str, value: &str| options.mapping.params.get(name).is_some_and(|given| given == value);
-    // The same facts as the params of the mappings.
+    // What the params of the mappings say of rates and prices holds for the totals too.
     let with = TotalsOptions {
         rates_in_percent: is("tasa", "porcentaje"),
         prices_include_tax: is("prices-include-vat", "true"),

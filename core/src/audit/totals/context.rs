@@ -84,7 +84,7 @@ impl<'d, 'o> Context<'d, 'o> {
         self.model.add(parent, names, AmountKind::Given, FREE)
     }
 
-    /// The same as an expression; `None` if the document does not give it.
+    /// The expression of a number that the document gives and nothing else does; `None` if it does not give it.
     pub(crate) fn input_if_given(&mut self, parent: Element<'d>, names: &[&'static str]) -> Option<Expr> {
         let id = self.input(parent, names);
         self.model.is_given(id).then(|| amount(id))

@@ -56,7 +56,7 @@ impl Answer {
         Ok(Answer::from_value(&value))
     }
 
-    /// The same for a value that was read before.
+    /// What an answer says that was read before, as a value.
     pub fn from_value(value: &Value) -> Answer {
         let mut answer = Answer::default();
         match value {

@@ -38,7 +38,7 @@ impl<R: Read> Tar<R> {
         Tar { reader, endings, max_bytes, is_checked: false, is_over: false }
     }
 
-    /// The same of a reader that knows only at its end whether all was right, such as that of a packed stream.
+    /// An archive whose reader verifies a checksum at its end, such as a gzip stream: it is read up to its end.
     #[cfg(feature = "archive")]
     pub(super) fn of_checked(reader: R, endings: Endings, max_bytes: usize) -> Self {
         Tar { is_checked: true, ..Tar::new(reader, endings, max_bytes) }

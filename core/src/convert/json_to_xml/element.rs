@@ -324,7 +324,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Bytes16::load(self.json, name.start).unwrap_or_else(|| self.other_block(name))
     }
 
-    /// The same for a name at the end of the text, and for one that does not stand in the text.
+    /// The first sixteen bytes of a name at the end of the text, or of one that does not stand in the text.
     #[cold]
     #[inline(never)]
     fn other_block(&self, name: Name) -> Bytes16 {

@@ -172,7 +172,7 @@ impl<'s> PiecewiseOutput<'s> {
         }
     }
 
-    /// The same with a sink.
+    /// Writes each piece to a sink.
     pub(super) fn sink(self, sink: &'s mut dyn Write, splices: &'s [Splice], late: &'s [u8]) -> Self {
         PiecewiseOutput { sink: Some(sink), splices, late, ..self }
     }

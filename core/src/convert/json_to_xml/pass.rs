@@ -250,7 +250,7 @@ impl<'j, T: Output> Pass<'j, T> {
         Ok(number)
     }
 
-    /// The same with the number that the name has in the name table.
+    /// Adds a member by the number that its name has in the name table, and reports a duplicate.
     #[inline(always)]
     pub(super) fn add_member(&mut self, number: usize, name: Name, at: usize) -> Result<(), Stop> {
         let Some(object) = self.frames.last_mut() else { return Ok(()) };

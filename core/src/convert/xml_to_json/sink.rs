@@ -16,7 +16,7 @@ pub(super) trait Sink {
     /// The name of a member. It is the first of its object if `{` stands before it.
     fn key(&mut self, entry: MemberStart, key: Symbol, name: NameText<'_>);
 
-    /// The same for an attribute: `@` and its name.
+    /// The name of an attribute as a member: `@` and its name.
     fn attribute_key(&mut self, before: [u8; 2], key: Symbol, name: NameText<'_>);
 
     /// A member whose value is the text of a short element. Returns false and does nothing if that takes more than

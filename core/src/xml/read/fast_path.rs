@@ -14,7 +14,7 @@ pub(crate) enum FastEvent {
     /// A whole element without attributes, from its start tag to its end tag. Its text needs no decoding, holds no
     /// control character, and may be empty.
     Leaf(Leaf),
-    /// The same with a longer name or a longer text: the name, and the range of the text.
+    /// A whole element, whose name or text is too long for [`FastEvent::Leaf`]: the name, and the range of the text.
     Long(Symbol, usize, usize),
     /// [`Event::Empty`] of an element without attributes and white space.
     Empty(Symbol),
@@ -282,7 +282,7 @@ impl Reader<'_> {
 enum Content {
     /// Plain text up to a place in the window, and then the end tag; with the first block of the text.
     Text(usize, Bytes16),
-    /// The same with a longer text, of which the first block is not enough.
+    /// Plain text up to a place in the window, and then the end tag; the text goes beyond its first block.
     TwoBlocks(usize),
     /// The text or the name is too long for the window. The first so many bytes are plain text.
     Long(usize),
@@ -316,7 +316,7 @@ fn short_text(window: &Lookahead, from: usize, name: &Name) -> Content {
     }
 }
 
-/// The same from the second block of the text on, which is at `from`.
+/// What the window shows from the second block of the text on, which is at `from`.
 #[inline(always)]
 fn second_block(window: &Lookahead, from: usize, name: &Name) -> Content {
     let stops = scan::text(Bytes16::load_array(window, from));

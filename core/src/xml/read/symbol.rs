@@ -295,7 +295,7 @@ impl Symbols {
         self.intern_short(block, text, from, to, is_word)
     }
 
-    /// The same for a name of at most sixteen bytes that is loaded as `block`. `is_word` says that all its bytes are
+    /// The symbol of a name of at most sixteen bytes that is loaded as `block`. `is_word` says that all its bytes are
     /// those of [`Bytes16::name_prefix`].
     #[inline(always)]
     pub(super) fn intern_short(

@@ -40,7 +40,7 @@ impl<'d> Run<'d> {
         }
     }
 
-    /// The same for an expression that is no plain path.
+    /// The value of an expression that is no plain path, if it is known without its trace.
     fn quick_other(&mut self, expression: &'d Expression, here: &Here<'_, 'd>) -> Evaluated<Quick<'d>> {
         Ok(match expression {
             Expression::Variable(slot) => match &self.variables[*slot as usize] {

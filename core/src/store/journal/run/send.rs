@@ -115,7 +115,8 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         has_tag || self.run.decide.is_some() || self.record.outcome == Some(Outcome::Queued)
     }
 
-    /// Nothing was processed: an error of a send whose outcome could be unknown is none.
+    /// Records that nothing was sent. Such an error is no unknown outcome: where bytes may have left, the send gives a result
+    /// with the outcome unknown, and no error.
     fn not_sent(&mut self, error: &Error) -> Result<Left> {
         let never_left = error.phase() == Some(Phase::Before);
         let is_refused = matches!(error.kind(), ErrorKind::Auth | ErrorKind::Status);
