@@ -232,7 +232,7 @@ impl Registry {
         self.0.mappings().into_iter().map(Mapping).collect()
     }
 
-    /// The names of your own libraries, likewise.
+    /// The names of your own libraries, in the order in which they were added.
     #[getter]
     fn libraries(&self) -> Vec<String> {
         self.0.libraries()

@@ -92,7 +92,6 @@ impl Request {
     }
 
     /// Sets the country whose answer is expected.
-    #[allow(dead_code)] // likewise
     pub(crate) fn with_country(self, country: Option<Country>) -> Request {
         Request { country, ..self }
     }

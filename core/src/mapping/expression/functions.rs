@@ -161,14 +161,14 @@ pub(crate) static FUNCTIONS: [Function; 46] = [
     Function {
         name: "min",
         arguments: &["nodes", "expression?"],
-        doc: "the smallest number, likewise",
+        doc: "the smallest number, of `expression` at each node if it is given; absent for none",
         parsed: Parsed::Plainly,
         code: number::min,
     },
     Function {
         name: "max",
         arguments: &["nodes", "expression?"],
-        doc: "the largest number, likewise",
+        doc: "the largest number, of `expression` at each node if it is given; absent for none",
         parsed: Parsed::Plainly,
         code: number::max,
     },
@@ -322,7 +322,7 @@ pub(crate) static FUNCTIONS: [Function; 46] = [
     Function {
         name: "sha384",
         arguments: &["text"],
-        doc: "the SHA-384, likewise",
+        doc: "the SHA-384 of the UTF-8 text, in hexadecimal",
         parsed: Parsed::Plainly,
         code: text::sha384,
     },

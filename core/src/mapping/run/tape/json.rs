@@ -389,7 +389,7 @@ impl<'j> Pass<'j, '_> {
         Some((reader.at, first, size, Node::MADE))
     }
 
-    /// Reads a number of any length, likewise.
+    /// Reads a number of any length: its end, the place of its text, and the flag `MADE` if the text was made.
     #[inline(never)]
     fn long_number(&mut self, at: usize) -> Option<(usize, u32, u32, u32)> {
         let mut reader = Reader::at(self.text, at);
