@@ -45,6 +45,7 @@ use crate::transport::{Clock, Transport};
 use token::Tokens;
 
 pub use authority::{AuthorityAnswer, AuthorityStep, AuthorityWait, Decide};
+pub(crate) use authority::{is_numbered, not_known};
 pub use cancel::{Cancellation, Cancelled};
 pub use download::FileFormat;
 pub(crate) use extraction::is_final;

@@ -406,6 +406,9 @@ codes! {
     RESULT_NOT_ACCEPTED_YET "result-not-accepted-yet":
         "the authority has not answered yet", "ask GetDocument later";
         "la autoridad aún no ha respondido", "pregunte más tarde con GetDocument";
+    AUTHORITY_ANSWER_NOT_KNOWN "authority-answer-not-known":
+        "a document was sent, and the service does not list what the authority answered", "give `decide`, your own rule for a listed document; until then look at the authority";
+        "un documento fue enviado y el servicio no lista qué respondió la autoridad", "indique `decide`, su propia regla para un documento listado; mientras tanto, consulte a la autoridad";
     RESULT_UNKNOWN "result-unknown":
         "the outcome of the document is not known yet", "ask GetDocument; do not send again before the answer is clear";
         "aún no se sabe en qué estado está el documento", "pregunte con GetDocument; no reenvíe antes de tener una respuesta clara";

@@ -35,7 +35,7 @@ pub use index::Index;
 pub use map::{Iter, Map};
 pub use number::{NotANumber, Number};
 pub use parse::{Error, from_slice, from_str};
-pub(crate) use parse::{Reason, from_slice_unless, is_json};
+pub(crate) use parse::{Reason, from_slice_once, from_slice_unless, is_json};
 pub use print::{to_string, to_vec};
 #[cfg(feature = "serde_json")]
 pub use serde_json::SerdeJsonError;

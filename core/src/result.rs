@@ -99,6 +99,7 @@ pub mod trace;
 
 pub use crate::country::Subject;
 pub use content::ContentFormat;
+pub(crate) use document_list::Page;
 pub use document_list::{DocumentList, DocumentNote, DocumentTag, ListedDocument};
 pub use file::FileResult;
 pub(crate) use next_step::GET_DOCUMENT;
@@ -111,6 +112,6 @@ pub use response_value::{ResponseValue, Role};
 pub use secret::{holds_secret, is_secret};
 pub use time_stamp::{Moment, TimeStamp};
 
-pub(crate) use answer::{Arrived, id, is_late, parse, parse_in_time, truth, unreadable};
+pub(crate) use answer::{Arrived, id, is_late, parse, parse_in_time, parse_once, truth, unreadable};
 pub(crate) use outcome::SendKind;
 pub(crate) use secret::Shown;

@@ -164,10 +164,14 @@ impl<'a> Soak<'a> {
                 return;
             }
             assert_eq!(result.outcome, Some(Outcome::Unknown), "{:?}", result.description);
-            let next = result.next.unwrap();
+            let mut next = result.next.unwrap();
             let found = loop {
                 // If every attempt of a read failed, the state is unknown: ask again.
                 match self.client.reconcile(&next, Some(Duration::ZERO)) {
+                    // One list without the document is not enough.
+                    Ok(found) if found.verdict == Verdict::NotFound && !found.may_resend => {
+                        next = found.next.unwrap();
+                    }
                     Ok(found) => break found,
                     Err(_) => drop(self.failed.fetch_add(1, Ordering::Relaxed)),
                 }

@@ -3,11 +3,12 @@
 use std::ffi::c_void;
 
 use dtekit::client::AuthorityWait;
+use dtekit::json::Value;
 use dtekit::result::ListedDocument;
 use dtekit::{Naming, Outcome, Reply};
 
 use crate::boundary::{
-    DecideCallback, Output, boxed, bytes, call, exclusive, free, members, outcome, shared, time,
+    DecideCallback, Output, boxed, bytes, call, exclusive, free, members, objects, outcome, shared, time,
 };
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 
@@ -118,11 +119,37 @@ pub unsafe extern "C" fn dtekit_authority_wait_to_json(
     }
 }
 
+/// Finds the document that the wait is about among those that GetDocument listed: the one with its GlobalDocumentId.
+///
+/// `documents` is the array `documents` of the answer as JSON. On success `*out` owns the document as JSON, or has length 0 if there
+/// is none, or if two of them differ: then nothing was said. Free it with `dtekit_bytes_free`. Errors: `argument` for what is no
+/// array of objects, and for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_authority_wait_document_in(
+    wait: *const dtekit_authority_wait,
+    documents: *const u8,
+    documents_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let wait = shared(wait, "wait")?;
+            let listed = objects(documents, documents_len, "documents")?;
+            let listed: Vec<_> = listed.into_iter().map(ListedDocument::new).collect();
+            let out = Output::new(out, "out")?;
+            let own = wait.0.document_in(&listed).map(|own| Value::Object(own.members().clone()).to_string());
+            out.write(dtekit_bytes::text(own.unwrap_or_default()))
+        })
+    }
+}
+
 /// Says what to do at the time `now`, in seconds since 1970 (UTC).
 ///
 /// On success `*out` owns a JSON object, whose member `step` is `wait` (do nothing before the time `until`), `ask` (call
-/// `operation` with `arguments`, and give the first document of its answer to `dtekit_authority_wait_observe`) or `done`
-/// (with `outcome` and `document`). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL, and for a time that is
+/// `operation` with `arguments`, and give the document of `dtekit_authority_wait_document_in` to `dtekit_authority_wait_observe`)
+/// or `done` (with `outcome`, `document` and `findings`). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL, and for a time that is
 /// not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_wait_next(
@@ -142,11 +169,12 @@ pub unsafe extern "C" fn dtekit_authority_wait_next(
     }
 }
 
-/// Takes what GetDocument listed: `document` is the first item of its `documents` as JSON, length 0 if there is none.
+/// Takes what GetDocument listed: `document` is that of `dtekit_authority_wait_document_in` as JSON, length 0 if there is none. A
+/// document with another GlobalDocumentId says nothing.
 ///
 /// `decided` is what the caller concludes from the document, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has
-/// not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the first document ends the wait,
-/// except for Chile, whose answers dtekit knows. Errors: `argument` for another number, a time that is not one, and NULL.
+/// not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the wait ends when the document is listed,
+/// except for Chile, whose answers dtekit knows, and for a document that is still queued. Errors: `argument` for another number, a time that is not one, and NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_wait_observe(
     wait: *mut dtekit_authority_wait,
@@ -173,11 +201,11 @@ pub unsafe extern "C" fn dtekit_authority_wait_observe(
 
 /// Waits for the authority's answer, asking GetDocument again and again on this thread.
 ///
-/// `decide`, which is called with `context`, may be NULL: then the first document ends the wait, except for Chile. After an
+/// `decide`, which is called with `context`, may be NULL: then the wait ends when the document is listed, except for Chile. After an
 /// error the wait is unchanged: call again with it.
 ///
-/// On success `*out` owns a JSON object with `outcome` (`sent` if nothing says which, or if the wait was given up) and
-/// `document`; free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
+/// On success `*out` owns a JSON object with `outcome` (`sent`, `queued` or `unknown` if nothing says which, or if the wait was given
+/// up), `document` and `findings` (`authority-answer-not-known` unless the document was accepted or rejected); free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_wait_for_authority(
     client: *const dtekit_client,

@@ -120,6 +120,23 @@ pub(crate) unsafe fn members(data: *const u8, len: usize, name: &str) -> Result<
     }
 }
 
+/// The members of each object of a JSON array.
+pub(crate) unsafe fn objects(data: *const u8, len: usize, name: &str) -> Result<Vec<Map>> {
+    // SAFETY: the same promise.
+    let bytes = unsafe { bytes(data, len, name) }?;
+    let members = |item| match item {
+        Value::Object(members) => Some(members),
+        _ => None,
+    };
+    let objects = match dtekit::json::from_slice(bytes) {
+        Ok(Value::Array(items)) => items.into_iter().map(members).collect::<Option<Vec<_>>>(),
+        Ok(_) => None,
+        Err(_) => return Err(refused(&code::ARGUMENT_JSON, name, "a JSON array of objects", NOT_JSON)),
+    };
+    objects
+        .ok_or_else(|| refused(&code::ARGUMENT_JSON, name, "a JSON array of objects", "another JSON value"))
+}
+
 /// What `read` makes of the members of `options`; the default of its type for length 0.
 pub(crate) unsafe fn options_of<T: Default>(
     options: *const u8,

@@ -3,9 +3,9 @@
 use std::ffi::{CStr, CString, c_char};
 use std::ptr;
 
-use dtekit::Naming;
 use dtekit::client::Reconciliation;
 use dtekit::json::Value;
+use dtekit::{Naming, NextStep};
 
 use crate::boundary::{Output, boxed, call, free, members, read, shared};
 use crate::error::c_text;
@@ -19,6 +19,7 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_json, dtekit_next_
 pub struct dtekit_reconciliation {
     /// Every member by its name, so that members of later versions can be read too.
     json: Value,
+    next: Option<NextStep>,
     verdict: dtekit_verdict,
     undecidable: Option<CString>,
     differences: Vec<Difference>,
@@ -72,6 +73,7 @@ impl dtekit_reconciliation {
             undecidable: json["undecidable"].as_str().map(c_text),
             verdict: verdict.map_or(dtekit_verdict::None, |(verdict, _)| verdict),
             differences,
+            next: found.next.clone(),
             json,
         }
     }
@@ -103,8 +105,8 @@ pub extern "C" fn dtekit_verdict_name(verdict: i32) -> *const c_char {
 ///
 /// `next` is `dtekit_result_next` of the result, or one that `dtekit_next_step_from_json` read. A listed
 /// document is the one that was sent if its identity is equal, which each country gives (`docs/client.md`). `options` is a JSON object that may hold `settle_after`: how many
-/// seconds the service may take to list a document that it received, 600 by default. This function never sends the
-/// document again.
+/// seconds must lie between two clear lists without the document before it may be sent again, 600 by default. Ask the second time
+/// with `dtekit_reconciliation_next`. This function never sends the document again.
 ///
 /// On success `*out` owns the answer; free it with `dtekit_reconciliation_free`. Errors: `argument` for NULL and for another
 /// `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
@@ -187,6 +189,22 @@ pub unsafe extern "C" fn dtekit_reconciliation_resend_not_before(
     }
 }
 
+/// Gives what to ask next time; NULL if the document was found, and for NULL.
+///
+/// It keeps when the document was first and last not listed: ask with it in place of the step that was asked before, or
+/// `dtekit_reconciliation_may_resend` never gives 1. The reconciliation owns it: do not free it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_reconciliation_next(
+    reconciliation: *const dtekit_reconciliation,
+) -> *const dtekit_next_step {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        read(reconciliation, ptr::null(), |found| {
+            found.next.as_ref().map_or(ptr::null(), |next| ptr::from_ref(next).cast())
+        })
+    }
+}
+
 /// Gives the document in the service, if exactly one fits, to be read member by member (`global_document_id`, `number` …);
 /// NULL if there is none, and for NULL. The reconciliation owns it: do not free it.
 #[unsafe(no_mangle)]
@@ -265,7 +283,7 @@ pub unsafe extern "C" fn dtekit_reconciliation_candidate(
 }
 
 /// Writes all of it as a JSON object, for a log or another program: `verdict`, `undecidable`, `document`, `differences` (objects
-/// with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before` (seconds since 1970, UTC, or null).
+/// with `field`, `expected`, `found`), `candidates`, `may_resend`, `resend_not_before` (seconds since 1970, UTC, or null) and `next`.
 ///
 /// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
 #[unsafe(no_mangle)]

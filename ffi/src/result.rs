@@ -466,7 +466,7 @@ mod tests {
             Returns::Boolean => "true",
             Returns::Uuid => "\"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\"",
             Returns::ProcessResult | Returns::CustomResponse => r#"{"Success": true}"#,
-            Returns::File | Returns::DocumentList => "{}",
+            Returns::File => "{}",
             _ => "[]",
         };
         for returns in Returns::ALL {

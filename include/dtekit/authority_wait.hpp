@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace dtekit {
 
@@ -21,17 +22,19 @@ struct AuthorityAnswer {
         if (const Json found = json["document"]) {
             document = ListedDocument(found);
         }
+        findings = detail::findings(json["findings"]);
     }
 
-    dtekit_outcome outcome;                  /**< Accepted or rejected; still sent if nothing says which. */
+    dtekit_outcome outcome;                  /**< Accepted or rejected; sent, queued or unknown if nothing says which. */
     std::optional<ListedDocument> document;  /**< The document as the service listed it last. */
+    std::vector<Finding> findings;           /**< `authority-answer-not-known` unless it was accepted or rejected. */
 };
 
 /** What a wait for the authority does next. */
 struct AuthorityStep {
     enum class Kind {
         Wait, /**< Wait until `until`, and ask for the next step again. */
-        Ask,  /**< Call `operation` with `arguments`, and give the first document of the list to `observe`. */
+        Ask,  /**< Call `operation` with `arguments`, and give the document of `document_in` to `observe`. */
         Done  /**< `answer` says how it ended. */
     };
 
@@ -87,7 +90,16 @@ public:
             return dtekit_authority_wait_next(handle_.get(), now.seconds(), out, err);
         }));
     }
-    /** Takes the first document that GetDocument listed, as JSON, or an empty text; see `dtekit_authority_wait_observe`. Throws Error. */
+    /**
+     * The document that the wait is about, as JSON, among those that GetDocument listed, a JSON array; an empty text if it is not
+     * among them. See `dtekit_authority_wait_document_in`. Throws Error.
+     */
+    std::string document_in(std::string_view documents) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_authority_wait_document_in(handle_.get(), detail::data(documents), documents.size(), out, err);
+        });
+    }
+    /** Takes the document that GetDocument listed, as JSON, or an empty text; see `dtekit_authority_wait_observe`. Throws Error. */
     void observe(std::string_view document, dtekit_outcome decided, Time now) {
         detail::check([&](dtekit_error **err) {
             return dtekit_authority_wait_observe(handle_.get(), detail::data(document), document.size(), decided, now.seconds(),

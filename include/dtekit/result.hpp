@@ -142,6 +142,7 @@ public:
 private:
     friend class Client;
     friend class ProcessResult;
+    friend class Reconciliation;
     explicit NextStep(std::shared_ptr<const dtekit_next_step> handle) noexcept : handle_(std::move(handle)) {}
     explicit NextStep(detail::Owned<dtekit_next_step> handle) noexcept : handle_(std::move(handle)) {}
 
@@ -287,6 +288,11 @@ public:
     }
     /** Whether the document may be sent again now. dtekit never does so by itself. */
     bool may_resend() const noexcept { return dtekit_reconciliation_may_resend(handle_.get()) != 0; }
+    /** What to ask next time: it keeps when the document was first and last not listed; nothing if the document was found. */
+    std::optional<NextStep> next() const {
+        const dtekit_next_step *step = dtekit_reconciliation_next(handle_.get());
+        return step ? std::optional(NextStep(std::shared_ptr<const dtekit_next_step>(handle_, step))) : std::nullopt;
+    }
     /** When it may be sent again; nothing if it must never be. */
     std::optional<Time> resend_not_before() const noexcept {
         const double seconds = dtekit_reconciliation_resend_not_before(handle_.get(), -1);

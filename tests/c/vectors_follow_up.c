@@ -27,19 +27,24 @@ static void others(const json *arguments, const char *const *taken, buffer *text
 /* The last result of the case; the next one replaces it. */
 static dtekit_result *last;
 
+/* Keeps a next step as text. */
+static void keep_next(const dtekit_next_step *step, buffer *next) {
+    dtekit_bytes text = {0};
+    if (step && dtekit_next_step_to_json(step, &text, NULL) == DTEKIT_STATUS_OK) {
+        free(next->text);
+        *next = (buffer){0};
+        buffer_add(next, (const char *)text.data, text.len);
+    }
+    dtekit_bytes_free(&text);
+}
+
 /* Keeps a result and its next step. */
 static void keep(dtekit_result *result, buffer *next) {
     if (result) {
         dtekit_result_free(last);
         last = result;
     }
-    dtekit_bytes text = {0};
-    if (dtekit_result_next(result) && dtekit_next_step_to_json(dtekit_result_next(result), &text, NULL) == DTEKIT_STATUS_OK) {
-        free(next->text);
-        *next = (buffer){0};
-        buffer_add(next, (const char *)text.data, text.len);
-    }
-    dtekit_bytes_free(&text);
+    keep_next(dtekit_result_next(result), next);
 }
 
 static void issue(const json *step, const json *arguments, const dtekit_client *client, buffer *next) {
@@ -73,7 +78,7 @@ static void invalidate(const json *step, const json *arguments, const dtekit_cli
     dtekit_error_free(error);
 }
 
-static void reconcile(const json *step, const json *arguments, const dtekit_client *client, const buffer *kept) {
+static void reconcile(const json *step, const json *arguments, const dtekit_client *client, buffer *kept) {
     const char *const taken[] = {"next", NULL};
     const json *given = json_member(arguments, "next");
     const char *next = given ? given->raw : kept->text;
@@ -88,6 +93,7 @@ static void reconcile(const json *step, const json *arguments, const dtekit_clie
         && dtekit_client_reconcile(client, step_kept, TEXT(options), &found, &error) == DTEKIT_STATUS_OK) {
         dtekit_reconciliation_to_json(found, &text, &error);
     }
+    keep_next(dtekit_reconciliation_next(found), kept);
     check_json(step, &text, error);
     dtekit_reconciliation_free(found);
     dtekit_next_step_free(step_kept);

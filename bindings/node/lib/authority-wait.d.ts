@@ -1,15 +1,21 @@
 // Waiting for the authority's answer.
 
 import type { Bytes } from './document'
+import type { Finding } from './error'
 import type { FreeForm, ListedDocument, Outcome, ProcessResult } from './result'
 import type { Time } from './time'
 
 /** How a wait for the authority ended. */
 export interface AuthorityAnswer {
-  /** Accepted or rejected; still `sent` where nothing says which, or where the wait was given up. */
+  /**
+   * Accepted or rejected. Where nothing says which, or where the wait was given up: `sent`, `queued` for a document of Argentina
+   * that is still without its number, `unknown` for one whose send was unknown and that was never listed.
+   */
   outcome: Outcome
   /** The document as the service listed it last, if it did. */
   document: ListedDocument | null
+  /** `authority-answer-not-known` unless the document was accepted or rejected. */
+  findings: Finding[]
 }
 
 /** What to do next in a wait for the authority. */
@@ -35,7 +41,7 @@ export interface AuthorityWaitOptions {
  * const wait = new dtekit.AuthorityWait(result)
  * const step = wait.next() // { step: 'ask', operation: 'Document/GetDocument', arguments: { GlobalDocumentId: … } }
  * const { documents } = await client.call(step.operation, step.arguments)
- * wait.observe(documents[0])
+ * wait.observe(wait.documentIn(documents))
  * ```
  */
 export class AuthorityWait {
@@ -56,8 +62,14 @@ export class AuthorityWait {
   /** What to do at this time. Default: now. */
   next(now?: Time): AuthorityStep
   /**
-   * Takes what GetDocument listed (null for nothing) and the outcome that you decided: `sent` if you do not know yet.
-   * Without `decided`, the first document that is listed ends the wait, unless it is a document of Chile.
+   * The document that this wait is about, among those that GetDocument listed: the one with its GlobalDocumentId. Null if there is
+   * none, or if two of them differ: then nothing was said.
+   */
+  documentIn(documents: Iterable<ListedDocument | object>): ListedDocument | null
+  /**
+   * Takes the document that GetDocument listed, `documentIn` (null for nothing), and the outcome that you decided: `sent` if you do
+   * not know yet. A document with another id says nothing. Without `decided` the wait ends when the document is listed, unless it
+   * is a document of Chile or still queued.
    *
    * @throws {DtekitError} of kind `argument` if `decided` is no outcome.
    */

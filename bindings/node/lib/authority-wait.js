@@ -43,6 +43,13 @@ class AuthorityWait extends Handle {
     }
   }
 
+  /** The document that this wait is about, among those that GetDocument listed. */
+  documentIn(documents) {
+    const listed = Array.from(documents ?? [])
+    const texts = listed.map(document => optionsText(document, 'a document that GetDocument listed') ?? '{}')
+    return listed[settled(nativeOf(this).placeIn(texts))] ?? null
+  }
+
   /** Takes what GetDocument listed, and the caller's own decision about it. */
   observe(document, decided, now) {
     const listed = optionsText(document, 'a document that GetDocument listed')

@@ -17,7 +17,7 @@ const { Operations } = require('./operations')
 const { callArgumentsInSlices, objectText, optionsText } = require('./options')
 const { withoutRegistry } = require('./registry')
 const { Request } = require('./request')
-const { ProcessResult, reply } = require('./result')
+const { NextStep, ProcessResult, reply, withTimes } = require('./result')
 const { shown } = require('./shown')
 const { whenRead } = require('./slices')
 const { dateOf, secondsOf } = require('./time')
@@ -94,7 +94,8 @@ class Client extends Operations {
     const { signal, others } = withoutSignal(options)
     const given = [nextText(of instanceof ProcessResult ? of.next : of), optionsText(others)]
     const found = JSON.parse((await clientCall(this, signal, handle => handle.reconcile(...given, publisher()))).text)
-    return { ...found, resendNotBefore: dateOf(found.resendNotBefore) }
+    const { next, resendNotBefore } = found
+    return { ...found, next: next && new NextStep(next), resendNotBefore: dateOf(resendNotBefore) }
   }
 
   /** Downloads a document, decoded; null while it is not ready yet. */
@@ -117,7 +118,7 @@ class Client extends Operations {
         await sleepUntil(step.until, signal)
         continue
       }
-      const [document] = (await this.call(step.operation, { ...step.arguments, signal })).documents
+      const document = wait.documentIn((await this.call(step.operation, { ...step.arguments, signal })).documents)
       wait.observe(document, decide && document ? await abortable(signal, () => decide(document)) : undefined)
     }
   }
@@ -181,10 +182,9 @@ function handleOf(client) {
   return follower === undefined ? handle : handle.tracedBy(follower())
 }
 
-/** A next step as core keeps it, with its time in seconds. */
+/** A next step as core keeps it, with its times in seconds. */
 function nextText(next) {
-  const { unknownSince = null, ...members } = next ?? {}
-  return objectText({ ...members, unknownSince: unknownSince === null ? null : secondsOf(unknownSince) })
+  return objectText(withTimes(next ?? {}, secondsOf))
 }
 
 /** The reply, after the process warnings for which it has no place. */

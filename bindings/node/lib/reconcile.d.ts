@@ -4,7 +4,7 @@ import type { AbortOptions } from './abort'
 import type { FreeForm, ListedDocument } from './result'
 
 /**
- * What to ask next, for {@link Client.reconcile}. `JSON.stringify` writes it to be kept, with `unknownSince` in seconds
+ * What to ask next, for {@link Client.reconcile}. `JSON.stringify` writes it to be kept, with its times in seconds
  * since 1970, and reconcile takes what `JSON.parse` reads again.
  */
 export interface NextStep {
@@ -22,6 +22,10 @@ export interface NextStep {
   unknownSince: Date | null
   /** Whether the service refused the document because one of the same identity exists: it is never to be sent again. */
   isIssued: boolean
+  /** The time of the first clear list without the document; {@link Client.reconcile} sets it. */
+  notListedSince?: Date | null
+  /** The time of the last clear list without the document. */
+  notListedAt?: Date | null
 }
 
 /**
@@ -56,4 +60,6 @@ export interface Reconciliation {
   mayResend: boolean
   /** The time before which it may not be sent again; null if it may never be sent again. */
   resendNotBefore: Date | null
+  /** What to ask next time: it keeps when the document was first and last not listed. Null if the document was found. */
+  next: NextStep | null
 }

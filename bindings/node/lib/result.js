@@ -69,14 +69,22 @@ class ProcessResult {
   }
 }
 
-/** What to ask next. JSON.stringify writes the form that is kept: the time as seconds since 1970. */
+/** The members of a next step that are times. */
+const TIMES = ['unknownSince', 'notListedSince', 'notListedAt']
+
+/** The same members with their times read or written by a function. */
+function withTimes(members, read) {
+  return { ...members, ...Object.fromEntries(TIMES.map(name => [name, members[name] == null ? null : read(members[name])])) }
+}
+
+/** What to ask next. JSON.stringify writes the form that is kept: times as seconds since 1970. */
 class NextStep {
-  constructor({ unknownSince, ...members }) {
-    Object.assign(this, members, { unknownSince: dateOf(unknownSince) })
+  constructor(members) {
+    Object.assign(this, withTimes(members, dateOf))
   }
 
   toJSON() {
-    return { ...this, unknownSince: this.unknownSince && secondsOf(this.unknownSince) }
+    return withTimes(this, secondsOf)
   }
 }
 
@@ -134,4 +142,4 @@ function reply({ kind, json, items, secret }) {
   }
 }
 
-module.exports = { DocumentList, FileResult, NextStep, ProcessResult, decodeReply, reply }
+module.exports = { DocumentList, FileResult, NextStep, ProcessResult, decodeReply, reply, withTimes }

@@ -39,6 +39,18 @@ impl AuthorityWait {
         guarded_text(|| Ok(json_text(self.0.next(time(now)?).to_value(Naming::Camel))))
     }
 
+    /// The place of the document that the wait is about, among those that GetDocument listed as JSON texts; -1 for none.
+    #[napi]
+    pub fn place_in(&self, documents: Vec<String>) -> Outcome<i32> {
+        guarded(|| {
+            let listed = documents.iter().map(|text| Ok(ListedDocument::new(object(text)?)));
+            let listed: Vec<_> = listed.collect::<dtekit::Result<_>>()?;
+            let own = self.0.document_in(&listed);
+            let place = own.and_then(|own| listed.iter().position(|document| document == own));
+            Ok(place.and_then(|place| i32::try_from(place).ok()).unwrap_or(-1))
+        })
+    }
+
     /// Takes what GetDocument listed, as JSON text, and what the caller decided about it.
     #[napi]
     pub fn observe(&mut self, document: Option<String>, decided: Option<String>, now: f64) -> Outcome<bool> {

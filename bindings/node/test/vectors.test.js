@@ -44,7 +44,11 @@ async function follow(client, step, last) {
       return client.issue(content, country, keywords({ mapping, sign, ...others }))
     }
     case 'invalidate': return client.invalidate(event, mapping, sign)
-    case 'reconcile': return client.reconcile(others.next ?? last.next, keywords({ settle_after: others.settle_after }))
+    case 'reconcile': {
+      const found = await client.reconcile(others.next ?? last.next, keywords({ settle_after: others.settle_after }))
+      if (last && found.next) last.next = found.next
+      return found
+    }
     case 'wait': return client.waitForAuthority(id ?? last, { ...keywords(others), decide: decided && (() => decided) })
     case 'download': return client.download(id, others.format, others.type)
     default: return call(client, step)

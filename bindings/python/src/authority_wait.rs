@@ -41,6 +41,18 @@ impl AuthorityWait {
         self.wait().next(now.0).to_value(Naming::Snake).to_string()
     }
 
+    /// The place of the document that the wait is about, among those that GetDocument listed.
+    fn place_in(&self, py: Python<'_>, documents: Vec<Bound<'_, PyMapping>>) -> PyResult<Option<usize>> {
+        let listed = documents.iter().map(|document| value::members(document, &code::PARAMETER_VALUE));
+        let listed: Vec<_> =
+            listed.map(|members| Ok(ListedDocument::new(members?))).collect::<PyResult<_>>()?;
+        error::run(py, || {
+            let wait = self.wait();
+            let own = wait.document_in(&listed);
+            Ok(own.and_then(|own| listed.iter().position(|document| document == own)))
+        })
+    }
+
     /// Takes what GetDocument listed.
     fn observe(
         &self,

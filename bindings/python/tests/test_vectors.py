@@ -879,7 +879,9 @@ class Follower:
         if name == "invalidate":
             return self.keep(self.client.invalidate(**arguments))
         if name == "reconcile":
-            return self.client.reconcile(arguments.pop("next", self.next), **arguments)
+            found = self.client.reconcile(arguments.pop("next", self.next), **arguments)
+            self.next = found.next or self.next
+            return found
         if name == "wait":
             word = arguments.pop("decided", None)
             document = arguments.pop("global_document_id", self.result)

@@ -21,7 +21,12 @@ const VERSION: u32 = 1;
 /// be kept as JSON.
 ///
 /// The country decides where the answer is. For Chile dtekit reads the tag `AuthorityStatus`. For any other country
-/// the caller decides what a listed document means; if the caller does not, the first listed document ends the wait.
+/// the caller decides what a listed document means; if the caller does not, the wait ends when the document is listed, and says
+/// that the answer is not known (`authority-answer-not-known`). A document of Argentina that is queued is not sent before its
+/// fiscal id or its AuthorityTimeStamp is listed.
+///
+/// Only a listed document with the same GlobalDocumentId counts. Time is counted from question to question, so that a clock that is
+/// set neither ends the wait nor stops it: a jump counts for at most an eighth of [`AuthorityWait::give_up_after`].
 ///
 /// # Example
 /// ```
@@ -40,9 +45,13 @@ pub struct AuthorityWait {
     /// Seconds between two questions, and seconds until the wait is given up.
     interval: u64,
     give_up_after: u64,
-    /// Seconds since 1970: when the wait began, and the last question.
-    since: u64,
+    /// The seconds that were counted, and up to what time, in seconds since 1970.
+    waited: u64,
+    counted: u64,
+    /// The time of the last question.
     asked: Option<u64>,
+    /// Where the document stands without an answer: sent, queued or unknown.
+    standing: Outcome,
     /// The answer, once there is one.
     outcome: Option<String>,
     document: Option<Map>,
@@ -122,10 +131,13 @@ impl AuthorityStep {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct AuthorityAnswer {
-    /// Accepted or rejected; `Sent` if the answer is unknown or the wait was given up.
+    /// Accepted or rejected. If the answer is not known or the wait was given up: `Sent`, `Queued` for a document that is still
+    /// without its number, or `Unknown` for one that was never listed.
     pub outcome: Outcome,
     /// The document as the service last listed it, if it did.
     pub document: Option<ListedDocument>,
+    /// `authority-answer-not-known` unless the document was accepted or rejected.
+    pub findings: Vec<Finding>,
 }
 
 impl AuthorityAnswer {
@@ -136,6 +148,7 @@ impl AuthorityAnswer {
         Value::Object(Map::from_iter([
             ("outcome".to_owned(), json!(self.outcome.as_str())),
             ("document".to_owned(), json!(document)),
+            ("findings".to_owned(), Finding::values(&self.findings, naming)),
         ]))
     }
 }
@@ -155,8 +168,10 @@ impl AuthorityWait {
             global_document_id,
             interval: 30,
             give_up_after: 86_400,
-            since: seconds(now),
+            waited: 0,
+            counted: seconds(now),
             asked: None,
+            standing: Outcome::Sent,
             outcome: None,
             document: None,
         }
@@ -207,6 +222,7 @@ impl AuthorityWait {
         });
         let mut wait = AuthorityWait::new(id.unwrap_or_default(), now);
         wait.outcome = decided.map(|outcome| outcome.as_str().to_owned());
+        wait.standing = outcome.filter(is_open).unwrap_or(Outcome::Sent);
         match keywords.seconds("interval") {
             Some(interval) if interval < Duration::from_secs(1) => {
                 keywords.refuse("interval", "a number of seconds, at least 1");
@@ -232,6 +248,16 @@ impl AuthorityWait {
         AuthorityWait { give_up_after: time.as_secs().min(1 << 32), ..self }
     }
 
+    /// The wait of a document that stands there without an answer.
+    pub(crate) fn standing_at(self, standing: Outcome) -> Self {
+        AuthorityWait { standing, ..self }
+    }
+
+    /// Where the document stands as long as the authority has not answered.
+    pub(crate) fn standing(&self) -> Outcome {
+        self.standing
+    }
+
     /// The time between questions.
     pub(crate) fn interval(&self) -> Duration {
         Duration::from_secs(self.interval)
@@ -242,16 +268,16 @@ impl AuthorityWait {
         let now = seconds(now);
         if let Some(outcome) = self.outcome() {
             let document = self.document.clone().map(ListedDocument::new);
-            return AuthorityStep::Done(AuthorityAnswer { outcome, document });
+            let findings = is_open(&outcome).then(not_known).into_iter().collect();
+            return AuthorityStep::Done(AuthorityAnswer { outcome, document, findings });
         }
-        let Some(asked) = self.asked else { return self.ask() };
-        // A clock that was set back delays by one interval at most.
-        let until = asked.min(now) + self.interval;
-        if now < until {
-            let until = UNIX_EPOCH + Duration::from_secs(until);
-            return AuthorityStep::Wait { until };
+        match self.asked {
+            // Before the last question the clock was set back: nothing says how long ago it was.
+            Some(asked) if (asked..asked + self.interval).contains(&now) => {
+                AuthorityStep::Wait { until: UNIX_EPOCH + Duration::from_secs(asked + self.interval) }
+            }
+            _ => self.ask(),
         }
-        self.ask()
     }
 
     fn ask(&self) -> AuthorityStep {
@@ -259,25 +285,60 @@ impl AuthorityWait {
         AuthorityStep::Ask { filter: Map::from_iter([("GlobalDocumentId".to_owned(), id)]) }
     }
 
-    /// Takes what GetDocument listed, and the caller's decision about it.
+    /// The document that this wait is about, among those that GetDocument listed: the one with its GlobalDocumentId. `None` if
+    /// there is none, or if two of them differ: then nothing was said.
     ///
-    /// `decided` is `None` if the caller has no rule. Then the first listed document ends the wait, except in Chile.
-    /// A rule that does not know yet returns [`Outcome::Sent`].
+    /// # Example
+    /// ```
+    /// use dtekit::client::AuthorityWait;
+    /// use dtekit::json::json;
+    /// use dtekit::result::ListedDocument;
+    ///
+    /// let listed = |id: &str| ListedDocument::new(json!({"GlobalDocumentId": id}).as_object().unwrap().clone());
+    /// let (own, other) = ("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "7b0e9f67-4b0e-4c5a-8a11-3f1c3f0e0b6c");
+    /// let wait = AuthorityWait::new(own.parse().unwrap(), std::time::SystemTime::now());
+    /// assert_eq!(wait.document_in(&[listed(other), listed(own)]), Some(&listed(own)));
+    /// assert_eq!(wait.document_in(&[listed(other)]), None);
+    /// ```
+    pub fn document_in<'d>(&self, documents: &'d [ListedDocument]) -> Option<&'d ListedDocument> {
+        let mut own = documents.iter().filter(|document| self.is_about(document));
+        let first = own.next()?;
+        own.all(|other| other == first).then_some(first)
+    }
+
+    fn is_about(&self, document: &ListedDocument) -> bool {
+        document.global_document_id() == Some(self.global_document_id)
+    }
+
+    /// Takes the document that GetDocument listed, [`AuthorityWait::document_in`], and the caller's decision about it. A document
+    /// with another id says nothing.
+    ///
+    /// `decided` is `None` if the caller has no rule. Then the wait ends when the document is listed, except in Chile, and for a
+    /// document that is still queued. A rule that does not know yet returns [`Outcome::Sent`].
     pub fn observe(&mut self, document: Option<ListedDocument>, decided: Option<Outcome>, now: SystemTime) {
         let now = seconds(now);
+        // However far the clock has jumped, it counts for no more than this.
+        let most = (2 * self.interval).max(self.give_up_after / 8);
+        self.waited = self.waited.saturating_add(now.saturating_sub(self.counted).min(most));
+        self.counted = now;
         self.asked = Some(now);
+        let document = document.filter(|document| self.is_about(document));
+        if let Some(document) = &document {
+            self.standing = match self.standing {
+                Outcome::Queued if !is_numbered(document) => Outcome::Queued,
+                _ => Outcome::Sent,
+            };
+        }
         let outcome = document.as_ref().and_then(|document| match document.authority_status() {
             Some(outcome) => Some(outcome),
             None if document.has_status_tag() => None,
             None => match decided {
-                None => Some(Outcome::Sent),
-                Some(Outcome::Sent | Outcome::Queued | Outcome::Unknown) => None,
-                Some(outcome) => Some(outcome),
+                None => Some(self.standing).filter(|standing| *standing != Outcome::Queued),
+                Some(outcome) => Some(outcome).filter(|outcome| !is_open(outcome)),
             },
         });
         self.document = document.map(ListedDocument::into_members).or(self.document.take());
-        let given_up = now.saturating_sub(self.since) >= self.give_up_after;
-        let outcome = outcome.or(given_up.then_some(Outcome::Sent));
+        let outcome = outcome.or((self.waited >= self.give_up_after).then_some(self.standing));
         self.outcome = outcome.map(|outcome| outcome.as_str().to_owned());
     }
 
@@ -306,7 +367,8 @@ impl AuthorityWait {
         let far = 1 << 40;
         let is_sound = wait.version == VERSION
             && (1..=86_400).contains(&wait.interval)
-            && wait.since < far
+            && wait.counted < far
+            && is_open(&wait.standing)
             && wait.asked.is_none_or(|asked| asked < far)
             && (wait.outcome.is_none() || wait.outcome().is_some());
         is_sound.then_some(wait).ok_or_else(refused)
@@ -320,8 +382,10 @@ impl ToValue for AuthorityWait {
             "global_document_id": self.global_document_id.to_string(),
             "interval": self.interval,
             "give_up_after": self.give_up_after,
-            "since": self.since,
+            "waited": self.waited,
+            "counted": self.counted,
             "asked": self.asked,
+            "standing": self.standing.as_str(),
             "outcome": self.outcome,
             "document": self.document,
         })
@@ -337,8 +401,10 @@ impl AuthorityWait {
             "global_document_id",
             "interval",
             "give_up_after",
-            "since",
+            "waited",
+            "counted",
             "asked",
+            "standing",
             "outcome",
             "document",
         ])?;
@@ -348,12 +414,35 @@ impl AuthorityWait {
                 .required("global_document_id", |id| Uuid::parse_str(id.as_str()?).ok())?,
             interval: state.whole("interval")?,
             give_up_after: state.whole("give_up_after")?,
-            since: state.whole("since")?,
+            waited: state.whole("waited")?,
+            counted: state.whole("counted")?,
             asked: state.optional("asked", whole)?,
+            standing: state.required("standing", |word| word.as_str()?.parse().ok())?,
             outcome: state.optional("outcome", text)?,
             document: state.optional("document", Value::into_object)?,
         })
     }
+}
+
+/// Whether an outcome is none of the authority's.
+fn is_open(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Sent | Outcome::Queued | Outcome::Unknown)
+}
+
+/// Whether a listed document has what shows that it is no longer queued.
+pub(crate) fn is_numbered(document: &ListedDocument) -> bool {
+    let is_id = |id: String| id.bytes().any(|byte| !b"0- ".contains(&byte));
+    // The platform writes a time that is not set as the first day of the year 1.
+    let is_time = |time: String| !time.trim().is_empty() && !time.trim().starts_with("0001-");
+    document.country_document_id().is_some_and(is_id)
+        || document.text("AuthorityTimeStamp").is_some_and(is_time)
+        || document.authority_status().is_some()
+}
+
+/// The finding of a wait, or of a journal's entry, that ends without the authority's answer.
+pub(crate) fn not_known() -> Finding {
+    let message = "expected the authority's answer, found none that the service lists and dtekit can read";
+    Finding::warning(&code::AUTHORITY_ANSWER_NOT_KNOWN, message)
 }
 
 fn seconds(time: SystemTime) -> u64 {
@@ -415,7 +504,7 @@ impl Client {
                 }
                 AuthorityStep::Ask { filter } => {
                     let list = self.get_document(GetDocument::new(filter))?;
-                    let document = list.documents().first().cloned();
+                    let document = wait.document_in(list.documents()).cloned();
                     let decided = decide.zip(document.as_ref()).map(|(decide, document)| decide(document));
                     let decided = decided.transpose()?;
                     wait.observe(document, decided, clock.wall());

@@ -46,6 +46,9 @@ pub struct Reconciliation {
     pub may_resend: bool,
     /// The time before which it must not be sent again; `None` if it must never be.
     pub resend_not_before: Option<SystemTime>,
+    /// What to ask next time. It keeps when the document was first and last not listed, so keep this step in place of the one that
+    /// was asked; `None` if the document was found.
+    pub next: Option<NextStep>,
 }
 
 impl Reconciliation {
@@ -77,6 +80,7 @@ impl Reconciliation {
             ("candidates", Value::Array(candidates)),
             ("may_resend", json!(self.may_resend)),
             ("resend_not_before", json!(self.resend_not_before.map(seconds))),
+            ("next", json!(self.next.as_ref().map(|next| next.to_value(naming)))),
         ];
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
@@ -94,16 +98,16 @@ impl Client {
     /// total may then contradict: [`Verdict::Differs`]. A document that carries no identity is never more than
     /// [`Verdict::Ambiguous`].
     ///
-    /// A document that is not listed may still arrive. The caller may send it again only when `settle_after` (10 minutes
-    /// by default) has passed since the outcome became unknown. `next` can be kept as JSON, and asked about later or by
-    /// another program.
+    /// A document that is not listed may still arrive. The caller may send it again only after two clear lists without it, the
+    /// second at least `settle_after` (10 minutes by default) after the first. [`Reconciliation::next`] keeps both times: ask with
+    /// it the next time. It can be kept as JSON, and asked about later or by another program.
     ///
     /// An event or an invalidation is never found, and never to be sent again: the verdict is ambiguous, with the documents
     /// that it may be about.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] if `next` names no document, or its document has a member that is unknown;
-    /// [`ErrorKind::Limit`] if the list is longer than 50 pages; [`ErrorKind::Answer`] if an answer has no list, which does not
+    /// [`ErrorKind::Limit`] if the list is longer than 50 pages; [`ErrorKind::Answer`] if a list is not clear, which does not
     /// say that the document is not there; and as [`Client::call`] for a read.
     ///
     /// # Example
@@ -136,10 +140,25 @@ impl Client {
         };
         // A document with an id was stored, and one that was refused as issued exists, whatever the list says now.
         let is_stored = id.is_some() || next.is_issued;
-        let settled = next.unknown_since.filter(|_| verdict == Verdict::NotFound && !is_stored);
-        let resend_not_before = settled.map(|since| since + settle_after.unwrap_or(SETTLE_AFTER));
-        let may_resend = resend_not_before.is_some_and(|time| self.inner.clock.wall() >= time);
-        Ok(Reconciliation { verdict, undecidable: next.undecidable, may_resend, resend_not_before })
+        let is_open = verdict == Verdict::NotFound && !is_stored && next.unknown_since.is_some();
+        let now = self.inner.clock.wall();
+        let kept = match is_open {
+            true => next.clone().not_listed(now),
+            false => next.clone(),
+        };
+        let settle_after = settle_after.unwrap_or(SETTLE_AFTER);
+        let resend_not_before = kept.not_listed_since.filter(|_| is_open).map(|first| first + settle_after);
+        // This list is the second: one of an earlier question was the first.
+        let is_second = next.not_listed_since.is_some();
+        let may_resend = is_second && resend_not_before.is_some_and(|time| now >= time);
+        let is_found = matches!(verdict, Verdict::AlreadyIssued { .. });
+        Ok(Reconciliation {
+            undecidable: next.undecidable,
+            may_resend,
+            resend_not_before,
+            next: (!is_found).then_some(kept),
+            verdict,
+        })
     }
 
     /// Looks for a document: first among those of its number, which are few and may be of another day, then among those of
@@ -181,16 +200,23 @@ impl Client {
     fn listed(&self, filter: &Map) -> Result<Vec<ListedDocument>> {
         let mut documents = Vec::new();
         let mut filter = filter.clone();
+        let mut said = None;
         for _ in 0..MAX_PAGES {
             let list = self.get_document(GetDocument::new(filter.clone()))?;
-            if !list.is_list() {
-                // It does not say that the document is not there.
-                let message = "expected a list of documents, found an answer without `Documents`";
-                return Err(Error::new(ErrorKind::Answer, Finding::new(&code::ANSWER_UNREADABLE, message)));
-            }
+            // A count may be that of the page or that of all pages.
+            let on_page = list.documents().len() as u64;
+            said = said.max(list.count().filter(|count| *count > on_page));
             documents.extend_from_slice(list.documents());
             match list.continuation_token() {
                 Some(token) => drop(filter.insert("ContinuationToken".into(), token.into())),
+                None if said.is_some_and(|count| count > documents.len() as u64) => {
+                    let message =
+                        "expected as many documents as the service counts, found fewer on all pages";
+                    return Err(Error::new(
+                        ErrorKind::Answer,
+                        Finding::new(&code::ANSWER_UNREADABLE, message),
+                    ));
+                }
                 None => return Ok(documents),
             }
         }

@@ -45,6 +45,8 @@ pub(crate) enum Reason {
     Encoding,
     /// It was not read in its time.
     Time,
+    /// An object has two members of one name.
+    Doubled,
 }
 
 impl Error {
@@ -111,8 +113,17 @@ pub fn from_slice(text: &[u8]) -> Result<Value, Error> {
 /// Reads a value from JSON text in UTF-8, unless its time is over meanwhile: see [`from_slice`]. A text with few values is read in
 /// any case.
 pub(crate) fn from_slice_unless(text: &[u8], is_over: &dyn Fn() -> bool) -> Result<Value, Error> {
+    utf8(text).and_then(|text| read(text, is_over, Doubled::LastCounts))
+}
+
+/// Reads a value as [`from_slice_unless`] does, and refuses an object with two members of one name: such a text says two things.
+pub(crate) fn from_slice_once(text: &[u8], is_over: &dyn Fn() -> bool) -> Result<Value, Error> {
+    utf8(text).and_then(|text| read(text, is_over, Doubled::Refused))
+}
+
+fn utf8(text: &[u8]) -> Result<&str, Error> {
     match simdutf8::basic::from_utf8(text) {
-        Ok(text) => read(text, is_over),
+        Ok(text) => Ok(text),
         Err(_) => {
             let at = simdutf8::compat::from_utf8(text).err().map_or(0, |error| error.valid_up_to());
             Err(Error::new(text, at, Reason::Encoding, "expected UTF-8, found other bytes".to_owned()))
@@ -131,11 +142,18 @@ pub(crate) fn from_slice_unless(text: &[u8], is_over: &dyn Fn() -> bool) -> Resu
 /// # Ok::<(), dtekit::json::Error>(())
 /// ```
 pub fn from_str(text: &str) -> Result<Value, Error> {
-    read(text, &|| false)
+    read(text, &|| false, Doubled::LastCounts)
 }
 
-fn read(text: &str, is_over: &dyn Fn() -> bool) -> Result<Value, Error> {
-    Pass { reader: Reader::new(text), text }.value(is_over).map_err(|stop| stop.error(text))
+fn read(text: &str, is_over: &dyn Fn() -> bool, doubled: Doubled) -> Result<Value, Error> {
+    Pass { reader: Reader::new(text), text, doubled }.value(is_over).map_err(|stop| stop.error(text))
+}
+
+/// What becomes of two members of one name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Doubled {
+    LastCounts,
+    Refused,
 }
 
 /// True if the text is JSON of any depth. Bytes that are not UTF-8 may lie in its strings.
@@ -151,6 +169,7 @@ enum Stop {
     Depth(usize),
     LoneSurrogate(usize),
     Time(usize),
+    Doubled(usize),
 }
 
 impl From<SyntaxFault> for Stop {
@@ -175,6 +194,9 @@ impl Stop {
                 (at, Reason::LoneSurrogate, message.to_owned())
             }
             Stop::Time(at) => (at, Reason::Time, "expected a text that is read in time".to_owned()),
+            Stop::Doubled(at) => {
+                (at, Reason::Doubled, "expected each member once, found two of one name".to_owned())
+            }
         };
         Error::new(text.as_bytes(), at, reason, message)
     }
@@ -198,6 +220,7 @@ enum Open {
 struct Pass<'j> {
     reader: Reader<'j>,
     text: &'j str,
+    doubled: Doubled,
 }
 
 impl Pass<'_> {
@@ -261,7 +284,10 @@ impl Pass<'_> {
                         }
                     }
                     Some(Open::Object(members, name)) => {
-                        members.insert(std::mem::take(name), value);
+                        let earlier = members.insert(std::mem::take(name), value);
+                        if earlier.is_some() && self.doubled == Doubled::Refused {
+                            return Err(Stop::Doubled(self.reader.at));
+                        }
                         match self.reader.skip_space() {
                             b',' => {
                                 self.reader.at += 1;

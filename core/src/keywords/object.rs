@@ -68,6 +68,6 @@ fn fault(error: &crate::json::Error) -> &'static str {
         Reason::Depth => "more than 127 levels",
         Reason::LoneSurrogate => "a lone surrogate",
         Reason::End => "text that ends too early",
-        Reason::Syntax | Reason::Encoding | Reason::Time => "text that is not JSON",
+        Reason::Syntax | Reason::Encoding | Reason::Time | Reason::Doubled => "text that is not JSON",
     }
 }

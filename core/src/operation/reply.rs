@@ -3,6 +3,7 @@
 use crate::json::{Map, ToValue, Value, json};
 use uuid::Uuid;
 
+use super::body::Body;
 use super::question::ask;
 use super::refusal;
 use super::request::Request;
@@ -12,8 +13,8 @@ use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member};
 use crate::result::{
-    AnswerContext, Arrived, DocumentList, FileResult, Outcome, ProcessResult, Reason, SendKind, Shown, id,
-    is_late, parse_in_time as parse, truth, unreadable,
+    AnswerContext, Arrived, DocumentList, FileResult, Outcome, Page, ProcessResult, Reason, SendKind, Shown,
+    id, is_late, parse_in_time as parse, parse_once, truth, unreadable,
 };
 
 /// What an operation returned: one variant for each word in interface.md's Returns columns.
@@ -78,7 +79,7 @@ impl Reply {
 
     /// Decodes a reply of the client: an error [`is_late`] if its answer was not read in its time.
     pub(crate) fn decode_in_time(request: &Request, status: u16, body: Arrived<'_>) -> Result<Reply> {
-        Ok(match of_status(request.operation().returns, &request.context(), status, body)? {
+        Ok(match of_status(request.operation().returns, &request.context(), status, body, page(request))? {
             Reply::Process(mut result) => {
                 ask(request, &mut result);
                 warn(request, &mut result);
@@ -130,7 +131,13 @@ impl Reply {
             keywords.check::<()>(Err(Error::new(ErrorKind::Argument, finding)));
         }
         keywords.finish()?;
-        of_status(returns.unwrap_or(Returns::Object), &context, status.unwrap_or(200), Arrived::in_time(body))
+        of_status(
+            returns.unwrap_or(Returns::Object),
+            &context,
+            status.unwrap_or(200),
+            Arrived::in_time(body),
+            Page::First,
+        )
     }
 
     /// The reply to a send whose answer did not arrive whole: [`Outcome::Unknown`] with the error.
@@ -387,12 +394,22 @@ fn warn(request: &Request, result: &mut ProcessResult) {
 }
 
 /// Reads an answer by its HTTP status first.
-fn of_status(returns: Returns, context: &AnswerContext<'_>, status: u16, body: Arrived<'_>) -> Result<Reply> {
+fn of_status(
+    returns: Returns,
+    context: &AnswerContext<'_>,
+    status: u16,
+    body: Arrived<'_>,
+    page: Page,
+) -> Result<Reply> {
     let send = SendKind::of(context.operation).is_some();
     // Every send has an outcome.
     let returns = if send && returns == Returns::Object { Returns::CustomResponse } else { returns };
     match status {
-        200..=299 => read(returns, context, body),
+        // 202 and 206 say themselves that this is not all.
+        201..=299 if returns == Returns::DocumentList => {
+            Err(unreadable(format!("expected a list of documents with HTTP status 200, found {status}")))
+        }
+        200..=299 => read(returns, context, body, page),
         300..=407 | 409..=499 if matches!(returns, Returns::ProcessResult | Returns::CustomResponse) => {
             // The call failed, unless the body is a process result.
             match ProcessResult::decode_in_time(body, context) {
@@ -420,8 +437,21 @@ fn of_status(returns: Returns, context: &AnswerContext<'_>, status: u16, body: A
     }
 }
 
+/// Which page of a list a request asks for.
+fn page(request: &Request) -> Page {
+    let is_later = |text: &[u8]| {
+        let filter = crate::json::from_slice(text).ok()?;
+        let token = member(filter.as_object()?, "ContinuationToken")?;
+        Some(!token.is_null() && token != "")
+    };
+    match request.body() {
+        Body::Json(text) if is_later(text) == Some(true) => Page::Later,
+        _ => Page::First,
+    }
+}
+
 /// Reads an answer by what the operation returns.
-fn read(returns: Returns, context: &AnswerContext<'_>, body: Arrived<'_>) -> Result<Reply> {
+fn read(returns: Returns, context: &AnswerContext<'_>, body: Arrived<'_>, page: Page) -> Result<Reply> {
     Ok(match returns {
         Returns::ProcessResult => Reply::Process(Box::new(ProcessResult::decode_in_time(body, context)?)),
         Returns::CustomResponse => Reply::Process(Box::new(ProcessResult::decode_custom(body, context)?)),
@@ -448,10 +478,7 @@ fn read(returns: Returns, context: &AnswerContext<'_>, body: Arrived<'_>) -> Res
         ),
         Returns::Comments => Reply::Comments(items(succeeded(returns, context, parse(body)?)?)?),
         Returns::Attachments => Reply::Attachments(items(succeeded(returns, context, parse(body)?)?)?),
-        Returns::DocumentList => match DocumentList::read(parse(body)?) {
-            Some(list) => Reply::Documents(list),
-            None => return Err(unexpected(returns)),
-        },
+        Returns::DocumentList => Reply::Documents(DocumentList::read(parse_once(body)?, page)?),
         Returns::Entity => Reply::Entity(parse(body)?),
         Returns::ReceivedDocument => Reply::ReceivedDocument(parse(body)?),
         Returns::Contact => Reply::Contact(parse(body)?),

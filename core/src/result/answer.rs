@@ -71,6 +71,18 @@ pub(crate) fn parse(data: &[u8]) -> Result<Value> {
 
 /// The same, unless the time of the call is over meanwhile.
 pub(crate) fn parse_in_time(arrived: Arrived<'_>) -> Result<Value> {
+    parse_with(arrived, crate::json::from_slice_unless)
+}
+
+/// The value in a body that says nothing twice: JSON with two members of one name is refused. In XML they are an array.
+pub(crate) fn parse_once(arrived: Arrived<'_>) -> Result<Value> {
+    parse_with(arrived, crate::json::from_slice_once)
+}
+
+/// How JSON is read, unless its time is over.
+type ReadJson = fn(&[u8], &dyn Fn() -> bool) -> std::result::Result<Value, crate::json::Error>;
+
+fn parse_with(arrived: Arrived<'_>, read_json: ReadJson) -> Result<Value> {
     let data = arrived.body;
     let text = decoded(data);
     if values(&text) > MAX_VALUES {
@@ -83,10 +95,13 @@ pub(crate) fn parse_in_time(arrived: Arrived<'_>) -> Result<Value> {
             Some(value) => return Ok(value),
             None => "markup",
         },
-        Some(_) => match crate::json::from_slice_unless(&text, arrived.is_late) {
+        Some(_) => match read_json(&text, arrived.is_late) {
             Ok(value) => return Ok(value),
             Err(error) if error.reason() == crate::json::Reason::Time => return Err(late()),
             Err(error) if error.is_eof() => "JSON that ends early",
+            Err(error) if error.reason() == crate::json::Reason::Doubled => {
+                "JSON with two members of one name"
+            }
             Err(_) => "something else",
         },
     };
@@ -181,11 +196,17 @@ impl Reading<'_> {
         if element.attributes().any(is_nil) {
             return Ok(Value::Null);
         }
+        let name = local(element.name());
         let Some(first) = element.children().next() else {
-            return Ok(Value::String(text_of(self.document, element)));
+            let text = text_of(self.document, element);
+            let is_list = name.eq_ignore_ascii_case("Documents") || starts_with(name, "ArrayOf");
+            return Ok(if is_list && text.trim().is_empty() {
+                Value::Array(Vec::new())
+            } else {
+                Value::String(text)
+            });
         };
         let first = local(first.name());
-        let name = local(element.name());
         let of_one_name = || element.children().all(|child| local(child.name()) == first);
         let known_list = || {
             let list =

@@ -1,15 +1,19 @@
 //! A document result list: what GetDocument finds.
 
+mod clarity;
+
 use crate::json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::answer::object;
+use super::answer::{object, unreadable};
 use super::outcome::Outcome;
 use super::secret::ShownMembers;
 use crate::country::{AuthorityStatus, Country};
-use crate::error::Finding;
-use crate::member::{list, take, text};
+use crate::error::{Finding, Result};
+use crate::member::{take, text};
 use crate::naming::{Naming, in_case, member, same_name};
+
+pub(crate) use clarity::Page;
 
 /// The members of the list that were observed (field notes, "Requests").
 const LIST: [&str; 2] = ["ContinuationToken", "Description"];
@@ -75,8 +79,6 @@ pub struct DocumentList {
     documents: Vec<ListedDocument>,
     members: Map,
     findings: Vec<Finding>,
-    /// Whether the answer has a list, though it may be empty.
-    is_list: bool,
 }
 
 impl std::fmt::Debug for DocumentList {
@@ -90,33 +92,37 @@ impl std::fmt::Debug for DocumentList {
 }
 
 impl DocumentList {
-    /// Reads an object with `Documents`, or a list of documents; `None` for anything else.
-    pub(crate) fn read(answer: Value) -> Option<DocumentList> {
-        let (documents, members, is_list) = match answer {
-            Value::Array(items) => (Value::Array(items), Map::new(), true),
+    /// Reads an object with `Documents`, or a list of documents, if it is clear.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Answer`](crate::ErrorKind::Answer) with `answer-unreadable` for anything else: it says nothing, not even that
+    /// there is no document.
+    pub(crate) fn read(answer: Value, page: Page) -> Result<DocumentList> {
+        let unclear = |found: &str| unreadable(format!("expected a clear list of documents, found {found}"));
+        let (items, members) = match answer {
+            Value::Array(items) => (items, Map::new()),
             Value::Object(mut members) => {
-                let is_list = member(&members, "Documents").is_some();
-                let documents = take(&mut members, "Documents");
-                (documents, members, is_list)
+                if let Some(fault) = clarity::fault(&members, page) {
+                    return Err(unclear(&fault));
+                }
+                match take(&mut members, "Documents") {
+                    Value::Array(items) => (items, members),
+                    _ => return Err(unclear("`Documents` that is no array")),
+                }
             }
-            _ => return None,
+            _ => return Err(unclear("another value")),
         };
-        let documents = list(documents).into_iter().map(|item| match item {
-            Value::Object(members) => Some(ListedDocument(members)),
-            _ => None,
+        let documents = items.into_iter().map(|item| match item {
+            Value::Object(members) if clarity::doubled(&members).is_none() => Ok(ListedDocument(members)),
+            Value::Object(_) => Err(unclear("a document with two members of one name")),
+            _ => Err(unclear("an item that is no object")),
         });
-        Some(DocumentList {
-            documents: documents.collect::<Option<_>>()?,
-            members,
-            findings: Vec::new(),
-            is_list,
-        })
+        Ok(DocumentList { documents: documents.collect::<Result<_>>()?, members, findings: Vec::new() })
     }
 
-    /// Whether the answer has a list. One without it, such as `{}` or an error message with the status 200, does not say that
-    /// there is no document.
-    pub(crate) fn is_list(&self) -> bool {
-        self.is_list
+    /// How many documents the service says that there are, on this page or on all; `None` if it does not say it.
+    pub(crate) fn count(&self) -> Option<u64> {
+        clarity::count(&self.members)
     }
 
     /// This list with findings about the filter.

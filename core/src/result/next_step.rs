@@ -72,6 +72,10 @@ pub struct NextStep {
     /// Whether the service refused the document because one of the same identity exists. Then it is never to be sent again, though the list
     /// does not show it.
     pub is_issued: bool,
+    /// The time of the first clear list without the document; [`Client::reconcile`](crate::Client::reconcile) sets it.
+    pub not_listed_since: Option<SystemTime>,
+    /// The time of the last clear list without the document.
+    pub not_listed_at: Option<SystemTime>,
 }
 
 impl NextStep {
@@ -85,7 +89,15 @@ impl NextStep {
             undecidable: None,
             unknown_since: None,
             is_issued: false,
+            not_listed_since: None,
+            not_listed_at: None,
         }
+    }
+
+    /// The step after a clear list without the document. A clock that was set back takes the earlier time with it.
+    pub(crate) fn not_listed(self, now: SystemTime) -> NextStep {
+        let since = self.not_listed_since.map_or(now, |since| since.min(now));
+        NextStep { not_listed_since: Some(since), not_listed_at: Some(now), ..self }
     }
 
     /// A step that asks for the events of a document.
@@ -98,18 +110,22 @@ impl NextStep {
         }
     }
 
-    /// The step as C, Python and Node show it, and as it may be kept. `unknown_since` is in seconds since 1970 (UTC).
+    /// The step as C, Python and Node show it, and as it may be kept. Times are in seconds since 1970 (UTC).
     #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
-        let since = self.unknown_since.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        let seconds = |time: Option<SystemTime>| {
+            json!(time.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map(|since| since.as_secs()))
+        };
         let members = [
             ("operation", json!(self.operation)),
             ("arguments", json!(self.arguments)),
             ("document", json!(self.document)),
             ("subject", json!(self.subject.as_str())),
             ("undecidable", json!(self.undecidable.map(Undecidable::as_str))),
-            ("unknown_since", json!(since.map(|since| since.as_secs()))),
             ("is_issued", json!(self.is_issued)),
+            ("unknown_since", seconds(self.unknown_since)),
+            ("not_listed_since", seconds(self.not_listed_since)),
+            ("not_listed_at", seconds(self.not_listed_at)),
         ];
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
     }
@@ -127,15 +143,22 @@ impl NextStep {
         }
         // The bound is far beyond any document's time and keeps later sums from overflowing.
         let since = |value: &Value| value.as_u64().filter(|seconds| *seconds < 1 << 40);
-        let since = keywords.get("unknown_since", "whole seconds since 1970", since);
+        let mut time = |name| {
+            let since = keywords.get(name, "whole seconds since 1970", since)?;
+            Some(UNIX_EPOCH + Duration::from_secs(since))
+        };
+        let unknown_since = time("unknown_since");
+        let (not_listed_since, not_listed_at) = (time("not_listed_since"), time("not_listed_at"));
         let step = NextStep {
             operation: operation.unwrap_or(GET_DOCUMENT),
             arguments: keywords.object("arguments").cloned().unwrap_or_default(),
             document: keywords.object("document").cloned().unwrap_or_default(),
             subject: keywords.word("subject", &Subject::ALL, Subject::as_str).unwrap_or(Subject::Document),
             undecidable: keywords.word("undecidable", &Undecidable::ALL, Undecidable::as_str),
-            unknown_since: since.map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds)),
             is_issued: keywords.flag("is_issued").unwrap_or_default(),
+            unknown_since,
+            not_listed_since,
+            not_listed_at,
         };
         // A step that was kept may hold members of another version.
         keywords.rest();

@@ -23,6 +23,9 @@ use dtekit::client::{
 use dtekit::operation::{Arguments, MAPPING_STANDARD};
 use dtekit::{Country, ErrorKind, Outcome, Phase, Processing, Reason, Reply};
 
+/// A clear list without documents.
+const NO_DOCUMENTS: &str = r#"{"Documents": []}"#;
+
 #[test]
 fn a_send_writes_the_members_as_the_interface_spells_them() {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
@@ -68,7 +71,7 @@ fn defaults_of_the_interface_are_filled_in() {
 
 #[test]
 fn known_members_of_a_filter_are_sent_in_the_services_spelling() {
-    let bench = bench(&[Answer::Status(200, "{}")]);
+    let bench = bench(&[Answer::Status(200, NO_DOCUMENTS)]);
     let arguments =
         Arguments::new().set("date_from", "2026-11-01").set("documentTypeId", "33").set("Otro", "x");
     bench.client.call("Document/GetDocument", arguments).unwrap();
@@ -147,21 +150,23 @@ fn a_send_is_not_repeated_after_a_server_error() {
 
 #[test]
 fn a_read_is_tried_again_with_growing_waits() {
-    let bench = bench(&[Answer::Fails(Phase::InFlight), Answer::Status(503, ""), Answer::Status(200, "{}")]);
+    let bench =
+        bench(&[Answer::Fails(Phase::InFlight), Answer::Status(503, ""), Answer::Status(200, NO_DOCUMENTS)]);
     bench.read().unwrap();
     assert_eq!(bench.sleeps(), [Duration::from_millis(500), Duration::from_millis(1000)]);
 }
 
 #[test]
 fn a_read_waits_as_long_as_the_service_asks() {
-    let bench = bench(&[Answer::RetryAfter(429, "7"), Answer::Status(200, "{}")]);
+    let bench = bench(&[Answer::RetryAfter(429, "7"), Answer::Status(200, NO_DOCUMENTS)]);
     bench.read().unwrap();
     assert_eq!(bench.sleeps(), [Duration::from_secs(7)]);
 }
 
 #[test]
 fn retry_after_may_be_a_date() {
-    let bench = bench(&[Answer::RetryAfter(429, "Sun, 06 Nov 1994 08:49:49 GMT"), Answer::Status(200, "{}")]);
+    let bench =
+        bench(&[Answer::RetryAfter(429, "Sun, 06 Nov 1994 08:49:49 GMT"), Answer::Status(200, NO_DOCUMENTS)]);
     bench.read().unwrap();
     assert_eq!(bench.sleeps(), [Duration::from_secs(12)]);
 }
@@ -300,7 +305,7 @@ fn a_refused_connection_has_certainly_sent_nothing() {
 
 #[test]
 fn a_reply_names_its_kind() {
-    let bench = bench(&[Answer::Status(200, ACCEPTED)]);
+    let bench = bench(&[Answer::Status(200, NO_DOCUMENTS)]);
     let reply = bench.client.call("Document/GetDocument", Arguments::new()).unwrap();
     assert!(matches!(reply, Reply::Documents(_)));
     assert_eq!(reply.kind(), "documents");

@@ -60,7 +60,20 @@ impl Transport for Memory {
 
 /// A clock that jumps instead of sleeping, and its sleeps.
 #[derive(Clone)]
-pub struct Turned(Arc<Mutex<(Instant, Vec<Duration>)>>);
+pub struct Turned(Arc<Mutex<(Instant, Vec<Duration>, i64)>>);
+
+impl Turned {
+    /// Lets time pass without a sleep.
+    pub fn advance(&self, time: Duration) {
+        self.0.lock().unwrap().0 += time;
+        self.set(i64::try_from(time.as_secs()).unwrap());
+    }
+
+    /// Sets the time of day forward by so many seconds, or back. No time passes.
+    pub fn set(&self, seconds: i64) {
+        self.0.lock().unwrap().2 += seconds;
+    }
+}
 
 impl Clock for Turned {
     fn now(&self) -> Instant {
@@ -69,8 +82,9 @@ impl Clock for Turned {
 
     fn wall(&self) -> SystemTime {
         // Sun, 06 Nov 1994 08:49:37 GMT, the date of RFC 9110's examples, plus all sleeps since.
-        let slept: Duration = self.0.lock().unwrap().1.iter().sum();
-        SystemTime::UNIX_EPOCH + Duration::from_secs(784_111_777) + slept
+        let state = self.0.lock().unwrap();
+        let slept: Duration = state.1.iter().sum();
+        SystemTime::UNIX_EPOCH + Duration::from_secs(784_111_777_u64.saturating_add_signed(state.2)) + slept
     }
 
     fn sleep(&self, duration: Duration) {
@@ -96,7 +110,7 @@ pub fn bench(answers: &[Answer]) -> Bench {
 
 pub fn bench_with(settings: Settings, answers: &[Answer]) -> Bench {
     let memory = Memory { answers: Arc::new(Mutex::new(answers.to_vec())), seen: Arc::default() };
-    let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new()))));
+    let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new(), 0))));
     let client = Client::with_transport(settings, memory.clone(), clock.clone()).unwrap();
     Bench { client, memory, clock }
 }

@@ -38,7 +38,7 @@ pub fn step(client: &Client, case: &Value, last: &mut Option<ProcessResult>) -> 
             let (event, mapping) = (text("event"), text("mapping"));
             client.invalidate(event, &mapping, members["sign"] == true).map(&mut keep)
         }
-        "reconcile" => reconcile(client, &mut members, last.as_ref().and_then(|last| last.next.as_ref())),
+        "reconcile" => reconcile(client, &mut members, last),
         "wait" => {
             let decided = Some(text("decided")).filter(|word| !word.is_empty());
             if !members.contains_key("global_document_id") {
@@ -58,12 +58,16 @@ pub fn step(client: &Client, case: &Value, last: &mut Option<ProcessResult>) -> 
     })
 }
 
-fn reconcile(client: &Client, members: &mut Map, next: Option<&NextStep>) -> Result<Value> {
+/// Asks with the step of the case, or with that of the last result or question.
+fn reconcile(client: &Client, members: &mut Map, last: &mut Option<ProcessResult>) -> Result<Value> {
     let next = match members.remove("next") {
         Some(given) => NextStep::from_members(&object(&given))?,
-        None => next.unwrap().clone(),
+        None => last.as_ref().unwrap().next.clone().unwrap(),
     };
     let found = client.reconcile(&next, Reconciliation::settle_after(members)?)?;
+    if let (Some(last), Some(next)) = (last, &found.next) {
+        last.next = Some(next.clone());
+    }
     Ok(found.to_value(Default::default()))
 }
 

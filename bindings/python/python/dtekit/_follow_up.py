@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Callable, Dict, Generator, Mapping, NamedTuple, Tuple
+from typing import TYPE_CHECKING, Any, Callable, Dict, Generator, Iterable, Mapping, NamedTuple, Tuple
 from uuid import UUID
 
 from . import _native
+from ._errors import Finding, finding
 from ._record import Record, record
-from ._result import ListedDocument, Outcome, ProcessResult, exact
+from ._result import ListedDocument, NextStep, Outcome, ProcessResult, exact, next_step
 from ._time import at
 from ._words import AuthorityWaitStep, Undecidable, Verdict
 
@@ -52,6 +53,8 @@ class Reconciliation(Record):
     """Whether the document may be sent again now; dtekit never does so by itself."""
     resend_not_before: datetime | None
     """The time (UTC) before which the document must not be sent again; None if it must never be sent again."""
+    next: NextStep | None
+    """What to ask next time: it keeps when the document was first and last not listed. None if the document was found."""
 
 
 @record(frozen=True)
@@ -59,9 +62,12 @@ class AuthorityAnswer(Record):
     """How a wait for the authority ended."""
 
     outcome: Outcome
-    """ACCEPTED or REJECTED; SENT if nothing says which of them, or if the wait was given up."""
+    """ACCEPTED or REJECTED. If nothing says which, or if the wait was given up: SENT, QUEUED for a document of Argentina that is
+    still without its number, UNKNOWN for one whose send was unknown and that was never listed."""
     document: ListedDocument | None
     """The document as the service listed it last; None if it never listed it."""
+    findings: tuple[Finding, ...] = ()
+    """`authority-answer-not-known` unless the document was accepted or rejected."""
 
 
 @record(frozen=True)
@@ -89,8 +95,9 @@ class AuthorityWait:
         >>> wait = dtekit.AuthorityWait("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
         >>> wait.next().step
         'ask'
-        >>> document = {"CountryId": "cl", "DocumentTags": [{"Code": "AuthorityStatus", "Value": "2"}]}
-        >>> wait.observe(document)
+        >>> document = {"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "CountryId": "cl",
+        ...     "DocumentTags": [{"Code": "AuthorityStatus", "Value": "2"}]}
+        >>> wait.observe(wait.document_in([document]))
         >>> wait.next().answer.outcome
         <Outcome.ACCEPTED: 'accepted'>
 
@@ -141,6 +148,13 @@ class AuthorityWait:
     def __reduce__(self) -> Tuple[Callable[[str], AuthorityWait], Tuple[str]]:
         return AuthorityWait.from_json, (self.to_json(),)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both waits have the same state."""
+        return self.to_json() == other.to_json() if isinstance(other, AuthorityWait) else NotImplemented
+
+    # A wait changes, so it is no key.
+    __hash__ = None  # type: ignore[assignment]
+
     def next(self, now: Time | None = None) -> AuthorityStep:
         """What to do at this time, by default now."""
         members = exact(self._native.next(now))
@@ -149,16 +163,27 @@ class AuthorityWait:
             return AuthorityStep(step, answer=_answer(members))
         return AuthorityStep(step, until=at(members.pop("until", None)), **members)
 
+    def document_in(self, documents: Iterable[Mapping[str, Any]]) -> ListedDocument | None:
+        """The document that this wait is about, among those that GetDocument listed: the one with its GlobalDocumentId.
+
+        None if there is none, or if two of them differ: then nothing was said.
+        """
+        listed = list(documents)
+        place = self._native.place_in(listed)
+        if place is None:
+            return None
+        return listed[place] if isinstance(listed[place], ListedDocument) else ListedDocument(listed[place])
+
     def observe(
         self,
         document: Mapping[str, Any] | None,
         decided: Outcome | str | None = None,
         now: Time | None = None,
     ) -> None:
-        """Records the document that GetDocument listed (None if it listed none), and the caller's decision about it.
+        """Records the document that GetDocument listed, `document_in` (None if it did not), and the caller's decision about it.
 
-        Without a decision, the first listed document ends the wait, unless the document is Chilean. SENT means that the
-        caller cannot say yet.
+        A document with another id says nothing. Without a decision the wait ends when the document is listed, unless it is
+        Chilean or still queued. SENT means that the caller cannot say yet.
 
         Raises:
             ArgumentError: `decided` is not an outcome.
@@ -188,8 +213,7 @@ def waiting(
             yield step.until
             continue
         assert step.operation is not None
-        documents = (yield step.operation, step.arguments).documents
-        document = documents[0] if documents else None
+        document = wait.document_in((yield step.operation, step.arguments).documents)
         wait.observe(document, decide(document) if decide and document is not None else None)
 
 
@@ -202,6 +226,7 @@ def reconciliation(text: str) -> Reconciliation:
         differences=tuple(FieldDifference(**one) for one in members["differences"]),
         candidates=tuple(ListedDocument(one) for one in members["candidates"]),
         resend_not_before=at(since),
+        next=None if members["next"] is None else next_step(members["next"]),
     )
     return Reconciliation(**members)
 
@@ -209,5 +234,7 @@ def reconciliation(text: str) -> Reconciliation:
 def _answer(members: Mapping[str, Any]) -> AuthorityAnswer:
     document = members["document"]
     return AuthorityAnswer(
-        Outcome(members["outcome"]), None if document is None else ListedDocument(document)
+        Outcome(members["outcome"]),
+        None if document is None else ListedDocument(document),
+        tuple(finding(one) for one in members["findings"]),
     )

@@ -65,9 +65,13 @@ class NextStep(Record):
     """When the outcome became unknown (UTC); None if it is known."""
     is_issued: bool = False
     """True if the service refused the document because one of the same identity exists: it is never to be sent again."""
+    not_listed_since: datetime | None = None
+    """The time of the first clear list without the document (UTC), set by `client.reconcile`; None before that."""
+    not_listed_at: datetime | None = None
+    """The time of the last clear list without the document (UTC)."""
 
     def to_json(self) -> str:
-        """The step as JSON text, to be kept; `unknown_since` is a number of seconds since 1970 there."""
+        """The step as JSON text, to be kept; its times are numbers of seconds since 1970 there."""
         return _native.next_step(next_step_members(self))
 
     @staticmethod
@@ -77,7 +81,7 @@ class NextStep(Record):
         Raises:
             ArgumentError: data is something else.
         """
-        return _next_step(exact(_native.next_step_read(data)))
+        return next_step(exact(_native.next_step_read(data)))
 
     def __iter__(self) -> Iterator[Any]:
         """The operation and its arguments."""
@@ -426,7 +430,7 @@ def _process_result(members: dict[str, Any], item: _native._Item) -> ProcessResu
     )
     members.update(
         outcome=None if outcome is None else Outcome(outcome),
-        next=None if step is None else _next_step(step),
+        next=None if step is None else next_step(step),
         error=None if error is None else from_members(error),
         findings=tuple(finding(one) for one in members["findings"]),
         global_document_id=None if document is None else UUID(document),
@@ -443,13 +447,18 @@ def _process_result(members: dict[str, Any], item: _native._Item) -> ProcessResu
 def next_step_members(step: NextStep | Mapping[str, Any]) -> dict[str, Any]:
     """The members of a next step as core takes them."""
     members = dict(vars(step)) if isinstance(step, NextStep) else dict(step)
-    if isinstance(members.get("unknown_since"), datetime):
-        members["unknown_since"] = int(_native.seconds(members["unknown_since"], "unknown_since"))
+    for name in _TIMES:
+        if isinstance(members.get(name), datetime):
+            members[name] = int(_native.seconds(members[name], name))
     return members
 
 
-def _next_step(members: Mapping[str, Any]) -> NextStep:
-    return NextStep(**{**members, "unknown_since": at(members["unknown_since"])})
+_TIMES = ("unknown_since", "not_listed_since", "not_listed_at")
+
+
+def next_step(members: Mapping[str, Any]) -> NextStep:
+    """The next step of core's members."""
+    return NextStep(**{**members, **{name: at(members[name]) for name in _TIMES}})
 
 
 def _time(text: str | None) -> datetime | None:

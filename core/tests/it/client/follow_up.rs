@@ -84,17 +84,82 @@ fn a_list_without_an_end_is_a_limit() {
 
 #[test]
 fn a_document_that_is_not_found_may_be_sent_again_only_after_a_while() {
-    let (bench, mut next) = broken_send(&[Answer::Status(200, r#"{"Documents": []}"#)]);
-    let found = bench.client.reconcile(&next, None).unwrap();
-    assert_eq!(found.verdict, Verdict::NotFound);
-    assert!(!found.may_resend);
-    assert_eq!(found.resend_not_before, next.unknown_since.map(|since| since + Duration::from_secs(600)));
-    // The clock of these tests stands still, so the time of the send is moved back.
-    next.unknown_since = next.unknown_since.map(|since| since - Duration::from_secs(600));
-    assert!(bench.client.reconcile(&next, None).unwrap().may_resend);
-    assert!(!bench.client.reconcile(&next, Some(Duration::from_secs(601))).unwrap().may_resend);
-    next.unknown_since = None;
+    let minutes = |count: u64| Duration::from_secs(60 * count);
+    let (bench, next) = broken_send(&[Answer::Status(200, r#"{"Documents": []}"#)]);
+    let begin = bench.clock.wall();
+    let first = bench.client.reconcile(&next, None).unwrap();
+    assert_eq!((&first.verdict, first.may_resend), (&Verdict::NotFound, false));
+    assert_eq!(first.resend_not_before, Some(begin + minutes(10)));
+    let kept = first.next.unwrap();
+    assert_eq!((kept.not_listed_since, kept.not_listed_at), (Some(begin), Some(begin)));
+    // The first list is asked for again: nothing of an earlier question is known.
+    bench.clock.advance(minutes(10));
     assert!(!bench.client.reconcile(&next, None).unwrap().may_resend);
+    assert!(!bench.client.reconcile(&kept, Some(minutes(11))).unwrap().may_resend);
+    let second = bench.client.reconcile(&kept, None).unwrap();
+    assert!(second.may_resend);
+    let kept = second.next.unwrap();
+    assert_eq!((kept.not_listed_since, kept.not_listed_at), (Some(begin), Some(begin + minutes(10))));
+    let unsaid = NextStep::from_members(&dtekit::json::Map::from_iter([
+        ("operation".to_owned(), "Document/GetDocument".into()),
+        ("arguments".to_owned(), dtekit::json::json!({"SenderCode": "3101123456"})),
+        ("document".to_owned(), dtekit::json::json!({"Number": "7"})),
+        ("not_listed_since".to_owned(), 0.into()),
+    ]));
+    assert!(
+        !bench.client.reconcile(&unsaid.unwrap(), None).unwrap().may_resend,
+        "it does not say that it is unknown"
+    );
+}
+
+#[test]
+fn a_clock_that_was_set_back_makes_the_time_before_another_send_begin_again() {
+    let (bench, next) = broken_send(&[Answer::Status(200, r#"{"Documents": []}"#)]);
+    let first = bench.client.reconcile(&next, None).unwrap().next.unwrap();
+    bench.clock.set(-86_400);
+    let second = bench.client.reconcile(&first, None).unwrap();
+    assert!(!second.may_resend);
+    assert_eq!(second.resend_not_before, Some(bench.clock.wall() + Duration::from_secs(600)));
+    bench.clock.advance(Duration::from_secs(600));
+    assert!(bench.client.reconcile(&second.next.unwrap(), None).unwrap().may_resend);
+}
+
+#[test]
+fn a_list_that_is_not_clear_says_nothing() {
+    const UNCLEAR: [(u16, &str); 14] = [
+        (200, r#"{"Success": false, "ErrorException": "timeout", "Documents": []}"#),
+        (200, r#"{"Documents": null, "Description": "internal error"}"#),
+        (200, r#"{"Message": "An error has occurred.", "Documents": []}"#),
+        (200, r#"{"Code": "500", "Documents": []}"#),
+        (200, r#"{"Documents": ""}"#),
+        (200, r#"{"Documents": [], "TotalCount": 5}"#),
+        (200, r#"{"Documents": [], "HasMore": true}"#),
+        (200, r#"{"Documents": [{"Number": "7"}], "Documents": []}"#),
+        (200, r#"{"Documents": [], "documents": [{"Number": "7"}]}"#),
+        (200, r#"{"Documents": {"GlobalDocumentId": "x"}}"#),
+        (200, "<R><Success>false</Success><Documents/></R>"),
+        (200, "<R><Documents/><Documents/></R>"),
+        (202, "[]"),
+        (206, r#"{"Documents": []}"#),
+    ];
+    let minutes = |count: u64| Duration::from_secs(60 * count);
+    let (bench, next) = broken_send(&UNCLEAR.map(|(status, body)| Answer::Status(status, body)));
+    for (status, body) in UNCLEAR {
+        let error = bench.client.reconcile(&next, Some(Duration::ZERO)).unwrap_err();
+        assert_eq!((error.kind(), error.code()), (ErrorKind::Answer, "answer-unreadable"), "{status} {body}");
+        bench.clock.advance(minutes(20));
+    }
+}
+
+#[test]
+fn pages_that_hold_fewer_documents_than_the_service_counts_say_nothing() {
+    let first = r#"{"Documents": [], "TotalCount": 2, "ContinuationToken": "2"}"#;
+    let (bench, next) = broken_send(&[
+        Answer::Status(200, first),
+        Answer::Status(200, r#"{"Documents": [], "TotalCount": 2}"#),
+    ]);
+    let error = bench.client.reconcile(&next, Some(Duration::ZERO)).unwrap_err();
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Answer, "answer-unreadable"));
 }
 
 #[test]

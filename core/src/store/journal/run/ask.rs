@@ -3,9 +3,10 @@
 use std::time::{Duration, UNIX_EPOCH};
 
 use super::super::{Journal, JournalState, JournalTurn, Resend, Service};
-use super::{Left, Work, ends_pass};
-use crate::client::{AuthorityWait, FileFormat};
+use super::{FIRST_WAIT, Left, Work, ends_pass};
+use crate::client::{AuthorityWait, FileFormat, is_numbered, not_known};
 use crate::code;
+use crate::country::ProcessingModel;
 use crate::error::{ErrorKind, Finding, Result};
 use crate::operation::Verdict;
 use crate::result::{ListedDocument, NextStep, Outcome, Undecidable};
@@ -43,6 +44,9 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             }
         };
         self.service = Service::Answers;
+        let is_second = next.not_listed_since.is_some();
+        // It keeps when the document was first and last not listed.
+        self.record.next = found.next.or(self.record.next.take());
         let word = found.verdict.as_str();
         if self.record.verdict.as_deref() != Some(word) {
             self.record.verdict = Some(word.to_owned());
@@ -50,7 +54,9 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         }
         match found.verdict {
             Verdict::AlreadyIssued { document } => self.found(document),
-            Verdict::NotFound if found.resend_not_before.is_some() => self.not_listed(settle_after),
+            Verdict::NotFound if found.resend_not_before.is_some() => {
+                self.not_listed(settle_after, is_second)
+            }
             _ => {
                 let message = "expected one document in the service's list that is this one, found others";
                 self.record.findings = vec![Finding::new(&code::JOURNAL_PERSON, message).with_path("key")];
@@ -66,20 +72,25 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         record.findings.clear();
         record.global_document_id = document.global_document_id().or(record.global_document_id);
         record.country_document_id = document.country_document_id().or(record.country_document_id.take());
-        record.outcome = Some(Outcome::Sent);
         record.reason = None;
         record.failures = 0;
+        let is_queued =
+            self.claim.country.model() == Some(ProcessingModel::Selectable) && !is_numbered(&document);
+        let standing = if is_queued { Outcome::Queued } else { Outcome::Sent };
+        record.outcome = Some(standing);
         let Some(id) = record.global_document_id else {
-            return self.leave(JournalState::Sent, JournalTurn::Finished, Left::Finished);
+            record.findings.push(not_known());
+            return self.leave(JournalState::of(standing), JournalTurn::Finished, Left::Finished);
         };
         // The answer was lost, and the certified document with it; without it the entry is whole all the same.
         let file = self.line.client.download(id.to_string(), FileFormat::Xml, "default").ok().flatten();
         self.certified = file.and_then(|file| file.content().map(<[u8]>::to_vec));
-        self.observe(AuthorityWait::new(id, now), Some(document))
+        self.observe(AuthorityWait::new(id, now).standing_at(standing), Some(document))
     }
 
     /// The service does not list the document: the time is counted, and when it is over the document may be sent again.
-    fn not_listed(&mut self, settle_after: Duration) -> Result<Left> {
+    /// It takes two clear lists without it, however short the time.
+    fn not_listed(&mut self, settle_after: Duration, is_second: bool) -> Result<Left> {
         let now = self.line.now();
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let (now_millis, part) =
@@ -89,8 +100,8 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         self.record.asked_at = Some(now_millis);
         self.record.findings.clear();
         let left = millis(settle_after).saturating_sub(self.record.settled);
-        if left > 0 {
-            let at = Some(now + Duration::from_millis(left).min(part));
+        if left > 0 || !is_second {
+            let at = Some(now + Duration::from_millis(left).min(part).max(FIRST_WAIT));
             return self.leave(JournalState::Unknown, JournalTurn::Due { at }, Left::Waiting);
         }
         match self.journal.options().resend {

@@ -23,7 +23,8 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                     Ok(list) => {
                         self.service = Service::Answers;
                         self.record.failures = 0;
-                        self.observe(wait, list.documents().first().cloned())
+                        let document = wait.document_in(list.documents()).cloned();
+                        self.observe(wait, document)
                     }
                     Err(error) if ends_pass(&error) => {
                         self.keep(state, JournalTurn::Due { at: Some(self.line.now()) })?;
@@ -65,7 +66,8 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             AuthorityStep::Done(answer) => {
                 self.record.wait = None;
                 self.record.outcome = Some(answer.outcome);
-                if answer.outcome != Outcome::Sent {
+                self.record.findings = answer.findings;
+                if matches!(answer.outcome, Outcome::Accepted | Outcome::Rejected) {
                     self.record.next = None;
                 }
                 return self.leave(JournalState::of(answer.outcome), JournalTurn::Finished, Left::Finished);
@@ -74,10 +76,8 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             AuthorityStep::Ask { .. } => now + wait.interval(),
         };
         self.record.wait = Some(wait.to_json());
-        let state = match self.claim.state {
-            JournalState::Queued => JournalState::Queued,
-            _ => JournalState::Sent,
-        };
+        self.record.outcome = Some(wait.standing());
+        let state = JournalState::of(wait.standing());
         self.leave(state, JournalTurn::Due { at: Some(at) }, Left::Waiting)
     }
 }

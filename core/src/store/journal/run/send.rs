@@ -3,7 +3,7 @@
 use super::super::submit::DOCUMENT;
 use super::super::{Journal, JournalRecord, JournalSave, JournalState, JournalTurn, Service};
 use super::{Left, Work, ends_pass, unreadable};
-use crate::client::{AuthorityWait, Client, SEND};
+use crate::client::{AuthorityWait, Client, SEND, not_known};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::json::Value;
@@ -98,12 +98,15 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             Outcome::Sent | Outcome::Queued => {
                 match (self.record.global_document_id, self.is_answered_later()) {
                     (Some(id), true) => {
-                        let wait = AuthorityWait::new(id, now);
+                        let wait = AuthorityWait::new(id, now).standing_at(outcome);
                         let at = Some(now + wait.interval());
                         self.record.wait = Some(wait.to_json());
                         self.leave(JournalState::of(outcome), JournalTurn::Due { at }, Left::Waiting)
                     }
-                    _ => self.leave(JournalState::of(outcome), JournalTurn::Finished, Left::Finished),
+                    _ => {
+                        self.record.findings.push(not_known());
+                        self.leave(JournalState::of(outcome), JournalTurn::Finished, Left::Finished)
+                    }
                 }
             }
         }

@@ -139,10 +139,10 @@ pub(super) const BREAKER: &str =
 pub(super) const SET_BREAKER: &str =
     "INSERT OR REPLACE INTO journal_service (id, failures, closed_from, closed_until) VALUES (1, ?1, ?2, ?3)";
 
-/// The columns of an entry.
+/// The columns of an entry. One that a worker has is due when its lease ends.
 const ENTRY: &str = "
 SELECT journal_entry.key, number, state, finished_at, country, chain, record, journal_certified.document,
-    submitted_at, sent_at, acknowledged_at, due_at, length(record) + ifnull(length(journal_certified.document), 0)
+    submitted_at, sent_at, acknowledged_at, max(due_at, ifnull(leased_until, due_at)), length(record) + ifnull(length(journal_certified.document), 0)
 FROM journal_entry LEFT JOIN journal_certified ON journal_certified.key = journal_entry.key";
 
 /// The column of [`ENTRY`] that holds the size of the entry in bytes.
