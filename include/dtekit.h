@@ -3039,8 +3039,8 @@ const char *dtekit_verdict_name(int32_t verdict);
  *
  * `next` is `dtekit_result_next` of the result, or one that `dtekit_next_step_from_json` read. A listed
  * document is the one that was sent if its identity is equal, which each country gives (`docs/client.md`). `options` is a JSON object that may hold `settle_after`: how many
- * seconds the service may take to list a document that it received, 600 by default. This function never sends the
- * document again.
+ * seconds must lie between two clear lists without the document before it may be sent again, 600 by default. Ask the second time
+ * with `dtekit_reconciliation_next`. This function never sends the document again.
  *
  * On success `*out` owns the answer; free it with `dtekit_reconciliation_free`. Errors: `argument` for NULL and for another
  * `next`; `limit` if the list has no end; otherwise as `dtekit_client_call`.
@@ -3087,6 +3087,14 @@ double dtekit_reconciliation_resend_not_before(const dtekit_reconciliation *reco
                                                double otherwise);
 
 /**
+ * Gives what to ask next time; NULL if the document was found, and for NULL.
+ *
+ * It keeps when the document was first and last not listed: ask with it in place of the step that was asked before, or
+ * `dtekit_reconciliation_may_resend` never gives 1. The reconciliation owns it: do not free it.
+ */
+const dtekit_next_step *dtekit_reconciliation_next(const dtekit_reconciliation *reconciliation);
+
+/**
  * Gives the document in the service, if exactly one fits, to be read member by member (`global_document_id`, `number` …);
  * NULL if there is none, and for NULL. The reconciliation owns it: do not free it.
  */
@@ -3131,7 +3139,7 @@ const dtekit_json *dtekit_reconciliation_candidate(const dtekit_reconciliation *
 
 /**
  * Writes all of it as a JSON object, for a log or another program: `verdict`, `undecidable`, `document`, `differences` (objects
- * with `field`, `expected`, `found`), `candidates`, `may_resend`, and `resend_not_before` (seconds since 1970, UTC, or null).
+ * with `field`, `expected`, `found`), `candidates`, `may_resend`, `resend_not_before` (seconds since 1970, UTC, or null) and `next`.
  *
  * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
  */
@@ -3237,11 +3245,24 @@ dtekit_status dtekit_authority_wait_to_json(const dtekit_authority_wait *wait,
                                             dtekit_error **err);
 
 /**
+ * Finds the document that the wait is about among those that GetDocument listed: the one with its GlobalDocumentId.
+ *
+ * `documents` is the array `documents` of the answer as JSON. On success `*out` owns the document as JSON, or has length 0 if there
+ * is none, or if two of them differ: then nothing was said. Free it with `dtekit_bytes_free`. Errors: `argument` for what is no
+ * array of objects, and for NULL.
+ */
+dtekit_status dtekit_authority_wait_document_in(const dtekit_authority_wait *wait,
+                                                const uint8_t *documents,
+                                                size_t documents_len,
+                                                dtekit_bytes *out,
+                                                dtekit_error **err);
+
+/**
  * Says what to do at the time `now`, in seconds since 1970 (UTC).
  *
  * On success `*out` owns a JSON object, whose member `step` is `wait` (do nothing before the time `until`), `ask` (call
- * `operation` with `arguments`, and give the first document of its answer to `dtekit_authority_wait_observe`) or `done`
- * (with `outcome` and `document`). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL, and for a time that is
+ * `operation` with `arguments`, and give the document of `dtekit_authority_wait_document_in` to `dtekit_authority_wait_observe`)
+ * or `done` (with `outcome`, `document` and `findings`). Free it with `dtekit_bytes_free`. Errors: `argument` for NULL, and for a time that is
  * not one.
  */
 dtekit_status dtekit_authority_wait_next(dtekit_authority_wait *wait,
@@ -3250,11 +3271,12 @@ dtekit_status dtekit_authority_wait_next(dtekit_authority_wait *wait,
                                          dtekit_error **err);
 
 /**
- * Takes what GetDocument listed: `document` is the first item of its `documents` as JSON, length 0 if there is none.
+ * Takes what GetDocument listed: `document` is that of `dtekit_authority_wait_document_in` as JSON, length 0 if there is none. A
+ * document with another GlobalDocumentId says nothing.
  *
  * `decided` is what the caller concludes from the document, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has
- * not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the first document ends the wait,
- * except for Chile, whose answers dtekit knows. Errors: `argument` for another number, a time that is not one, and NULL.
+ * not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the wait ends when the document is listed,
+ * except for Chile, whose answers dtekit knows, and for a document that is still queued. Errors: `argument` for another number, a time that is not one, and NULL.
  */
 dtekit_status dtekit_authority_wait_observe(dtekit_authority_wait *wait,
                                             const uint8_t *document,
@@ -3266,11 +3288,11 @@ dtekit_status dtekit_authority_wait_observe(dtekit_authority_wait *wait,
 /**
  * Waits for the authority's answer, asking GetDocument again and again on this thread.
  *
- * `decide`, which is called with `context`, may be NULL: then the first document ends the wait, except for Chile. After an
+ * `decide`, which is called with `context`, may be NULL: then the wait ends when the document is listed, except for Chile. After an
  * error the wait is unchanged: call again with it.
  *
- * On success `*out` owns a JSON object with `outcome` (`sent` if nothing says which, or if the wait was given up) and
- * `document`; free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
+ * On success `*out` owns a JSON object with `outcome` (`sent`, `queued` or `unknown` if nothing says which, or if the wait was given
+ * up), `document` and `findings` (`authority-answer-not-known` unless the document was accepted or rejected); free it with `dtekit_bytes_free`. Errors: as `dtekit_client_call` for a read.
  */
 dtekit_status dtekit_client_wait_for_authority(const dtekit_client *client,
                                                dtekit_authority_wait *wait,
