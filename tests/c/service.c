@@ -248,10 +248,24 @@ static void a_wait_is_a_value(const char *tests) {
     CHECK(dtekit_authority_wait_next(again, 1790000000, &text, NULL) == DTEKIT_STATUS_OK);
     CHECK(strstr((const char *)text.data, "\"step\":\"ask\"") != NULL);
     dtekit_bytes_free(&text);
+    /* Another document says nothing. */
     CHECK(dtekit_authority_wait_observe(again, DTEKIT_TEXT("{\"CountryId\": \"cr\"}"), DTEKIT_OUTCOME_NONE, 1790000000, NULL)
           == DTEKIT_STATUS_OK);
     CHECK(dtekit_authority_wait_next(again, 1790000000, &text, NULL) == DTEKIT_STATUS_OK);
+    CHECK(strstr((const char *)text.data, "\"step\":\"wait\"") != NULL);
+    dtekit_bytes_free(&text);
+    char listed[200];
+    snprintf(listed, sizeof listed, "[{\"CountryId\": \"cr\"}, {\"GlobalDocumentId\": \"%s\", \"CountryId\": \"cr\"}]", id);
+    dtekit_bytes own = {0};
+    CHECK(dtekit_authority_wait_document_in(again, DTEKIT_TEXT("[{}]"), &own, NULL) == DTEKIT_STATUS_OK && own.len == 0);
+    dtekit_bytes_free(&own);
+    CHECK(dtekit_authority_wait_document_in(again, DTEKIT_TEXT("{}"), &own, NULL) == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_authority_wait_document_in(again, DTEKIT_TEXT(listed), &own, NULL) == DTEKIT_STATUS_OK && own.len > 0);
+    CHECK(dtekit_authority_wait_observe(again, own.data, own.len, DTEKIT_OUTCOME_NONE, 1790000000, NULL) == DTEKIT_STATUS_OK);
+    dtekit_bytes_free(&own);
+    CHECK(dtekit_authority_wait_next(again, 1790000000, &text, NULL) == DTEKIT_STATUS_OK);
     CHECK(strstr((const char *)text.data, "\"step\":\"done\"") != NULL);
+    CHECK(strstr((const char *)text.data, "authority-answer-not-known") != NULL);
     dtekit_bytes_free(&text);
     dtekit_bytes_free(&xml);
     dtekit_authority_wait_free(wait);
@@ -492,11 +506,15 @@ static void an_unknown_outcome_is_settled_without_a_json_parser(void) {
     dtekit_result_free(unknown);
     CHECK(dtekit_next_step_from_json(kept.data, kept.len, &next, NULL) == DTEKIT_STATUS_OK);
     found = reconcile(client, next, "{\"settle_after\": 0}");
-    CHECK(dtekit_reconciliation_verdict(found) == DTEKIT_VERDICT_NOT_FOUND && dtekit_reconciliation_may_resend(found));
+    CHECK(dtekit_reconciliation_verdict(found) == DTEKIT_VERDICT_NOT_FOUND && !dtekit_reconciliation_may_resend(found));
     CHECK(dtekit_reconciliation_resend_not_before(found, -1) > 1.7e9 && !dtekit_reconciliation_document(found));
-    dtekit_reconciliation_free(found);
-    found = reconcile(client, next, "{\"settle_after\": 3600}");
-    CHECK(!dtekit_reconciliation_may_resend(found));
+    /* One clear list is not enough: the step that it gives back leads to the second. */
+    dtekit_reconciliation *second = reconcile(client, dtekit_reconciliation_next(found), "{\"settle_after\": 0}");
+    CHECK(dtekit_reconciliation_may_resend(second) && !dtekit_reconciliation_next(NULL));
+    dtekit_reconciliation_free(second);
+    second = reconcile(client, dtekit_reconciliation_next(found), "{\"settle_after\": 3600}");
+    CHECK(!dtekit_reconciliation_may_resend(second));
+    dtekit_reconciliation_free(second);
     dtekit_reconciliation_free(found);
     dtekit_next_step_free(next);
     dtekit_bytes_free(&kept);

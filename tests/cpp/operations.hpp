@@ -49,6 +49,8 @@ private:
             return "[{\"Success\": true}]";
         } else if constexpr (std::is_same_v<Answer, dtekit::ProcessResult>) {
             return "{\"Success\": true}";
+        } else if constexpr (std::is_same_v<Answer, dtekit::DocumentList>) {
+            return "{\"Documents\": []}";
         } else if constexpr (std::is_same_v<Answer, dtekit::Json> || std::is_base_of_v<dtekit::Result, Answer>) {
             return "{}";
         } else {

@@ -675,8 +675,11 @@ static void a_wait_is_kept_between_its_steps() {
     dtekit::AuthorityWait again = dtekit::AuthorityWait::from_json(wait.to_json());
     const dtekit::Time now = std::chrono::system_clock::time_point(std::chrono::seconds(1790000002));
     CHECK(again.next(now).kind == dtekit::AuthorityStep::Kind::Wait && again.next(now).until->seconds() == 1790000061);
-    again.observe(R"({"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"})", DTEKIT_OUTCOME_ACCEPTED, 1790000061);
+    const std::string own = again.document_in(R"([{}, {"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}])");
+    CHECK(again.document_in("[{}]").empty() && holds(own.c_str(), "3f1c3f0e"));
+    again.observe(own, DTEKIT_OUTCOME_ACCEPTED, 1790000061);
     CHECK(again.next(1790000062).answer->outcome == DTEKIT_OUTCOME_ACCEPTED && again.next(1790000062).answer->document);
+    CHECK(again.next(1790000062).answer->findings.empty());
     CHECK(error_of([] { dtekit::AuthorityWait::from_json("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
     CHECK(error_of([] { dtekit::AuthorityWait("{}", 0); }).code() == "parameter-missing");
     const dtekit::ProcessResult accepted(dtekit::Result::decode_reply(

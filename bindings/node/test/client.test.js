@@ -325,7 +325,7 @@ describe('the diagnostics channels', () => {
 
 describe('a wait for the authority', () => {
   const at = seconds => new Date(1_790_000_000_000 + seconds * 1000)
-  const listed = { countryId: 'cl', documentTags: [{ code: 'AuthorityStatus', value: '3' }] }
+  const listed = { globalDocumentId: ID, countryId: 'cl', documentTags: [{ code: 'AuthorityStatus', value: '3' }] }
 
   test('asks, waits, and can be saved as JSON between its steps', () => {
     let wait = new AuthorityWait(ID, { interval: 60, now: at(0) })
@@ -343,11 +343,25 @@ describe('a wait for the authority', () => {
 
   test('takes the outcome that the caller decides, and refuses an unknown one', () => {
     const wait = new AuthorityWait(ID)
-    wait.observe({ countryId: 'cr' }, 'sent')
+    wait.observe({ globalDocumentId: ID, countryId: 'cr' }, 'sent')
     assert.notEqual(wait.next().step, 'done')
-    assert.throws(() => wait.observe({ countryId: 'cr' }, 'perhaps'), { name: 'DtekitError', kind: 'argument' })
-    wait.observe({ countryId: 'cr' }, 'accepted')
+    assert.throws(() => wait.observe({ globalDocumentId: ID, countryId: 'cr' }, 'perhaps'), { name: 'DtekitError', kind: 'argument' })
+    wait.observe({ globalDocumentId: ID, countryId: 'cr' }, 'accepted')
     assert.equal(wait.next().answer.outcome, 'accepted')
+  })
+
+  test('takes its own document alone, and says that its answer is not known', () => {
+    const other = { ...listed, globalDocumentId: '7b0e9f67-4b0e-4c5a-8a11-3f1c3f0e0b6c' }
+    const own = { globalDocumentId: ID, countryId: 'cr' }
+    const wait = new AuthorityWait(ID, { now: at(0) })
+    assert.equal(wait.documentIn([other]), null)
+    assert.equal(wait.documentIn([own, { ...own, number: '7' }]), null)
+    wait.observe(other, 'accepted', at(0))
+    assert.equal(wait.next(at(1)).step, 'wait')
+    assert.equal(wait.documentIn([other, own]), own)
+    wait.observe(wait.documentIn([other, own]), undefined, at(30))
+    const { answer } = wait.next(at(30))
+    assert.deepEqual([answer.outcome, answer.findings.map(({ code }) => code)], ['sent', ['authority-answer-not-known']])
   })
 
   test('ends when its signal aborts, and keeps its state', async () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import logging
 import pickle
@@ -12,6 +13,7 @@ from datetime import datetime, timedelta, timezone
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
+from uuid import UUID
 
 import pytest
 
@@ -20,7 +22,7 @@ from sandbox import DATA, Sandbox
 
 ID = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"
 BEGIN = datetime(2026, 9, 21, 14, 13, 20, tzinfo=timezone.utc)
-CHILEAN = {"CountryId": "cl", "DocumentTags": [{"Code": "AuthorityStatus", "Value": "3"}]}
+CHILEAN = {"GlobalDocumentId": ID, "CountryId": "cl", "DocumentTags": [{"Code": "AuthorityStatus", "Value": "3"}]}
 
 
 def at(seconds: int) -> datetime:
@@ -41,15 +43,49 @@ def test_a_wait_asks_then_waits_and_continues_from_saved_json() -> None:
     assert answer.outcome is dtekit.Outcome.REJECTED
     assert answer.document is not None
     assert answer.document.authority_status is dtekit.Outcome.REJECTED
+    assert answer.findings == ()
+
+
+def test_a_wait_takes_its_own_document_alone() -> None:
+    other = {**CHILEAN, "GlobalDocumentId": "7b0e9f67-4b0e-4c5a-8a11-3f1c3f0e0b6c"}
+    own = {"GlobalDocumentId": ID, "CountryId": "cr"}
+    wait = dtekit.AuthorityWait(ID, now=at(0))
+    assert wait.document_in([other]) is None and wait.document_in([]) is None
+    assert wait.document_in([own, {**own, "Number": "7"}]) is None, "two that differ say nothing"
+    wait.observe(other, "accepted", now=at(0))
+    assert wait.next(at(1)).step == "wait"
+    wait.observe(wait.document_in([other, own]), now=at(30))
+    answer = wait.next(at(30)).answer
+    assert answer is not None and answer.document is not None
+    assert (answer.outcome, answer.document.global_document_id) == (dtekit.Outcome.SENT, UUID(ID))
+    assert [finding.code for finding in answer.findings] == ["authority-answer-not-known"]
+
+
+def test_a_pickled_wait_equals_what_it_was() -> None:
+    wait = dtekit.AuthorityWait(ID, now=at(0))
+    wait.observe(None, now=at(1))
+    assert pickle.loads(pickle.dumps(wait)) == wait == copy.copy(wait)
+    assert wait != dtekit.AuthorityWait(ID, now=at(0)) and wait != ID
+
+
+def test_a_question_gives_back_when_the_document_was_not_listed(sandbox: Sandbox, client: dtekit.Client) -> None:
+    sandbox.control("country", {"country": "CR"})
+    sandbox.control("fault", {"fault": "http-500"})
+    result = client.issue((DATA / "invoice.json").read_bytes(), "CR")
+    first = client.reconcile(result, settle_after=0)
+    assert not first.may_resend and first.next is not None and first.next.not_listed_since is not None
+    kept = dtekit.NextStep.from_json(first.next.to_json())
+    assert kept == first.next
+    assert client.reconcile(kept, settle_after=0).may_resend
 
 
 def test_a_wait_takes_the_outcome_that_the_caller_decides() -> None:
     wait = dtekit.AuthorityWait(ID)
-    wait.observe({"CountryId": "cr"}, dtekit.Outcome.SENT)
+    wait.observe({"GlobalDocumentId": ID, "CountryId": "cr"}, dtekit.Outcome.SENT)
     assert wait.next().step == "wait"
     with pytest.raises(dtekit.ArgumentError):
-        wait.observe({"CountryId": "cr"}, "perhaps")
-    wait.observe({"CountryId": "cr"}, "accepted")
+        wait.observe({"GlobalDocumentId": ID, "CountryId": "cr"}, "perhaps")
+    wait.observe({"GlobalDocumentId": ID, "CountryId": "cr"}, "accepted")
     assert wait.next().answer is not None
 
 

@@ -14,7 +14,7 @@ from ._extraction import _with_findings
 from ._opened import Opened
 from ._metrics import QueueMetrics, queue_metrics
 from ._record import Record, record
-from ._result import ListedDocument, NextStep, Outcome, _next_step, exact
+from ._result import ListedDocument, NextStep, Outcome, next_step, exact
 from ._time import at
 from ._words import JournalState, Reason, Resend, Verdict
 
@@ -382,6 +382,6 @@ def _entry(text: str, certified: bytes | None) -> JournalEntry:
     return JournalEntry(
         **members,
         outcome=None if outcome is None else Outcome(outcome),
-        next=None if step is None else _next_step(step),
+        next=None if step is None else next_step(step),
         certified=certified,
     )
