@@ -2657,7 +2657,8 @@ dtekit_status dtekit_authority_event_request(const uint8_t *fields,
  *
  * `keywords` is a JSON object with `file_name` (which ends in pdf, txt, doc, docx, png, jpg or jpeg) and `client_id`
  * (the organization's id in the provider's portal), and any of `external_id` (a new UUID by default),
- * `batch_id`, `enrich_from_org` (true or false) and `metadata` (further members, or its whole JSON text).
+ * `batch_id`, `enrich_from_org` (true or false), `unchecked` (true: a name that contradicts the content is a warning) and
+ * `metadata` (further members, or its whole JSON text).
  *
  * On success `*out` owns the upload, whose warnings `dtekit_upload_to_json` shows; free it with `dtekit_upload_free`.
  * Errors: `invalid` with every finding about the file.

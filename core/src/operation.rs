@@ -19,6 +19,7 @@ mod build;
 mod check;
 mod country;
 mod filter;
+mod folio;
 mod method;
 mod multipart;
 mod option;

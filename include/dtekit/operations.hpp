@@ -448,7 +448,7 @@ struct ChangeDocumentStatus : CallOptions {
     std::optional<std::string> method;  /**< `GET` in place of `POST`. */
     std::optional<std::string> version;  /**< `v2` in place of `v1`. */
     std::optional<bool> form;  /**< Sends the body as `application/x-www-form-urlencoded`. */
-    std::optional<bool> unchecked;  /**< Sends an event whose status the interface does not name. */
+    std::optional<bool> unchecked;  /**< Sends an event whose status the interface does not name, or cannot be read in the bytes of a body. */
 
     /** Adds them to a call. */
     void write(Arguments &to) const {
@@ -760,7 +760,7 @@ struct SendEventToAuthority : CallOptions {
     std::optional<std::string> body;  /**< The whole body (event 047 or 050) as XML or JSON text, in place of single members. */
     std::optional<std::string> method;  /**< `GET` in place of `POST`. */
     std::optional<bool> form;  /**< Sends the body as `application/x-www-form-urlencoded`. */
-    std::optional<bool> unchecked;  /**< Sends an event whose status the interface does not name. */
+    std::optional<bool> unchecked;  /**< Sends an event whose status the interface does not name, or cannot be read in the bytes of a body. */
 
     /** Adds them to a call. */
     void write(Arguments &to) const {
@@ -1943,6 +1943,7 @@ struct ExtractionUpload : CallOptions {
     std::optional<std::string> metadata;  /**< Required: `external_id` and `additional_metadata` with `client_id` and `enrich_from_org`. */
     std::optional<std::string> batch_id;  /**< The batch. */
     std::optional<std::vector<Member>> field_names;  /**< Other names for the fields, by the parameters' own. */
+    std::optional<bool> unchecked;  /**< Sends a file whose name contradicts its content. */
 
     /** Adds them to a call. */
     void write(Arguments &to) const {
@@ -1951,6 +1952,7 @@ struct ExtractionUpload : CallOptions {
         to.add("metadata", metadata);
         to.add("batch_id", batch_id);
         to.add("field_names", field_names);
+        to.add("unchecked", unchecked);
         CallOptions::write(to);
     }
 };

@@ -607,6 +607,7 @@ void call_every_operation(const Recorder &recorder) {
         arguments.metadata = "{}";
         arguments.batch_id = "1";
         arguments.field_names = std::vector<dtekit::Member>{{"file", "f"}};
+        arguments.unchecked = false;
         recorder.extraction_upload(arguments);
     }
     {

@@ -69,7 +69,7 @@ export interface CallOptions extends AbortOptions {
   /** Further parameters, passed through unchanged. */
   extra?: { [name: string]: FreeForm }
   /** The form of text that the answer should have; it is read all the same. Default: `json`. */
-  accept?: 'json' | 'xml'
+  accept?: 'json' | 'xml' | 'text/json' | 'text/xml'
   /** The seconds that this call may take. Default: the client's. */
   timeout?: number
   /** The seconds for name resolution, connect and TLS together. Default: the client's. */

@@ -35,6 +35,8 @@ export interface UploadOptions {
   enrichFromOrg?: boolean
   /** Further members of the field `metadata`, or its whole JSON text. */
   metadata?: object | string
+  /** Whether a name that contradicts the content is a warning in place of an error. */
+  unchecked?: boolean
 }
 
 /**

@@ -270,7 +270,7 @@ export interface ChangeDocumentStatusArguments extends CallOptions {
   version?: 'v1' | 'v2'
   /** Sends the body as `application/x-www-form-urlencoded`. */
   form?: boolean
-  /** Sends an event whose status the interface does not name. */
+  /** Sends an event whose status the interface does not name, or cannot be read in the bytes of a body. */
   unchecked?: boolean
 }
 
@@ -462,7 +462,7 @@ export interface SendEventToAuthorityArguments extends CallOptions {
   method?: 'POST' | 'GET'
   /** Sends the body as `application/x-www-form-urlencoded`. */
   form?: boolean
-  /** Sends an event whose status the interface does not name. */
+  /** Sends an event whose status the interface does not name, or cannot be read in the bytes of a body. */
   unchecked?: boolean
   /** The members of the model (event 047 or 050), whose names the interface does not show. */
   [member: string]: FreeForm
@@ -988,6 +988,8 @@ export interface ExtractionUploadArguments extends CallOptions {
   batchId?: string
   /** Other names for the fields, by the parameters' own. */
   fieldNames?: { [parameter: string]: string }
+  /** Sends a file whose name contradicts its content. */
+  unchecked?: boolean
 }
 
 /** The arguments of {@link Operations.extractionSearch}. */

@@ -55,10 +55,10 @@ static TABLE: &[EventType] = &[
             field("gControleEstoque.qNaoFornecida", Form::Quantity), field("gControleEstoque.uNaoFornecida", Form::Unit)]),
     event("112150", "Atualização da Data de Previsão de Entrega", EventSender::Issuer, &[NFe])
         .model_55().needs(&["dPrevEntrega"]),
-    event("210200", "Confirmação da operação", EventSender::Receiver, &[NFe]),
-    event("210210", "Ciência da operação", EventSender::Receiver, &[NFe]),
-    event("210220", "Desconhecimento da operação", EventSender::Receiver, &[NFe]),
-    event("210240", "Operação não realizada", EventSender::Receiver, &[NFe]),
+    event("210200", "Confirmação da operação", EventSender::Receiver, &[NFe]).model_55(),
+    event("210210", "Ciência da operação", EventSender::Receiver, &[NFe]).model_55(),
+    event("210220", "Desconhecimento da operação", EventSender::Receiver, &[NFe]).model_55(),
+    event("210240", "Operação não realizada", EventSender::Receiver, &[NFe]).model_55(),
     event("211110", "Solicitação de Apropriação de crédito presumido", EventSender::Both, &[NFe])
         .model_55().needs(&["accountCode", "itemsData"]).in_body(&[field("vBC", Form::Amount),
             ibs("ibsCCredPres", Form::TwoDigits), ibs("ibsPCredPres", Form::Rate), ibs("ibsVCredPres", Form::Amount),

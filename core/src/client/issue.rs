@@ -336,12 +336,12 @@ impl Issue {
                     "expected the current number in a document that is answered at once, found none";
                 warnings.push(Finding::warning(&code::ISSUE_NUMBER_MISSING, message).with_path(NUMBER));
             }
-            if issue.folio.biller_id.as_deref().is_some_and(|biller| !biller.trim().is_empty()) {
+            for name in issue.folio.given() {
                 let message = format!(
-                    "expected `biller_id` for Chile alone, found it with country `{}`; it is not sent",
+                    "expected `{name}` for Chile alone, found it with country `{}`; it is not sent",
                     issue.country.as_str()
                 );
-                warnings.push(Finding::warning(&code::PARAMETER_VALUE, message).with_argument("biller_id"));
+                warnings.push(Finding::warning(&code::PARAMETER_VALUE, message).with_argument(name));
             }
         }
         let mut arguments = Arguments::new()

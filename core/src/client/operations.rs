@@ -17,7 +17,7 @@ use crate::result::{DocumentList, FileResult, ProcessResult, Processing};
 macro_rules! options {
     ($($name:ident)*) => {$(
         impl $name {
-            /// `xml` asks for an answer in XML.
+            /// `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             pub fn accept(self, value: Media) -> Self {
                 $name(self.0.set("accept", value))
             }
@@ -985,7 +985,7 @@ impl ChangeDocumentStatus {
         ChangeDocumentStatus(self.0.set("form", true))
     }
 
-    /// Sends an event whose status the interface does not name.
+    /// Sends an event whose status the interface does not name, or cannot be read in the bytes of a body.
     pub fn unchecked(self) -> Self {
         ChangeDocumentStatus(self.0.set("unchecked", true))
     }
@@ -1571,7 +1571,7 @@ impl SendEventToAuthority {
         SendEventToAuthority(self.0.set("form", true))
     }
 
-    /// Sends an event whose status the interface does not name.
+    /// Sends an event whose status the interface does not name, or cannot be read in the bytes of a body.
     pub fn unchecked(self) -> Self {
         SendEventToAuthority(self.0.set("unchecked", true))
     }
@@ -3382,6 +3382,11 @@ impl ExtractionUpload {
     /// Other names for the fields, by the parameters' own.
     pub fn field_names(self, value: Map) -> Self {
         ExtractionUpload(self.0.set("field_names", value))
+    }
+
+    /// Sends a file whose name contradicts its content.
+    pub fn unchecked(self) -> Self {
+        ExtractionUpload(self.0.set("unchecked", true))
     }
 }
 

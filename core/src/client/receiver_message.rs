@@ -1,5 +1,9 @@
 //! Sends Costa Rica's receiver message.
 
+use std::time::UNIX_EPOCH;
+
+use chrono::DateTime;
+
 use super::Client;
 use crate::country::Country;
 use crate::country::costa_rica::ReceiverMessage;
@@ -10,6 +14,9 @@ use crate::result::{ProcessResult, Processing};
 impl Client {
     /// Sends a receiver message as the interface prescribes: `Async` true, `Sign` true, `DefaultCertificate` false,
     /// `Mapping` empty, through `Document/SendDocumentToAuthority`.
+    ///
+    /// The age of `FechaEmisionDoc` counts from the option `today` of the message, and without it from the day by the
+    /// client's clock: a warning about it is among the findings of the result.
     ///
     /// `arguments` may hold `base64`, `timeout` and `extra`. A message that was [`Sent`](crate::Outcome::Sent)
     /// appears as an attachment of the supplier's document in the inbox, and later the authority's answer beside it.
@@ -39,13 +46,27 @@ impl Client {
         message: &ReceiverMessage,
         arguments: Arguments,
     ) -> Result<ProcessResult> {
+        let mut options = message.options().clone();
+        options.today.get_or_insert_with(|| self.day_in_costa_rica());
         let arguments = arguments
-            .set("FileContent", message.to_xml()?)
+            .set("FileContent", message.to_xml_with(&options)?)
             .set("Async", Processing::Asynchronous)
             .set("Mapping", "")
             .set("Sign", true)
             .set("DefaultCertificate", false)
             .set("Country", Country::CR);
-        self.call("Document/SendDocumentToAuthority", arguments)?.into_process()
+        let mut result = self.call("Document/SendDocumentToAuthority", arguments)?.into_process()?;
+        let known = message.findings();
+        result
+            .findings
+            .extend(message.findings_with(&options).into_iter().filter(|found| !known.contains(found)));
+        Ok(result)
+    }
+
+    /// The day by the client's clock; Costa Rica is six hours behind UTC all year.
+    fn day_in_costa_rica(&self) -> String {
+        let now = self.clock().wall().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let local = i64::try_from(now).unwrap_or_default() - 6 * 3600;
+        DateTime::from_timestamp(local, 0).unwrap_or_default().date_naive().to_string()
     }
 }

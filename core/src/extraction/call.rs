@@ -24,6 +24,9 @@ pub(crate) fn checked_upload(arguments: Arguments) -> Result<Request> {
         }
     }
     members.remove("file");
+    if let Some((_, Argument::Value(unchecked))) = arguments.iter().find(|(name, _)| *name == "unchecked") {
+        members.insert("unchecked".to_owned(), unchecked.clone());
+    }
     let has_file = file.is_some();
     let upload = Upload::stated_by(file.unwrap_or_else(|| Vec::new().into()), &members);
     let base = Request::new(UPLOAD, arguments);

@@ -9,7 +9,7 @@ use super::content::{FileType, lines};
 #[cfg(feature = "pdf")]
 use super::pages;
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::operation::{Arguments, FileSource, Request};
@@ -56,6 +56,7 @@ pub struct Upload {
     enrich_from_org: Option<bool>,
     batch_id: Option<String>,
     metadata: Map,
+    unchecked: bool,
     /// The findings about the keywords that it was read from.
     faults: Vec<Finding>,
 }
@@ -89,6 +90,7 @@ impl Upload {
             enrich_from_org: None,
             batch_id: None,
             metadata: Map::new(),
+            unchecked: false,
             faults: Vec::new(),
         }
     }
@@ -121,8 +123,23 @@ impl Upload {
         Upload { metadata, ..self }
     }
 
+    /// The same upload; a name that contradicts the content is a warning, and the file is sent. The limits of the found
+    /// type hold all the same.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::extraction::Upload;
+    /// let upload = Upload::new("letter.doc", br"{\rtf1 Total: 10}".to_vec(), "organization-1");
+    /// assert_eq!(upload.clone().into_request().unwrap_err().code(), "upload-content");
+    /// assert_eq!(upload.unchecked(true).into_request()?.findings()[0].code, "upload-content");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn unchecked(self, unchecked: bool) -> Self {
+        Upload { unchecked, ..self }
+    }
+
     /// Reads the keywords of C, Python and Node: `file_name`, `client_id`, `external_id`, `batch_id`,
-    /// `enrich_from_org` and `metadata`, an object or its JSON text.
+    /// `enrich_from_org`, `unchecked` and `metadata`, an object or its JSON text.
     ///
     /// Where a keyword is absent, the member of that name in `metadata` counts. An unreadable keyword is a finding of
     /// [`Upload::check`].
@@ -139,6 +156,7 @@ impl Upload {
         }
         upload.batch_id = text(keywords.text("batch_id"));
         upload.enrich_from_org = keywords.flag("enrich_from_org");
+        upload.unchecked = keywords.flag("unchecked").unwrap_or_default();
         upload.faults = keywords.into_findings();
         upload
     }
@@ -216,15 +234,15 @@ impl Upload {
     }
 
     /// Checks the type by name and by content, and the counts that have a limit.
-    fn check_content(&self) -> Result<Option<Finding>> {
+    fn check_content(&self) -> Result<Vec<Finding>> {
         let find = |code: &'static Code, path: &str, message: String| {
-            Ok(Some(Finding::new(code, message).with_argument(path)))
+            Ok(vec![Finding::new(code, message).with_argument(path)])
         };
         if self.file.size() == 0 {
             return find(&code::UPLOAD_CONTENT, "file", "expected a file, found no bytes".to_owned());
         }
         if self.file_name.trim().is_empty() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         let Some(named) = FileType::of_name(&self.file_name) else {
             let message = format!(
@@ -234,12 +252,27 @@ impl Upload {
             return find(&code::UPLOAD_TYPE, "file_name", message);
         };
         let found = FileType::of_content(&self.file)?;
+        let mut findings = Vec::new();
         if found != Some(named) {
             let found = found.map_or("other content", FileType::as_str);
             let message = format!("expected a {} as the name says, found {found}", named.as_str());
-            return find(&code::UPLOAD_CONTENT, "file", message);
+            let severity = if self.unchecked { Severity::Warning } else { Severity::Error };
+            let finding = Finding::new(&code::UPLOAD_CONTENT, message).with_argument("file");
+            findings.push(Finding { severity, ..finding });
+            if !self.unchecked {
+                return Ok(findings);
+            }
         }
-        match named {
+        findings.extend(self.check_count(found.unwrap_or(named))?);
+        Ok(findings)
+    }
+
+    /// Checks the count of pages or lines of a file of this type.
+    fn check_count(&self, found: FileType) -> Result<Option<Finding>> {
+        let find = |code: &'static Code, message: String| {
+            Ok(Some(Finding::new(code, message).with_argument("file")))
+        };
+        match found {
             // It is refused already.
             _ if self.file.size() > TOO_LARGE => Ok(None),
             #[cfg(not(feature = "pdf"))]
@@ -251,8 +284,7 @@ impl Upload {
             #[cfg(feature = "pdf")]
             FileType::Pdf => match pages::count(&self.file)? {
                 Some(pages) if pages > MOST_PAGES => {
-                    let message = format!("expected at most {MOST_PAGES} pages, found {pages}");
-                    find(&code::UPLOAD_PAGES, "file", message)
+                    find(&code::UPLOAD_PAGES, format!("expected at most {MOST_PAGES} pages, found {pages}"))
                 }
                 Some(_) => Ok(None),
                 None => {
@@ -264,7 +296,7 @@ impl Upload {
             FileType::Txt => {
                 let lines = lines(&self.file)?;
                 let message = format!("expected at most {MOST_LINES} lines, found {lines}");
-                if lines > MOST_LINES { find(&code::UPLOAD_LINES, "file", message) } else { Ok(None) }
+                if lines > MOST_LINES { find(&code::UPLOAD_LINES, message) } else { Ok(None) }
             }
             _ => Ok(None),
         }

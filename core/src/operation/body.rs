@@ -33,16 +33,22 @@ words! {
         Json = "json",
         /// `application/xml`.
         Xml = "xml",
+        /// `text/json`: the same as JSON under its older name.
+        TextJson = "text/json",
+        /// `text/xml`: the same as XML under its older name.
+        TextXml = "text/xml",
     }
 }
 
 impl Media {
-    /// The media type on the wire: `application/json`, `application/xml`.
+    /// The media type on the wire, such as `application/json`.
     #[must_use]
     pub fn media_type(self) -> &'static str {
         match self {
             Media::Json => "application/json",
             Media::Xml => "application/xml",
+            Media::TextJson => "text/json",
+            Media::TextXml => "text/xml",
         }
     }
 }

@@ -10,6 +10,7 @@ use super::body::Body;
 use super::check::{Refusal, check, document};
 use super::country;
 use super::filter;
+use super::folio;
 use super::method::Method;
 use super::multipart::{File, Multipart};
 use super::option::{CallOption, CallOptions};
@@ -19,7 +20,7 @@ use super::table::{Input, Operation, Parameter, ParameterPlace, ParameterType, f
 use crate::code::{self, Code};
 use crate::country::Country;
 use crate::document::{Format, guess_format};
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::naming::same_name;
 use crate::result::Processing;
 
@@ -80,7 +81,7 @@ impl Builder {
     pub fn build(mut self) -> Result<Request> {
         let method = self.options.method;
         let unlisted = self.spread();
-        let fields = self.fields();
+        let fields = self.fields(&unlisted);
         let extra = std::mem::take(&mut self.options.extra);
         let (query, body) = match self.operation.input {
             Input::Query => {
@@ -89,6 +90,7 @@ impl Builder {
             }
             Input::Members => {
                 let members = fields.into_iter().chain(unlisted).chain(extra).collect();
+                self.findings.extend(folio::check(self.country, &members));
                 (Vec::new(), self.write(Value::Object(members)))
             }
             Input::Model(model, known) => self.model(model, known, method, extra),
@@ -164,7 +166,7 @@ impl Builder {
     }
 
     /// The parameters that go to the service, in the table's order.
-    fn fields(&mut self) -> Vec<(String, Value)> {
+    fn fields(&mut self, unlisted: &Map) -> Vec<(String, Value)> {
         let mut fields = Vec::new();
         for parameter in self.operation.parameters {
             if parameter.kind == ParameterType::File {
@@ -184,7 +186,10 @@ impl Builder {
                 (ParameterPlace::Wire, ParameterType::Processing) => {
                     self.processing = value.as_bool().map(Processing::from)
                 }
-                (ParameterPlace::Wire, ParameterType::Document) => self.look_at_document(&value),
+                (ParameterPlace::Wire, ParameterType::Document) => {
+                    let is_text = is_text(&self.options.extra) || is_text(unlisted);
+                    self.look_at_document(&value, is_text);
+                }
                 (ParameterPlace::Wire, _) => {}
             }
             fields.push((parameter.wire.to_owned(), value));
@@ -211,7 +216,14 @@ impl Builder {
             return None;
         }
         match check(parameter.kind, argument, self.options.in_base64) {
-            Ok(value) => Some(value),
+            Ok(value) => {
+                let is_blank = value.as_str().is_some_and(|text| text.trim().is_empty());
+                let must_say = matches!(parameter.kind, ParameterType::Text | ParameterType::Document);
+                if is_blank && must_say && !parameter.may_be_blank {
+                    self.miss_text(parameter.wire);
+                }
+                Some(value)
+            }
             Err(refusal) => {
                 self.refuse(parameter.wire, &refusal);
                 None
@@ -281,8 +293,12 @@ impl Builder {
         members.extend(extra);
         if known.contains(&FILE_CONTENT) {
             if let Some(content) = members.get(FILE_CONTENT) {
-                self.look_at_document(content);
+                if content.as_str().is_some_and(|text| text.trim().is_empty()) {
+                    self.miss_text(FILE_CONTENT);
+                }
+                self.look_at_document(content, is_text(&members));
             }
+            self.findings.extend(folio::check(self.country, &members));
             self.processing = members.get("Async").and_then(Value::as_bool).map(Processing::from);
         }
         if model == filter::MODEL {
@@ -316,9 +332,14 @@ impl Builder {
                     let message = format!("expected {of} in `body`: {what}");
                     self.find(&code::PARAMETER_VALUE, &format!("body[{}]", index + 1), message);
                 }
+                self.check_ids(&items);
                 self.write(Value::Array(items))
             }
-            Some(Argument::Bytes(bytes)) => self.written(bytes),
+            Some(Argument::Bytes(bytes)) => {
+                let items = crate::json::from_slice(&bytes).ok();
+                self.check_ids(items.as_ref().and_then(Value::as_array).map_or(&[], Vec::as_slice));
+                self.written(bytes)
+            }
             Some(Argument::Value(_) | Argument::File(_)) => {
                 let message = format!("expected an array of {of} for `body`: {what}");
                 self.find(&code::PARAMETER_VALUE, "body", message);
@@ -327,6 +348,20 @@ impl Builder {
             None => {
                 self.miss("body");
                 Body::Empty
+            }
+        }
+    }
+
+    /// Refuses texts that are no ids, where the body is a list of ids.
+    fn check_ids(&mut self, items: &[Value]) {
+        if !self.operation.takes_ids {
+            return;
+        }
+        for (index, item) in items.iter().enumerate() {
+            let Some(text) = item.as_str() else { continue };
+            if text.len() != 36 || uuid::Uuid::try_parse(text).is_err() {
+                let message = format!("expected a UUID of 36 characters in `body`, found `{}`", short(text));
+                self.find(&code::PARAMETER_VALUE, &format!("body[{}]", index + 1), message);
             }
         }
     }
@@ -390,11 +425,15 @@ impl Builder {
         Body::Multipart(Multipart::new(file, &texts))
     }
 
-    /// Warns of a content that is neither XML nor JSON, such as the path of a file, which is never read.
-    fn look_at_document(&mut self, value: &Value) {
-        if value.as_str().is_some_and(|text| guess_format(text.as_bytes()).is_none()) {
+    /// Refuses a content that is neither XML nor JSON, such as the path of a file, which is never read. With the member
+    /// `IsTxt` it is the text of a layout of the account's own.
+    fn look_at_document(&mut self, value: &Value, is_text: bool) {
+        let is_other = |text: &str| !text.trim().is_empty() && guess_format(text.as_bytes()).is_none();
+        if value.as_str().is_some_and(is_other) {
             let message = "expected XML or JSON, plain or in base 64, found neither";
-            self.findings.push(Finding::warning(&code::FILE_CONTENT, message).with_path(FILE_CONTENT));
+            let severity = if is_text { Severity::Warning } else { Severity::Error };
+            let finding = Finding { severity, ..Finding::new(&code::FILE_CONTENT, message) };
+            self.findings.push(finding.with_path(FILE_CONTENT));
         }
     }
 
@@ -412,6 +451,11 @@ impl Builder {
         self.find(&code::PARAMETER_MISSING, name, format!("expected parameter `{name}`, found none"));
     }
 
+    fn miss_text(&mut self, name: &str) {
+        let message = format!("expected text for parameter `{name}`, found none in it");
+        self.find(&code::PARAMETER_MISSING, name, message);
+    }
+
     fn refuse(&mut self, name: &str, refusal: &Refusal) {
         let mut message = format!("expected {} for parameter `{name}`", refusal.expected);
         if let Some(found) = &refusal.found {
@@ -423,6 +467,11 @@ impl Builder {
     fn find(&mut self, code: &'static Code, path: &str, message: String) {
         self.findings.push(Finding::new(code, message).with_path(path));
     }
+}
+
+/// Whether the members say that the content is the text of a layout of the account's own.
+fn is_text(members: &Map) -> bool {
+    members.iter().any(|(name, value)| same_name(name, "IsTxt") && *value == Value::Bool(true))
 }
 
 /// Names and values as the platform binds them.

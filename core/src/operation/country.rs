@@ -18,8 +18,12 @@ pub(super) fn check(request: &Request, unchecked: bool) -> Vec<Finding> {
     }
     let mut findings = Vec::new();
     if !Country::ISSUING.contains(&country) {
-        let message =
-            format!("expected a country of the interface, such as `CR`, found `{}`", country.as_str());
+        let message = match country {
+            Country::BR => "expected a country whose documents the interface issues, such as `CR`, found `BR`, a country of its \
+                            events alone"
+                .to_owned(),
+            _ => format!("expected a country of the interface, such as `CR`, found `{}`", country.as_str()),
+        };
         findings.push(Finding::new(&code::COUNTRY_UNKNOWN, message));
     }
     let proofs = proofs(request).unwrap_or_default();

@@ -10,7 +10,7 @@ use crate::json::Map;
 use super::arguments::{Argument, Arguments};
 use super::body::Media;
 use super::method::{ApiVersion, Method};
-use super::table::{Input, Operation, ParameterType};
+use super::table::{Check, Input, Operation, ParameterType};
 use crate::code;
 use crate::error::Finding;
 use crate::keywords::{Reader, Terms};
@@ -54,7 +54,9 @@ impl CallOption {
             is_multipart.then(|| "other names for the fields, by the parameters' own".to_owned())
         }),
         own("unchecked", unchecked),
-        general("accept", |_| Some("`xml` asks for an answer in XML".to_owned())),
+        general("accept", |_| {
+            Some("`xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names".to_owned())
+        }),
         general("extra", |_| Some("further parameters, passed through unchanged".to_owned())),
         general("timeout", |_| Some("the seconds that this call may take".to_owned())),
         general("connect_timeout", |_| Some("the seconds for name resolution, connect and TLS".to_owned())),
@@ -85,9 +87,14 @@ const fn general(name: &'static str, about: fn(&Operation) -> Option<String>) ->
 }
 
 fn unchecked(row: &Operation) -> Option<String> {
+    if row.check == Check::Upload {
+        return Some("sends a file whose name contradicts its content".to_owned());
+    }
     Some(match SendKind::of(row.key)? {
         SendKind::Document => "sends a document whose country is unknown or contradicts it".to_owned(),
-        SendKind::Event => "sends an event whose status the interface does not name".to_owned(),
+        SendKind::Event => {
+            "sends an event whose status the interface does not name, or cannot be read in the bytes of a body".to_owned()
+        }
     })
 }
 
@@ -172,7 +179,7 @@ impl CallOptions {
         let posts_text = options.method == Method::Post && operation.may_be_a_form();
         let unchecks = unchecked(operation).is_some();
         let idle = [
-            ("unchecked", options.unchecked && !unchecks, "a document or an event to send"),
+            ("unchecked", options.unchecked && !unchecks, "a document, an event or a file to send"),
             ("base64", options.in_base64 && !operation.holds_document(), "a document to encode"),
             ("form", options.as_form && !posts_text, "a body to write"),
             (

@@ -35,6 +35,8 @@ pub struct Operation {
     pub input: Input,
     /// Its parameters, in the order of interface.md.
     pub parameters: &'static [Parameter],
+    /// Whether the texts of its body are ids in the service, each a UUID.
+    pub takes_ids: bool,
     /// What it returns.
     pub returns: Returns,
     /// Which rules check a call's arguments.
@@ -141,6 +143,8 @@ pub struct Parameter {
     pub kind: ParameterType,
     /// Whether a call without it is refused.
     pub required: bool,
+    /// Whether a text may be blank. What is required may not, unless the interface itself leaves it empty.
+    pub may_be_blank: bool,
     /// Its default in interface.md.
     pub default: Option<&'static str>,
     /// Whether it is sent, or only used to make the call or to read the answer.
@@ -431,6 +435,7 @@ const fn operation(
         v2: false,
         input,
         parameters,
+        takes_ids: false,
         returns,
         check: Check::Parameters,
         repeat,
@@ -440,6 +445,11 @@ const fn operation(
 }
 
 impl Operation {
+    const fn with_ids(mut self) -> Self {
+        self.takes_ids = true;
+        self
+    }
+
     const fn with_v2(mut self) -> Self {
         self.v2 = true;
         self
@@ -472,7 +482,15 @@ const fn catalog(
 }
 
 const fn parameter(wire: &'static str, kind: ParameterType, about: &'static str) -> Parameter {
-    Parameter { wire, kind, required: true, default: None, place: ParameterPlace::Wire, about }
+    Parameter {
+        wire,
+        kind,
+        required: true,
+        may_be_blank: false,
+        default: None,
+        place: ParameterPlace::Wire,
+        about,
+    }
 }
 
 const fn text(wire: &'static str, about: &'static str) -> Parameter {
@@ -500,19 +518,27 @@ const fn json(wire: &'static str, about: &'static str) -> Parameter {
 }
 
 impl Parameter {
+    const fn or_blank(mut self) -> Self {
+        self.may_be_blank = true;
+        self
+    }
+
     const fn optional(mut self) -> Self {
         self.required = false;
+        self.may_be_blank = true;
         self
     }
 
     const fn or(mut self, default: &'static str) -> Self {
         self.required = false;
+        self.may_be_blank = true;
         self.default = Some(default);
         self
     }
 
     const fn context(mut self) -> Self {
         self.required = false;
+        self.may_be_blank = true;
         self.place = ParameterPlace::Context;
         self
     }
@@ -608,7 +634,7 @@ static TABLE: &[Operation] = &[
             parameter("Async", ParameterType::Processing,
                 "false: the answer comes in the response; true: it comes later"),
             text("Mapping",
-                "the mapping's code, `MAPPING_STANDARD` for the generic DTE; empty for receiver messages"),
+                "the mapping's code, `MAPPING_STANDARD` for the generic DTE; empty for receiver messages").or_blank(),
             boolean("Sign", "true signs the generated document"),
             boolean("DefaultCertificate", "true: the platform's certificate; false: the company's"),
             text("BillerId", "Chile: selects folio manager 3.0").optional(),
@@ -641,7 +667,7 @@ static TABLE: &[Operation] = &[
         "Lists the documents that match a filter, a month at most."),
     operation("Document/GetDocumentKiosco", POST, Input::Texts("the documents' ids in the service"), &[],
         Returns::DocumentList, READS,
-        "Lists documents by their ids."),
+        "Lists documents by their ids.").with_ids(),
     operation("Document/ChangeDocumentStatus", POST_OR_GET, Input::Query, &[
             GLOBAL_DOCUMENT_ID,
             text("status", "the event's code, such as `110111`"),

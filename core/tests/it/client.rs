@@ -10,6 +10,7 @@ mod late;
 mod left;
 mod lines;
 mod metrics;
+mod receiver_message;
 mod secrets;
 
 use std::io::{Read, Write};

@@ -42,6 +42,7 @@ class Upload:
         batch_id: the batch.
         enrich_from_org: whether the provider adds data of the configured organization.
         metadata: further members of the field `metadata`, or its whole JSON text.
+        unchecked: whether a name that contradicts the content is a warning in place of an error.
 
     Raises:
         InvalidError: with every error.
@@ -64,10 +65,11 @@ class Upload:
         batch_id: str | None = None,
         enrich_from_org: bool | None = None,
         metadata: Mapping[str, Any] | str | None = None,
+        unchecked: bool | None = None,
     ) -> None:
         members = {
             "file_name": file_name, "client_id": client_id, "external_id": external_id, "batch_id": batch_id,
-            "enrich_from_org": enrich_from_org, "metadata": metadata,
+            "enrich_from_org": enrich_from_org, "metadata": metadata, "unchecked": unchecked,
         }
         self._native = _native.Upload(file, members)
         self.external_id = self._native.external_id()

@@ -28,7 +28,7 @@ class Operations(ABC):
         receiver_code: str | None = None,
         identification_type: str | None = None,
         type_id: str | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -44,7 +44,7 @@ class Operations(ABC):
             receiver_code: the receiver's tax id.
             identification_type: the kind of identification.
             type_id: the kind of account.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -82,7 +82,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -101,7 +101,7 @@ class Operations(ABC):
             country: the country's code.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -138,7 +138,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -156,7 +156,7 @@ class Operations(ABC):
             user_name: the user who deletes it.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -190,7 +190,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -205,7 +205,7 @@ class Operations(ABC):
             account_code: the account's tax id.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -240,7 +240,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -256,7 +256,7 @@ class Operations(ABC):
             distribution_rule_id: the rule that names the recipients.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -287,7 +287,7 @@ class Operations(ABC):
         mapping_id: str | None = None,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -302,7 +302,7 @@ class Operations(ABC):
             mapping_id: the mapping's code; empty by default.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -340,7 +340,7 @@ class Operations(ABC):
         base64: bool | None = None,
         form: bool | None = None,
         unchecked: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -364,7 +364,7 @@ class Operations(ABC):
             base64: sends the document in base 64.
             form: sends the body as `application/x-www-form-urlencoded`.
             unchecked: sends a document whose country is unknown or contradicts it.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -409,7 +409,7 @@ class Operations(ABC):
         validate_number: Any = None,
         base64: bool | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -432,7 +432,7 @@ class Operations(ABC):
             validate_number: the member `ValidateNumber` of the document to validate.
             base64: sends the document in base 64.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -480,7 +480,7 @@ class Operations(ABC):
         base64: bool | None = None,
         form: bool | None = None,
         unchecked: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -507,7 +507,7 @@ class Operations(ABC):
             base64: sends the document in base 64.
             form: sends the body as `application/x-www-form-urlencoded`.
             unchecked: sends a document whose country is unknown or contradicts it.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -547,7 +547,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -563,7 +563,7 @@ class Operations(ABC):
             body: the body model (import-from-authority model), by the wire's own names, or XML or JSON as
                 bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -592,7 +592,7 @@ class Operations(ABC):
         self,
         track_id: UUID | str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -604,7 +604,7 @@ class Operations(ABC):
 
         Args:
             track_id: the id that the upload answered with.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -631,7 +631,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -647,7 +647,7 @@ class Operations(ABC):
             body: the body model (bill-from-document template), by the wire's own names, or XML or JSON as
                 bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -676,7 +676,7 @@ class Operations(ABC):
         self,
         account_code: str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -688,7 +688,7 @@ class Operations(ABC):
 
         Args:
             account_code: the account's tax id.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -726,7 +726,7 @@ class Operations(ABC):
         number: Any = None,
         result_max_item_count: Any = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -749,7 +749,7 @@ class Operations(ABC):
             number: the member `Number` of the document filter.
             result_max_item_count: the member `ResultMaxItemCount` of the document filter.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -788,7 +788,7 @@ class Operations(ABC):
         body: Sequence[str | UUID] | bytes,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -801,7 +801,7 @@ class Operations(ABC):
         Args:
             body: the documents' ids in the service.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -845,7 +845,7 @@ class Operations(ABC):
         version: Literal["v1", "v2"] | None = None,
         form: bool | None = None,
         unchecked: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -874,8 +874,9 @@ class Operations(ABC):
             method: `GET` in place of `POST`.
             version: `v2` in place of `v1`.
             form: sends the body as `application/x-www-form-urlencoded`.
-            unchecked: sends an event whose status the interface does not name.
-            accept: `xml` asks for an answer in XML.
+            unchecked: sends an event whose status the interface does not name, or cannot be read in the bytes
+                of a body.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -923,7 +924,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         method: Literal["POST", "GET"] | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -941,7 +942,7 @@ class Operations(ABC):
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             method: `GET` in place of `POST`.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -979,7 +980,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         method: Literal["POST", "GET"] | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -998,7 +999,7 @@ class Operations(ABC):
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             method: `GET` in place of `POST`.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1034,7 +1035,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1049,7 +1050,7 @@ class Operations(ABC):
         Args:
             body: the body model (new document), by the wire's own names, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1080,7 +1081,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1095,7 +1096,7 @@ class Operations(ABC):
             global_document_id: the document's id in the service.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1133,7 +1134,7 @@ class Operations(ABC):
         number: Any = None,
         result_max_item_count: Any = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1156,7 +1157,7 @@ class Operations(ABC):
             number: the member `Number` of the document filter.
             result_max_item_count: the member `ResultMaxItemCount` of the document filter.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1197,7 +1198,7 @@ class Operations(ABC):
         account_code: str,
         *,
         services_api: str | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1211,7 +1212,7 @@ class Operations(ABC):
         Args:
             account_code: the account's tax id.
             services_api: which interface asks; `API` by default.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1242,7 +1243,7 @@ class Operations(ABC):
         *,
         method: Literal["POST", "GET"] | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1258,7 +1259,7 @@ class Operations(ABC):
             body: the body model (get-events model), by the wire's own names, or XML or JSON as bytes.
             method: `GET` in place of `POST`.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1291,7 +1292,7 @@ class Operations(ABC):
         document_type_id: str | None = None,
         serie: str | None = None,
         number: str | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1306,7 +1307,7 @@ class Operations(ABC):
             document_type_id: the type of document; empty by default.
             serie: the series; empty by default.
             number: the number; empty by default.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1338,7 +1339,7 @@ class Operations(ABC):
         body: Sequence[str | UUID] | bytes,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1352,7 +1353,7 @@ class Operations(ABC):
         Args:
             body: the ids of the documents that were taken.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1382,7 +1383,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1396,7 +1397,7 @@ class Operations(ABC):
         Args:
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1450,7 +1451,7 @@ class Operations(ABC):
         method: Literal["POST", "GET"] | None = None,
         form: bool | None = None,
         unchecked: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1490,8 +1491,9 @@ class Operations(ABC):
             end_date_invoice: the member `EndDateInvoice` of the event 047 or 050.
             method: `GET` in place of `POST`.
             form: sends the body as `application/x-www-form-urlencoded`.
-            unchecked: sends an event whose status the interface does not name.
-            accept: `xml` asks for an answer in XML.
+            unchecked: sends an event whose status the interface does not name, or cannot be read in the bytes
+                of a body.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1547,7 +1549,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1562,7 +1564,7 @@ class Operations(ABC):
         Args:
             body: the body model (status request (MX)), by the wire's own names, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1592,7 +1594,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1607,7 +1609,7 @@ class Operations(ABC):
         Args:
             body: the body model (status request (MX)), by the wire's own names, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1637,7 +1639,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1653,7 +1655,7 @@ class Operations(ABC):
             body: the body model (pending-cancel request (MX)), by the wire's own names, or XML or JSON as
                 bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1683,7 +1685,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1699,7 +1701,7 @@ class Operations(ABC):
             body: the body model (response to cancel request), by the wire's own names, or XML or JSON as
                 bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1737,7 +1739,7 @@ class Operations(ABC):
         validate_number: Any = None,
         base64: bool | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1760,7 +1762,7 @@ class Operations(ABC):
             validate_number: the member `ValidateNumber` of the document to upload.
             base64: sends the document in base 64.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1797,7 +1799,7 @@ class Operations(ABC):
         self,
         track_id: UUID | str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1809,7 +1811,7 @@ class Operations(ABC):
 
         Args:
             track_id: the id that the upload answered with.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1836,7 +1838,7 @@ class Operations(ABC):
         global_document_id: UUID | str,
         *,
         type: str | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1849,7 +1851,7 @@ class Operations(ABC):
         Args:
             global_document_id: the document's id in the service.
             type: which file: `default`, `xml`, `distribution`, `original`; `default` by default.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1880,7 +1882,7 @@ class Operations(ABC):
         type: str | None = None,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1896,7 +1898,7 @@ class Operations(ABC):
             type: which file: `default`, `xml`, `distribution`, `original`; `default` by default.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1929,7 +1931,7 @@ class Operations(ABC):
         *,
         reg_pdf: bool | None = None,
         document_group: int | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1945,7 +1947,7 @@ class Operations(ABC):
             type: which file: `default`, `pdf`.
             reg_pdf: makes the PDF anew; `false` by default.
             document_group: the group of documents; `0` by default.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -1974,7 +1976,7 @@ class Operations(ABC):
         self,
         global_document_id: UUID | str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -1986,7 +1988,7 @@ class Operations(ABC):
 
         Args:
             global_document_id: the document's id in the service.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2013,7 +2015,7 @@ class Operations(ABC):
         global_document_id: UUID | str,
         attachment_url: str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2027,7 +2029,7 @@ class Operations(ABC):
         Args:
             global_document_id: the document's id in the service.
             attachment_url: where the service fetches the file.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2055,7 +2057,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2071,7 +2073,7 @@ class Operations(ABC):
             body: the body model (attachment by document id), by the wire's own names, or XML or JSON as
                 bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2101,7 +2103,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2116,7 +2118,7 @@ class Operations(ABC):
         Args:
             body: the body model (attachment by number), by the wire's own names, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2146,7 +2148,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2162,7 +2164,7 @@ class Operations(ABC):
             body: the body model (proof-of-delivery attachment), by the wire's own names, or XML or JSON as
                 bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2196,7 +2198,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         method: Literal["POST", "GET"] | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2211,7 +2213,7 @@ class Operations(ABC):
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             method: `GET` in place of `POST`.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2244,7 +2246,7 @@ class Operations(ABC):
         global_document_id: UUID | str,
         attachment_id: UUID | str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2257,7 +2259,7 @@ class Operations(ABC):
         Args:
             global_document_id: the document's id in the service.
             attachment_id: the attachment's id.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2285,7 +2287,7 @@ class Operations(ABC):
         global_document_id: UUID | str,
         *,
         type: str | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2298,7 +2300,7 @@ class Operations(ABC):
         Args:
             global_document_id: the document's id in the service.
             type: which file; `default` by default.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2325,7 +2327,7 @@ class Operations(ABC):
         self,
         country_document_id: str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2337,7 +2339,7 @@ class Operations(ABC):
 
         Args:
             country_document_id: the document's fiscal id: CUFE, clave, UUID ….
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2366,7 +2368,7 @@ class Operations(ABC):
         *,
         reg_pdf: bool | None = None,
         document_group: int | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2382,7 +2384,7 @@ class Operations(ABC):
             type: which file: `default`, `pdf`.
             reg_pdf: makes the PDF anew; `false` by default.
             document_group: the group of documents; `0` by default.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2412,7 +2414,7 @@ class Operations(ABC):
         owner_id: str,
         product_id: str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2425,7 +2427,7 @@ class Operations(ABC):
         Args:
             owner_id: the owner of the catalog.
             product_id: the product's id.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2454,7 +2456,7 @@ class Operations(ABC):
         self,
         owner_id_product_id_json: Mapping[str, Any] | str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2466,7 +2468,7 @@ class Operations(ABC):
 
         Args:
             owner_id_product_id_json: `ownerId` and `productId`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2494,7 +2496,7 @@ class Operations(ABC):
         self,
         body: Mapping[str, Any] | bytes | None = None,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2507,7 +2509,7 @@ class Operations(ABC):
 
         Args:
             body: the model (product search model), by the wire's own names.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2537,7 +2539,7 @@ class Operations(ABC):
         self,
         search_product_model_json: Mapping[str, Any] | str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2549,7 +2551,7 @@ class Operations(ABC):
 
         Args:
             search_product_model_json: the product search model.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2578,7 +2580,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2593,7 +2595,7 @@ class Operations(ABC):
         Args:
             body: the body model (product model), by the wire's own names, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2626,7 +2628,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2641,7 +2643,7 @@ class Operations(ABC):
             product_json: the product model.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2672,7 +2674,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2687,7 +2689,7 @@ class Operations(ABC):
         Args:
             body: the body model (product model), by the wire's own names, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2720,7 +2722,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2735,7 +2737,7 @@ class Operations(ABC):
             product_json: the product model.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2768,7 +2770,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2784,7 +2786,7 @@ class Operations(ABC):
             product_id: the product's id.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2817,7 +2819,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2832,7 +2834,7 @@ class Operations(ABC):
             owner_id_product_id_json: `ownerId` and `productId`.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2863,7 +2865,7 @@ class Operations(ABC):
         owner_id: str,
         receiver_id: str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2876,7 +2878,7 @@ class Operations(ABC):
         Args:
             owner_id: the owner of the catalog.
             receiver_id: the receiver's id.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2905,7 +2907,7 @@ class Operations(ABC):
         self,
         owner_id_receiver_id_json: Mapping[str, Any] | str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2917,7 +2919,7 @@ class Operations(ABC):
 
         Args:
             owner_id_receiver_id_json: `ownerId` and `receiverId`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2945,7 +2947,7 @@ class Operations(ABC):
         self,
         body: Mapping[str, Any] | bytes | None = None,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -2958,7 +2960,7 @@ class Operations(ABC):
 
         Args:
             body: the model (receiver search model), by the wire's own names.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -2988,7 +2990,7 @@ class Operations(ABC):
         self,
         search_receiver_model_json: Mapping[str, Any] | str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3000,7 +3002,7 @@ class Operations(ABC):
 
         Args:
             search_receiver_model_json: the receiver search model.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3029,7 +3031,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3044,7 +3046,7 @@ class Operations(ABC):
         Args:
             body: the body model (receiver model), by the wire's own names, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3077,7 +3079,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3092,7 +3094,7 @@ class Operations(ABC):
             receiver_json: the receiver model.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3123,7 +3125,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3138,7 +3140,7 @@ class Operations(ABC):
         Args:
             body: the body model (receiver model), by the wire's own names, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3171,7 +3173,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3186,7 +3188,7 @@ class Operations(ABC):
             receiver_json: the receiver model.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3219,7 +3221,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3235,7 +3237,7 @@ class Operations(ABC):
             receiver_id: the receiver's id.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3268,7 +3270,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3283,7 +3285,7 @@ class Operations(ABC):
             owner_id_receiver_id_json: `ownerId` and `receiverId`.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3314,7 +3316,7 @@ class Operations(ABC):
         owner_id: str,
         personalized_id: str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3327,7 +3329,7 @@ class Operations(ABC):
         Args:
             owner_id: the owner of the catalog.
             personalized_id: the field's id.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3356,7 +3358,7 @@ class Operations(ABC):
         self,
         owner_id_personalized_id_json: Mapping[str, Any] | str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3368,7 +3370,7 @@ class Operations(ABC):
 
         Args:
             owner_id_personalized_id_json: `ownerId` and `personalizedId`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3397,7 +3399,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3412,7 +3414,7 @@ class Operations(ABC):
         Args:
             body: the body model (personalized-field model), by the wire's own names, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3445,7 +3447,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3460,7 +3462,7 @@ class Operations(ABC):
             personalized_json: the personalized-field model.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3491,7 +3493,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3506,7 +3508,7 @@ class Operations(ABC):
         Args:
             body: the body model (personalized-field model), by the wire's own names, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3539,7 +3541,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3554,7 +3556,7 @@ class Operations(ABC):
             personalized_json: the personalized-field model.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3587,7 +3589,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3603,7 +3605,7 @@ class Operations(ABC):
             personalized_id: the field's id.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3636,7 +3638,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3651,7 +3653,7 @@ class Operations(ABC):
             owner_id_personalized_id_json: `ownerId` and `personalizedId`.
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3682,7 +3684,7 @@ class Operations(ABC):
         body: Mapping[str, Any] | bytes | None = None,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3697,7 +3699,7 @@ class Operations(ABC):
         Args:
             body: the body model (contact), by the wire's own names, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3728,7 +3730,7 @@ class Operations(ABC):
         self,
         sender_code: str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3740,7 +3742,7 @@ class Operations(ABC):
 
         Args:
             sender_code: the sender's tax id.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3769,7 +3771,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3783,7 +3785,7 @@ class Operations(ABC):
         Args:
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3813,7 +3815,7 @@ class Operations(ABC):
         body: Sequence[Mapping[str, Any]] | bytes,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3827,7 +3829,7 @@ class Operations(ABC):
         Args:
             body: the documents' records.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3857,7 +3859,7 @@ class Operations(ABC):
         sender_code: str,
         *,
         serie: str | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3871,7 +3873,7 @@ class Operations(ABC):
         Args:
             sender_code: the sender's tax id.
             serie: the series; empty by default.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3901,7 +3903,7 @@ class Operations(ABC):
         *,
         body: Mapping[str, Any] | Sequence[Any] | bytes | None = None,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3915,7 +3917,7 @@ class Operations(ABC):
         Args:
             body: a free-form body: an object or an array, or XML or JSON as bytes.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3945,7 +3947,7 @@ class Operations(ABC):
         body: Sequence[Mapping[str, Any]] | bytes,
         *,
         form: bool | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -3959,7 +3961,7 @@ class Operations(ABC):
         Args:
             body: the documents' records.
             form: sends the body as `application/x-www-form-urlencoded`.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -3992,7 +3994,8 @@ class Operations(ABC):
         file_name: str | None = None,
         batch_id: str | None = None,
         field_names: Mapping[str, str] | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        unchecked: bool | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -4009,7 +4012,8 @@ class Operations(ABC):
             file_name: the file's name, whose ending says its type; `document.pdf` by default.
             batch_id: the batch.
             field_names: other names for the fields, by the parameters' own.
-            accept: `xml` asks for an answer in XML.
+            unchecked: sends a file whose name contradicts its content.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -4029,6 +4033,7 @@ class Operations(ABC):
                 "file_name": file_name,
                 "batch_id": batch_id,
                 "field_names": field_names,
+                "unchecked": unchecked,
                 "accept": accept,
                 "extra": extra,
                 "timeout": timeout,
@@ -4041,7 +4046,7 @@ class Operations(ABC):
         self,
         external_id: str,
         *,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -4053,7 +4058,7 @@ class Operations(ABC):
 
         Args:
             external_id: the key that the upload was given.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -4083,7 +4088,7 @@ class Operations(ABC):
         end_timestamp: date | str,
         *,
         batch_id: str | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -4097,7 +4102,7 @@ class Operations(ABC):
             start_timestamp: where the range begins.
             end_timestamp: where the range ends.
             batch_id: the batch.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -4130,7 +4135,7 @@ class Operations(ABC):
         client_id: str | None = None,
         client_secret: str | None = None,
         scope: str | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -4145,7 +4150,7 @@ class Operations(ABC):
             client_id: the organization's OAuth client id.
             client_secret: its secret.
             scope: what the token is for.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.
@@ -4180,7 +4185,7 @@ class Operations(ABC):
         external_id: str | None = None,
         batch_id: str | None = None,
         field_names: Mapping[str, str] | None = None,
-        accept: Literal["json", "xml"] | None = None,
+        accept: Literal["json", "xml", "text/json", "text/xml"] | None = None,
         extra: Mapping[str, Any] | None = None,
         timeout: Seconds | None = None,
         connect_timeout: Seconds | None = None,
@@ -4197,7 +4202,7 @@ class Operations(ABC):
             external_id: the key that the upload to the provider was given.
             batch_id: the batch.
             field_names: other names for the fields, by the parameters' own.
-            accept: `xml` asks for an answer in XML.
+            accept: `xml` asks for an answer in XML; `text/json` and `text/xml` ask by these names.
             extra: further parameters, passed through unchanged.
             timeout: the seconds that this call may take.
             connect_timeout: the seconds for name resolution, connect and TLS.

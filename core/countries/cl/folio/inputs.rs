@@ -85,6 +85,23 @@ impl FolioInputs<'_> {
         };
         keywords.finish().map(|()| inputs)
     }
+
+    /// The names of the inputs that say something, besides the document.
+    pub(crate) fn given(&self) -> Vec<&'static str> {
+        let is_text = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
+        [
+            ("biller_id", is_text(&self.biller_id)),
+            ("validate_number", self.validate_number.is_some()),
+            ("biller_known", self.biller_known.is_some()),
+            ("automatic_assignment", self.automatic_assignment.is_some()),
+            ("category_id", is_text(&self.category_id)),
+            ("folio", is_text(&self.folio)),
+            ("folio_state", self.folio_state.is_some()),
+        ]
+        .into_iter()
+        .filter_map(|(name, is_given)| is_given.then_some(name))
+        .collect()
+    }
 }
 
 /// The document in a `FileContent`: XML or JSON, plain or in base 64.

@@ -55,7 +55,7 @@ impl MessageDraft {
     pub fn message(mut self) -> Result<ReceiverMessage> {
         self.compose();
         let message = ReceiverMessage { fields: self.fields, options: self.options, read: self.findings };
-        let findings = message.checked_with(&message.options);
+        let findings = message.findings_with(&message.options);
         let of_the_call = [code::RECEIVER_MESSAGE_FIELD_UNKNOWN.word, code::RECEIVER_MESSAGE_FIELD_TYPE.word];
         let mut errors = findings.iter().filter(|finding| finding.severity == Severity::Error);
         let kind = match errors.all(|finding| of_the_call.contains(&&*finding.code)) {

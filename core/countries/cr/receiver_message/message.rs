@@ -60,7 +60,7 @@ impl ReceiverMessage {
     /// Every finding about the message: warnings, and also errors if the message was read from XML.
     #[must_use]
     pub fn findings(&self) -> Vec<Finding> {
-        self.checked_with(&self.options)
+        self.findings_with(&self.options)
     }
 
     /// The number of the message; `None` if it is absent or wrong.
@@ -82,7 +82,7 @@ impl ReceiverMessage {
     /// # Errors
     /// As [`ReceiverMessage::to_xml`].
     pub fn to_xml_with(&self, options: &MessageOptions) -> Result<Vec<u8>> {
-        if let Some(error) = Error::from_findings(ErrorKind::Invalid, self.checked_with(options)) {
+        if let Some(error) = Error::from_findings(ErrorKind::Invalid, self.findings_with(options)) {
             return Err(error);
         }
         let mut document = Document::new("MensajeReceptor")?;
@@ -99,7 +99,8 @@ impl ReceiverMessage {
     }
 
     /// Every finding under these options.
-    pub(super) fn checked_with(&self, options: &MessageOptions) -> Vec<Finding> {
+    /// The findings with other options.
+    pub(crate) fn findings_with(&self, options: &MessageOptions) -> Vec<Finding> {
         let mut findings = self.read.clone();
         // A field that could not be read has a finding already; it is not missing.
         let missing = crate::code::RECEIVER_MESSAGE_MISSING.word;

@@ -128,7 +128,13 @@ fn auth(operation: &Operation) -> String {
 }
 
 fn row(parameter: &Parameter) -> String {
-    let rule = if parameter.required { "required" } else { "optional" };
+    let rule = match (parameter.required, parameter.kind) {
+        (true, ParameterType::Text | ParameterType::Document) if !parameter.may_be_blank => {
+            "required, not blank"
+        }
+        (true, _) => "required",
+        (false, _) => "optional",
+    };
     let name = parameter_name(parameter.wire, Naming::Snake);
     format!(
         "| `{}` | `{name}` | {} | {rule} | {} |\n",
@@ -156,6 +162,7 @@ fn kind(kind: ParameterType) -> &'static str {
 
 fn option_kind(option: &str, operation: &Operation) -> &'static str {
     match (option, operation.input) {
+        ("body", Input::Texts(_)) if operation.takes_ids => "array of UUIDs",
         ("body", Input::Texts(_)) => "array of texts",
         ("body", Input::Records(_)) => "array of objects",
         ("body" | "field_names", _) => "object",

@@ -176,7 +176,9 @@ fn entries(operation: &Operation) -> (Vec<Entry>, Vec<Entry>) {
             "base64" | "form" | "unchecked" => ("bool | None = None", &mut by_name),
             "method" => ("Literal[\"POST\", \"GET\"] | None = None", &mut by_name),
             "version" => ("Literal[\"v1\", \"v2\"] | None = None", &mut by_name),
-            "accept" => ("Literal[\"json\", \"xml\"] | None = None", &mut by_name),
+            "accept" => {
+                ("Literal[\"json\", \"xml\", \"text/json\", \"text/xml\"] | None = None", &mut by_name)
+            }
             "field_names" => ("Mapping[str, str] | None = None", &mut by_name),
             "extra" => ("Mapping[str, Any] | None = None", &mut by_name),
             "timeout" | "connect_timeout" | "read_timeout" => ("Seconds | None = None", &mut by_name),
