@@ -28,7 +28,7 @@ use std::borrow::Cow;
 
 use crate::error::Result;
 use crate::json::number::expand;
-use crate::xml::read::ignore_declared_encoding;
+use crate::xml::read::{declare_utf8, ignore_declared_encoding};
 
 /// Writes a JSON document as XML: in UTF-8, or in ISO-8859-1 with the option `encoding`, and without indentation.
 ///
@@ -182,6 +182,12 @@ pub fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
 #[must_use]
 pub fn decoded_xml(text: &[u8]) -> Cow<'_, [u8]> {
     ignore_declared_encoding(text)
+}
+
+/// The text of XML that came decoded, inside JSON, as its bytes are handed out: in UTF-8, and with a declaration that says so or
+/// none. Anything but the name of the encoding, and a byte order mark, stays as it is.
+pub(crate) fn utf8_xml(text: &str) -> Cow<'_, str> {
+    declare_utf8(text)
 }
 
 /// A number without its exponent, by the rule of JSON to XML: the same digits, at most 64; nothing if it needs more.

@@ -321,7 +321,7 @@ pub type dtekit_progress = Option<
 ///
 /// On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the step after which `progress` stopped
 /// it. Then the function may be called again to go on. Free `*out` with `dtekit_bytes_free`. Errors: those of the first send; kind
-/// `answer` with `extraction-rejected`, `extraction-expired`, `extraction-exhausted` or `extraction-invalid-xml`, kind
+/// `answer` with `extraction-rejected`, `extraction-expired` or `extraction-exhausted`, kind
 /// `auth` with `extraction-auth`; `storage` if the file cannot be read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_client_extract(

@@ -154,8 +154,8 @@ export class Client extends Operations {
    * const { xml } = await client.extract(new dtekit.Upload(pdf, { fileName: 'a.pdf', clientId: 'org' }), { progress: line })
    * ```
    *
-   * Rejects with a {@link DtekitError}: `answer` if the provider rejected the document or let it expire, if its output is
-   * not native XML, or if every send and query was used up (the code says which); `auth` if it refused the token twice;
+   * Rejects with a {@link DtekitError}: `answer` if the provider rejected the document or let it expire, or
+   * if every send and query was used up (the code says which); `auth` if it refused the token twice;
    * and as {@link Client.advance} does.
    */
   extract(upload: Upload, options?: ExtractOptions): Promise<Extracted>

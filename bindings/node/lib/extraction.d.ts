@@ -155,7 +155,7 @@ export class Archive {
 export interface Extracted {
   /** The key of the document. */
   externalId: string
-  /** The document in the service's native XML. */
+  /** The document in the service's native XML. Another text is kept as it came, with the warning `extraction-invalid-xml`. */
   xml: Buffer
   /** `pending_review` or `approved`. */
   status: string

@@ -105,7 +105,7 @@ impl Client {
         listener: Option<Listener>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = document.py();
-        let document = data::bytes(document)?.as_bytes().to_vec();
+        let document = data::xml(document)?.as_bytes().to_vec();
         let options = value::members(options, &code::OPTION_VALUE)?;
         let parts = self.run(py, listener, move |client| {
             let issue = Issue::from_members(document, country.parse::<Country>()?, &options)?;
@@ -123,7 +123,7 @@ impl Client {
         listener: Option<Listener>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = event.py();
-        let event = data::bytes(event)?.as_bytes().to_vec();
+        let event = data::xml(event)?.as_bytes().to_vec();
         let parts = self.run(py, listener, move |client| {
             Ok(Parts::of(&Reply::Process(Box::new(client.invalidate(event, &mapping, sign)?))))
         })?;

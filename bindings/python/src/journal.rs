@@ -55,7 +55,7 @@ impl Journal {
         now: Now,
     ) -> PyResult<Entry<'py>> {
         let py = document.py();
-        let document = data::bytes(document)?.as_bytes().to_vec();
+        let document = data::xml(document)?.as_bytes().to_vec();
         let options = value::members(options, &code::OPTION_VALUE)?;
         let entry = self.wait(py, move |journal| {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
@@ -78,7 +78,7 @@ impl Journal {
         listener: Option<Listener>,
     ) -> PyResult<Entry<'py>> {
         let py = document.py();
-        let document = data::bytes(document)?.as_bytes().to_vec();
+        let document = data::xml(document)?.as_bytes().to_vec();
         let options = value::members(options, &code::OPTION_VALUE)?;
         let journal = Arc::clone(&self.0);
         let done = client.get().run_deciding(py, listener, decide, move |client, decide| {

@@ -10,6 +10,7 @@ use super::file_address::is_fetchable;
 use super::metrics::End;
 use super::observer::FILE;
 use crate::code;
+use crate::convert::decoded_xml;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::extraction::{Action, ExtractionStatus, Failure, FileAddress, Observation, Policy, Poll, Upload};
@@ -125,7 +126,8 @@ impl ExtractionStep {
 pub struct Extracted {
     /// The key of the document.
     pub external_id: String,
-    /// The document in the service's native XML.
+    /// The document in the service's native XML. What is something else is kept as it came, with the warning
+    /// `extraction-invalid-xml`.
     pub xml: String,
     /// The provider's state: `pending_review` or `approved`.
     pub status: ExtractionStatus,
@@ -141,9 +143,9 @@ impl Extracted {
     /// The processed document, ready to be mapped or issued.
     ///
     /// # Errors
-    /// None for XML that came from a [`Poll`], which has read it before.
+    /// Those of reading XML, if [`warnings`](Extracted::warnings) has `extraction-invalid-xml`; else none.
     pub fn document(&self) -> Result<Document> {
-        Document::from_xml(self.xml.as_bytes())
+        Document::from_xml(&decoded_xml(self.xml.as_bytes()))
     }
 }
 

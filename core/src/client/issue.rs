@@ -1,5 +1,6 @@
 //! Issues a document: everything from a generic DTE to an outcome.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use crate::json::{Map, Value};
 
 use super::Client;
 use crate::code;
-use crate::convert::json_to_xml;
+use crate::convert::{json_to_xml, utf8_xml};
 use crate::country::chile::{FolioInputs, evaluate_folio};
 use crate::country::{Country, ProcessingModel};
 use crate::document::{Document, FileContent, Format};
@@ -313,7 +314,7 @@ impl Issue {
         let issue = self;
         let content = FileContent::detect(&issue.content)?;
         let xml = match content.format {
-            Format::Xml => content.document,
+            Format::Xml => without_contradiction(content.document),
             Format::Json => json_to_xml(&content.document, &Default::default())?,
         };
         let document = Document::from_xml(&xml)?;
@@ -374,6 +375,15 @@ const NUMBER: &str = "Documento/Encabezado/IdDoc/Numero";
 
 fn has_number(document: &Document) -> bool {
     document.get(NUMBER).is_some_and(|number| !number.trim().is_empty())
+}
+
+/// XML whose bytes are UTF-8 by their mark, without a declaration that names another encoding: the service may believe it.
+fn without_contradiction(xml: Vec<u8>) -> Vec<u8> {
+    let marked = xml.strip_prefix(b"\xEF\xBB\xBF").and_then(|text| str::from_utf8(text).ok());
+    match marked.map(utf8_xml) {
+        Some(Cow::Owned(text)) => text.into_bytes(),
+        _ => xml,
+    }
 }
 
 /// When the answer comes: the caller's choice, else the country's model.

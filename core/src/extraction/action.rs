@@ -71,7 +71,8 @@ pub enum Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Processed {
-    /// The document in the service's native XML, `<DTE><Documento>…`.
+    /// The document in the service's native XML, `<DTE><Documento>…`. What is something else is kept as it came, with the
+    /// warning `extraction-invalid-xml`.
     pub xml: String,
     /// The provider's state: `pending_review` or `approved`.
     pub status: ExtractionStatus,
@@ -79,7 +80,7 @@ pub struct Processed {
     pub processed_timestamp: Option<String>,
     /// Whether the original file was fetched too.
     pub file: bool,
-    /// Warnings, such as a file that could not be fetched.
+    /// Warnings, such as a file that could not be fetched, or a text that is not the service's native XML.
     pub warnings: Vec<Finding>,
 }
 
@@ -107,7 +108,8 @@ words! {
         Exhausted = "exhausted",
         /// The provider refused the token twice in a row.
         Auth = "auth",
-        /// The provider's result is not the service's native XML.
+        /// The provider's result is not the service's native XML. Only a state that an earlier dtekit has saved ends so: now the
+        /// text is kept, and its polling is done.
         InvalidXml = "invalid-xml",
     }
 }

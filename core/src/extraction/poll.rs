@@ -12,6 +12,7 @@ use super::observation::Observation;
 use super::policy::Policy;
 use super::search::{ExtractionStatus, FileAddress, Search};
 use crate::code;
+use crate::convert::utf8_xml;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::keywords::{self, Reader, Terms};
 
@@ -195,6 +196,9 @@ impl Poll {
             Stage::Resending { .. } => Action::Resend,
             Stage::Done { result, file_missing } => {
                 let mut result = result.clone();
+                if let Some(fault) = native::fault_of_text(&result.xml) {
+                    result.warnings.push(Finding::warning(&code::EXTRACTION_INVALID_XML, fault));
+                }
                 if *file_missing {
                     let message = "expected the original file beside the processed document, found none";
                     result.warnings.push(Finding::warning(&code::EXTRACTION_FILE_MISSING, message));
@@ -286,17 +290,12 @@ impl Poll {
             (ExtractionStatus::Rejected, _) => self.stage = Stage::Failed { reason: Failure::Rejected },
             (ExtractionStatus::Expired, _) => self.stage = Stage::Failed { reason: Failure::Expired },
             (status @ (ExtractionStatus::PendingReview | ExtractionStatus::Approved), Some(info)) => {
-                match native(&info) {
-                    None => self.stage = Stage::Failed { reason: Failure::InvalidXml },
-                    Some(xml) => {
-                        let processed_timestamp = search.processed_timestamp;
-                        self.stage = Stage::Downloading { xml, status, processed_timestamp };
-                        if search.file_url.is_none() {
-                            self.done(false);
-                        }
-                        return search.file_url;
-                    }
+                let processed_timestamp = search.processed_timestamp;
+                self.stage = Stage::Downloading { xml: native(info), status, processed_timestamp };
+                if search.file_url.is_none() {
+                    self.done(false);
                 }
+                return search.file_url;
             }
             _ => match &self.stage {
                 // After a crash: the send had arrived.
@@ -417,10 +416,13 @@ impl Poll {
     }
 }
 
-/// The service's native XML inside `processed_info`; `None` if it is something else.
-fn native(info: &str) -> Option<String> {
-    let info = info.trim();
-    native::fault(info.as_bytes()).is_none().then(|| info.to_owned())
+/// The service's native XML inside `processed_info`, as it is handed out; another text as it came.
+fn native(info: String) -> String {
+    let text = info.trim();
+    match native::fault_of_text(text) {
+        None => utf8_xml(text).into_owned(),
+        Some(_) => info,
+    }
 }
 
 /// The time of day at these seconds since 1970, as C, Python, Node and the vectors have it.

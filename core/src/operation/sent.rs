@@ -1,5 +1,6 @@
 //! Reads the document in a request: what it is, and the fields that say which one.
 
+use crate::convert::decoded_xml;
 use crate::country::{Country, Field, Fields, Parts, ROWS, Subject};
 use crate::document::{Document, FileContent, Format};
 use crate::json::{Map, Value};
@@ -97,7 +98,7 @@ impl Sent {
 /// The document of a request, plain or in base 64, as a tree.
 pub(super) fn document(request: &Request) -> Option<Document> {
     let content = member(request.body(), "FileContent")?;
-    let content = FileContent::detect(content.as_bytes()).ok()?;
+    let content = FileContent::detect(&decoded_xml(content.as_bytes())).ok()?;
     let document = match content.format {
         Format::Json => Document::from_json(&content.document),
         Format::Xml => Document::from_xml(&content.document),

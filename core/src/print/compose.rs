@@ -4,6 +4,7 @@ use super::compare::means_the_same;
 use super::fields::{Generic, Names, field, of_generic};
 use super::{PageRule, PrintData, PrintLegend, PrintOptions, PrintSymbol, SymbolKind, SymbolSource};
 use crate::code;
+use crate::convert::decoded_xml;
 use crate::country::{Country, Paper, PrintRule, ROWS, ReceivedKind, Said, at};
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result, short, shortened};
@@ -166,7 +167,7 @@ fn beside(options: &PrintOptions) -> Vec<Document> {
         .into_iter()
         .flatten()
         .filter_map(|text| {
-            let content = FileContent::detect(text.as_bytes()).ok()?;
+            let content = FileContent::detect(&decoded_xml(text.as_bytes())).ok()?;
             match content.format {
                 Format::Xml => Document::from_xml(&content.document).ok(),
                 Format::Json => Document::from_json(&content.document).ok(),

@@ -1,5 +1,6 @@
 //! The document inside a text of an answer: plain, in base 64, or encoded in base 64 twice.
 
+use crate::convert::utf8_xml;
 use crate::error::words;
 use base64::Engine;
 use base64::engine::DecodePaddingMode;
@@ -62,10 +63,14 @@ pub(super) struct Content {
 
 impl Content {
     /// The document in a text; `None` if its format is not known.
+    ///
+    /// The text came decoded. So the bytes of plain XML are UTF-8, whatever encoding its declaration named; those that were in
+    /// base 64 are what they are.
     pub(super) fn document(text: &str) -> Option<Content> {
         match ContentFormat::of(text.as_bytes()) {
             Some(format) => {
-                Some(Content { bytes: text.as_bytes().to_vec(), format: Some(format), base64: 0 })
+                let bytes = utf8_xml(text.trim_start()).into_owned().into_bytes();
+                Some(Content { bytes, format: Some(format), base64: 0 })
             }
             None => Content::file(text).filter(|content| content.format.is_some()),
         }

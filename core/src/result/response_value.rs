@@ -117,11 +117,29 @@ impl ResponseValue {
 
     /// Whether the root element of the content has this name. A prefix does not count.
     fn root_is(&self, name: &str) -> bool {
-        let content = self.content().unwrap_or_default();
-        let root =
-            content.split(|byte| *byte == b'<').skip(1).find(|tag| !matches!(tag.first(), Some(b'?' | b'!')));
+        // Without the zero bytes of UTF-16. No beginning is longer.
+        let start: Vec<u8> = self
+            .content()
+            .unwrap_or_default()
+            .iter()
+            .copied()
+            .filter(|byte| *byte != 0)
+            .take(1 << 16)
+            .collect();
+        let mut rest = &start[..];
+        let root = loop {
+            let Some(at) = memchr::memchr(b'<', rest) else { return false };
+            rest = &rest[at + 1..];
+            let end: &[u8] = match rest {
+                [b'!', b'-', b'-', ..] => b"-->",
+                [b'?', ..] => b"?>",
+                [b'!', ..] => b">",
+                _ => break rest,
+            };
+            rest = memchr::memmem::find(rest, end).map_or(&[][..], |at| &rest[at + end.len()..]);
+        };
         let end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/');
-        let root = root.and_then(|tag| tag.split(end).next()).unwrap_or_default();
+        let root = root.split(end).next().unwrap_or_default();
         root.rsplit(|byte| *byte == b':').next() == Some(name.as_bytes())
     }
 }

@@ -347,15 +347,21 @@ fn a_document_that_takes_three_sends_is_sent_three_times() {
 
 #[test]
 fn each_failure_of_the_provider_has_its_reason() {
-    for (name, reason) in
-        [("a.rejected.pdf", "rejected"), ("a.expired.pdf", "expired"), ("a.invalid-xml.pdf", "invalid-xml")]
-    {
+    for (name, reason) in [("a.rejected.pdf", "rejected"), ("a.expired.pdf", "expired")] {
         let (end, _) = Provider::new().run(named(name));
         assert!(
             matches!(&end, ExtractionStep::Failed { reason: found } if found.as_str() == reason),
             "{end:?}"
         );
     }
+}
+
+#[test]
+fn a_text_that_is_not_native_xml_comes_back_with_a_finding() {
+    let (end, _) = Provider::new().run(named("a.invalid-xml.pdf"));
+    let ExtractionStep::Done(extracted) = end else { panic!("{end:?}") };
+    assert!(extracted.warnings.iter().any(|finding| finding.code == "extraction-invalid-xml"));
+    assert!(!extracted.xml.is_empty() && extracted.file.is_some());
 }
 
 #[test]

@@ -294,8 +294,8 @@ class Client(Operations):
             **policy: the keywords of `dtekit.Policy`.
 
         Raises:
-            AnswerError: the provider rejected the document or let it expire, its result is not native XML, or every send
-                and query was used up; the error's code says which.
+            AnswerError: the provider rejected the document or let it expire, or every send and query was used up; the error's
+                code says which.
             AuthError: the provider refused the token twice in a row.
             Error: the first send was refused, or never left.
             RuntimeError: the client is closed.

@@ -103,7 +103,7 @@ class Processed(Record):
     """A processed document, as a `Poll` gives it."""
 
     xml: str
-    """The document in the service's native XML."""
+    """The document in the service's native XML. Another text is kept as it came, with the warning `extraction-invalid-xml`."""
     status: str
     """`pending_review` or `approved`."""
     processed_timestamp: str | None
@@ -284,7 +284,7 @@ class Extracted(Record):
     external_id: str
     """The key of the document."""
     xml: bytes
-    """The document in the service's native XML."""
+    """The document in the service's native XML. Another text is kept as it came, with the warning `extraction-invalid-xml`."""
     status: str
     """`pending_review` or `approved`."""
     processed_timestamp: str | None

@@ -1,6 +1,7 @@
 //! What is traced: the messages of an answer, and what else it says.
 
 use crate::code;
+use crate::convert::decoded_xml;
 use crate::country::Country;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -203,7 +204,7 @@ impl Answer {
     fn push(&mut self, text: &str, code: Option<String>) {
         if text.len() < MOST_BYTES
             && text.contains("<ARECF")
-            && let Ok(read) = Document::from_xml(text.trim().as_bytes())
+            && let Ok(read) = Document::from_xml(&decoded_xml(text.trim().as_bytes()))
             && let Some(reason) = read.get("DetalleAcusedeRecibo/CodigoMotivoNoRecibido")
         {
             return self.acknowledged(read.get("DetalleAcusedeRecibo/Estado"), reason);

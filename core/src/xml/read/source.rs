@@ -139,6 +139,18 @@ pub(crate) fn ignore_declared_encoding(text: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
+/// Decoded text as it can be handed out in UTF-8: without a byte order mark, and with a declaration that says UTF-8, or none.
+pub(crate) fn declare_utf8(text: &str) -> Cow<'_, str> {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let declaration = Declaration::read(text.as_bytes()).ok().flatten();
+    match declaration.and_then(|declaration| declaration.encoding) {
+        Some(place) if !text[place.clone()].eq_ignore_ascii_case("utf-8") => {
+            Cow::Owned([&text[..place.start], "UTF-8", &text[place.end..]].concat())
+        }
+        _ => Cow::Borrowed(text),
+    }
+}
+
 /// The encoding that the declaration of an 8-bit text names; UTF-8 without one.
 fn declared(body: &[u8]) -> Read<Encoding> {
     // A faulty declaration is the reader's to report.

@@ -146,14 +146,33 @@ fn rejected_and_expired_end_the_polling() {
 }
 
 #[test]
-fn xml_that_is_not_native_ends_the_polling() {
-    for info in ["<DTE><Documento>", "<Factura/>", "<DTE><Documento/></DTE>", "text"] {
+fn a_text_that_is_not_native_xml_is_kept_as_it_came() {
+    for info in [
+        "<DTE><Documento>",
+        " <Factura/>\n",
+        "<DTE><Documento/></DTE>",
+        "text",
+        "<DTE><A><Encabezado/></A></DTE>",
+    ] {
         let mut poll = Poll::new("x", at(0));
         poll.next(at(180));
         let body = dtekit::json::json!({"current_status": "approved", "processed_info": info}).to_string();
         poll.observe(reply(&body), at(180));
-        assert_eq!(poll.next(at(180)), Action::Failed { reason: Failure::InvalidXml });
+        // The end stays the same after a restart.
+        let mut poll = Poll::from_json(poll.to_json().as_bytes()).unwrap();
+        let Action::Done { result } = poll.next(at(180)) else { panic!("{info}") };
+        let codes: Vec<_> = result.warnings.iter().map(|finding| &*finding.code).collect();
+        assert_eq!((&*result.xml, codes), (info, vec!["extraction-invalid-xml", "extraction-file-missing"]));
     }
+}
+
+#[test]
+fn a_state_of_an_earlier_dtekit_that_failed_for_its_xml_is_read() {
+    let mut poll = Poll::new("x", at(0));
+    poll.observe(reply(r#"{"current_status": "rejected"}"#), at(180));
+    let kept = poll.to_json().replace("\"rejected\"", "\"invalid-xml\"");
+    let mut poll = Poll::from_json(kept.as_bytes()).unwrap();
+    assert_eq!(poll.next(at(180)), Action::Failed { reason: Failure::InvalidXml });
 }
 
 #[test]
