@@ -3,6 +3,7 @@
 //! A program with its own HTTP stack implements [`Transport`]. The default is [`Http`] (feature `http`): ureq with
 //! rustls, a pool of kept-alive connections, no redirects.
 
+mod address;
 mod file;
 #[cfg(feature = "http")]
 mod http;
@@ -13,6 +14,7 @@ use std::time::{Duration, Instant, SystemTime};
 use crate::error::Result;
 use crate::operation::{Body, Method};
 
+pub(crate) use address::Address;
 #[cfg(feature = "http")]
 pub use http::{Http, HttpSettings};
 

@@ -2,19 +2,17 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use http::Uri;
-
 use super::settings::is_loopback;
+use crate::transport::Address;
 
 /// Whether the original file may be fetched from this address, which the provider gave.
 pub(super) fn is_fetchable(address: &str, provider: Option<&str>) -> bool {
-    let Ok(uri) = address.parse::<Uri>() else { return false };
-    let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else { return false };
-    let is_safe = scheme == "https" || (scheme == "http" && is_loopback(authority.host()));
+    let Some(address) = Address::read(address) else { return false };
+    let is_safe = address.scheme() == "https" || (address.scheme() == "http" && is_loopback(address.host()));
     let is_near = |host: &str| is_loopback(host) || is_private(host);
-    let provider = provider.and_then(|provider| provider.parse::<Uri>().ok());
-    let may_be_near = provider.and_then(|provider| provider.host().map(is_near)).unwrap_or_default();
-    is_safe && !authority.as_str().contains('@') && (may_be_near || !is_near(authority.host()))
+    let provider = provider.and_then(Address::read);
+    let may_be_near = provider.is_some_and(|provider| is_near(provider.host()));
+    is_safe && !address.has_credentials() && (may_be_near || !is_near(address.host()))
 }
 
 /// Whether a host is an address of a network that is not public, link-local ones included.
@@ -84,6 +82,9 @@ mod tests {
             assert!(is_fetchable(&format!("https://{public}/file"), far), "{public}");
             assert!(!is_fetchable(&format!("http://{public}/file"), far), "{public}");
             assert!(!is_fetchable(&format!("https://user@{public}/file"), far), "{public}");
+            assert!(is_fetchable(&format!("https://{public}:8443/file"), far), "{public}");
+            assert!(!is_fetchable(&format!("https://{public}:99999/file"), far), "{public}");
+            assert!(!is_fetchable(&format!("https://{public}:/file"), far), "{public}");
         }
     }
 }

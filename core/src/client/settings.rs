@@ -8,7 +8,7 @@ use crate::json::Map;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::keywords::{Reader, Terms};
-use crate::transport::Proxy;
+use crate::transport::{Address, Proxy};
 
 use super::secret::Secret;
 use super::token::{TokenEndpointAuthMethod, Tokens};
@@ -309,26 +309,24 @@ impl Settings {
 
 /// What is wrong with an address; `None` if it can be used. The address itself is never shown: it may hold a secret.
 fn unusable(url: &str, allow_http: bool) -> Option<&'static str> {
-    let Ok(uri) = url.parse::<http::Uri>() else { return Some("an address such as `https://host`") };
-    let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
-        return Some("an address such as `https://host`");
-    };
-    if authority.as_str().contains('@') {
-        return Some("an address without credentials");
-    }
-    if uri.query().is_some() {
-        return Some("an address without a query");
-    }
-    // `Uri` drops a fragment, but the address is used as text: what is appended would become part of it.
     if url.contains('#') {
         return Some("an address without a fragment");
     }
-    if uri.path().trim_end_matches('/').ends_with("/api/v1") {
+    let Some(address) = Address::read(url) else {
+        return Some("a whole address such as `https://host` or `https://host:8443`");
+    };
+    if address.has_credentials() {
+        return Some("an address without credentials");
+    }
+    if address.has_query() {
+        return Some("an address without a query");
+    }
+    if address.path().trim_end_matches('/').ends_with("/api/v1") {
         return Some("an address without `/api/v1`");
     }
-    match scheme {
+    match address.scheme() {
         "https" => None,
-        "http" if allow_http || is_loopback(authority.host()) => None,
+        "http" if allow_http || is_loopback(address.host()) => None,
         "http" => Some("an https address, a loopback one, or `allow_http`"),
         _ => Some("an https address"),
     }

@@ -18,7 +18,7 @@ use ureq::unversioned::transport::{Connector, DefaultConnector};
 use ureq::{Agent, RequestBuilder, SendBody, Timeout};
 use zeroize::Zeroizing;
 
-use super::{HttpRequest, HttpResponse, Proxy, ProxySource, Transport};
+use super::{Address, HttpRequest, HttpResponse, Proxy, ProxySource, Transport};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::operation::{Body, Method};
@@ -153,6 +153,11 @@ impl Http {
 
 impl Transport for Http {
     fn exchange(&self, request: &HttpRequest<'_>) -> Result<HttpResponse> {
+        if Address::read(request.url).is_none() {
+            let message = "expected a whole address such as `https://host`, found another";
+            let finding = Finding::new(&code::TRANSPORT_ADDRESS, message);
+            return Err(Error::new(ErrorKind::Argument, finding).with_phase(Phase::Before));
+        }
         let end = Instant::now().checked_add(request.timeout);
         let Connections { agent, resolver } = self.connections();
         let response = match request.method {
@@ -249,22 +254,31 @@ impl Http {
 fn proxy(proxy: &Proxy) -> Result<Option<ureq::Proxy>> {
     match &proxy.0 {
         ProxySource::Environment => from_environment(),
-        ProxySource::Address(address) => match ureq::Proxy::new(address) {
-            Ok(proxy) if is_http(&proxy) => Ok(Some(proxy)),
-            Ok(_) => Err(setting(
+        ProxySource::Address(address) => match at(address) {
+            Some(proxy) if is_http(&proxy) => Ok(Some(proxy)),
+            Some(_) => Err(setting(
                 "proxy",
                 "expected a proxy of `http://` or `https://`, found one of another kind",
             )),
-            Err(_) => Err(setting("proxy", "expected the address of a proxy, such as `http://proxy:3128`")),
+            None => {
+                Err(setting("proxy", "expected the whole address of a proxy, such as `http://proxy:3128`"))
+            }
         },
     }
+}
+
+/// The proxy at this address, whose scheme may be left out.
+fn at(address: &str) -> Option<ureq::Proxy> {
+    let whole = if address.contains("://") { address.to_owned() } else { format!("http://{address}") };
+    let is_proxy = Address::read(&whole).is_some_and(|read| !read.has_query() && read.path() == "/");
+    is_proxy.then(|| ureq::Proxy::new(address).ok()).flatten()
 }
 
 /// The first proxy that the environment names. One that cannot be used is an error: the call would go past it.
 fn from_environment() -> Result<Option<ureq::Proxy>> {
     for name in ["ALL_PROXY", "all_proxy", "HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"] {
         let Some(address) = std::env::var_os(name).filter(|address| !address.is_empty()) else { continue };
-        let proxy = address.to_str().and_then(|address| ureq::Proxy::new(address).ok());
+        let proxy = address.to_str().and_then(at);
         if !proxy.is_some_and(|proxy| is_http(&proxy)) {
             let message = format!(
                 "expected a proxy of `http://` or `https://` in the environment's `{name}`, found another"
