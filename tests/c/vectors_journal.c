@@ -105,10 +105,35 @@ static void take(const json *step, const dtekit_journal *journal, const dtekit_c
     dtekit_journal_entries_free(entries);
 }
 
+/* Changes the only place in the file that has the first text into the second one. */
+static int damage(const char *path, const json *from, const json *to) {
+    FILE *file = fopen(path, "r+b");
+    buffer content = {0};
+    char piece[4096];
+    size_t count = 0, places = 0, at = 0;
+    while (file && (count = fread(piece, 1, sizeof piece, file)) > 0) {
+        buffer_add(&content, piece, count);
+    }
+    for (size_t i = 0; i + from->text_len <= content.len; i++) {
+        if (memcmp(content.text + i, from->text, from->text_len) == 0) {
+            places++;
+            at = i;
+        }
+    }
+    int good = file && places == 1 && from->text_len == to->text_len && fseek(file, (long)at, SEEK_SET) == 0
+               && fwrite(to->text, 1, to->text_len, file) == to->text_len;
+    free(content.text);
+    return file && fclose(file) == 0 && good;
+}
+
 void run_journal_step(const json *test, const json *step, const char *path, const dtekit_client *client) {
     dtekit_journal *journal = NULL;
     dtekit_error *error = NULL;
     buffer text = {0};
+    const json *damaged = json_member(step, "damage");
+    if (damaged && !damage(path, damaged->child, damaged->child->next)) {
+        failed("damage", "one place in the file", 21, "none or several", 15);
+    }
     const json *tables = json_member(test, "tables");
     dtekit_registry *registry = NULL;
     if (tables) {

@@ -32,6 +32,9 @@ pub mod receiver_message;
 pub mod reference;
 #[path = "targets/request.rs"]
 pub mod request;
+#[cfg(feature = "sqlite")]
+#[path = "targets/rows.rs"]
+pub mod rows;
 #[path = "targets/store.rs"]
 pub mod store;
 #[path = "targets/template.rs"]
@@ -45,7 +48,7 @@ pub mod xml_to_json;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 17] = [
+pub const TARGETS: &[Target] = &[
     ("answer", answer::run),
     ("archive", archive::run),
     ("cadena", cadena::run),
@@ -59,6 +62,8 @@ pub const TARGETS: [Target; 17] = [
     ("receiver_message", receiver_message::run),
     ("reference", reference::run),
     ("request", request::run),
+    #[cfg(feature = "sqlite")]
+    ("rows", rows::run),
     ("store", store::run),
     ("template", template::run),
     ("upload", upload::run),

@@ -28,6 +28,8 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
             ];
             records.chain(lines.iter().map(|line| [&[1], *line, b"\n"].concat())).collect()
         }
+        #[cfg(feature = "sqlite")]
+        "rows" => rows(),
         "document" => {
             let documents = [convert("json"), convert("xml")].concat();
             each(&documents, |text| vec![[text, &b"\0a/b=1\n+a/c\n-a\nx"[..]].concat()])
@@ -94,6 +96,32 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
 fn templates(root: &Path, ending: Option<&str>) -> Vec<Vec<u8>> {
     let countries = entries(&root.join("core/countries"));
     countries.iter().flat_map(|country| contents(&country.join("mappings"), ending)).collect()
+}
+
+/// A value of each kind in each column of the stores, with the types and checks of the tables or without.
+#[cfg(feature = "sqlite")]
+fn rows() -> Vec<Vec<u8>> {
+    let texts: [&[u8]; 5] = [b"XX", b"\xc3", b"\xf0\x9f\x98\x80 1", b"{\"repeat_safe\": 1}", b"waiting"];
+    let numbers = [i64::MIN, 1_790_000_000_000, i64::MAX].map(i64::to_le_bytes);
+    let values: Vec<(u8, &[u8])> = texts
+        .iter()
+        .map(|text| (3, *text))
+        .chain(numbers.iter().map(|number| (1, &number[..])))
+        .chain([(0, &[][..]), (2, &[0, 0, 0, 0, 0, 0, 0xF8, 0x7F][..]), (4, b"\xff")])
+        .collect();
+    let mut seeds = Vec::new();
+    for (table, (_, columns)) in super::rows::COLUMNS.iter().enumerate() {
+        for column in 0..columns.len() {
+            for (kind, bytes) in &values {
+                // A value of another type than the column's needs a table without types.
+                let loose = u8::from(*kind != 3);
+                let state = (seeds.len() % 8) as u8;
+                let head = [state, loose, table as u8, column as u8, *kind, bytes.len() as u8];
+                seeds.push([&head[..], bytes].concat());
+            }
+        }
+    }
+    seeds
 }
 
 /// What stands in braces in the built-in templates.

@@ -271,6 +271,12 @@ describe('journal', () => {
 
 /** The result of one step on a journal. Each step opens the file again. */
 async function journaled(file, given, one, step) {
+  if (step.damage !== undefined) {
+    const [from, to] = step.damage
+    const content = fs.readFileSync(file, 'latin1')
+    assert.deepEqual([content.split(from).length, from.length], [2, to.length])
+    fs.writeFileSync(file, content.replace(from, to), 'latin1')
+  }
   const registry = new dtekit.Registry()
   for (const table of given.tables ?? []) registry.addTable(table)
   const journal = new dtekit.Journal(file, { ...keywords(given.options), registry })

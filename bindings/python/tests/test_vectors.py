@@ -746,6 +746,11 @@ def test_journal(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None:
 
 def journaled(path: Path, case: Mapping[str, Any], client: dtekit.Client, step: Mapping[str, Any]) -> object:
     """The result of one step on a journal. Each step opens the file again."""
+    if "damage" in step:
+        old, new = (text.encode() for text in step["damage"])
+        content = path.read_bytes()
+        assert content.count(old) == 1 and len(old) == len(new)
+        path.write_bytes(content.replace(old, new))
     decide = (lambda _: step["decided"]) if "decided" in step else None
     registry = dtekit.Registry()
     for table in case.get("tables", []):

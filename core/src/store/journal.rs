@@ -140,8 +140,9 @@ pub trait Journal {
     fn acknowledge(&self, key: &str, now: SystemTime) -> Result<bool>;
 
     /// Decides about an entry as a person does who has looked: an unknown one becomes `Sent`, `Accepted`, `Rejected`, or
-    /// `Waiting` to be sent again; a waiting one becomes `Refused`, so that it is never sent. The reason is kept as the
-    /// entry's `note`.
+    /// `Waiting` to be sent again; a waiting one becomes `Refused`, so that it is never sent. A damaged one
+    /// (`journal-damaged`) becomes any of these, but `Waiting` only if its country can be read; then the finding is gone.
+    /// The reason is kept as the entry's `note`.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with `journal-state` if there is no such entry, or if it is in

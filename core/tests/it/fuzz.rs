@@ -8,7 +8,7 @@ use std::path::Path;
 /// Runs a target over all its seeds. A panic comes from the target, and the test's name says which target it is.
 fn replay(name: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let (_, run) = targets::TARGETS.into_iter().find(|(target, _)| *target == name).unwrap();
+    let (_, run) = targets::TARGETS.iter().find(|(target, _)| *target == name).unwrap();
     targets::seeds::seeds(&root, name).iter().for_each(|seed| run(seed));
 }
 
@@ -27,7 +27,14 @@ replays! {
     upload xml_to_json
 }
 
+#[cfg(feature = "sqlite")]
+#[test]
+fn rows() {
+    replay("rows");
+}
+
 #[test]
 fn every_target_is_replayed() {
-    assert_eq!(REPLAYED, targets::TARGETS.map(|(name, _)| name));
+    let names = targets::TARGETS.iter().map(|(name, _)| *name).filter(|name| *name != "rows");
+    assert_eq!(REPLAYED, names.collect::<Vec<_>>());
 }

@@ -15,6 +15,9 @@ use super::object;
 
 /// The result of a step.
 pub fn step(path: &Path, case: &Value, client: &Client, step: &Value) -> dtekit::Result<Value> {
+    if let [from, to] = step["damage"].as_array().map(Vec::as_slice).unwrap_or_default() {
+        damage(path, from.as_str().unwrap().as_bytes(), to.as_str().unwrap().as_bytes());
+    }
     let registry = Registry::new();
     for table in case["tables"].as_array().into_iter().flatten() {
         registry.add_table(table.as_str().unwrap().as_bytes())?;
@@ -67,6 +70,15 @@ pub fn step(path: &Path, case: &Value, client: &Client, step: &Value) -> dtekit:
     } else {
         Ok(journal.counts()?.to_value())
     }
+}
+
+/// Changes the only place in the file that has these bytes.
+fn damage(path: &Path, from: &[u8], to: &[u8]) {
+    let mut bytes = std::fs::read(path).unwrap();
+    let places: Vec<_> = memchr::memmem::find_iter(&bytes, from).collect();
+    assert_eq!((places.len(), from.len()), (1, to.len()));
+    bytes[places[0]..places[0] + to.len()].copy_from_slice(to);
+    std::fs::write(path, bytes).unwrap();
 }
 
 fn shown(entry: &JournalEntry) -> Value {

@@ -1,5 +1,6 @@
 //! The journal in an SQLite file.
 
+mod person;
 mod row;
 mod statement;
 
@@ -14,12 +15,14 @@ use super::{
     Breaker, Journal, JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep, JournalOptions,
     JournalRecord, JournalSave, JournalState, JournalTurn, KeptDocument, Service,
 };
-use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::code;
+use crate::country::Country;
+use crate::error::{Result, short};
 use crate::mapping::Registry;
 use crate::store::sqlite::{Database, Kind, MOST_BYTES, SKEW, Safe, bytes, int, long, millis, text, time};
 
-use row::entry;
+use person::refused;
+use row::{entry, get};
 
 /// The kind of its files. A new version of the record's JSON raises the version too.
 const KIND: Kind = Kind {
@@ -27,7 +30,7 @@ const KIND: Kind = Kind {
     application: 0x6474_6b6a, // the letters `dtkj`
     version: 1,
     schema: statement::SCHEMA,
-    added: None,
+    added: &[],
     access: &code::JOURNAL_ACCESS,
     damaged: &code::JOURNAL_DAMAGED,
     later: &code::JOURNAL_VERSION,
@@ -168,12 +171,17 @@ impl Journal for SqliteJournal {
             }
             let row = params![at, token, long(lease.as_millis()), key];
             let claimed = db.query_row(statement::CLAIM, row, |row| {
+                use JournalState::{Queued, Sent, Unknown, Waiting};
+                let state = JournalState::new(&text(row, 1)?).ok();
+                let state = state.filter(|state| matches!(state, Waiting | Unknown | Sent | Queued));
+                let country = row::country(&text(row, 2)?);
+                let record = JournalRecord::from_json(&text(row, 3)?);
                 Ok(JournalClaim {
                     key: text(row, 0)?,
                     lease: token.clone(),
-                    state: JournalState::new(&text(row, 1)?).unwrap_or(JournalState::Unknown),
-                    country: row::country(&text(row, 2)?),
-                    record: JournalRecord::from_json(&text(row, 3)?),
+                    state: state.unwrap_or(Unknown),
+                    country: country.unwrap_or(Country::NONE),
+                    record: record.filter(|_| state.is_some() && country.is_some()),
                 })
             });
             let claimed = claimed.optional()?;
@@ -206,8 +214,12 @@ impl Journal for SqliteJournal {
                 Service::Answers => set_breaker(db, Breaker::default())?,
                 Service::Away(random) => set_breaker(db, breaker(db)?.failed(now, random))?,
             }
+            let record = match keep.record {
+                Some(record) => Some(record.to_json()),
+                None => person::told(db, &claim.lease)?,
+            };
             let row = named_params! {
-                ":state": keep.state.as_str(), ":record": keep.record.map(JournalRecord::to_json),
+                ":state": keep.state.as_str(), ":record": record,
                 ":now": millis(now), ":due": due, ":finished": keep.turn == JournalTurn::Finished,
                 ":going": going, ":sending": keep.state == JournalState::Sending, ":lease": claim.lease,
             };
@@ -230,7 +242,7 @@ impl Journal for SqliteJournal {
     }
 
     fn get(&self, key: &str) -> Result<Option<JournalEntry>> {
-        self.database.read(|db| get(db, key).optional())
+        self.database.read(|db| person::find(db, key))
     }
 
     fn list(&self, state: Option<JournalState>, after: u64, most: usize) -> Result<Vec<JournalEntry>> {
@@ -244,37 +256,13 @@ impl Journal for SqliteJournal {
 
     fn acknowledge(&self, key: &str, now: SystemTime) -> Result<bool> {
         self.database.write(Safe::FromCrashes, |db| {
+            person::mend_key(db, key)?;
             Ok(Ok(db.execute(statement::ACKNOWLEDGE, params![key, millis(now)])? > 0))
         })
     }
 
     fn settle(&self, key: &str, state: JournalState, reason: &str, now: SystemTime) -> Result<JournalEntry> {
-        self.database.write(Safe::FromPowerLoss, |db| {
-            let Some(entry) = get(db, key).optional()? else {
-                let message = format!("expected the key of an entry, found `{}`", short(key));
-                return Ok(Err(refused(&code::JOURNAL_STATE, message)));
-            };
-            use JournalState::{Accepted, Refused, Rejected, Sent, Unknown, Waiting};
-            if !matches!(
-                (entry.state, state),
-                (Unknown, Sent | Accepted | Rejected | Waiting) | (Waiting, Refused)
-            ) {
-                let (now, wanted) = (entry.state.as_str(), state.as_str());
-                let message =
-                    format!("expected an entry that can become `{wanted}`, found one that is `{now}`");
-                return Ok(Err(refused(&code::JOURNAL_STATE, message)));
-            }
-            let mut record = entry.record;
-            record.note = Some(reason.to_owned());
-            record.settle(state);
-            let is_open = state == Waiting;
-            let row = named_params! {
-                ":key": key, ":state": state.as_str(), ":record": record.to_json(), ":now": millis(now),
-                ":due": is_open.then(|| millis(now)), ":finished": !is_open,
-            };
-            db.execute(statement::SETTLE, row)?;
-            Ok(Ok(get(db, key)?))
-        })
+        self.database.write(Safe::FromPowerLoss, |db| person::settle(db, key, state, reason, now))
     }
 
     fn counts(&self) -> Result<JournalCounts> {
@@ -283,10 +271,10 @@ impl Journal for SqliteJournal {
             let mut rows = statement.query([])?;
             let mut counts = JournalCounts::default();
             while let Some(row) = rows.next()? {
-                if let Ok(state) = JournalState::new(&text(row, 0)?) {
-                    let count = int(row, 1).unwrap_or_default().unsigned_abs();
-                    counts = counts.with(state, count, int(row, 2).map(time));
-                }
+                let state = JournalState::new(&text(row, 0)?).unwrap_or(JournalState::Unknown);
+                let count = int(row, 1).unwrap_or_default().unsigned_abs();
+                let oldest = counts.oldest(state).into_iter().chain(int(row, 2).map(time)).min();
+                counts = counts.clone().with(state, counts.count(state).saturating_add(count), oldest);
             }
             Ok(counts)
         })
@@ -313,10 +301,6 @@ impl Journal for SqliteJournal {
     }
 }
 
-fn get(db: &Connection, key: &str) -> rusqlite::Result<JournalEntry> {
-    db.query_row(&statement::get(), [key], entry)
-}
-
 /// Removes an entry of which nothing was ever sent.
 fn remove(db: &Connection, key: &str) -> rusqlite::Result<()> {
     for statement in [statement::REMOVE, statement::REMOVE_DOCUMENT, statement::REMOVE_CERTIFIED] {
@@ -336,8 +320,4 @@ fn breaker(db: &Connection) -> rusqlite::Result<Breaker> {
 fn set_breaker(db: &Connection, breaker: Breaker) -> rusqlite::Result<()> {
     let (from, until) = breaker.closed.map(|(from, until)| (millis(from), millis(until))).unzip();
     db.execute(statement::SET_BREAKER, params![breaker.failures, from, until]).map(|_| ())
-}
-
-fn refused(code: &'static Code, message: String) -> Error {
-    Error::new(ErrorKind::Argument, Finding::new(code, message).with_path("key"))
 }

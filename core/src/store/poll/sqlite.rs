@@ -27,7 +27,7 @@ const KIND: Kind = Kind {
     application: 0x6474_6b70, // the letters `dtkp`
     version: 1,
     schema: statement::SCHEMA,
-    added: Some(statement::ADDED),
+    added: &statement::ADDED,
     access: &code::POLL_STORE_ACCESS,
     damaged: &code::POLL_STORE_DAMAGED,
     later: &code::POLL_STORE_VERSION,
@@ -211,10 +211,11 @@ impl PollStore for SqlitePollStore {
             let mut rows = statement.query([])?;
             let mut counts = PollCounts::default();
             while let Some(row) = rows.next()? {
-                if let Ok(state) = text(row, 0)?.parse::<PollState>() {
-                    let count = int(row, 1).unwrap_or_default().unsigned_abs();
-                    counts = counts.with(state, count).with_oldest(state, int(row, 2).map(time));
-                }
+                let state = text(row, 0)?.parse::<PollState>().unwrap_or(PollState::Failed);
+                let count =
+                    counts.count(state).saturating_add(int(row, 1).unwrap_or_default().unsigned_abs());
+                let oldest = counts.oldest(state).into_iter().chain(int(row, 2).map(time)).min();
+                counts = counts.with(state, count).with_oldest(state, oldest);
             }
             Ok(counts)
         })

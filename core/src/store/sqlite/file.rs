@@ -32,9 +32,9 @@ pub(in crate::store) struct Kind {
     pub version: i64,
     /// The statements that make the tables.
     pub schema: &'static str,
-    /// What files of an earlier dtekit lack and later ones have, without a version of its own: a query that gives a row if it is
-    /// there, and the statement that adds it.
-    pub added: Option<[&'static str; 2]>,
+    /// What files of an earlier dtekit lack and later ones have, without a version of its own: each a query that gives a row if it
+    /// is there, and the statement that adds it.
+    pub added: &'static [[&'static str; 2]],
     /// The code of an error for a file that cannot be opened, read or written.
     pub access: &'static Code,
     /// The code of an error for a file that is something else.
@@ -120,11 +120,11 @@ fn prepare(connection: &mut Connection, kind: &Kind) -> rusqlite::Result<Found> 
         transaction.pragma_update(None, "application_id", kind.application)?;
         transaction.pragma_update(None, "user_version", kind.version)?;
     }
-    if let Some([is_there, add]) = kind.added
-        && number(&transaction, "application_id")? == kind.application
-        && !transaction.prepare(is_there)?.exists([])?
-    {
-        transaction.execute_batch(add)?;
+    let is_own = number(&transaction, "application_id")? == kind.application;
+    for [is_there, add] in kind.added.iter().filter(|_| is_own) {
+        if !transaction.prepare(is_there)?.exists([])? {
+            transaction.execute_batch(add)?;
+        }
     }
     transaction.commit()?;
     Ok(look(connection, kind)?.unwrap_or(Found::Store))

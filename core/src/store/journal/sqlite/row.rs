@@ -1,8 +1,9 @@
-//! Reads rows. Every row becomes an entry; one with invalid values becomes an unknown entry with a finding.
+//! Reads rows. Every row becomes an entry; one with invalid values becomes an entry with a finding.
 
-use rusqlite::Row;
 use rusqlite::types::ValueRef;
+use rusqlite::{Connection, Row};
 
+use super::statement;
 use crate::code;
 use crate::country::Country;
 use crate::error::Finding;
@@ -12,12 +13,11 @@ use crate::store::sqlite::{bytes, int, text, time};
 
 /// Reads a row of the statements that give entries.
 pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<JournalEntry> {
-    let state = JournalState::new(&text(row, 2)?).ok();
-    let record = JournalRecord::from_json(&text(row, 6)?);
-    let is_whole = state.is_some() && record.is_some();
+    let (state, record) = (JournalState::new(&text(row, 2)?).ok(), JournalRecord::from_json(&text(row, 6)?));
     let submitted_at = int(row, 8).map_or(time(0), time);
-    let state = state.unwrap_or(JournalState::Unknown);
-    let mut entry = JournalEntry::new(text(row, 0)?, state, country(&text(row, 4)?), submitted_at);
+    let country = country(&text(row, 4)?).unwrap_or(Country::NONE);
+    let mut entry =
+        JournalEntry::new(text(row, 0)?, state.unwrap_or(JournalState::Unknown), country, submitted_at);
     entry.number = int(row, 1).unwrap_or_default().unsigned_abs();
     entry.is_finished = int(row, 3).is_some();
     entry.chain = match row.get_ref(5)? {
@@ -33,9 +33,10 @@ pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<JournalEntry> {
     entry.finished_at = int(row, 3).map(time);
     entry.acknowledged_at = int(row, 10).map(time);
     entry.next_at = int(row, 11).map(time);
-    if !is_whole {
-        let message = "expected an entry in the journal, found a row that is none";
-        entry.record.findings.push(Finding::new(&code::JOURNAL_DAMAGED, message).with_path("key"));
+    if is_told(&entry.record) {
+        // By the worker that found it out.
+    } else if is_damaged(row)? {
+        entry.record.findings.push(damaged());
     } else if entry.state == JournalState::Unknown && entry.record.outcome.is_none() {
         entry.record.outcome = Some(Outcome::Unknown);
         let message = "expected an answer, found that the worker ended while it was sending";
@@ -44,8 +45,45 @@ pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<JournalEntry> {
     Ok(entry)
 }
 
-/// The country of an entry; an unreadable one is `ZZ`, which is none.
-pub(super) fn country(code: &str) -> Country {
-    let none = || "ZZ".parse::<Country>().expect("two letters");
-    code.parse::<Country>().unwrap_or_else(|_| none())
+/// The entry with this key.
+pub(super) fn get(db: &Connection, key: &str) -> rusqlite::Result<JournalEntry> {
+    db.query_row(&statement::get(), [key], entry)
+}
+
+/// Whether a row of the statements that give entries cannot be an entry as the journal wrote it.
+pub(super) fn is_damaged(row: &Row<'_>) -> rusqlite::Result<bool> {
+    let state = JournalState::new(&text(row, 2)?).ok();
+    let is_finished = int(row, 3).is_some();
+    let fits = match state {
+        None => false,
+        Some(JournalState::Accepted | JournalState::Rejected | JournalState::Refused) => is_finished,
+        Some(JournalState::Waiting | JournalState::Sending) => !is_finished,
+        Some(_) => true,
+    };
+    let has_key = matches!(row.get_ref(0)?, ValueRef::Text(key) if str::from_utf8(key).is_ok());
+    Ok(!fits
+        || !has_key
+        || JournalRecord::from_json(&text(row, 6)?).is_none()
+        || !is_country(&text(row, 4)?, is_finished))
+}
+
+/// Whether a record says that something of the entry cannot be read.
+pub(super) fn is_told(record: &JournalRecord) -> bool {
+    record.findings.iter().any(|finding| finding.code == code::JOURNAL_DAMAGED.word)
+}
+
+/// The finding of a row that is damaged.
+pub(super) fn damaged() -> Finding {
+    let message = "expected an entry in the journal, found a row that is none";
+    Finding::new(&code::JOURNAL_DAMAGED, message).with_path("key")
+}
+
+/// The country of an entry; `None` if it is unreadable.
+pub(super) fn country(code: &str) -> Option<Country> {
+    code.parse::<Country>().ok()
+}
+
+/// Whether a country can stand in a row. A person who settles an entry without a country finishes it without one.
+fn is_country(code: &str, is_finished: bool) -> bool {
+    country(code).is_some() || (is_finished && code == Country::NONE.as_str())
 }

@@ -119,9 +119,21 @@ UPDATE journal_entry SET acknowledged_at = ?2
 WHERE key = ?1 AND finished_at IS NOT NULL AND acknowledged_at IS NULL";
 
 pub(super) const SETTLE: &str = "
-UPDATE journal_entry SET state = :state, record = :record, saved_at = :now, due_at = :due,
-    finished_at = iif(:finished, :now, NULL), lease = NULL, leased_at = NULL, leased_until = NULL, sender = NULL
+UPDATE journal_entry SET state = :state, country = :country, record = :record, saved_at = :now, due_at = :due,
+    finished_at = iif(:finished, :now, NULL), acknowledged_at = NULL, lease = NULL, leased_at = NULL,
+    leased_until = NULL, sender = NULL
 WHERE key = :key";
+
+pub(super) const RECORD: &str = "SELECT record FROM journal_entry WHERE lease = ?1";
+
+/// The keys of all entries. Only a key that is no text is looked for in this way.
+pub(super) const KEYS: &str = "SELECT number, key FROM journal_entry";
+
+pub(super) const MEND_KEY: &str = "UPDATE journal_entry SET key = ?2 WHERE number = ?1";
+pub(super) const MEND_DOCUMENT: &str =
+    "UPDATE journal_document SET key = ?2 WHERE key = (SELECT key FROM journal_entry WHERE number = ?1)";
+pub(super) const MEND_CERTIFIED: &str =
+    "UPDATE journal_certified SET key = ?2 WHERE key = (SELECT key FROM journal_entry WHERE number = ?1)";
 
 pub(super) const COUNTS: &str = "SELECT state, count(*), min(submitted_at) FROM journal_entry GROUP BY state";
 
@@ -152,8 +164,17 @@ pub(super) fn get() -> String {
     format!("{ENTRY} WHERE journal_entry.key = ?1")
 }
 
+pub(super) fn numbered() -> String {
+    format!("{ENTRY} WHERE number = ?1")
+}
+
+/// A state that is no word of ours is shown as `unknown`.
 pub(super) fn list() -> String {
-    format!("{ENTRY} WHERE number > ?1 AND (?2 IS NULL OR state = ?2) ORDER BY number")
+    format!(
+        "{ENTRY} WHERE number > ?1 AND (?2 IS NULL OR state = ?2 OR (?2 = 'unknown' AND (state IS NULL OR state NOT IN
+            ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused'))))
+        ORDER BY number"
+    )
 }
 
 pub(super) fn results() -> String {

@@ -17,14 +17,18 @@ pub(super) fn job(row: &Row<'_>) -> rusqlite::Result<PollJob> {
     (job.sends, job.queries) = (pair(3), pair(5));
     job.status = (!status.is_empty()).then(|| ExtractionStatus::of(&status));
     let (xml, findings) = (xml(row)?, findings(&text(row, 9)?));
-    let is_whole = state.is_some() && findings.is_some() && (job.state != PollState::Done || xml.is_some());
+    // A job that is not finished goes on without its findings; the next step stores new ones.
+    let is_open = matches!(state, Some(PollState::Queued | PollState::Polling));
+    let is_whole =
+        state.is_some() && (findings.is_some() || is_open) && (job.state != PollState::Done || xml.is_some());
+    let damaged = |message| Finding::new(&code::POLL_STORE_DAMAGED, message).with_path("external_id");
+    let unread = findings.is_none();
     job.findings = findings.unwrap_or_default();
     match job.state {
         _ if !is_whole => {
-            let message = "expected a job in the store, found a row that is none";
             job.state = PollState::Failed;
             job.reason = Some("damaged".to_owned());
-            job.findings.push(Finding::new(&code::POLL_STORE_DAMAGED, message).with_path("external_id"));
+            job.findings.push(damaged("expected a job in the store, found a row that is none"));
         }
         PollState::Done => {
             job.xml = xml;
@@ -35,7 +39,13 @@ pub(super) fn job(row: &Row<'_>) -> rusqlite::Result<PollJob> {
             job.file = matches!(row.get_ref(11)?, ValueRef::Blob(_)).then(|| bytes(row, 11)).transpose()?;
         }
         PollState::Failed => job.reason = Some(reason),
-        PollState::Queued | PollState::Polling => job.next_at = int(row, 7).map(time),
+        PollState::Queued | PollState::Polling => {
+            job.next_at = int(row, 7).map(time);
+            if unread {
+                job.findings
+                    .push(damaged("expected the findings of a job in the store, found something else"));
+            }
+        }
     }
     Ok(job)
 }

@@ -40,10 +40,18 @@ CREATE TABLE poll_result (
 ) STRICT;
 ";
 
-/// What a file of an earlier dtekit lacks: the statement gives nothing then, and the next one adds it.
-pub(super) const ADDED: [&str; 2] = [
-    "SELECT 1 FROM pragma_table_info('poll_job') WHERE name = 'submitted_at'",
-    "ALTER TABLE poll_job ADD COLUMN submitted_at INTEGER",
+/// What a file of an earlier dtekit lacks: the first statement gives nothing then, and the second adds it.
+pub(super) const ADDED: [[&str; 2]; 2] = [
+    [
+        "SELECT 1 FROM pragma_table_info('poll_job') WHERE name = 'submitted_at'",
+        "ALTER TABLE poll_job ADD COLUMN submitted_at INTEGER",
+    ],
+    // It is empty where no row is damaged, so that the search for such rows costs nothing.
+    [
+        "SELECT 1 FROM sqlite_schema WHERE name = 'poll_job_damaged'",
+        "CREATE INDEX poll_job_damaged ON poll_job (finished_at)
+            WHERE ifnull(state, '') NOT IN ('queued', 'polling', 'done', 'failed')",
+    ],
 ];
 
 pub(super) const DIGEST: &str = "SELECT digest FROM poll_job WHERE external_id = ?1";
@@ -102,7 +110,7 @@ pub(super) const NEXT: &str = "
 SELECT min(max(due_at, ifnull(leased_until, due_at))) FROM poll_job WHERE state IN ('queued', 'polling')";
 
 pub(super) const ACKNOWLEDGE: &str =
-    "DELETE FROM poll_job WHERE external_id = ?1 AND state IN ('done', 'failed')";
+    "DELETE FROM poll_job WHERE external_id = ?1 AND ifnull(state, '') NOT IN ('queued', 'polling')";
 
 /// A job of an earlier dtekit has no time of its submission.
 pub(super) const COUNTS: &str =
@@ -121,6 +129,15 @@ pub(super) fn get() -> String {
     format!("{JOB} WHERE poll_job.external_id = ?1")
 }
 
+/// A state that is no word of ours is shown as `failed`.
 pub(super) fn results() -> String {
-    format!("{JOB} WHERE state IN ('done', 'failed') ORDER BY finished_at, poll_job.rowid LIMIT ?1")
+    format!(
+        "WITH ended (id, ended_at) AS (
+            SELECT rowid, finished_at FROM poll_job WHERE state IN ('done', 'failed')
+            UNION ALL
+            SELECT rowid, finished_at FROM poll_job
+                WHERE ifnull(state, '') NOT IN ('queued', 'polling', 'done', 'failed')
+            ORDER BY 2, 1 LIMIT ?1)
+        {JOB} JOIN ended ON ended.id = poll_job.rowid ORDER BY ended_at, ended.id"
+    )
 }
