@@ -41,4 +41,5 @@ mod store;
 mod tables;
 mod trace;
 mod values;
+mod wide;
 mod xml;

@@ -36,11 +36,9 @@ impl<'t> Date<'t> {
         let mut behind = rest;
         if let Some(time) = rest.strip_prefix(['T', ' ']) {
             let (clock, more) = time.split_at_checked(5)?;
-            let (hour, minute) = (number(&clock[..2])?, number(&clock[3..])?);
+            let (hour, minute) = clock.split_once(':').filter(|(hour, _)| hour.len() == 2)?;
+            let (hour, minute) = (number(hour)?, number(minute)?);
             let (mut second, mut more) = (None, more);
-            if clock.as_bytes()[2] != b':' {
-                return None;
-            }
             if let Some(seconds) = more.strip_prefix(':') {
                 let (digits, left) = seconds.split_at_checked(2)?;
                 (second, more) = (Some(number(digits)? as u8), left);
