@@ -180,7 +180,7 @@ impl Place {
         for _ in 0..2 {
             let mut stream = TcpStream::connect(self.sandbox.url().trim_start_matches("http://")).unwrap();
             stream
-                .write_all(b"GET /_control/tokens HTTP/1.1\r\nhost: sandbox\r\nconnection: close\r\n\r\n")
+                .write_all(b"GET /_control/tokens HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n")
                 .unwrap();
             stream.read_to_end(&mut Vec::new()).unwrap();
         }

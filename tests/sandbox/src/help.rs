@@ -16,6 +16,8 @@ const OPERATIONS: &str = r#"Operations: all of the interface, under
   /api/v1/UploadZipDocument     the integrator's side (--integrator-user, --integrator-password)
   /v1/documents, /v1/documents/search       the extraction provider, with a token of /v1/oauth/token
 The page at / shows what the sandbox holds.
+A call whose Host or Origin is not that of the sandbox (127.0.0.1:PORT or localhost:PORT) gets 403, so that no page of the
+web can reach it through a browser.
 
 Answers are JSON, or XML if the call's Accept header prefers it (data contracts: members in alphabetical order,
 OtherData as KeyValueOfstringstring). Bodies are JSON, XML or forms, of at most 24 MiB, with files 64 MiB;

@@ -48,6 +48,7 @@ mod country;
 mod creation;
 mod distribution;
 mod document;
+mod door;
 mod element;
 mod end;
 mod event;

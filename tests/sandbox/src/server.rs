@@ -19,6 +19,7 @@ use tokio::net::TcpSocket;
 use tokio::sync::oneshot;
 
 use crate::call::{Call, Received};
+use crate::door;
 use crate::fault::{FaultKind, Place};
 use crate::multipart;
 use crate::operation;
@@ -126,6 +127,10 @@ async fn serve(
     request: Request<Incoming>,
 ) -> Result<Response<Outgoing>, Broken> {
     let (mut call, authorization) = head(&request);
+    let target = request.uri().authority().map(|authority| authority.as_str());
+    if let Some(reply) = door::refusal(&call, &shared.lock().url, target) {
+        return response(reply);
+    }
     let fault = operation::fault(&mut shared.lock(), &call);
     let most = if call.media() == "multipart/form-data" { MOST_WITH_FILES } else { MOST };
     let place = fault.as_ref().ok().and_then(Option::as_ref).map(FaultKind::place);

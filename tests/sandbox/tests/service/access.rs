@@ -47,6 +47,47 @@ fn a_refusal_has_a_message() {
     assert_eq!(answer.message(), "the credentials are missing or wrong");
 }
 
+fn status_from(header: &str, value: &str) -> u16 {
+    let caller = Caller::new();
+    let own = caller.sandbox.url().trim_start_matches("http://").to_owned();
+    let port = own.rsplit(':').next().unwrap();
+    let value = value.replace("OWN", &own).replace("PORT", port);
+    caller.call("GET", ACCOUNT, &[(header, &value)], b"").status
+}
+
+#[test]
+fn a_host_that_is_not_its_own_is_refused() {
+    for host in ["rebound.example", "rebound.example:PORT", "127.0.0.1:1", "OWN.example", ""] {
+        assert_eq!(status_from("host", host), 403, "{host}");
+    }
+    for host in ["OWN", "localhost:PORT", "LOCALHOST:PORT", "localhost", "127.0.0.1"] {
+        assert_eq!(status_from("host", host), 200, "{host}");
+    }
+}
+
+#[test]
+fn an_origin_that_is_not_its_own_is_refused() {
+    for origin in
+        ["https://page.example", "null", "http://127.0.0.1:1", "http://localhost", "https://OWN", "OWN"]
+    {
+        assert_eq!(status_from("origin", origin), 403, "{origin}");
+    }
+    for origin in ["http://OWN", "http://localhost:PORT"] {
+        assert_eq!(status_from("origin", origin), 200, "{origin}");
+    }
+}
+
+#[test]
+fn a_page_of_the_web_reaches_no_control_endpoint() {
+    let caller = Caller::new();
+    let answer = caller.call("POST", "/_control/reset", &[("origin", "https://page.example")], b"{}");
+    assert_eq!(
+        (answer.status, answer.message().as_str()),
+        (403, "the header Origin names another place than this sandbox")
+    );
+    assert_eq!(caller.call("GET", "/", &[("host", "rebound.example")], b"").status, 403);
+}
+
 #[test]
 fn an_unknown_operation_is_not_found() {
     let answer = Caller::new().get("/api/v1/Document/Nothing");

@@ -110,7 +110,7 @@ fn a_dropped_answer_announces_more_than_it_sends() {
     let caller = Caller::new();
     let mut stream =
         std::net::TcpStream::connect(caller.sandbox.url().trim_start_matches("http://")).unwrap();
-    let call = "GET /api/v1/Account/GetAccount?accountCode=1 HTTP/1.1\r\nhost: a\r\n\
+    let call = "GET /api/v1/Account/GetAccount?accountCode=1 HTTP/1.1\r\nhost: 127.0.0.1\r\n\
         authorization: Basic dXNlcjpzZWNyZXQ=\r\nx-sandbox-fault: drop\r\n\r\n";
     stream.write_all(call.as_bytes()).unwrap();
     let mut text = String::new();

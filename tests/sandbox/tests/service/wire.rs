@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::caller::{Caller, invoice, send_body};
 
-const READ: &str = "GET /api/v1/Account/GetAccount?accountCode=1 HTTP/1.1\r\nhost: a\r\n\
+const READ: &str = "GET /api/v1/Account/GetAccount?accountCode=1 HTTP/1.1\r\nhost: 127.0.0.1\r\n\
     authorization: Basic dXNlcjpzZWNyZXQ=\r\n";
 
 fn open(caller: &Caller) -> TcpStream {
@@ -115,7 +115,7 @@ fn endless_parts_do_not_end() {
 /// The head of a send whose body is `len` bytes long.
 fn announced(fault: &str, len: usize) -> String {
     format!(
-        "POST /api/v1/Document/SendDocumentToAuthority HTTP/1.1\r\nhost: a\r\nauthorization: Basic dXNlcjpzZWNyZXQ=\r\n\
+        "POST /api/v1/Document/SendDocumentToAuthority HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Basic dXNlcjpzZWNyZXQ=\r\n\
         content-type: application/json\r\nx-sandbox-fault: {fault}\r\ncontent-length: {len}\r\n\r\n"
     )
 }
