@@ -152,6 +152,33 @@ def test_a_cancelled_send_has_the_outcome_unknown(sandbox: Sandbox, invoice: byt
     assert received(sandbox, SEND) == 1
 
 
+@pytest.mark.parametrize("waits", [False, True], ids=["at once", "after a clean-up that waits"])
+def test_gather_gives_exceptions_with_the_result(sandbox: Sandbox, invoice: bytes, waits: bool) -> None:
+    sandbox.control("fault", {"fault": "timeout", "operation": "Document/SendDocumentToAuthority", "times": 2})
+
+    async def send(client: dtekit.AsyncClient) -> object:
+        try:
+            return await client.issue(invoice, "CR")
+        finally:
+            await asyncio.sleep(0.01 if waits else 0)
+
+    async def main(client: dtekit.AsyncClient) -> None:
+        tasks = [asyncio.create_task(send(client) if waits else client.issue(invoice, "CR")) for _ in range(2)]
+        together = asyncio.gather(*tasks, client.get_account("1"), return_exceptions=True)
+        await until(lambda: received(sandbox, SEND) >= 1)
+        for task in tasks:
+            task.cancel()
+        *cancelled, account = await together
+        assert all(isinstance(error, asyncio.CancelledError) for error in cancelled)
+        results = [dtekit.interrupted_result(error) for error in cancelled if isinstance(error, BaseException)]
+        # On a very busy machine the second one had not left yet.
+        assert len([result for result in results if result is not None]) == received(sandbox, SEND)
+        assert all(result.outcome == dtekit.Outcome.UNKNOWN for result in results if result is not None)
+        assert dtekit.interrupted_result(asyncio.CancelledError("another")) is None
+
+    run(sandbox, main, timeout=10 * LONG)
+
+
 def test_a_time_out_of_asyncio_has_the_result(sandbox: Sandbox, invoice: bytes) -> None:
     sandbox.control("fault", {"fault": "timeout"})
 

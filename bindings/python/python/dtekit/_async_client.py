@@ -16,7 +16,7 @@ from ._async_operations import AsyncOperations
 from ._client import Client, with_warnings
 from ._extraction import Extracted, Extraction, Poll, Progress, Upload, extracting
 from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, waiting
-from ._interruption import attach, attach_result
+from ._interruption import attach, attach_result, keep_on
 from ._metrics import Metrics
 from ._options import IssueOptions, Policy, Seconds, Settings, Time
 from ._receiver_message import ReceiverMessage
@@ -310,6 +310,7 @@ class AsyncClient(AsyncOperations):
                 attach_result(cancelled, found[0] if isinstance(found, tuple) else found)
             elif parts is not None:
                 attach(cancelled, parts)
+            keep_on(asyncio.current_task(), cancelled)
             raise
 
     def _begin(self) -> None:
