@@ -6,6 +6,7 @@ const { wrongType } = require('./argument')
 const { settled } = require('./error')
 const { JsonWriter, isObject } = require('./json-text')
 const native = require('./native')
+const { isShared } = require('./shared-memory')
 const { sliced } = require('./slices')
 
 /** The characters of a string that one slice encodes; a shorter string is encoded at once. */
@@ -19,7 +20,7 @@ function bytes(data) {
   }
   if (!(data instanceof Uint8Array)) throw wrongType('a Buffer, a Uint8Array or a string', data)
   // Another thread could change shared memory while the addon reads it.
-  return data.buffer instanceof SharedArrayBuffer ? Buffer.from(data) : data
+  return isShared(data.buffer) ? Buffer.from(data) : data
 }
 
 /** The bytes of a JSON document that may be given as an object. */

@@ -17,6 +17,9 @@ const VALUES = 512
 /** The levels of objects in arguments and options: core refuses more than 127. */
 const ARGUMENT_NESTING = 130
 
+/** The longest array of JavaScript. */
+const MOST_ITEMS = 2 ** 32 - 1
+
 /** The names that are kept as JSON text; a document uses the same ones again and again. */
 const MOST_NAMES = 1000
 
@@ -173,7 +176,12 @@ class JsonWriter {
       }
       case 'object':
         if (value === null) return 'null'
-        if (Array.isArray(value)) return this.#enter(new Open(value, null, value.length, step), '[')
+        if (Array.isArray(value)) {
+          // That of a Proxy may be any value, and one that is never reached would never end.
+          const { length } = value
+          if (!Number.isInteger(length) || length < 0 || length > MOST_ITEMS) break
+          return this.#enter(new Open(value, null, length, step), '[')
+        }
         if (isObject(value)) return this.#enter(new Open(value, Object.keys(value), 0, step), '{')
     }
     throw this.#refused(value, step)

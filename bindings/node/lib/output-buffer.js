@@ -3,6 +3,7 @@
 // The buffers that native code writes an output into.
 
 const { wrongType } = require('./argument')
+const { isShared } = require('./shared-memory')
 
 /** Short outputs are written here first: a copy from here costs less than a Buffer that native code makes. */
 const SCRATCH = Buffer.allocUnsafeSlow(64 << 10)
@@ -18,7 +19,7 @@ function ownBuffer(buffer, length) {
 /** Checks that native code can write into the buffer. */
 function writable(buffer) {
   if (!(buffer instanceof Uint8Array)) throw wrongType('a Buffer or a Uint8Array to write into', buffer)
-  if (buffer.buffer instanceof SharedArrayBuffer) throw wrongType('a buffer that no other thread shares', buffer.buffer)
+  if (isShared(buffer.buffer)) throw wrongType('a buffer that no other thread shares', buffer.buffer)
 }
 
 /** The input, copied if it shares memory with the buffer that is written. */

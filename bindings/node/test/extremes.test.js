@@ -7,6 +7,7 @@ const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { test } = require('node:test')
+const vm = require('node:vm')
 
 const dtekit = require('dtekit')
 
@@ -95,4 +96,36 @@ test('a size that does not fit is refused and not wrapped', () => {
     assert.throws(() => dtekit.jsonToXmlSync(JSON_TEXT, { maxBytes: number }), { kind: 'argument' }, String(number))
     assert.throws(() => new dtekit.Client(...SERVICE, { maxReplyBytes: number }), { kind: 'argument' }, String(number))
   }
+})
+
+test('shared memory of another realm is copied, and is no buffer to write into', () => {
+  const { bytes } = require('../lib/document-input')
+  for (const buffer of [new SharedArrayBuffer(9), vm.runInNewContext('new SharedArrayBuffer(9)')]) {
+    const view = new Uint8Array(buffer)
+    view.set(Buffer.from('{"a": 12}'))
+    const copy = bytes(view)
+    assert.notEqual(copy.buffer, buffer)
+    assert.equal(Object.prototype.toString.call(copy.buffer), '[object ArrayBuffer]')
+    view.fill(0)
+    assert.equal(String(copy), '{"a": 12}')
+    assert.throws(() => dtekit.jsonToXmlInto('{"a": 1}', new Uint8Array(buffer)), TypeError)
+  }
+  for (const buffer of [new ArrayBuffer(9), vm.runInNewContext('new ArrayBuffer(9)')]) {
+    const view = new Uint8Array(buffer)
+    assert.equal(bytes(view), view)
+  }
+})
+
+test('an array whose length no array can have is refused', { timeout: 60_000 }, async () => {
+  const none = [2 ** 53, 2 ** 32, -1, 0.5, NaN, Infinity, '1', undefined, {}]
+  for (const length of none) {
+    const items = new Proxy([], { get: (target, name) => name === 'length' ? length : 1 })
+    assert.throws(() => dtekit.jsonToXmlSync({ a: items }), TypeError, String(length))
+    await assert.rejects(dtekit.jsonToXml({ a: items }), TypeError, String(length))
+    assert.throws(() => dtekit.Document.fromObject({ a: items }), TypeError, String(length))
+    const client = new dtekit.Client(...SERVICE)
+    await assert.rejects(client.call('Document/GetDocument', { a: items }), TypeError, String(length))
+  }
+  const two = new Proxy([], { get: (target, name) => name === 'length' ? 2 : 1 })
+  assert.equal(String(dtekit.jsonToXmlSync({ a: two })), '<DTE><a>1</a><a>1</a></DTE>')
 })
