@@ -13,3 +13,10 @@ pub(crate) fn is_litter(name: &str) -> bool {
     name.starts_with("__MACOSX/")
         || name.rsplit('/').next().is_some_and(|last| matches!(last, ".DS_Store" | "Thumbs.db"))
 }
+
+/// Whether a part of a name is longer than the name of a file may be.
+pub(crate) fn is_long(name: &str) -> bool {
+    // The bound of the usual file systems, in bytes.
+    const MOST: usize = 255;
+    name.split(['/', '\\']).any(|part| part.len() > MOST)
+}

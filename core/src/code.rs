@@ -226,6 +226,9 @@ codes! {
     ARCHIVE_NOT_NATIVE "archive-not-native":
         "the XML is not the service's native format", "give XML with the root `<DTE><Documento><Encabezado>`";
         "el XML no está en el formato nativo del servicio", "entregue XML con la raíz `<DTE><Documento><Encabezado>`";
+    ARCHIVE_LONG_NAME "archive-long-name":
+        "a name in the archive is longer than the name of a file may be", "pack the file under a name of at most 255 bytes";
+        "un nombre en el archivo es más largo de lo que puede ser el de un archivo", "empaque el archivo con un nombre de 255 bytes a lo sumo";
     ARCHIVE_ENTRY "archive-entry":
         "an entry of the archive is no plain file", "leave out links, devices and sparse files; pack a ZIP with deflate";
         "una entrada del archivo no es un archivo simple", "omita enlaces, dispositivos y archivos dispersos; comprima un ZIP con deflate";
@@ -248,8 +251,8 @@ codes! {
         "the provider refused the token twice in a row", "check `client_id`, `client_secret` and `scope`";
         "el proveedor rechazó el token dos veces seguidas", "revise `client_id`, `client_secret` y `scope`";
     EXTRACTION_INVALID_XML "extraction-invalid-xml":
-        "the provider's result for the document is not the service's native XML", "tell the provider; the document can be entered by hand";
-        "lo que el proveedor hizo del documento no es el XML nativo del servicio", "avise al proveedor; el documento puede ingresarse a mano";
+        "the provider's result for the document is not the service's native XML", "look at the text, which is kept as it came; tell the provider, or enter the document by hand";
+        "lo que el proveedor hizo del documento no es el XML nativo del servicio", "vea el texto, que se conserva como llegó; avise al proveedor o ingrese el documento a mano";
     EXTRACTION_ADDRESS "extraction-address":
         "the address of a file is not https, or leads into this machine or its network", "tell the provider; the file was not fetched";
         "la dirección de un archivo no es https, o lleva a esta máquina o a su red", "avise al proveedor; el archivo no se descargó";

@@ -1,6 +1,6 @@
 //! Reads the file of a table, and finds everything that is wrong with it.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::date::Date;
@@ -154,7 +154,7 @@ impl Reader {
     }
 
     fn date(&mut self, text: &str, path: &str, of: &str) -> Option<Date> {
-        let date = Date::read(text).filter(|_| text.len() == 10);
+        let date = text.parse::<Date>().ok();
         if date.is_none() {
             let message = format!("expected a day such as `2024-05-31` in {of}, found `{}`", short(text));
             self.find(&code::TABLE_DATE, path, message);
@@ -247,7 +247,7 @@ impl Reader {
             // Rows with findings are not all there, so that their numbers would be wrong.
             return;
         }
-        let mut by_key: HashMap<Box<str>, Vec<u32>> = HashMap::with_capacity(self.contents.rows.len());
+        let mut by_key: BTreeMap<Box<str>, Vec<u32>> = BTreeMap::new();
         for (index, row) in self.contents.rows.iter().enumerate() {
             by_key.entry(row.texts[0].clone()).or_default().push(index as u32);
         }

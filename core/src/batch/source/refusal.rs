@@ -28,6 +28,11 @@ pub(super) fn refused(code: &'static Code, message: &str) -> Error {
     Error::new(ErrorKind::Invalid, Finding::new(code, message))
 }
 
+/// The refusal of an entry that no file system keeps under its name.
+pub(super) fn long_name() -> Error {
+    refused(&code::ARCHIVE_LONG_NAME, "expected a name of at most 255 bytes, found a longer one")
+}
+
 /// A name that is short enough to be kept and shown.
 pub(super) fn shown(mut name: String) -> String {
     const MOST: usize = 1024;

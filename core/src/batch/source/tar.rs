@@ -5,9 +5,9 @@
 
 use std::io::{self, Read};
 
-use super::refusal::{broken, refused, shown, too_long, unreadable};
+use super::refusal::{broken, long_name, refused, shown, too_long, unreadable};
 use super::{Endings, Input};
-use crate::archive_name::{is_litter, is_unsafe};
+use crate::archive_name::{is_litter, is_long, is_unsafe};
 use crate::code;
 use crate::error::Result;
 
@@ -96,6 +96,10 @@ impl<R: Read> Tar<R> {
             self.pass_over(content)?;
             let message = "expected a name inside the archive, found one that leads out of it";
             return Ok(Some(Input::refused(refused(&code::ARCHIVE_UNSAFE_NAME, message))));
+        }
+        if is_long(name) {
+            self.pass_over(content)?;
+            return Ok(Some(Input::refused(long_name())));
         }
         if !is_plain {
             self.pass_over(content)?;

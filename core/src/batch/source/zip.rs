@@ -14,9 +14,9 @@ use rawzip::{
     ZipFileHeaderRecord,
 };
 
-use super::refusal::{broken, refused, shown, too_long, unreadable};
+use super::refusal::{broken, long_name, refused, shown, too_long, unreadable};
 use super::{Endings, Input, SourceLimits};
-use crate::archive_name::{is_litter, is_unsafe};
+use crate::archive_name::{is_litter, is_long, is_unsafe};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::guard::guard;
@@ -147,6 +147,9 @@ impl Directory {
         if is_unsafe(name) || entry.mode().is_symlink() {
             let message = "expected a name inside the archive, found one that leads out of it";
             return Err(refused(&code::ARCHIVE_UNSAFE_NAME, message));
+        }
+        if is_long(name) {
+            return Err(long_name());
         }
         if entry.flags().is_encrypted() {
             let message = "expected a file without a password, found an encrypted one";

@@ -53,6 +53,22 @@ fn a_zip_is_read_in_its_order() {
 }
 
 #[test]
+fn a_name_that_no_file_can_have_is_an_item_with_a_finding() {
+    let long = "n".repeat(300);
+    let name = format!("f/{long}.json");
+    let (right, wide) = (format!("f/{}", "n".repeat(255)), format!("{}é", "n".repeat(254)));
+    let zip = zipped(&[("a.json", ONE), (&name, ONE), (&right, ONE), (&wide, ONE), ("b.json", ONE)]);
+    let expected = [
+        format!("a.json {MADE}"),
+        format!("{name} archive-long-name"),
+        format!("{right} {MADE}"),
+        format!("{wide} archive-long-name"),
+        format!("b.json {MADE}"),
+    ];
+    assert_eq!(read_zip("long.zip", &zip), expected);
+}
+
+#[test]
 fn what_is_no_zip_is_refused() {
     assert_eq!(read_zip("none.zip", b"nothing of this kind"), ["refused archive-broken"]);
     assert_eq!(read_zip("empty.zip", b""), ["refused archive-broken"]);
