@@ -2,7 +2,7 @@
 
 pub(super) mod literal;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::expression::tree::Expression;
 use super::place::At;
@@ -76,7 +76,7 @@ pub(crate) struct Table {
 #[derive(Debug)]
 pub(crate) enum Rows {
     /// The template's own rows.
-    Own(HashMap<Box<str>, Box<str>>),
+    Own(BTreeMap<Box<str>, Box<str>>),
     /// A column of a table that changes: its versions, the oldest first, each with the number of the column.
     Dated(Vec<(tables::Table, usize)>),
 }

@@ -1,6 +1,6 @@
 //! One version of a table, and its rows.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -36,8 +36,9 @@ pub(super) struct Contents {
     /// The names of the columns that hold text; the first one is `key`.
     pub(super) columns: Vec<String>,
     pub(super) rows: Vec<Cells>,
-    /// The rows of each key, in the order in which they hold.
-    pub(super) by_key: HashMap<Box<str>, Vec<u32>>,
+    /// The rows of each key, in the order in which they hold. A tree: a search for leaks takes the hash map of a table that is
+    /// kept to the end of the program for lost, since nothing points to its beginning.
+    pub(super) by_key: BTreeMap<Box<str>, Vec<u32>>,
 }
 
 /// The texts of a row, and when it holds.

@@ -7,7 +7,7 @@
 //! the schema asks for exactly so many, and `~` where it counts a run of blanks as one.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::code;
@@ -40,7 +40,7 @@ struct Fact {
     types: &'static str,
 }
 
-type Facts = HashMap<&'static str, Vec<Fact>>;
+type Facts = BTreeMap<&'static str, Vec<Fact>>;
 
 /// The table of a country, read when it is first asked for.
 fn facts(country: Country) -> Option<&'static Facts> {

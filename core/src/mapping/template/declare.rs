@@ -1,6 +1,6 @@
 //! What templates of both formats declare: the header, params, tables, values, checks, groups and defines.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::compile::Compiler;
 use super::library::Define;
@@ -12,7 +12,8 @@ use crate::tables::{self, Tables};
 use crate::xml;
 
 /// The rows of a table, by their keys.
-pub(crate) type Rows = HashMap<Box<str>, Box<str>>;
+// A tree, as the index of `tables::Table` is one.
+pub(crate) type Rows = BTreeMap<Box<str>, Box<str>>;
 
 /// The names in force around a define that is being put in.
 pub(crate) struct Outside {
