@@ -128,7 +128,10 @@ fn an_answer_to_a_send_that_was_made_again_changes_nothing() {
     let slow = over(move |_| {
         let options = JournalOptions { resend: Resend::AfterReconcile, settle_after: Duration::ZERO };
         let other = SqliteJournal::open(&file, options).unwrap();
-        pass(&other, &bench(&[NOTHING, NOTHING, SENT]), 700);
+        // One list is not enough to send it again.
+        let later = bench(&[NOTHING, NOTHING, NOTHING, NOTHING, SENT]);
+        pass(&other, &later, 700);
+        pass(&other, &later, 1400);
         answer(&REJECTED)
     });
     let pass = kept.run(&slow, at(0), &JournalRun::default()).unwrap();
