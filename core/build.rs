@@ -25,7 +25,52 @@ fn main() -> io::Result<()> {
             .map_err(io::Error::other)?;
     }
     list.push_str("]\n");
-    fs::write(root.join("tables.rs"), list)
+    fs::write(root.join("tables.rs"), list)?;
+    schemas(&root)
+}
+
+/// Packs the tables of the authorities' schemas, with what their heads say: the countries, the roots and the condition.
+fn schemas(root: &Path) -> io::Result<()> {
+    println!("cargo::rerun-if-changed=countries");
+    let mut list = String::from("&[\n");
+    for country in folder("countries")?.into_iter().map(|country| country.join("schemas")) {
+        if !country.is_dir() {
+            continue;
+        }
+        let code = country.iter().nth_back(1).unwrap_or_default().to_string_lossy().into_owned();
+        for file in pack(root, &country)? {
+            let text = fs::read_to_string(country.join(&file))?;
+            let values = |word: &str| {
+                let word = format!("{word} ");
+                text.lines().filter_map(move |line| line.strip_prefix(&word).map(str::to_owned)).collect::<Vec<_>>()
+            };
+            let plain = |uri: &str| if uri == "-" { String::new() } else { uri.to_owned() };
+            let countries = values("countries").first().cloned().unwrap_or_else(|| code.clone());
+            let namespaces = values("namespace");
+            let roots: Vec<(String, String)> = values("root")
+                .into_iter()
+                .map(|name| match name.split_once(':') {
+                    Some((letter, local)) => {
+                        let index = usize::from(letter.as_bytes()[0] - b'a');
+                        (plain(&namespaces[index]), local.to_owned())
+                    }
+                    None => (plain(&namespaces[0]), name),
+                })
+                .collect();
+            let roots: Vec<_> = roots.iter().map(|(uri, local)| (uri.as_str(), local.as_str())).collect();
+            let condition = values("for").first().cloned();
+            let stem = Path::new(&file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let packed = root.join(&country).join(&file);
+            writeln!(
+                list,
+                "    Schema {{ countries: {countries:?}, name: {stem:?}, condition: {condition:?}, roots: &{roots:?}, \
+                 packed: include_bytes!({packed:?}) }},"
+            )
+            .map_err(io::Error::other)?;
+        }
+    }
+    list.push_str("]\n");
+    fs::write(root.join("schemas.rs"), list)
 }
 
 /// The entries of a folder, in order; none if there is no such folder.

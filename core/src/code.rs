@@ -1001,6 +1001,97 @@ codes! {
     SYMBOL_LENGTH "symbol-length":
         "the text is too long for the symbol", "shorten it, or use less error correction or more columns";
         "el texto es demasiado largo para el símbolo", "acórtelo, o use menos corrección de errores o más columnas";
+    // Official documents against the authority's schema
+    SCHEMA_NONE "schema-none":
+        "there is no schema for such a document",
+        "give an official document; docs/validation.md lists those that have a schema";
+        "no hay esquema para tal documento",
+        "entregue un documento oficial; docs/validation.md enumera los que tienen esquema";
+    SCHEMA_NAMESPACE "schema-namespace":
+        "an element has another namespace than the authority's schema asks for",
+        "write the namespace that the message names";
+        "un elemento tiene otro espacio de nombres que el que pide el esquema de la autoridad",
+        "escriba el espacio de nombres que indica el mensaje";
+    SCHEMA_VERSION "schema-version":
+        "the document is of a version or a type for which there is no schema",
+        "write a version or a type that the message names";
+        "el documento es de una versión o un tipo para el que no hay esquema",
+        "escriba una versión o un tipo que indica el mensaje";
+    SCHEMA_ELEMENT_MISSING "schema-element-missing":
+        "the authority's schema asks for an element that is not there",
+        "add the element at the place named";
+        "el esquema de la autoridad pide un elemento que no está",
+        "agregue el elemento en el lugar indicado";
+    SCHEMA_ELEMENT_UNKNOWN "schema-element-unknown":
+        "the authority's schema has no such element at this place",
+        "remove the element, or correct its name";
+        "el esquema de la autoridad no tiene tal elemento en este lugar",
+        "quite el elemento o corrija su nombre";
+    SCHEMA_ELEMENT_ORDER "schema-element-order":
+        "an element stands at another place than the authority's schema asks for",
+        "put the elements in the order of the schema";
+        "un elemento está en otro lugar que el que pide el esquema de la autoridad",
+        "ponga los elementos en el orden del esquema";
+    SCHEMA_ELEMENT_REPEATED "schema-element-repeated":
+        "an element stands more often than the authority's schema allows",
+        "keep as many as the message names";
+        "un elemento está más veces que las que permite el esquema de la autoridad",
+        "deje tantos como indica el mensaje";
+    SCHEMA_ATTRIBUTE_MISSING "schema-attribute-missing":
+        "the authority's schema asks for an attribute that is not there",
+        "add the attribute";
+        "el esquema de la autoridad pide un atributo que no está",
+        "agregue el atributo";
+    SCHEMA_ATTRIBUTE_UNKNOWN "schema-attribute-unknown":
+        "the authority's schema has no such attribute at this place",
+        "remove the attribute, or correct its name";
+        "el esquema de la autoridad no tiene tal atributo en este lugar",
+        "quite el atributo o corrija su nombre";
+    SCHEMA_TEXT "schema-text":
+        "there is text where the authority's schema has elements only",
+        "remove the text";
+        "hay texto donde el esquema de la autoridad solo tiene elementos",
+        "quite el texto";
+    SCHEMA_TYPE "schema-type":
+        "a value is not of the type that the authority's schema asks for",
+        "write a value of the type that the message names";
+        "un valor no es del tipo que pide el esquema de la autoridad",
+        "escriba un valor del tipo que indica el mensaje";
+    SCHEMA_ENUMERATION "schema-enumeration":
+        "a value is none of those that the authority's schema lists",
+        "write one of the values";
+        "un valor no es de los que enumera el esquema de la autoridad",
+        "escriba uno de los valores";
+    SCHEMA_PATTERN "schema-pattern":
+        "a value has not the form that the authority's schema asks for",
+        "write the value in the form that the message names";
+        "un valor no tiene la forma que pide el esquema de la autoridad",
+        "escriba el valor en la forma que indica el mensaje";
+    SCHEMA_LENGTH "schema-length":
+        "a value is shorter or longer than the authority's schema allows",
+        "write a value of the length that the message names";
+        "un valor es más corto o más largo que lo que permite el esquema de la autoridad",
+        "escriba un valor del largo que indica el mensaje";
+    SCHEMA_DIGITS "schema-digits":
+        "a number has more digits or decimals than the authority's schema allows in this document",
+        "round the number, or correct it";
+        "un número tiene más dígitos o decimales que los que permite el esquema de la autoridad en este documento",
+        "redondee el número o corríjalo";
+    SCHEMA_RANGE "schema-range":
+        "a value is below or above the bounds of the authority's schema",
+        "write a value within the bounds";
+        "un valor está bajo o sobre los límites del esquema de la autoridad",
+        "escriba un valor dentro de los límites";
+    SCHEMA_NIL "schema-nil":
+        "an element says that it has no value, where the authority's schema does not allow that, or has one nevertheless",
+        "remove `xsi:nil`, or the content";
+        "un elemento dice no tener valor donde el esquema de la autoridad no lo permite, o tiene uno a pesar de ello",
+        "quite `xsi:nil` o el contenido";
+    SCHEMA_UNIQUE "schema-unique":
+        "two elements have a value that the authority's schema allows only once",
+        "give each its own value";
+        "dos elementos tienen un valor que el esquema de la autoridad permite una sola vez",
+        "dé a cada uno su propio valor";
     // Lint
     LINT_COUNTRY "lint-country":
         "there is nothing to check for a country", "give the code of a country that dtekit knows";

@@ -63,6 +63,7 @@ pub mod print;
 mod process;
 pub mod reading;
 pub mod result;
+mod schema;
 mod simd;
 mod sort;
 pub mod store;
@@ -93,6 +94,7 @@ pub use reading::{ReadDocument, ReadOptions, read};
 pub use result::{
     AnswerContext, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing, Reason,
 };
+pub use schema::{ValidateOptions, validate};
 pub use store::{FolioSequence, Journal, PollStore, Sequence, SequenceKey};
 #[cfg(feature = "sqlite")]
 pub use store::{SqliteJournal, SqlitePollStore};

@@ -59,6 +59,7 @@ mod country;
 mod event;
 
 mod upload;
+mod validate;
 
 mod extraction;
 
@@ -121,6 +122,7 @@ pub use status::*;
 pub use totals::*;
 pub use trace::*;
 pub use upload::*;
+pub use validate::*;
 
 /// The number of the binary interface that this header describes. It grows when programs must be compiled again.
 pub const DTEKIT_ABI_VERSION: u32 = 0;

@@ -44,6 +44,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "json",
         ],
     ),
+    ("schema", &["simd", "code", "country", "error", "keywords", "limits", "xml", "json"]),
     (
         "countries",
         &[

@@ -1,0 +1,108 @@
+//! The authorities' schemas: [`validate`] checks an official document as the authority does first.
+//!
+//! A schema is a table of facts in `core/countries/*/schemas`, made from the published schema by `tests/schemas`. The document
+//! is checked while it is read; no tree is built.
+
+mod catalog;
+mod choice;
+mod content;
+mod document;
+mod facets;
+mod frame;
+mod lexical;
+mod mismatch;
+mod number;
+mod options;
+mod pattern;
+mod report;
+mod scope;
+mod simple;
+mod table;
+
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::simd::PaddedEnd;
+use crate::xml::read::{Fault, Reader, Source};
+
+pub use options::ValidateOptions;
+
+/// Checks an official document against the schema of its authority. Gives every violation; an empty list is a valid
+/// document.
+///
+/// The schema is found by the root element, its namespace and its version. A finding has a code `schema-…`, the path in the
+/// document, its line and column, what was expected and what was found. At most 100 findings have the same code.
+///
+/// `docs/validation.md` lists the documents, and what of a schema is not checked.
+///
+/// # Errors
+/// [`ErrorKind::Argument`] with `schema-none` if there is no schema for such a document; those of reading XML;
+/// [`ErrorKind::Limit`] as [`Limits`](crate::Limits) has it.
+///
+/// # Example
+/// ```
+/// use dtekit::ValidateOptions;
+///
+/// let document = br#"<SemillaModel><valor>x</valor><fecha>31-03-2026</fecha></SemillaModel>"#;
+/// let findings = dtekit::validate(document, &ValidateOptions::default())?;
+/// assert_eq!(findings[0].code, "schema-type");
+/// assert_eq!(findings[0].path.as_deref(), Some("SemillaModel/fecha"));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> {
+    let most = options.limits.max_bytes;
+    if data.len() > most {
+        let message = format!("expected at most `{most}` bytes, found `{}`", data.len());
+        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
+    }
+    let source = Source::decode(data).map_err(|(fault, position)| refused(&fault, position))?;
+    let fault = |fault: Box<Fault>| refused(&fault, source.position(fault.offset));
+    let end = PaddedEnd::of(source.text().as_bytes());
+    let choice = choice::choose(&source, options).map_err(|refusal| match refusal {
+        choice::Refusal::Fault(one) => fault(one),
+        choice::Refusal::Error(error) => error,
+    })?;
+    let mut reader = Reader::new(source.text(), options.limits).map_err(fault)?.with_end(&end);
+    let mut checked = document::Checked::new(choice.table, options.signed);
+    choice.begin(&mut checked);
+    checked.read(&mut reader).map_err(fault)?;
+    let mut last = (0, source.position(0));
+    let mut found = std::mem::take(&mut checked.report.found);
+    found.sort_by_key(|one| one.offset);
+    Ok(found
+        .into_iter()
+        .map(|one| {
+            let offset = tag(source.text(), one.offset);
+            if last.0 != offset {
+                last = (offset, source.position(offset));
+            }
+            report::finding(one.code, one.message).with_path(one.path).with_position(last.1)
+        })
+        .collect())
+}
+
+/// The place of the tag at `at`, behind comments and instructions.
+fn tag(text: &str, mut at: usize) -> usize {
+    loop {
+        let rest = text.get(at..).unwrap_or_default();
+        let space = rest.len() - rest.trim_start_matches([' ', '\t', '\n', '\r']).len();
+        let rest = &rest[space..];
+        let end = if rest.starts_with("<!--") {
+            rest.find("-->").map(|end| end + 3)
+        } else if rest.starts_with("<?") {
+            rest.find("?>").map(|end| end + 2)
+        } else if rest.starts_with('<') {
+            return at + space;
+        } else {
+            return at;
+        };
+        match end {
+            Some(end) => at += space + end,
+            None => return at,
+        }
+    }
+}
+
+#[cold]
+fn refused(fault: &Fault, position: crate::error::Position) -> Error {
+    Error::new(fault.kind, Finding::new(fault.code, fault.message.clone()).with_position(position))
+}

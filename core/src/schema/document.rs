@@ -1,0 +1,471 @@
+//! Checks a document while it is read: one pass, without a tree.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use super::content::{Asked, Form, Kind, Part, Place, Strictness, Type};
+use super::frame::{Frame, Inside};
+use super::lexical::Base;
+use super::report::{self, Message, Report};
+use super::scope::{Scope, XSI_NAMESPACE};
+use super::table::{Complex, Table};
+use crate::code;
+use crate::error::short;
+use crate::xml::read::{Event, FastEvent, Read, Reader, Symbol, TextContext, TextSpan, decode};
+
+/// What is checked.
+pub(super) struct Checked<'t> {
+    pub(super) table: &'t Table,
+    /// What the service adds must be there.
+    pub(super) signed: bool,
+    pub(super) report: Report,
+    pub(super) frames: Vec<Frame>,
+    pub(super) counts: Vec<u32>,
+    scope: Scope,
+    /// How many elements are open that are not checked.
+    skipped: usize,
+    /// The text of the open element if its type is simple.
+    text: Option<(TextSpan, TextContext)>,
+    /// The same, if it has several parts.
+    parts: String,
+    ids: HashSet<String>,
+    /// Which attributes of the element were there.
+    present: Vec<bool>,
+}
+
+impl<'t> Checked<'t> {
+    pub(super) fn new(table: &'t Table, signed: bool) -> Checked<'t> {
+        Checked {
+            table,
+            signed,
+            report: Report::default(),
+            frames: Vec::with_capacity(16),
+            counts: Vec::with_capacity(64),
+            scope: Scope::new(table),
+            skipped: 0,
+            text: None,
+            parts: String::new(),
+            ids: HashSet::new(),
+            present: Vec::new(),
+        }
+    }
+
+    /// Takes another namespace for the one of the schema.
+    pub(super) fn alias(&mut self, namespace: Option<String>) {
+        self.scope.alias(namespace);
+    }
+
+    /// Reads the document to its end.
+    pub(super) fn read(&mut self, reader: &mut Reader<'_>) -> Read<()> {
+        let at = reader.at();
+        let root = reader.root()?;
+        self.event(reader, root, at);
+        while !self.frames.is_empty() || self.skipped > 0 {
+            let at = reader.at();
+            match reader.next_fast() {
+                FastEvent::Leaf(leaf) => self.leaf(reader, leaf.name, leaf.from, leaf.to, at),
+                FastEvent::Long(name, from, to) => self.leaf(reader, name, from, to, at),
+                FastEvent::Start(name) => self.start(reader, name, at, false),
+                FastEvent::Empty(name) => self.empty(reader, name, at, false),
+                FastEvent::StartWithAttribute(name) => self.start(reader, name, at, true),
+                FastEvent::End => self.end(reader),
+                FastEvent::Slow(tag) => {
+                    let event = reader.next_slow(tag)?;
+                    self.event(reader, event, at);
+                }
+            }
+        }
+        reader.finish()
+    }
+
+    fn event(&mut self, reader: &Reader<'_>, event: Event, at: usize) {
+        let has_attributes = || !reader.attributes().is_empty();
+        match event {
+            Event::Start(name) => self.start(reader, name, at, has_attributes()),
+            Event::Empty(name) => self.empty(reader, name, at, has_attributes()),
+            Event::Text(span) => self.run(reader, span, TextContext::Content),
+            Event::Cdata(span) => self.run(reader, span, TextContext::Cdata),
+            Event::End => self.end(reader),
+        }
+    }
+
+    /// An element that holds only text, which needs no decoding.
+    #[inline]
+    fn leaf(&mut self, reader: &Reader<'_>, name: Symbol, from: usize, to: usize, at: usize) {
+        if self.skipped > 0 {
+            return;
+        }
+        let asked = self.scope.element(self.table, reader, name);
+        if let Some((number, part)) = self.fit(asked) {
+            let ordinal = self.ordinal(name, part.most);
+            let text = &reader.text()[from..to];
+            let simple = &self.table.simple[usize::from(number)];
+            let value = simple.spaced(text);
+            if let Err(refusal) = simple.check(&value, &self.table.simple) {
+                let (code, message) = report::refusal(refusal, &value);
+                let path = self.path_of(reader, Some((name, ordinal)), None);
+                self.report.add(code, from, path, message);
+            } else if simple.base == Base::Id {
+                self.identify(reader, Some((name, ordinal)), None, from, value.into_owned());
+            }
+            return;
+        }
+        self.open(reader, name, asked, at, false);
+        if self.skipped > 0 {
+            self.skipped -= 1;
+            return;
+        }
+        if from < to {
+            let blank = reader.text()[from..to].bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'));
+            self.run(reader, TextSpan { from, to, plain: true, blank }, TextContext::Content);
+        }
+        self.end(reader);
+    }
+
+    /// Moves the place of the innermost element if the asked one fits. Gives its type if that is simple.
+    #[inline]
+    fn fit(&mut self, asked: Asked) -> Option<(u16, Part)> {
+        let frame = self.frames.last_mut()?;
+        let Inside::Elements(number) = frame.inside else { return None };
+        if frame.nil {
+            return None;
+        }
+        let content = &self.table.complex[usize::from(number)].content;
+        let counts = &mut self.counts[frame.counts..];
+        let mut place = Place { content, at: frame.at, counts, signed: self.signed, missing: None };
+        let leaf = place.step(asked)?;
+        let part = content.parts[leaf as usize];
+        frame.at = leaf;
+        match part.form {
+            Form::Element(_, Kind { of: Type::Simple(number), .. }) if self.signed || !part.service => {
+                Some((number, part))
+            }
+            // The others are opened, at the place where they are.
+            _ => {
+                frame.matched = true;
+                None
+            }
+        }
+    }
+
+    fn start(&mut self, reader: &Reader<'_>, name: Symbol, at: usize, attributes: bool) {
+        if self.skipped > 0 {
+            self.skipped += 1;
+            return;
+        }
+        let outside = self.scope.len();
+        if attributes {
+            self.scope.declare(self.table, reader);
+        }
+        let asked = self.scope.element(self.table, reader, name);
+        self.open(reader, name, asked, at, attributes);
+        match self.frames.last_mut() {
+            Some(frame) if self.skipped == 0 => frame.outside = outside,
+            _ => self.scope.leave(outside),
+        }
+    }
+
+    fn empty(&mut self, reader: &Reader<'_>, name: Symbol, at: usize, attributes: bool) {
+        if self.skipped > 0 {
+            return;
+        }
+        self.start(reader, name, at, attributes);
+        self.end(reader);
+    }
+
+    /// Opens an element: finds its type, and checks its attributes.
+    fn open(&mut self, reader: &Reader<'_>, name: Symbol, asked: Asked, at: usize, attributes: bool) {
+        let Some((kind, ordinal)) = self.kind(reader, name, asked, at) else {
+            self.skipped = 1;
+            return;
+        };
+        let (inside, complex) = match kind.of {
+            Type::Any => (Inside::Any, None),
+            Type::Simple(number) => (Inside::Text(number), None),
+            Type::Complex(number) => {
+                let complex = &self.table.complex[usize::from(number)];
+                (complex.text.map_or(Inside::Elements(number), Inside::Text), Some(complex))
+            }
+        };
+        let counts = self.counts.len();
+        if let Some(complex) = complex {
+            self.counts.resize(counts + complex.content.depth, 0);
+        }
+        self.frames.push(Frame::new(inside, name, ordinal, counts, at));
+        self.text = None;
+        self.parts.clear();
+        if attributes || complex.is_some_and(|complex| !complex.attributes.is_empty()) {
+            self.attributes(reader, kind, complex, attributes);
+        }
+    }
+
+    /// What the element that begins is; `None` if it is not checked.
+    fn kind(&mut self, reader: &Reader<'_>, name: Symbol, asked: Asked, at: usize) -> Option<(Kind, u32)> {
+        let known = |table: &Table| table.globals.get(usize::from(asked.name)).copied().flatten();
+        let Some(frame) = self.frames.last_mut() else {
+            return Some((known(self.table)?, 0));
+        };
+        let any = Kind { of: Type::Any, nillable: true };
+        match frame.inside {
+            Inside::Any => {
+                let ordinal = frame.count(name, true);
+                Some((known(self.table).unwrap_or(any), if ordinal > 1 { ordinal } else { 0 }))
+            }
+            Inside::Text(_) => {
+                if !std::mem::replace(&mut frame.texted, true) {
+                    self.not_here(reader, name, asked, at);
+                }
+                None
+            }
+            Inside::Elements(number) => {
+                let content = &self.table.complex[usize::from(number)].content;
+                let matched = std::mem::take(&mut frame.matched);
+                let leaf = if matched {
+                    Some(frame.at)
+                } else {
+                    let counts = &mut self.counts[frame.counts..];
+                    let mut place = Place { content, at: frame.at, counts, signed: self.signed, missing: None };
+                    let leaf = place.step(asked);
+                    frame.at = place.at;
+                    leaf
+                };
+                if frame.nil {
+                    if !std::mem::replace(&mut frame.texted, true) {
+                        self.not_empty(reader, at);
+                    }
+                    return None;
+                }
+                let (form, most, service) = match leaf {
+                    Some(leaf) => {
+                        let part = content.parts[leaf as usize];
+                        (part.form, part.most, part.service)
+                    }
+                    None => {
+                        let kind = self.mismatch(reader, number, name, asked, at)?;
+                        (Form::Element(asked.name, kind), 1, false)
+                    }
+                };
+                let ordinal = self.ordinal(name, most);
+                match form {
+                    _ if service && !self.signed => None,
+                    Form::Element(_, kind) => Some((kind, ordinal)),
+                    Form::Any { strict: Strictness::Skip, .. } => None,
+                    Form::Any { strict: Strictness::Lax, .. } => Some((known(self.table).unwrap_or(any), ordinal)),
+                    _ => {
+                        let kind = known(self.table);
+                        if kind.is_none() {
+                            self.not_here(reader, name, asked, at);
+                        }
+                        kind.map(|kind| (kind, ordinal))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The number that the path shows for a child of the innermost element, or 0.
+    fn ordinal(&mut self, name: Symbol, most: u32) -> u32 {
+        let Some(frame) = self.frames.last_mut() else { return 0 };
+        let scattered = match frame.inside {
+            Inside::Elements(number) => self.table.complex[usize::from(number)].content.scattered,
+            _ => true,
+        };
+        let ordinal = frame.count(name, scattered);
+        if ordinal > 1 || most > 1 { ordinal } else { 0 }
+    }
+
+    /// Text inside the innermost element.
+    fn run(&mut self, reader: &Reader<'_>, span: TextSpan, context: TextContext) {
+        if self.skipped > 0 {
+            return;
+        }
+        let Some(frame) = self.frames.last_mut() else { return };
+        if frame.nil && (!span.blank || matches!(frame.inside, Inside::Text(_))) {
+            if !std::mem::replace(&mut frame.texted, true) {
+                self.not_empty(reader, span.from);
+            }
+            return;
+        }
+        match frame.inside {
+            Inside::Any => {}
+            Inside::Text(_) => match self.text {
+                None if self.parts.is_empty() => self.text = Some((span, context)),
+                first => {
+                    if let Some((first, context)) = first {
+                        self.parts.push_str(&decoded(reader, first, context));
+                        self.text = None;
+                    }
+                    self.parts.push_str(&decoded(reader, span, context));
+                }
+            },
+            Inside::Elements(number) => {
+                let complex = &self.table.complex[usize::from(number)];
+                let is_wrong = !complex.mixed && (!span.blank || complex.content.parts.is_empty());
+                if is_wrong && !std::mem::replace(&mut frame.texted, true) {
+                    let text = decoded(reader, span, context);
+                    let (text, name) = (short(text.trim()), reader.name(frame.name));
+                    let message = Message::new(
+                        format!("expected elements only in `{name}`, found the text `{text}`"),
+                        format!("se esperaban solo elementos en `{name}`, se encontró el texto `{text}`"),
+                    );
+                    let path = self.path(reader);
+                    self.report.add(&code::SCHEMA_TEXT, span.from, path, message);
+                }
+            }
+        }
+    }
+
+    /// The end tag of the innermost element.
+    fn end(&mut self, reader: &Reader<'_>) {
+        if self.skipped > 0 {
+            self.skipped -= 1;
+            return;
+        }
+        let Some(frame) = self.frames.last() else { return };
+        match frame.inside {
+            Inside::Any => {}
+            Inside::Text(number) if !frame.nil && !frame.texted => self.value(reader, number),
+            Inside::Text(_) => {}
+            Inside::Elements(number) => {
+                if !frame.nil && !self.table.complex[usize::from(number)].content.parts.is_empty() {
+                    self.complete(reader, number);
+                }
+            }
+        }
+        if let Some(frame) = self.frames.pop() {
+            self.counts.truncate(frame.counts);
+            self.scope.leave(frame.outside);
+        }
+        self.text = None;
+        self.parts.clear();
+    }
+
+    /// Checks the text of the innermost element.
+    fn value(&mut self, reader: &Reader<'_>, number: u16) {
+        let simple = &self.table.simple[usize::from(number)];
+        let (text, from) = match self.text.take() {
+            Some((span, context)) => (decoded(reader, span, context), span.from),
+            None => (Cow::Owned(std::mem::take(&mut self.parts)), reader.at()),
+        };
+        let from = if text.is_empty() { self.frames.last().map_or(0, |frame| frame.start) } else { from };
+        let value = simple.spaced(&text);
+        if let Err(refusal) = simple.check(&value, &self.table.simple) {
+            let (code, message) = report::refusal(refusal, &value);
+            let path = self.path(reader);
+            self.report.add(code, from, path, message);
+        } else if simple.base == Base::Id {
+            self.identify(reader, None, None, from, value.into_owned());
+        }
+    }
+
+    /// Checks that no other element has this ID.
+    fn identify(
+        &mut self,
+        reader: &Reader<'_>,
+        child: Option<(Symbol, u32)>,
+        attribute: Option<Symbol>,
+        from: usize,
+        value: String,
+    ) {
+        if self.ids.contains(&value) {
+            let shown = short(&value);
+            let message = Message::new(
+                format!("expected an identifier that no other element has, found `{shown}` again"),
+                format!("se esperaba un identificador que ningún otro elemento tiene, se encontró `{shown}` otra vez"),
+            );
+            let path = self.path_of(reader, child, attribute);
+            self.report.add(&code::SCHEMA_UNIQUE, from, path, message);
+        } else {
+            self.ids.insert(value);
+        }
+    }
+
+    /// Checks the attributes of the innermost element.
+    fn attributes(&mut self, reader: &Reader<'_>, kind: Kind, complex: Option<&'t Complex>, attributes: bool) {
+        let declared = complex.map_or(&[][..], |complex| &complex.attributes);
+        self.present.clear();
+        self.present.resize(declared.len(), false);
+        let list = if attributes { reader.attributes() } else { &[] };
+        for attribute in list {
+            let name = reader.name(attribute.name);
+            if name == "xmlns" || name.starts_with("xmlns:") {
+                continue;
+            }
+            let asked = self.scope.attribute(self.table, reader, attribute.name);
+            if asked.namespace == XSI_NAMESPACE {
+                self.instance(reader, kind, name, &reader.value(*attribute), attribute.from);
+                continue;
+            }
+            let found = declared.iter().position(|known| known.name == asked.name);
+            let Some(found) = found.filter(|_| asked.name != super::content::UNKNOWN_NAME) else {
+                if !(complex.is_some_and(|complex| complex.any_attribute) || kind.of == Type::Any) {
+                    self.unknown_attribute(reader, attribute.name, attribute.from, complex);
+                }
+                continue;
+            };
+            self.present[found] = true;
+            if declared[found].service && !self.signed {
+                continue;
+            }
+            let simple = &self.table.simple[usize::from(declared[found].simple)];
+            let raw = reader.value(*attribute);
+            let value = simple.spaced(&raw);
+            if let Err(refusal) = simple.check(&value, &self.table.simple) {
+                let (code, message) = report::refusal(refusal, &value);
+                let path = self.path_of(reader, None, Some(attribute.name));
+                self.report.add(code, attribute.from, path, message);
+            } else if simple.base == Base::Id {
+                self.identify(reader, None, Some(attribute.name), attribute.from, value.clone().into_owned());
+            }
+            self.differ(reader, attribute.name, attribute.from, &value);
+        }
+        for (index, attribute) in declared.iter().enumerate() {
+            if attribute.required && !self.present[index] && (self.signed || !attribute.service) {
+                self.missing_attribute(reader, attribute.name);
+            }
+        }
+    }
+
+    /// Checks that an attribute differs among the elements of the element around it, if it must.
+    fn differ(&mut self, reader: &Reader<'_>, attribute: Symbol, from: usize, value: &str) {
+        let [.., around, _] = self.frames.as_mut_slice() else { return };
+        let Inside::Elements(number) = around.inside else { return };
+        let unique = self.table.complex[usize::from(number)].unique.as_deref();
+        if unique.is_some_and(|unique| unique == reader.name(attribute)) && !around.values.insert(value.to_owned()) {
+            let shown = short(value);
+            let message = Message::new(
+                format!("expected a value that no sibling has, found `{shown}` again"),
+                format!("se esperaba un valor que ningún hermano tiene, se encontró `{shown}` otra vez"),
+            );
+            let path = self.path_of(reader, None, Some(attribute));
+            self.report.add(&code::SCHEMA_UNIQUE, from, path, message);
+        }
+    }
+
+    /// An attribute of XML Schema itself.
+    fn instance(&mut self, reader: &Reader<'_>, kind: Kind, name: &str, value: &str, from: usize) {
+        if name.split(':').next_back() != Some("nil") {
+            return;
+        }
+        let is_nil = matches!(value.trim(), "true" | "1");
+        if !kind.nillable && is_nil {
+            let message = Message::new(
+                "expected a value, found `xsi:nil`, which the schema does not allow here",
+                "se esperaba un valor, se encontró `xsi:nil`, que el esquema no permite aquí",
+            );
+            let path = self.path(reader);
+            self.report.add(&code::SCHEMA_NIL, from, path, message);
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.nil = is_nil;
+        }
+    }
+}
+
+/// The text of a span.
+fn decoded<'r>(reader: &Reader<'r>, span: TextSpan, context: TextContext) -> Cow<'r, str> {
+    if span.plain {
+        return Cow::Borrowed(&reader.text()[span.from..span.to]);
+    }
+    Cow::Owned(decode(reader.text(), span.from, span.to, context))
+}

@@ -1,0 +1,40 @@
+//! Official documents against the schema of their authority.
+
+use dtekit::{Finding, Naming, ValidateOptions};
+
+use crate::boundary::{Output, bytes, call, options_of};
+use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+
+/// Checks an official document against the schema of its authority, and gives every violation.
+///
+/// `data` is the official document, such as what a mapping gave or an authority accepted. The schema is found by its root, its namespace and
+/// its version.
+///
+/// `options` is a JSON object with any of `country` (its code, such as `CL`: only its schemas count), `document_type` (the name of the
+/// schema, such as `FacturaElectronica`), `signed` (default true; false: signature, seals and stamps that the service adds may be
+/// missing and are not checked), `max_depth`, `max_bytes`; with length 0 each has its default.
+///
+/// On success `*out` owns a JSON array; free it with `dtekit_bytes_free`. It is empty for a valid document. Each finding has `code`
+/// (`schema-…`), `severity`, `path`, `position`, `message`, `hint`, `spanish`. At most 100 have the same code. What is wrong in the
+/// document is no error of the call. Errors: `argument` with `schema-none` for a document without a schema, or for an option; `syntax`
+/// and `structure` for the text; `limit`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_validate(
+    data: *const u8,
+    len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let data = bytes(data, len, "data")?;
+            let with = options_of(options, options_len, ValidateOptions::from_members)?;
+            let out = Output::new(out, "out")?;
+            let findings = dtekit::validate(data, &with)?;
+            out.write(dtekit_bytes::json(&Finding::values(&findings, Naming::Snake)))
+        })
+    }
+}
