@@ -31,18 +31,17 @@ fn main() -> io::Result<()> {
 
 /// Packs the tables of the authorities' schemas, with what their heads say: the countries, the roots and the condition.
 fn schemas(root: &Path) -> io::Result<()> {
-    println!("cargo::rerun-if-changed=countries");
     let mut list = String::from("&[\n");
-    for country in folder("countries")?.into_iter().map(|country| country.join("schemas")) {
-        if !country.is_dir() {
-            continue;
-        }
-        let code = country.iter().nth_back(1).unwrap_or_default().to_string_lossy().into_owned();
-        for file in pack(root, &country)? {
-            let text = fs::read_to_string(country.join(&file))?;
+    for country in folder("countries")? {
+        let code = country.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        for packed in pack(&country.join("schemas"), &root.join("schemas").join(&code))? {
+            let file = packed.file_name().unwrap_or_default();
+            let text = fs::read_to_string(country.join("schemas").join(file))?;
             let values = |word: &str| {
                 let word = format!("{word} ");
-                text.lines().filter_map(move |line| line.strip_prefix(&word).map(str::to_owned)).collect::<Vec<_>>()
+                text.lines()
+                    .filter_map(|line| line.strip_prefix(&word).map(str::to_owned))
+                    .collect::<Vec<_>>()
             };
             let plain = |uri: &str| if uri == "-" { String::new() } else { uri.to_owned() };
             let countries = values("countries").first().cloned().unwrap_or_else(|| code.clone());
@@ -59,8 +58,7 @@ fn schemas(root: &Path) -> io::Result<()> {
                 .collect();
             let roots: Vec<_> = roots.iter().map(|(uri, local)| (uri.as_str(), local.as_str())).collect();
             let condition = values("for").first().cloned();
-            let stem = Path::new(&file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let packed = root.join(&country).join(&file);
+            let stem = packed.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             writeln!(
                 list,
                 "    Schema {{ countries: {countries:?}, name: {stem:?}, condition: {condition:?}, roots: &{roots:?}, \

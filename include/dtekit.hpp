@@ -48,6 +48,7 @@
 #include "dtekit/sequence.hpp"
 #include "dtekit/time.hpp"
 #include "dtekit/totals.hpp"
+#include "dtekit/validate.hpp"
 
 #include <cstdint>
 #include <exception>

@@ -89,6 +89,9 @@ void run_symbol(const json *test);
 /* Runs a case of tests/vectors/lint. */
 void run_lint(const json *test);
 
+/* Runs a case of tests/vectors/validate. */
+void run_validate(const json *test);
+
 /* Runs a case of tests/vectors/reading. */
 void run_reading(const json *test);
 

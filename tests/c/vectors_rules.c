@@ -108,6 +108,32 @@ void run_lint(const json *test) {
     dtekit_error_free(error);
 }
 
+void run_validate(const json *test) {
+    const json *options = json_member(test, "options"), *data = json_member(test, "data");
+    dtekit_bytes given = {0};
+    dtekit_error *error = NULL;
+    buffer text = {0};
+    if (dtekit_validate(STRING(data), OBJECT(options), &given, &error) == DTEKIT_STATUS_OK) {
+        buffer_add_text(&text, "{\"findings\":");
+        buffer_add(&text, (const char *)given.data, given.len);
+        buffer_add_text(&text, "}");
+    }
+    const json *expected = json_member(test, "expect");
+    json *value = error ? NULL : json_read(text.text, text.len);
+    if (error) {
+        check_error(json_member(test, "error"), error);
+    } else if (!expected) {
+        failed("result", "an error", 8, "a value", 7);
+    }
+    for (const json *fact = value && expected ? expected->child : NULL; fact; fact = fact->next) {
+        check_fact(fact, value);
+    }
+    json_free(value);
+    dtekit_bytes_free(&given);
+    dtekit_error_free(error);
+    free(text.text);
+}
+
 void run_reading(const json *test) {
     const json *options = json_member(test, "options"), *data = json_member(test, "data");
     dtekit_bytes given = {0};

@@ -18,7 +18,7 @@ from lxml import etree
 
 from documents import DOCUMENTS
 from explained import explanation
-from sources import mended, wrapper
+from sources import mended, unsigned, wrapper
 
 HERE = pathlib.Path(__file__).resolve().parent
 DS = "{http://www.w3.org/2000/09/xmldsig#}Signature"
@@ -33,7 +33,7 @@ class Library:
         self.library = ctypes.CDLL(str(path))
         self.library.dtekit_validate.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_size_t,
                                                  ctypes.POINTER(Bytes), ctypes.POINTER(ctypes.c_void_p)]
-        self.library.dtekit_bytes_free.argtypes = [Bytes]
+        self.library.dtekit_bytes_free.argtypes = [ctypes.POINTER(Bytes)]
         self.library.dtekit_error_free.argtypes = [ctypes.c_void_p]
 
     def validate(self, document, **options):
@@ -45,7 +45,7 @@ class Library:
             self.library.dtekit_error_free(error)
             return None
         found = json.loads(ctypes.string_at(out.data, out.len))
-        self.library.dtekit_bytes_free(out)
+        self.library.dtekit_bytes_free(ctypes.byref(out))
         return found
 
 
@@ -56,7 +56,12 @@ class Peer:
         files = [folder / one for one in row["sources"]]
         self.row = row
         source = files[0] if len(files) == 1 else wrapper(files, folder / (row["table"].replace("/", "-") + ".xsd"))
-        self.schema = etree.XMLSchema(etree.parse(str(source)))
+        try:
+            self.schema = etree.XMLSchema(etree.parse(str(source)))
+        except etree.XMLSchemaParseError as error:
+            raise SystemExit(f"{row['table']}: {error}") from None
+        self.roots = row["roots"] or [one.get("name") for file in files for one in etree.parse(str(file)).getroot()
+                                      if one.tag == "{http://www.w3.org/2001/XMLSchema}element"]
         self.targets = {etree.parse(str(one)).getroot().get("targetNamespace") or "" for one in files}
         if row["table"].startswith("mx/"):
             self.targets.add("http://www.sat.gob.mx/cfd/4")
@@ -65,11 +70,10 @@ class Peer:
         name = etree.QName(root)
         if (name.namespace or "") not in self.targets:
             return False
-        roots = self.row["roots"]
-        if roots is not None and name.localname not in [one.split(":")[-1] for one in roots]:
+        if name.localname not in [one.split(":")[-1] for one in self.roots]:
             return False
         condition = self.row["condition"]
-        if condition is None:
+        if condition is None or name.localname == "EnvioBOLETA":
             return True
         place, value = condition.split("=")
         if place.startswith("@"):
@@ -79,7 +83,7 @@ class Peer:
             node = next((one for one in node if isinstance(one.tag, str) and etree.QName(one).localname == step), None)
             if node is None:
                 return False
-        return (node.text or "").strip() == value
+        return (node.text or "").strip() in value.split("|")
 
     def validate(self, tree):
         if self.row["table"].startswith("ec/"):
@@ -100,6 +104,17 @@ def documents(data, vectors):
     for path in sorted(vectors.glob("mapping_*/*/*.xml")):
         if not path.name.endswith(".dte.xml"):
             yield path.parts[-3].split("_")[1], path
+
+
+def stripped(tree, words):
+    """The document without what the service adds."""
+    tree = copy.deepcopy(tree)
+    names = {word.split(":")[-1] for word in words if word[0] not in "@*"}
+    for one in list(tree.getroot().iter()):
+        if isinstance(one.tag, str) and one.getparent() is not None and etree.QName(one).localname in names:
+            if one.tag == DS or not one.tag.startswith("{urn:oasis"):
+                one.getparent().remove(one)
+    return tree
 
 
 def alter(tree, dice):
@@ -180,24 +195,30 @@ def main():
     library = Library(given.library.resolve())
     with tempfile.TemporaryDirectory() as folder:
         folder = mended(given.data, pathlib.Path(folder))
-        peers, seeds, differences = [], collections.defaultdict(list), []
+        seeds, differences = collections.defaultdict(list), []
+        rows = [row for row in DOCUMENTS if given.country is None or row["table"].split("/")[0] in (given.country, "ubl")]
+        services = collections.defaultdict(set)
+        # A schema with a condition comes before one without.
+        rows.sort(key=lambda row: row["condition"] is None)
         for row in DOCUMENTS:
-            if given.country is None or row["table"].split("/")[0] in (given.country, "ubl"):
-                peers.append(Peer(row, folder))
+            services[row["table"].split("/")[0]].update(row["service"])
+        signed_peers = [Peer(row, folder) for row in rows]
+        bare = unsigned(mended(given.data, folder / "unsigned"), services)
+        peers_of = {True: signed_peers, False: [Peer(row, bare) for row in rows]}
         counts = collections.Counter()
 
-        def compare(country, tree, text, about):
-            peer = next((one for one in peers if one.takes(tree.getroot())), None)
-            found = library.validate(text)
+        def compare(country, tree, text, about, signed=True):
+            peer = next((one for one in peers_of[signed] if one.takes(tree.getroot())), None)
+            found = library.validate(text, signed=signed)
             if peer is None:
                 if found == []:
                     differences.append((country, about, "no schema", found, []))
                 return None
             right, ours = peer.validate(tree), found == []
             counts[country] += 1
-            counts[country, right] += 1
+            counts[country, "whole" if signed else "unsigned", "valid" if right else "refused"] += 1
             if right != ours:
-                why = explanation(peer, found, text)
+                why = explanation(right, found, peer.errors())
                 if why:
                     counts[country, why] += 1
                 else:
@@ -213,14 +234,19 @@ def main():
                 continue
             if compare(country, tree, path.read_bytes(), str(path)) is not None:
                 seeds[country].append(tree)
+                plain = stripped(tree, services[country] | services["ubl"])
+                compare(country, plain, etree.tostring(plain, encoding="UTF-8"), f"{path} unsigned", signed=False)
         print("samples and vectors:", {one: count for one, count in counts.items() if isinstance(one, str)})
         for country, trees in sorted(seeds.items()):
             dice = random.Random(f"{given.seed} {country}")
             for number in range(given.documents):
                 tree = copy.deepcopy(dice.choice(trees))
+                signed = number % 4 == 0
+                if not signed:
+                    tree = stripped(tree, services[country] | services["ubl"])
                 about = [alter(tree, dice) for _ in range(dice.choice([1, 1, 1, 2]))]
                 text = etree.tostring(tree, xml_declaration=True, encoding="UTF-8")
-                compare(country, etree.ElementTree(etree.fromstring(text)), text, f"{number} {about}")
+                compare(country, etree.ElementTree(etree.fromstring(text)), text, f"{number} {about}", signed)
         for one in sorted(str(key) for key in counts):
             print(one, next(counts[key] for key in counts if str(key) == one))
         for country, about, right, found, errors, *text in differences[:given.show]:

@@ -4,10 +4,13 @@ A row is (table, sources, roots, conditions, service). `table` is the place of t
 country, the document and the version. `sources` are files below the authorities' data. `roots` are the elements that
 may be the root of a document; None takes all that the first source declares. `condition` says which documents the table is for, if another table has the
 same root: an attribute of the root (`@version=1.1.0`) or the text of an element (`Encabezado/IdDoc/TipoeCF=31`). `service` names what the service or the authority adds:
-elements, attributes (`@Sello`).
+elements, attributes (`@Sello`), what stands where anything may (`*`), a signature for which the schema has no place
+(`+ds:Signature`).
 """
 
 SIGNATURE = "ds:Signature"
+# The service assigns the number, and adds the stamp.
+CHILE = (SIGNATURE, "TED", "TmstFirma", "Folio")
 
 
 def row(table, sources, roots=None, condition=None, service=(SIGNATURE,), countries=()):
@@ -50,23 +53,26 @@ def ecuador():
         ("factura", "factura", "1.0.0 1.1.0 2.0.0 2.1.0"),
     ]:
         for version in versions.split():
-            yield row(f"ec/{root}-{version}", f"ec/schemas/{name}_V{version}.xsd", [root], f"@version={version}")
+            yield row(f"ec/{root}-{version}", f"ec/schemas/{name}_V{version}.xsd", [root], f"@version={version}",
+                      service=("+ds:Signature",))
 
 
 def dominican_republic():
     for kind in "31 32 33 34 41 43 44 45 46 47".split():
-        yield row(f"do/ECF-{kind}", f"do/schemas/e-CF {kind} v.1.0.xsd", ["ECF"], f"Encabezado/IdDoc/TipoeCF={kind}")
+        yield row(f"do/ECF-{kind}", f"do/schemas/e-CF {kind} v.1.0.xsd", ["ECF"], f"Encabezado/IdDoc/TipoeCF={kind}",
+                  service=("*",))
     for name, file in [("ARECF", "ARECF v1.0"), ("ACECF", "ACECF v.1.0"), ("ANECF", "ANECF v.1.0"),
                        ("RFCE", "RFCE 32 v.1.0"), ("SemillaModel", "Semilla v.1.0")]:
-        yield row(f"do/{name}", f"do/schemas/{file}.xsd", [name])
+        yield row(f"do/{name}", f"do/schemas/{file}.xsd", [name], service=("*",))
 
 
 DOCUMENTS = [
     *costa_rica(),
     row("cl/DTE-1.0", "cl/schemas/EnvioDTE_v10.xsd", ["DTE", "EnvioDTE"],
-        service=(SIGNATURE, "TED", "TmstFirma")),
-    row("cl/BOLETA-1.1", "cl/schemas/EnvioBOLETA_v11.xsd", ["EnvioBOLETA"], service=(SIGNATURE, "TED", "TmstFirma")),
-    row("cl/AEC-1.0", "cl/schemas/AEC_v10.xsd", ["AEC"], service=(SIGNATURE,)),
+        service=CHILE),
+    row("cl/BOLETA-1.1", "cl/schemas/EnvioBOLETA_v11.xsd", ["EnvioBOLETA", "DTE"],
+        "Documento/Encabezado/IdDoc/TipoDTE=39|41", service=CHILE),
+    row("cl/AEC-1.0", "cl/schemas/AEC_v10.xsd", ["AEC"], service=CHILE),
     row("cl/ConsumoFolios-1.0", "cl/schemas/ConsumoFolio_v10.xsd", ["ConsumoFolios"]),
     row("cl/Recibos-1.0", "cl/schemas/EnvioRecibos_v10.xsd", ["EnvioRecibos", "Recibo"]),
     row("cl/RespuestaDTE-1.0", "cl/schemas/RespuestaEnvioDTE_v10.xsd", ["RespuestaDTE"]),
@@ -74,22 +80,23 @@ DOCUMENTS = [
     row("mx/Comprobante-4.0", "mx/schemas/cfdi40-with-complements.xsd", ["cfdi:Comprobante"],
         service=("@Sello", "@Certificado", "@NoCertificado", "tfd:TimbreFiscalDigital")),
     row("ubl/2.1", [f"ubl/schemas/2.1/maindoc/UBL-{name}-2.1.xsd" for name in
-                    "Invoice CreditNote DebitNote DespatchAdvice ApplicationResponse AttachedDocument".split()]
-        + ["ubl/schemas/2.1/maindoc/DIAN_UBL_Structures.xsd"],
-        ["Invoice", "CreditNote", "DebitNote", "DespatchAdvice", "ApplicationResponse", "AttachedDocument"], countries=("co", "pe")),
+                    "Invoice CreditNote DebitNote DespatchAdvice ApplicationResponse AttachedDocument".split()],
+        ["Invoice", "CreditNote", "DebitNote", "DespatchAdvice", "ApplicationResponse", "AttachedDocument"], service=(SIGNATURE, "*"), countries=("co", "pe")),
     row("pe/2.0", [f"pe/schemas/2.0/maindoc/UBL-{name}-2.0.xsd" for name in
                    "SummaryDocuments VoidedDocuments Perception Retention".split()],
-        ["SummaryDocuments", "VoidedDocuments", "Perception", "Retention"]),
+        ["SummaryDocuments", "VoidedDocuments", "Perception", "Retention"], service=(SIGNATURE, "*")),
     *ecuador(),
     *dominican_republic(),
-    row("pa/FE-1.00", ["pa/schemas/FE_v1.00.xsd", "pa/schemas/ContenedorFE_v1.00.xsd"], ["rFE", "rContFe"]),
+    row("pa/FE-1.00", ["pa/schemas/FE_v1.00.xsd", "pa/schemas/ContenedorFE_v1.00.xsd"], ["rFE", "rContFe"],
+        service=(SIGNATURE, "gNoFirm")),
     row("pa/eventos-1.00", ["pa/schemas/evManifRecep_v1.00.xsd", "pa/schemas/evReferenciada_v1.00.xsd",
                             "pa/schemas/feDescFE_v1.00.xsd"]),
     row("gt/GTDocumento-0.2", ["gt/schemas/GT_Documento-0.2.1.xsd", "gt/schemas/GT_Complemento_Cambiaria-0.1.0.xsd",
                                "gt/schemas/GT_Complemento_Exportaciones-0.1.0.xsd",
                                "gt/schemas/GT_Complemento_Fac_Especial-0.1.0.xsd",
                                "gt/schemas/GT_Complemento_Referencia_Nota-0.1.0.xsd",
-                               "gt/schemas/dev_GT_Complemento_CobroXCuentaAjena-0.1.0.xsd"], ["GTDocumento"]),
+                               "gt/schemas/dev_GT_Complemento_CobroXCuentaAjena-0.1.0.xsd"], ["GTDocumento"],
+        service=(SIGNATURE, "Certificacion")),
     row("gt/GTAnulacionDocumento-0.1", "gt/schemas/GT_AnulacionDocumento-0.1.0.xsd", ["GTAnulacionDocumento"]),
     row("ar/wsfev1", "ar/schemas/wsfev1-types.xsd"),
     row("br/NFe-4.00", [f"br/schemas/nfe/{name}.xsd" for name in

@@ -15,7 +15,7 @@ from xmlschema.validators import (
 )
 
 from documents import DOCUMENTS
-from sources import mended, wrapper
+from sources import is_service_wildcard, mended, wrapper
 
 XS = "{http://www.w3.org/2001/XMLSchema}"
 DS = "http://www.w3.org/2000/09/xmldsig#"
@@ -53,7 +53,7 @@ class Table:
 
     def is_service(self, name):
         namespace, local = split(name)
-        words = {word for word in self.service if not word.startswith("@")}
+        words = {word for word in self.service if word[0] not in "@*+"}
         return (local in words) or (namespace == DS and f"ds:{local}" in words) or any(
             word.split(":")[-1] == local and ":" in word and not word.startswith("ds:") for word in words)
 
@@ -230,7 +230,8 @@ class Table:
         if namespace not in ("##any", "##other"):
             raise Refused(f"a wildcard for {namespace}")
         own = "" if namespace == "##any" else "-other:" + self.letter(particle.target_namespace)
-        return f"*{particle.process_contents}{own}"
+        mark = "-" if "*" in self.service and is_service_wildcard(str(particle.schema.url)) else ""
+        return f"{mark}*{particle.process_contents}{own}"
 
     def letter(self, namespace):
         if namespace not in self.namespaces:
@@ -304,6 +305,9 @@ class Table:
             self.drain()
         out = [f"# Facts of {', '.join(pathlib.Path(one).name for one in self.row['sources'])}.",
                "# Written by tests/schemas/make: do not edit."]
+        if "+ds:Signature" in self.service:
+            for element in roots:
+                self.add_signature(self.globals[element.name])
         # Names number the namespaces, so they come first here, and behind them in the text.
         names = [f"root {self.prefixed(one.name)}" for one in roots]
         names += [f"element {self.prefixed(name)} {kind}" for name, kind in sorted(self.globals.items())]
@@ -316,11 +320,22 @@ class Table:
             out += lines
         return "\n".join(out) + "\n"
 
+    def add_signature(self, kind):
+        """Gives a schema that has no place for the signature one at the end of the root."""
+        lines = self.types[kind]
+        content = " ".join(line.strip() for line in lines if line[:2] in (" (", "  "))
+        if not content.endswith(" )") or len([line for line in lines if line.startswith(" (")]) != 1:
+            raise Refused("a root that is no sequence")
+        content = f"{content[:-2]} -{self.letter(DS)}:Signature=any? )"
+        lines[:] = [line for line in lines if line[:2] not in (" (", "  ")]
+        lines += textwrap.wrap(content, 116, initial_indent=" ", subsequent_indent="  ", break_long_words=False,
+                               break_on_hyphens=False)
+
     def is_root_namespace(self, namespace):
         return namespace in self.row["targets"]
 
     def has_wildcard(self):
-        return any(" *lax" in line or " *strict" in line for lines in self.types.values() for line in lines)
+        return any("*lax" in line or "*strict" in line for lines in self.types.values() for line in lines)
 
 
 class Count:

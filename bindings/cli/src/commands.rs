@@ -21,6 +21,7 @@ mod receiver_message;
 mod shell;
 mod stop;
 mod trace;
+mod validate;
 
 use clap::{Parser, Subcommand};
 use dtekit::Result;
@@ -58,6 +59,8 @@ pub enum Command {
     Diff(diff::Diff),
     /// Check documents before they are sent
     Lint(lint::Lint),
+    /// Check official documents against the schema of their authority
+    Validate(validate::Validate),
     /// Recompute the amounts of documents
     Audit(audit::Audit),
     /// Trace an authority's no to the fields of your own document
@@ -108,6 +111,7 @@ impl Command {
             Command::Explain(command) => command.run(session),
             Command::Diff(command) => command.run(session),
             Command::Lint(command) => command.run(session),
+            Command::Validate(command) => command.run(session),
             Command::Audit(command) => command.run(session),
             Command::Trace(command) => command.run(session),
             Command::Print(command) => command.run(session),

@@ -27,6 +27,7 @@ const { printData, symbol } = require('./print')
 const { lint, lintSync } = require('./lint')
 const { read, readSync } = require('./reading')
 const { code, trace } = require('./trace')
+const { validate, validateSync } = require('./validate')
 const { Registry } = require('./registry')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
@@ -98,6 +99,8 @@ module.exports = {
   readSync,
   symbol,
   trace,
+  validate,
+  validateSync,
   version,
   xmlToJson,
   xmlToJsonInto,

@@ -36,6 +36,7 @@ pub mod stream;
 pub mod thread;
 pub mod totals;
 pub mod trace;
+pub mod validate;
 
 use dtekit::mapping as mappings;
 use napi_derive::napi;

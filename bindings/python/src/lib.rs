@@ -36,6 +36,7 @@ mod sequence;
 mod time;
 mod totals;
 mod trace;
+mod validate;
 mod value;
 
 use dtekit::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
@@ -142,6 +143,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(trace::code, module)?)?;
     module.add_function(wrap_pyfunction!(trace::trace, module)?)?;
     module.add_function(wrap_pyfunction!(lint::lint, module)?)?;
+    module.add_function(wrap_pyfunction!(validate::validate, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(reply::decision, module)?)?;

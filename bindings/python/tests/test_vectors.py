@@ -493,6 +493,12 @@ def test_lint(path: Path | None) -> None:
     check(case, lambda: dtekit.lint(data(case), case["country"], **case.get("options", {})))
 
 
+@cases("validate")
+def test_validate(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: {"findings": dtekit.validate(data(case), **case.get("options", {}))})
+
+
 @cases("cadena")
 def test_cadena(path: Path | None) -> None:
     case = read(path)

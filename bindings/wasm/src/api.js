@@ -18,6 +18,7 @@ const { read, readSync } = require('../../node/lib/reading')
 const { Registry } = require('../../node/lib/registry')
 const { auditTotals, auditTotalsSync } = require('../../node/lib/totals')
 const { code, trace } = require('../../node/lib/trace')
+const { validate, validateSync } = require('../../node/lib/validate')
 const { MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, VERSION: version } = require('./native')
 
 // There are no files here.
@@ -55,6 +56,8 @@ module.exports = {
   readSync,
   symbol,
   trace,
+  validate,
+  validateSync,
   version,
   xmlToJson,
   xmlToJsonInto,

@@ -257,6 +257,7 @@ const lintSync = (data, country, keywords, registry) => first(call('lint', data,
 const auditTotalsSync = (data, country, keywords, registry) =>
   first(call('auditTotals', data, country, keywords, registry?.number))
 const readSync = (data, keywords, registry) => first(call('read', data, keywords, registry?.number))
+const validateSync = (data, keywords) => first(call('validate', data, keywords))
 
 module.exports = {
   Converter,
@@ -303,5 +304,7 @@ module.exports = {
     outcome(call('symbol', content, kind, keywords), ([json, png, escpos]) => ({ json, png, escpos })),
   code: (country, code, keywords, registry) => first(call('code', country, code, keywords, registry?.number)),
   trace: (answer, explanation, keywords, registry) =>
-    first(call('trace', answer, explanation, keywords, registry?.number))
+    first(call('trace', answer, explanation, keywords, registry?.number)),
+  validate: async (data, ...others) => validateSync(whole(data), ...others),
+  validateSync
 }

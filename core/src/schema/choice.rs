@@ -1,6 +1,6 @@
 //! Which schema a document has: its root, its namespace, its version.
 
-use super::catalog::{SCHEMAS, table};
+use super::catalog::{SCHEMAS, nothing, table};
 use super::document::Checked;
 use super::options::ValidateOptions;
 use super::report::{Message, alternatives};
@@ -59,17 +59,20 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
             && schema.roots.iter().any(|(_, root)| *root == local)
     };
     let mut candidates: Vec<usize> = (0..SCHEMAS.len()).filter(is_asked).collect();
-    let has_namespace = |index: &usize| {
-        SCHEMAS[*index].roots.iter().any(|(uri, root)| *root == local && *uri == namespace)
-    };
+    let has_namespace =
+        |index: &usize| SCHEMAS[*index].roots.iter().any(|(uri, root)| *root == local && *uri == namespace);
     let mut choice = Choice { table: table(0), alias: None, root: None };
     if candidates.iter().any(has_namespace) {
         candidates.retain(has_namespace);
     } else if let Some(last) = candidates.last().copied() {
         // The newest version: the documents of one country have one order of names and versions.
         candidates.retain(|index| SCHEMAS[*index].countries == SCHEMAS[last].countries);
-        let uris: Vec<&str> =
-            candidates.iter().flat_map(|index| SCHEMAS[*index].roots).filter(|(_, root)| *root == local).map(|(uri, _)| *uri).collect();
+        let uris: Vec<&str> = candidates
+            .iter()
+            .flat_map(|index| SCHEMAS[*index].roots)
+            .filter(|(_, root)| *root == local)
+            .map(|(uri, _)| *uri)
+            .collect();
         let (english, spanish) = alternatives(&uris);
         let found = short(&namespace);
         let message = Message::new(
@@ -86,9 +89,16 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
     }
     let conditions: Vec<(usize, &str, &str)> = candidates
         .iter()
-        .filter_map(|index| SCHEMAS[*index].condition?.split_once('=').map(|(place, value)| (*index, place, value)))
+        .filter_map(|index| {
+            SCHEMAS[*index].condition?.split_once('=').map(|(place, value)| (*index, place, value))
+        })
         .collect();
-    let Some((_, place, _)) = conditions.first().copied() else {
+    // The one for all documents that no condition is for.
+    let other = candidates.iter().find(|index| SCHEMAS[**index].condition.is_none()).copied();
+    let is_alone = candidates.len() == 1
+        && other.is_none()
+        && !conditions.iter().any(|(_, place, _)| place.starts_with('@'));
+    let Some((_, place, _)) = conditions.first().copied().filter(|_| !is_alone) else {
         choice.table = table(candidates.last().copied().unwrap_or_default());
         return Ok(choice);
     };
@@ -97,9 +107,11 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
         None => text_at(&mut reader, place)?,
     };
     let value = value.unwrap_or_default();
-    match conditions.iter().find(|(_, _, wanted)| *wanted == value.trim()) {
-        Some((index, ..)) => choice.table = table(*index),
-        None => {
+    let is_wanted = |wanted: &str| wanted.split('|').any(|one| one == value.trim());
+    match (conditions.iter().find(|(_, _, wanted)| is_wanted(wanted)), other) {
+        (Some((index, ..)), _) => choice.table = table(*index),
+        (None, Some(index)) => choice.table = table(index),
+        (None, None) => {
             let words: Vec<&str> = conditions.iter().map(|(_, _, value)| *value).collect();
             let (english, spanish) = alternatives(&words);
             let found = short(&value);
@@ -108,7 +120,8 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
                 format!("se esperaba {spanish} en `{name}/{place}`, se encontró `{found}`"),
             );
             choice.root = Some((&code::SCHEMA_VERSION, format!("{name}/{place}"), message));
-            choice.table = table(candidates.last().copied().unwrap_or_default());
+            // What another version says would only add to that.
+            choice.table = nothing();
         }
     }
     Ok(choice)

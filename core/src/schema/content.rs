@@ -38,7 +38,10 @@ pub(super) enum Form {
     /// An element, by the number of its name.
     Element(u16, Kind),
     /// Any element. With `other`, of every namespace but this one.
-    Any { strict: Strictness, other: Option<u8> },
+    Any {
+        strict: Strictness,
+        other: Option<u8>,
+    },
     Sequence,
     Choice,
 }

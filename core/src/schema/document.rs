@@ -116,7 +116,8 @@ impl<'t> Checked<'t> {
             return;
         }
         if from < to {
-            let blank = reader.text()[from..to].bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'));
+            let blank =
+                reader.text()[from..to].bytes().all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'));
             self.run(reader, TextSpan { from, to, plain: true, blank }, TextContext::Content);
         }
         self.end(reader);
@@ -137,9 +138,7 @@ impl<'t> Checked<'t> {
         let part = content.parts[leaf as usize];
         frame.at = leaf;
         match part.form {
-            Form::Element(_, Kind { of: Type::Simple(number), .. }) if self.signed || !part.service => {
-                Some((number, part))
-            }
+            Form::Element(_, Kind { of: Type::Simple(number), .. }) => Some((number, part)),
             // The others are opened, at the place where they are.
             _ => {
                 frame.matched = true;
@@ -191,7 +190,9 @@ impl<'t> Checked<'t> {
         if let Some(complex) = complex {
             self.counts.resize(counts + complex.content.depth, 0);
         }
-        self.frames.push(Frame::new(inside, name, ordinal, counts, at));
+        let mut frame = Frame::new(inside, name, ordinal, counts, at);
+        frame.outside = self.scope.len();
+        self.frames.push(frame);
         self.text = None;
         self.parts.clear();
         if attributes || complex.is_some_and(|complex| !complex.attributes.is_empty()) {
@@ -224,7 +225,8 @@ impl<'t> Checked<'t> {
                     Some(frame.at)
                 } else {
                     let counts = &mut self.counts[frame.counts..];
-                    let mut place = Place { content, at: frame.at, counts, signed: self.signed, missing: None };
+                    let mut place =
+                        Place { content, at: frame.at, counts, signed: self.signed, missing: None };
                     let leaf = place.step(asked);
                     frame.at = place.at;
                     leaf
@@ -247,10 +249,16 @@ impl<'t> Checked<'t> {
                 };
                 let ordinal = self.ordinal(name, most);
                 match form {
-                    _ if service && !self.signed => None,
+                    Form::Element(_, Kind { of: Type::Complex(_) | Type::Any, .. })
+                        if service && !self.signed =>
+                    {
+                        None
+                    }
                     Form::Element(_, kind) => Some((kind, ordinal)),
                     Form::Any { strict: Strictness::Skip, .. } => None,
-                    Form::Any { strict: Strictness::Lax, .. } => Some((known(self.table).unwrap_or(any), ordinal)),
+                    Form::Any { strict: Strictness::Lax, .. } => {
+                        Some((known(self.table).unwrap_or(any), ordinal))
+                    }
                     _ => {
                         let kind = known(self.table);
                         if kind.is_none() {
@@ -371,7 +379,9 @@ impl<'t> Checked<'t> {
             let shown = short(&value);
             let message = Message::new(
                 format!("expected an identifier that no other element has, found `{shown}` again"),
-                format!("se esperaba un identificador que ningún otro elemento tiene, se encontró `{shown}` otra vez"),
+                format!(
+                    "se esperaba un identificador que ningún otro elemento tiene, se encontró `{shown}` otra vez"
+                ),
             );
             let path = self.path_of(reader, child, attribute);
             self.report.add(&code::SCHEMA_UNIQUE, from, path, message);
@@ -381,7 +391,13 @@ impl<'t> Checked<'t> {
     }
 
     /// Checks the attributes of the innermost element.
-    fn attributes(&mut self, reader: &Reader<'_>, kind: Kind, complex: Option<&'t Complex>, attributes: bool) {
+    fn attributes(
+        &mut self,
+        reader: &Reader<'_>,
+        kind: Kind,
+        complex: Option<&'t Complex>,
+        attributes: bool,
+    ) {
         let declared = complex.map_or(&[][..], |complex| &complex.attributes);
         self.present.clear();
         self.present.resize(declared.len(), false);
@@ -392,7 +408,7 @@ impl<'t> Checked<'t> {
                 continue;
             }
             let asked = self.scope.attribute(self.table, reader, attribute.name);
-            if asked.namespace == XSI_NAMESPACE {
+            if asked.namespace == XSI_NAMESPACE && is_instance(name) {
                 self.instance(reader, kind, name, &reader.value(*attribute), attribute.from);
                 continue;
             }
@@ -431,7 +447,9 @@ impl<'t> Checked<'t> {
         let [.., around, _] = self.frames.as_mut_slice() else { return };
         let Inside::Elements(number) = around.inside else { return };
         let unique = self.table.complex[usize::from(number)].unique.as_deref();
-        if unique.is_some_and(|unique| unique == reader.name(attribute)) && !around.values.insert(value.to_owned()) {
+        if unique.is_some_and(|unique| unique == reader.name(attribute))
+            && !around.values.insert(value.to_owned())
+        {
             let shown = short(value);
             let message = Message::new(
                 format!("expected a value that no sibling has, found `{shown}` again"),
@@ -460,6 +478,12 @@ impl<'t> Checked<'t> {
             frame.nil = is_nil;
         }
     }
+}
+
+/// Whether an attribute of XML Schema's own namespace may stand anywhere.
+fn is_instance(name: &str) -> bool {
+    let local = name.split_once(':').map_or(name, |(_, local)| local);
+    matches!(local, "nil" | "type" | "schemaLocation" | "noNamespaceSchemaLocation")
 }
 
 /// The text of a span.

@@ -93,9 +93,7 @@ impl Base {
             Base::Name => is_name(text),
             Base::NcName | Base::Id | Base::IdRef => is_name(text) && !text.contains(':'),
             Base::QName => match text.split_once(':') {
-                Some((prefix, local)) => {
-                    is_name(prefix) && is_name(local) && !local.contains(':')
-                }
+                Some((prefix, local)) => is_name(prefix) && is_name(local) && !local.contains(':'),
                 None => is_name(text),
             },
             Base::AnyUri => is_uri(text),
@@ -160,7 +158,8 @@ fn is_name_part(one: char) -> bool {
 }
 
 fn is_name(text: &str) -> bool {
-    text.chars().next().is_some_and(|one| one == ':' || name::is_name_start(one)) && text.chars().all(is_name_part)
+    text.chars().next().is_some_and(|one| one == ':' || name::is_name_start(one))
+        && text.chars().all(is_name_part)
 }
 
 /// What libxml2 takes as well: the characters that may not stand in an address are taken for others.
@@ -169,10 +168,19 @@ fn is_uri(text: &str) -> bool {
         return false;
     }
     let bytes = text.as_bytes();
-    let is_escaped = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'%').all(|(at, _)| {
-        bytes.get(at + 1..at + 3).is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit))
-    });
-    is_escaped && !text.starts_with(':') && !text.contains([' ', '[', ']'])
+    let is_escaped =
+        bytes.iter().enumerate().filter(|(_, byte)| **byte == b'%').all(|(at, _)| {
+            bytes.get(at + 1..at + 3).is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit))
+        });
+    // Before the first colon of an address stands its scheme, unless the colon is in its path.
+    let before = text.find(['/', '?', '#']).map_or(text, |end| &text[..end]);
+    let is_scheme = |scheme: &str| {
+        scheme.starts_with(|one: char| one.is_ascii_alphabetic())
+            && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+    };
+    is_escaped
+        && before.split_once(':').is_none_or(|(scheme, _)| is_scheme(scheme))
+        && !text.contains([' ', '[', ']'])
 }
 
 /// How many bytes a text of base64 stands for.
@@ -285,7 +293,9 @@ fn is_duration(text: &str) -> bool {
             let letter = rest[length..].chars().next()?;
             let place = allowed.find(letter)?;
             let number = Number::read(&rest[..length])?;
-            if rest.starts_with('.') || (letter != 'S' && (number.decimals() > 0 || rest[..length].contains('.'))) {
+            if rest.starts_with('.')
+                || (letter != 'S' && (number.decimals() > 0 || rest[..length].contains('.')))
+            {
                 return None;
             }
             allowed = &allowed[place + 1..];
@@ -308,9 +318,16 @@ mod tests {
     #[test]
     fn values_and_others() {
         for (base, good, bad) in [
-            ("date", vec!["2026-02-28", "2024-02-29Z", "2026-03-31-06:00"], vec!["2026-02-29", "26-01-01", "2026-1-1", ""]),
-            ("dateTime", vec!["2026-03-31T14:05:00", "2026-03-31T14:05:00.5-05:00", "2026-03-31T24:00:00"],
-             vec!["2026-03-31", "2026-03-31 14:05:00", "2026-03-31T24:00:01", "2026-03-31T14:05:00+15:00"]),
+            (
+                "date",
+                vec!["2026-02-28", "2024-02-29Z", "2026-03-31-06:00"],
+                vec!["2026-02-29", "26-01-01", "2026-1-1", ""],
+            ),
+            (
+                "dateTime",
+                vec!["2026-03-31T14:05:00", "2026-03-31T14:05:00.5-05:00", "2026-03-31T24:00:00"],
+                vec!["2026-03-31", "2026-03-31 14:05:00", "2026-03-31T24:00:01", "2026-03-31T14:05:00+15:00"],
+            ),
             ("decimal", vec!["1", "-1.50", "+.5", "5."], vec!["", "1,5", "1e3", " "]),
             ("int", vec!["2147483647", "-1"], vec!["2147483648", "1.0", "x"]),
             ("positiveInteger", vec!["1", "+9"], vec!["0", "-1"]),
@@ -320,7 +337,7 @@ mod tests {
             ("ID", vec!["a1", "_x"], vec!["1a", "a:b", ""]),
             ("language", vec!["es", "es-CR"], vec!["", "e_s"]),
             ("duration", vec!["P1D", "-P1Y2M3DT4H5M6.7S"], vec!["P", "P1", "PT", "1D", "P1.5D"]),
-            ("anyURI", vec!["", "http://a/b?c=d#e"], vec!["a#b#c", "%zz"]),
+            ("anyURI", vec!["", "http://a/b?c=d#e"], vec!["a#b#c", "%zz", "+urn:a", "1:2"]),
         ] {
             let base = Base::of(base).unwrap();
             good.iter().for_each(|text| assert!(base.takes(text), "{base:?} {text}"));

@@ -45,7 +45,9 @@ impl Checked<'_> {
             };
         }
         let known = content.parts.iter().find_map(|part| match part.form {
-            Form::Element(known, kind) if known == asked.name && asked.name != UNKNOWN_NAME => Some((kind, part.most)),
+            Form::Element(known, kind) if known == asked.name && asked.name != UNKNOWN_NAME => {
+                Some((kind, part.most))
+            }
             _ => None,
         });
         if let Some((kind, most)) = known {
@@ -78,8 +80,12 @@ impl Checked<'_> {
                 found.code = &code::SCHEMA_ELEMENT_ORDER;
                 found.offset = at;
                 found.message = Message::new(
-                    format!("expected `{shown}` earlier in `{parent}`, found it behind elements that follow it"),
-                    format!("se esperaba `{shown}` antes en `{parent}`, se encontró detrás de elementos que lo siguen"),
+                    format!(
+                        "expected `{shown}` earlier in `{parent}`, found it behind elements that follow it"
+                    ),
+                    format!(
+                        "se esperaba `{shown}` antes en `{parent}`, se encontró detrás de elementos que lo siguen"
+                    ),
                 );
             }
             return;
@@ -95,8 +101,12 @@ impl Checked<'_> {
             self.report.add(&code::SCHEMA_ELEMENT_REPEATED, at, path, message);
         } else {
             let message = Message::new(
-                format!("expected `{shown}` at another place in `{parent}`, found it behind elements that follow it"),
-                format!("se esperaba `{shown}` en otro lugar de `{parent}`, se encontró detrás de elementos que lo siguen"),
+                format!(
+                    "expected `{shown}` at another place in `{parent}`, found it behind elements that follow it"
+                ),
+                format!(
+                    "se esperaba `{shown}` en otro lugar de `{parent}`, se encontró detrás de elementos que lo siguen"
+                ),
             );
             self.report.add(&code::SCHEMA_ELEMENT_ORDER, at, path, message);
         }
@@ -120,8 +130,11 @@ impl Checked<'_> {
             let names = self.names(content, &leaves);
             let shown: Vec<&str> = names.iter().map(|(_, name)| name.as_str()).collect();
             let (english, spanish) = alternatives(&shown);
-            let (english, spanish) =
-                if shown.is_empty() { ("an element".into(), "un elemento".into()) } else { (english, spanish) };
+            let (english, spanish) = if shown.is_empty() {
+                ("an element".into(), "un elemento".into())
+            } else {
+                (english, spanish)
+            };
             let message = match before {
                 Some(before) => {
                     let before = reader.name(before);
@@ -205,13 +218,8 @@ impl Checked<'_> {
             super::frame::Inside::Elements(number) => {
                 let content = &self.table.complex[usize::from(number)].content;
                 let mut counts = self.counts[frame.counts..].to_vec();
-                let place = Place {
-                    content,
-                    at: frame.at,
-                    counts: &mut counts,
-                    signed: self.signed,
-                    missing: None,
-                };
+                let place =
+                    Place { content, at: frame.at, counts: &mut counts, signed: self.signed, missing: None };
                 (place.expected(), Some(content))
             }
             _ => (Vec::new(), None),
@@ -276,7 +284,8 @@ impl Checked<'_> {
     ) {
         let declared = complex.map_or(&[][..], |complex| &complex.attributes);
         let words: Vec<&str> = declared.iter().map(|attribute| self.table.local(attribute.name)).collect();
-        let (shown, parent) = (reader.name(name), self.frames.last().map_or("", |frame| reader.name(frame.name)));
+        let (shown, parent) =
+            (reader.name(name), self.frames.last().map_or("", |frame| reader.name(frame.name)));
         let message = if words.is_empty() {
             Message::new(
                 format!("expected no attribute of `{parent}`, found `{shown}`"),
@@ -336,4 +345,3 @@ impl Checked<'_> {
         path
     }
 }
-

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::simple::{Bound, Pattern, Refusal, Simple};
 use super::pattern;
+use super::simple::{Bound, Pattern, Refusal, Simple};
 use crate::code::{self, Code};
 use crate::error::{Finding, Spanish, short, shortened};
 
@@ -42,7 +42,13 @@ pub(super) struct Report {
 
 impl Report {
     /// Adds a finding unless there are enough of its code; gives its place in the list.
-    pub(super) fn add(&mut self, code: &'static Code, offset: usize, path: String, message: Message) -> Option<usize> {
+    pub(super) fn add(
+        &mut self,
+        code: &'static Code,
+        offset: usize,
+        path: String,
+        message: Message,
+    ) -> Option<usize> {
         let index = self.counts.iter().position(|(word, _)| *word == code.word).unwrap_or_else(|| {
             self.counts.push((code.word, 0));
             self.counts.len() - 1
@@ -67,11 +73,15 @@ pub(super) fn finding(code: &'static Code, message: Message) -> Finding {
 
 /// `` `a`, `b` or `c` `` in both languages; of many, the first and the number.
 pub(super) fn alternatives(words: &[&str]) -> (String, String) {
-    let quoted: Vec<String> = words.iter().take(FEW).map(|word| format!("`{}`", shortened(word, 60))).collect();
+    let quoted: Vec<String> =
+        words.iter().take(FEW).map(|word| format!("`{}`", shortened(word, 120))).collect();
     if words.len() > FEW {
         let list = quoted[..3].join(", ");
         let count = words.len();
-        return (format!("one of `{count}` words such as {list}"), format!("una de `{count}` palabras como {list}"));
+        return (
+            format!("one of `{count}` words such as {list}"),
+            format!("una de `{count}` palabras como {list}"),
+        );
     }
     match quoted.split_last() {
         None => (String::new(), String::new()),
@@ -158,8 +168,12 @@ fn form(patterns: &[Pattern]) -> (String, String) {
             None => {}
         }
     }
-    let shown: Vec<_> = patterns.iter().map(|pattern| format!("`{}`", shortened(&pattern.text, 160))).collect();
-    (format!("a value of the form {}", shown.join(" or ")), format!("un valor de la forma {}", shown.join(" o ")))
+    let shown: Vec<_> =
+        patterns.iter().map(|pattern| format!("`{}`", shortened(&pattern.text, 160))).collect();
+    (
+        format!("a value of the form {}", shown.join(" or ")),
+        format!("un valor de la forma {}", shown.join(" o ")),
+    )
 }
 
 fn lengths(simple: &Simple) -> (String, String) {

@@ -225,9 +225,7 @@ impl Simple {
 
     fn compare(&self, value: &str, limit: &str) -> Option<Ordering> {
         match self.base {
-            Base::Float | Base::Double => {
-                value.parse::<f64>().ok()?.partial_cmp(&limit.parse::<f64>().ok()?)
-            }
+            Base::Float | Base::Double => value.parse::<f64>().ok()?.partial_cmp(&limit.parse::<f64>().ok()?),
             base if base.is_decimal() => Some(Number::read(value)?.cmp(&Number::read(limit)?)),
             // Dates and times are compared as they are written: the bounds of the authorities have no time zone.
             _ => Some(value.cmp(limit)),

@@ -9,7 +9,8 @@
 use std::collections::HashMap;
 
 use super::content::{
-    Content, Form, Kind, NO_NAMESPACE, NONE, Part, Strictness, Type, UNBOUNDED, UNKNOWN_NAME, UNKNOWN_NAMESPACE,
+    Content, Form, Kind, NO_NAMESPACE, NONE, Part, Strictness, Type, UNBOUNDED, UNKNOWN_NAME,
+    UNKNOWN_NAMESPACE,
 };
 use super::facets;
 use super::lexical::Base;
@@ -311,7 +312,8 @@ impl<'t> Reading<'t> {
                 let (least, most) = occurs(counts)?;
                 let (optional, optional_unsigned) = (least == 0, least == 0 || service);
                 let end = index + 1;
-                let part = Part { form, least, most, end, parent, depth, optional, optional_unsigned, service };
+                let part =
+                    Part { form, least, most, end, parent, depth, optional, optional_unsigned, service };
                 content.parts.push(part);
                 Some(())
             };
@@ -333,7 +335,8 @@ impl<'t> Reading<'t> {
                         push(wildcard(any)?, service, counts)?;
                         continue;
                     }
-                    let (element, counts) = plain.split_at(plain.find(['?', '*', '+', '{']).unwrap_or(plain.len()));
+                    let (element, counts) =
+                        plain.split_at(plain.find(['?', '*', '+', '{']).unwrap_or(plain.len()));
                     let (name, kind) = match element.split_once('=') {
                         Some((name, kind)) => (self.name(name)?, self.kind(kind)?),
                         None => {
@@ -345,10 +348,9 @@ impl<'t> Reading<'t> {
                 }
             }
         }
-        content.scattered = content
-            .parts
-            .iter()
-            .any(|part| matches!(part.form, Form::Sequence | Form::Choice) && part.most > 1 && part.end - 1 > 2);
+        content.scattered = content.parts.iter().any(|part| {
+            matches!(part.form, Form::Sequence | Form::Choice) && part.most > 1 && part.end - 1 > 2
+        });
         open.is_empty().then_some(content)
     }
 }

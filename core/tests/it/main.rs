@@ -35,6 +35,7 @@ mod pdf;
 mod print;
 mod reading;
 mod result;
+mod schema;
 mod source;
 mod stack;
 mod store;

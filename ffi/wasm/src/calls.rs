@@ -10,7 +10,8 @@ use dtekit::mapping::{self, ApplyOptions, Difference, Direction, ResolveOptions,
 use dtekit::print::{PrintOptions, SymbolOptions};
 use dtekit::reading::ReadOptions;
 use dtekit::{
-    Converter, Error, ErrorKind, Finding, Limits, Mapper, Naming, Result, ToJson, ToXml, chile, code,
+    Converter, Error, ErrorKind, Finding, Limits, Mapper, Naming, Result, ToJson, ToXml, ValidateOptions,
+    chile, code,
 };
 
 use crate::document;
@@ -48,6 +49,11 @@ pub fn run(
             let mut with = given.options(LintOptions::from_members)?;
             with.registry = session.given_registry(given.optional_number()?)?;
             json_text(answer, &dtekit::lint(data, country.parse()?, &with)?.to_value(Naming::Camel));
+        }
+        "validate" => {
+            let data = given.bytes()?;
+            let with = given.options(ValidateOptions::from_members)?;
+            json_text(answer, &Finding::values(&dtekit::validate(data, &with)?, Naming::Camel));
         }
         "auditTotals" => {
             let (data, country) = (given.bytes()?, given.text("a country")?);

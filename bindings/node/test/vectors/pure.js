@@ -328,6 +328,15 @@ describe('lint', () => {
   })
 })
 
+describe('validate', () => {
+  cases('validate', async given => {
+    const options = keywords(given.options ?? {})
+    const findings = await dtekit.validate(data(given), options)
+    assert.deepEqual(dtekit.validateSync(data(given), options), findings)
+    return { findings }
+  })
+})
+
 describe('cadena', () => {
   cases('cadena', given => ({ text: dtekit.cadenaOriginal(given.cfdi) }))
 })

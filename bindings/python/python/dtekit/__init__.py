@@ -143,6 +143,7 @@ _NAMES_BY_MODULE = {
     ],
     "_trace": ["code", "trace"],
     "_traced": ["Asked", "AuthorityCode", "KnownCode", "Trace", "TracedField", "TracedMessage"],
+    "_validate": ["validate"],
     "_words": [
         "AmountKind",
         "AuthorityWaitStep",

@@ -123,6 +123,7 @@ from ._totals import (
 )
 from ._trace import code, trace
 from ._traced import Asked, AuthorityCode, KnownCode, Trace, TracedField, TracedMessage
+from ._validate import validate
 from ._words import (
     AmountKind,
     AuthorityWaitStep,
@@ -349,6 +350,7 @@ __all__ = [
     "read",
     "symbol",
     "trace",
+    "validate",
     "xml_to_dict",
     "xml_to_json",
 ]

@@ -92,7 +92,8 @@ impl<'n> Builder<'n> {
 
     /// The states that are reached from `states` without a character, in order; those that fork are left out.
     fn closure(&self, states: &[usize]) -> Vec<usize> {
-        let (mut reached, mut open, mut seen) = (Vec::new(), states.to_vec(), std::collections::HashSet::new());
+        let (mut reached, mut open, mut seen) =
+            (Vec::new(), states.to_vec(), std::collections::HashSet::new());
         while let Some(state) = open.pop() {
             if !seen.insert(state) {
                 continue;

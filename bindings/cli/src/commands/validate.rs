@@ -1,0 +1,54 @@
+//! `dtekit validate`: official documents against the schema of their authority.
+
+use clap::Args;
+use dtekit::json::{Map, json};
+use dtekit::{Finding, Naming, Result, ValidateOptions};
+
+use crate::exit::Exit;
+use crate::many::Sources;
+use crate::members::put;
+use crate::session::Session;
+
+/// Check official documents against the schema of their authority
+#[derive(Debug, Args)]
+pub struct Validate {
+    #[command(flatten)]
+    sources: Sources,
+    /// The country whose schemas count, such as CR [default: what each document says]
+    #[arg(long, value_name = "COUNTRY")]
+    country: Option<String>,
+    /// The name of the schema, such as ECF-31 [default: what each document says]
+    #[arg(long = "type", value_name = "TYPE")]
+    document_type: Option<String>,
+    /// The signature, seals and stamps that the service adds may be missing, and are not checked
+    #[arg(long)]
+    unsigned: bool,
+}
+
+impl Validate {
+    /// Checks. It ends with 1 if a document breaks its schema.
+    pub fn run(&self, session: &Session) -> Result<Exit> {
+        let mut members = Map::new();
+        put(&mut members, "country", self.country.as_deref());
+        put(&mut members, "document_type", self.document_type.as_deref());
+        put(&mut members, "signed", self.unsigned.then_some(false));
+        let options = ValidateOptions::from_members(&members)?;
+        let work = move |document: &[u8]| dtekit::validate(document, &options);
+        self.sources.check(session, work, |name, document, findings| {
+            let value =
+                json!({"valid": findings.is_empty(), "findings": Finding::values(&findings, Naming::Snake)});
+            session.show_of(name, value, || {
+                let count = findings.len();
+                if count == 0 {
+                    return session.language.of(format!("{name}: valid"), format!("{name}: válido"));
+                }
+                session.language.of(
+                    format!("{name}: violations of the schema: {count}"),
+                    format!("{name}: violaciones del esquema: {count}"),
+                )
+            });
+            session.findings(name, document, &findings);
+            Ok(if findings.is_empty() { Exit::Done } else { Exit::Refused })
+        })
+    }
+}

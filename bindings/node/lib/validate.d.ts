@@ -1,0 +1,36 @@
+// Official documents against the schema of their authority.
+
+import type { AbortOptions } from './abort'
+import type { Finding } from './error'
+
+/** The options of {@link validate}. */
+export interface ValidateOptions {
+  /** The country's code, such as `CL`: only its schemas count. */
+  country?: string
+  /** The name of the schema, such as `FacturaElectronica` or `ECF-31`. */
+  documentType?: string
+  /**
+   * Whether the document is whole. With false, the signature, seals and stamps that the service adds may be missing and are not
+   * checked. Default: true.
+   */
+  signed?: boolean
+  /** The deepest nesting of elements. Default: 256. */
+  maxDepth?: number
+  /** The largest document in bytes. Default: 268,435,456 (256 MiB). */
+  maxBytes?: number
+}
+
+/**
+ * Checks an official document against the schema of its authority, on a worker thread, and gives every violation; an empty array is a
+ * valid document. The schema is found by the root element, its namespace and its version. At most 100 findings have the same code.
+ *
+ * Rejects with a {@link DtekitError}: `argument` with `schema-none` for a document without a schema, or for an option; `syntax` and
+ * `structure` for the text; `limit`.
+ *
+ * @example
+ * const found = await dtekit.validate(xml, { signed: false })
+ * for (const { path, message, hint } of found) console.log(path, message, hint)
+ */
+export function validate(data: Uint8Array | string, options?: ValidateOptions & AbortOptions): Promise<Finding[]>
+/** {@link validate} at once, on this thread; throws what that rejects with. */
+export function validateSync(data: Uint8Array | string, options?: ValidateOptions): Finding[]
