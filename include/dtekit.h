@@ -2728,6 +2728,28 @@ dtekit_status dtekit_upload_request(const dtekit_upload *upload,
 void dtekit_upload_free(dtekit_upload *upload);
 
 /**
+ * Checks an official document against the schema of its authority, and gives every violation.
+ *
+ * `data` is the official document, such as what a mapping gave or an authority accepted. The schema is found by its root, its namespace and
+ * its version.
+ *
+ * `options` is a JSON object with any of `country` (its code, such as `CL`: only its schemas count), `document_type` (the name of the
+ * schema, such as `FacturaElectronica`), `signed` (default true; false: signature, seals and stamps that the service adds may be
+ * missing and are not checked), `max_depth`, `max_bytes`; with length 0 each has its default.
+ *
+ * On success `*out` owns a JSON array; free it with `dtekit_bytes_free`. It is empty for a valid document. Each finding has `code`
+ * (`schema-…`), `severity`, `path`, `position`, `message`, `hint`, `spanish`. At most 100 have the same code. What is wrong in the
+ * document is no error of the call. Errors: `argument` with `schema-none` for a document without a schema, or for an option; `syntax`
+ * and `structure` for the text; `limit`.
+ */
+dtekit_status dtekit_validate(const uint8_t *data,
+                              size_t len,
+                              const uint8_t *options,
+                              size_t options_len,
+                              dtekit_bytes *out,
+                              dtekit_error **err);
+
+/**
  * Makes the polling of one document.
  *
  * `keywords` is a JSON object with `external_id` and `sent_at` (seconds since 1970), and any of `sending` (true if

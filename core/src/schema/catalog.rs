@@ -92,40 +92,6 @@ mod tests {
     }
 
     #[test]
-    fn the_page_lists_the_schemas() {
-        let end = "<!-- The schemas end here. -->";
-        let mut made = String::from("\n| countries | schema | roots | if |\n|---|---|---|---|\n");
-        for schema in SCHEMAS {
-            let roots: Vec<_> = schema.roots.iter().map(|(_, root)| format!("`{root}`")).collect();
-            let countries = schema.countries.to_uppercase().replace(' ', ", ");
-            let condition =
-                schema.condition.map_or(String::new(), |one| format!("`{}`", one.replace('|', "` or `")));
-            made += &format!("| {countries} | `{}` | {} | {condition} |\n", schema.name, shown(&roots));
-        }
-        made.push('\n');
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/validation.md");
-        let page = std::fs::read_to_string(&path).unwrap();
-        let (before, rest) = page.split_once("--lib schema`. -->\n").unwrap();
-        let (found, after) = rest.split_once(end).unwrap();
-        if std::env::var_os("DTEKIT_BLESS").is_some() {
-            std::fs::write(&path, format!("{before}--lib schema`. -->\n{made}{end}{after}")).unwrap();
-        } else {
-            assert!(
-                found == made,
-                "docs/validation.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --lib schema"
-            );
-        }
-    }
-
-    /// The first names, and how many more there are.
-    fn shown(names: &[String]) -> String {
-        match names.len() {
-            0..=6 => names.join(", "),
-            count => format!("{} and `{}` more", names[..4].join(", "), count - 4),
-        }
-    }
-
-    #[test]
     fn all_tables_take_at_most_300_kilobytes() {
         let size: usize = SCHEMAS.iter().map(|schema| schema.packed.len()).sum();
         assert!(size <= 300_000, "{size}");
