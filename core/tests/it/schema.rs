@@ -126,8 +126,9 @@ fn the_page_lists_the_schemas() {
             let own = folder.file_name().unwrap().to_str().unwrap();
             let users = values("countries").first().copied().unwrap_or(own);
             let users = users.to_uppercase().replace(' ', ", ");
-            let condition =
-                values("for").first().map_or(String::new(), |one| format!("`{}`", one.replace('|', "` or `")));
+            let condition = values("for")
+                .first()
+                .map_or(String::new(), |one| format!("`{}`", one.replace('|', "` or `")));
             let name = file.file_stem().unwrap().to_str().unwrap();
             made += &format!("| {users} | `{name}` | {} | {condition} |\n", shown(&roots));
         }
@@ -140,6 +141,9 @@ fn the_page_lists_the_schemas() {
     if std::env::var_os("DTEKIT_BLESS").is_some() {
         fs::write(&path, format!("{before}{BEGIN}{made}{END}{after}")).unwrap();
     } else {
-        assert!(found == made, "docs/validation.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test it schema");
+        assert!(
+            found == made,
+            "docs/validation.md is stale: DTEKIT_BLESS=1 cargo test -p dtekit --test it schema"
+        );
     }
 }
