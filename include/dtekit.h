@@ -2909,7 +2909,7 @@ dtekit_status dtekit_client_advance(const dtekit_client *client,
  *
  * On success `*out` is the last step as `dtekit_client_advance` gives it: `done`, or the step after which `progress` stopped
  * it. Then the function may be called again to go on. Free `*out` with `dtekit_bytes_free`. Errors: those of the first send; kind
- * `answer` with `extraction-rejected`, `extraction-expired`, `extraction-exhausted` or `extraction-invalid-xml`, kind
+ * `answer` with `extraction-rejected`, `extraction-expired` or `extraction-exhausted`, kind
  * `auth` with `extraction-auth`; `storage` if the file cannot be read.
  */
 dtekit_status dtekit_client_extract(const dtekit_client *client,
