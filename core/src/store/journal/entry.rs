@@ -24,7 +24,7 @@ use crate::result::{NextStep, Outcome, ProcessResult};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum JournalState {
-    /// Not sent: nothing of it has left this machine.
+    /// Not sent, or refused by the service, which stored nothing of it: a pass sends it.
     Waiting,
     /// A worker is sending it, or died while it was sending it.
     Sending,
@@ -38,7 +38,8 @@ pub enum JournalState {
     Accepted,
     /// The service, the certifier or the authority said no.
     Rejected,
-    /// Refused by the rules that are checked here, or withdrawn by a person, before anything was sent.
+    /// Refused by the rules that are checked here, or withdrawn by a person, before anything was sent; or refused several times by the
+    /// service, which stored nothing of it. Its key is free for another document.
     Refused,
 }
 
@@ -142,6 +143,8 @@ pub struct JournalRecord {
     pub questions: u32,
     /// How many attempts in a row have failed; the waits grow with it.
     pub failures: u32,
+    /// How often the service has refused it without storing anything.
+    pub refusals: u32,
     /// The milliseconds for which the document has certainly not been listed; see
     /// [`JournalOptions::settle_after`](super::JournalOptions::settle_after).
     pub settled: u64,
@@ -217,6 +220,7 @@ impl JournalRecord {
             sends: count("sends")?,
             questions: count("questions")?,
             failures: count("failures")?,
+            refusals: count("refusals").unwrap_or_default(),
             settled: number("settled")?,
             asked_at: number("asked_at"),
             wait: text("wait"),
@@ -246,6 +250,7 @@ impl JournalRecord {
         put("questions", json!(self.questions));
         if all {
             put("failures", json!(self.failures));
+            put("refusals", json!(self.refusals));
             put("settled", json!(self.settled));
             put("asked_at", json!(self.asked_at));
             put("wait", json!(self.wait));

@@ -301,7 +301,7 @@ impl Journal for SqliteJournal {
     }
 }
 
-/// Removes an entry of which nothing was ever sent.
+/// Removes an entry of which nothing was ever stored.
 fn remove(db: &Connection, key: &str) -> rusqlite::Result<()> {
     for statement in [statement::REMOVE, statement::REMOVE_DOCUMENT, statement::REMOVE_CERTIFIED] {
         db.execute(statement, [key])?;

@@ -440,3 +440,49 @@ fn no_debug_text_shows_a_document() {
     let shown = format!("{:?} {:?}", &*kept, entry(&kept, "a"));
     assert!(!shown.contains("Encabezado") && !shown.contains("3101123456"), "{shown}");
 }
+
+#[test]
+fn an_entry_that_is_being_sent_is_due_when_its_lease_ends() {
+    let kept = Kept::with_one();
+    let claim = kept.claim(None, at(0), Duration::from_secs(600)).unwrap().unwrap();
+    assert_eq!(entry(&kept, "a").next_at, Some(at(600)));
+    let record = dtekit::store::journal::JournalRecord::default();
+    let keep = dtekit::store::journal::JournalKeep {
+        state: JournalState::Sending,
+        record: Some(&record),
+        certified: None,
+        turn: dtekit::store::journal::JournalTurn::Going { lease: Duration::from_secs(300) },
+        service: dtekit::store::journal::Service::NotCalled,
+        is_question: false,
+    };
+    kept.save(&claim, &keep, at(10)).unwrap();
+    let sending = entry(&kept, "a");
+    assert_eq!((sending.state, sending.next_at), (JournalState::Sending, Some(at(310))));
+}
+
+#[test]
+fn a_wait_for_the_authority_outlives_a_clock_that_is_set() {
+    let pending = Answer::Status(
+        200,
+        r#"{"Documents": [{"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "CountryId": "cr"}]}"#,
+    );
+    let bench = bench(&[SENT, pending]);
+    let kept = Kept::with_one();
+    let rule: &dyn Fn(&ListedDocument) -> dtekit::Result<Outcome> = &|_| Ok(Outcome::Sent);
+    let run = JournalRun { decide: Some(rule), ..JournalRun::default() };
+    let pass = |now: u64| kept.run(&bench.client, at(now), &run).unwrap();
+    pass(100_000);
+    pass(100_040);
+    assert_eq!(questions(&bench), 1);
+    // Set back by a day: it is asked at once, and not only after a day.
+    pass(13_600);
+    assert_eq!(questions(&bench), 2);
+    // A jump over the time after which it is given up ends nothing.
+    pass(1_000_000);
+    assert_eq!((questions(&bench), entry(&kept, "a").is_finished), (3, false));
+    for question in 1..8 {
+        pass(1_000_000 * (question + 1));
+    }
+    let entry = entry(&kept, "a");
+    assert!(entry.is_finished && codes(&entry) == ["authority-answer-not-known"], "{:?}", codes(&entry));
+}

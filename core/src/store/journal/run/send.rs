@@ -1,5 +1,7 @@
 //! Sends the document of an entry, and stores what the answer says.
 
+use std::time::Duration;
+
 use super::super::submit::DOCUMENT;
 use super::super::{Journal, JournalRecord, JournalSave, JournalState, JournalTurn, Service};
 use super::{Left, Work, ends_pass, unreadable};
@@ -9,6 +11,10 @@ use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::json::Value;
 use crate::operation::{Arguments, Reply, Request};
 use crate::result::{Outcome, ProcessResult, Reason};
+
+/// How often a document is sent that the service refuses without storing anything, and the first wait between two of these sends.
+const MOST_REFUSALS: u32 = 3;
+const REFUSED_WAIT: Duration = Duration::from_secs(60);
 
 impl<J: Journal + ?Sized> Work<'_, J> {
     /// Sends the document, once.
@@ -29,6 +35,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             sends: old.sends + 1,
             questions: old.questions,
             failures: old.failures,
+            refusals: old.refusals,
             note: old.note,
             ..JournalRecord::default()
         };
@@ -73,10 +80,14 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         self.certified = result.certified_xml().map(<[u8]>::to_vec);
         // A result that has no outcome says nothing about the document.
         let outcome = *result.outcome.get_or_insert(Outcome::Unknown);
+        // A refusal of what was issued before is an answer.
+        let is_question = result.reason == Some(Reason::AlreadyIssued);
         self.service = match outcome {
-            Outcome::Unknown => self.away(),
+            Outcome::Unknown if !is_question => self.away(),
             _ => Service::Answers,
         };
+        let is_unstored = result.repeat_safe
+            && matches!(result.reason, Some(Reason::RefusedUnstored | Reason::NothingStored));
         if outcome != Outcome::Unknown {
             self.record.failures = 0;
         }
@@ -92,6 +103,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                 let at = Some(now);
                 self.leave(JournalState::Unknown, JournalTurn::Due { at }, Left::Waiting)
             }
+            Outcome::Rejected if is_unstored => self.unstored(),
             Outcome::Accepted | Outcome::Rejected => {
                 self.leave(JournalState::of(outcome), JournalTurn::Finished, Left::Finished)
             }
@@ -110,6 +122,20 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                 }
             }
         }
+    }
+
+    /// The service refused the document and stored nothing of it: it is sent again later, a few times. Then its key is free for a
+    /// corrected document, unless an earlier send may have arrived.
+    fn unstored(&mut self) -> Result<Left> {
+        self.record.refusals = self.record.refusals.saturating_add(1);
+        if self.record.refusals < MOST_REFUSALS {
+            self.record.failures = self.record.refusals - 1;
+            let at = self.line.now() + self.backoff(REFUSED_WAIT);
+            return self.leave(self.unsent(), JournalTurn::Due { at: Some(at) }, Left::Postponed);
+        }
+        let is_free = self.claim.state == JournalState::Waiting && self.record.questions == 0;
+        let state = if is_free { JournalState::Refused } else { JournalState::Rejected };
+        self.leave(state, JournalTurn::Finished, Left::Finished)
     }
 
     /// Whether asking can tell what the authority answered.
