@@ -1,8 +1,12 @@
 //! Reading and writing files; `-` is the standard input or output.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read as _, Write as _};
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dtekit::{Error, ErrorKind, Finding, Result, code};
 
@@ -27,39 +31,118 @@ pub fn read(path: &str) -> Result<Vec<u8>> {
     read.map(|()| content).map_err(|error| fault(path, "read", &error))
 }
 
-/// Writes a whole file, or nothing: into a file beside it that then takes its name.
+/// Whether a file that exists may be overwritten.
+static FORCE: AtomicBool = AtomicBool::new(false);
+
+/// The files that this run has written.
+static WRITTEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Says whether files that exist may be overwritten.
+pub fn force(force: bool) {
+    FORCE.store(force, Ordering::Relaxed);
+}
+
+fn written() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    WRITTEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How many files this run has written.
+pub fn count() -> usize {
+    written().len()
+}
+
+/// Refuses the path of a file that exists, unless it may be overwritten: before anything is sent whose answer goes there.
+pub fn expect_free(path: &str) -> Result<()> {
+    if path == "-" || FORCE.load(Ordering::Relaxed) || is_device(path) || fs::symlink_metadata(path).is_err()
+    {
+        return Ok(());
+    }
+    Err(exists(path))
+}
+
+fn exists(path: &str) -> Error {
+    let message = format!("expected a new file, found `{path}`, which is kept; `--force` overwrites it");
+    Error::new(ErrorKind::Storage, Finding::new(&code::FILE_UNREADABLE, message))
+}
+
+/// Whether a path names a device or a pipe, which is written to and not replaced.
+fn is_device(path: &str) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+/// Writes a whole file, or nothing: into a file beside it that then takes its name. A file that exists is kept, unless
+/// `--force` is given.
 pub fn write(path: &str, content: &[u8]) -> Result<()> {
+    let force = FORCE.load(Ordering::Relaxed);
+    put(path, content, force)?;
+    if path != "-" {
+        written().insert(PathBuf::from(path));
+    }
+    Ok(())
+}
+
+/// Writes a file in the place of an older one, such as figures that are written again and again.
+pub fn replace(path: &str, content: &[u8]) -> Result<()> {
+    put(path, content, true)
+}
+
+fn put(path: &str, content: &[u8], force: bool) -> Result<()> {
     let written = || -> io::Result<()> {
         if path == "-" {
             let mut out = io::stdout().lock();
             return out.write_all(content).and_then(|()| out.flush());
         }
+        if is_device(path) {
+            return fs::write(path, content);
+        }
         let folder = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut file =
-            tempfile::Builder::new().prefix(".dtekit").tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".dtekit");
+        // The umask of the user takes its part of these.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
         file.write_all(content)?;
         file.as_file().sync_all()?;
-        #[cfg(unix)]
-        fs::set_permissions(file.path(), std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
-        file.persist(path).map(drop).map_err(|error| error.error)
+        let persisted = if force { file.persist(path) } else { file.persist_noclobber(path) };
+        persisted.map(drop).map_err(|error| error.error)
     };
     match written() {
         // Whoever reads the output has gone, as with `head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
         written => written.map_err(|error| fault(path, "write", &error)),
     }
 }
 
-/// Writes a document of a batch into a folder, under its own name with another ending.
+/// Writes a document of a batch into a folder, under its own name with another ending. A second document of the same name
+/// gets a number: this run overwrites none of its own files.
 pub fn write_into(folder: &str, name: &str, ending: &str, content: &[u8]) -> Result<String> {
     let relative = Path::new(name).with_extension(ending);
     // A name from an archive or an absolute path keeps only what cannot lead out of the folder.
-    let inside: std::path::PathBuf =
-        relative.components().filter(|part| matches!(part, Component::Normal(_))).collect();
-    let path = Path::new(folder).join(inside);
-    let shown = path.to_string_lossy().into_owned();
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent).map_err(|error| fault(&shown, "write", &error))?;
+    let inside: PathBuf = relative.components().filter(|part| matches!(part, Component::Normal(_))).collect();
+    let first = Path::new(folder).join(inside);
+    if let Some(parent) = first.parent() {
+        fs::create_dir_all(parent).map_err(|error| fault(&first.to_string_lossy(), "write", &error))?;
     }
+    let stem = first.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut path = first.clone();
+    let mut number = 1_u64;
+    while written().contains(&path) {
+        number += 1;
+        path = first.with_file_name(format!("{stem}-{number}.{ending}"));
+    }
+    let shown = path.to_string_lossy().into_owned();
     write(&shown, content).map(|()| shown)
+}
+
+/// A text for a screen: what would command the terminal is shown as `\u{1b}`. Line breaks and tabs stay.
+pub fn printable(text: &str) -> Cow<'_, str> {
+    let commands = |sign: char| sign.is_control() && !matches!(sign, '\n' | '\t');
+    if !text.contains(commands) {
+        return Cow::Borrowed(text);
+    }
+    let shown =
+        |sign: char| if commands(sign) { sign.escape_default().to_string() } else { sign.to_string() };
+    Cow::Owned(text.chars().map(shown).collect())
 }

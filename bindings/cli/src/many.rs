@@ -85,10 +85,15 @@ impl Sources {
             bar.inc(1);
         }
         bar.finish_and_clear();
-        if self.single().is_none() {
+        let files = files::count();
+        if self.single().is_none() || files > 1 {
+            let (in_english, in_spanish) = match files {
+                0 => (String::new(), String::new()),
+                _ => (format!(", {files} files written"), format!(", {files} archivos escritos")),
+            };
             session.note(
-                &format!("{done} documents, {failed} with errors"),
-                &format!("{done} documentos, {failed} con errores"),
+                &format!("{done} documents, {failed} with errors{in_english}"),
+                &format!("{done} documentos, {failed} con errores{in_spanish}"),
             );
         }
         Ok(exit)

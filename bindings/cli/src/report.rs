@@ -5,6 +5,7 @@ use codespan_reporting::files::SimpleFile;
 use codespan_reporting::term::{self, Config, termcolor::Buffer};
 use dtekit::{Finding, Position, Severity};
 
+use crate::files::printable;
 use crate::language::Language;
 
 /// A text and how findings about it are shown.
@@ -26,9 +27,10 @@ impl Report<'_> {
     /// The findings as a terminal shows them.
     pub fn of(&self, findings: &[Finding]) -> Vec<u8> {
         let mut buffer = if self.colours { Buffer::ansi() } else { Buffer::no_color() };
+        let name = printable(self.name);
         for finding in findings {
             let (excerpt, start, mark) = self.excerpt(finding);
-            let file = Lines { file: SimpleFile::new(self.name, excerpt), start };
+            let file = Lines { file: SimpleFile::new(&*name, excerpt), start };
             let config = Config { start_context_lines: 1, end_context_lines: 1, ..Config::default() };
             // Writing to memory does not fail, and the mark lies in the excerpt.
             let _ = term::emit_to_write_style(&mut buffer, &config, &file, &self.diagnostic(finding, mark));
@@ -44,7 +46,7 @@ impl Report<'_> {
             Severity::Error => Diagnostic::error(),
             _ => Diagnostic::warning(),
         };
-        let place = finding.path.clone().unwrap_or_default();
+        let place = printable(finding.path.as_deref().unwrap_or_default()).into_owned();
         let labels = mark.clone().map(|range| Label {
             style: LabelStyle::Primary,
             file_id: (),
@@ -82,9 +84,9 @@ impl Report<'_> {
         }
         diagnostic
             .with_code(finding.code.as_ref())
-            .with_message(message)
+            .with_message(printable(message))
             .with_labels(labels.into_iter().collect())
-            .with_notes(notes)
+            .with_notes(notes.iter().map(|note| printable(note).into_owned()).collect())
     }
 
     /// The lines around the place, the number of the first, and the place in them.
@@ -122,11 +124,15 @@ fn token(rest: &str) -> usize {
     }
 }
 
-/// The text for a screen: UTF-8 as it is, anything else byte by byte as ISO-8859-1.
+/// The text for a screen: UTF-8 as it is, anything else byte by byte as ISO-8859-1. A sign that would command the terminal
+/// is one sign here too, so that columns stay.
 fn decoded(text: &[u8]) -> std::borrow::Cow<'_, str> {
+    let commands = |sign: char| sign.is_control() && !matches!(sign, '\n' | '\r' | '\t');
+    let shown = |sign: char| if commands(sign) { '\u{fffd}' } else { sign };
     match std::str::from_utf8(text) {
-        Ok(text) => text.trim_start_matches('\u{feff}').into(),
-        Err(_) => text.iter().copied().map(char::from).collect(),
+        Ok(text) if !text.contains(commands) => text.trim_start_matches('\u{feff}').into(),
+        Ok(text) => text.trim_start_matches('\u{feff}').chars().map(shown).collect(),
+        Err(_) => text.iter().copied().map(char::from).map(shown).collect(),
     }
 }
 

@@ -9,6 +9,7 @@ use dtekit::json::{Map, Value, json};
 use dtekit::{Error, Finding, Naming, Severity};
 
 use crate::exit::Exit;
+use crate::files;
 use crate::language::Language;
 use crate::report::Report;
 
@@ -25,6 +26,9 @@ pub struct Global {
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
+    /// Overwrite files that exist
+    #[arg(long, global = true)]
+    force: bool,
     /// Write no progress and no summary
     #[arg(long, short, global = true)]
     quiet: bool,
@@ -50,6 +54,7 @@ impl Session {
             ColorChoice::Never => false,
             ColorChoice::Auto => AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never,
         };
+        files::force(global.force);
         Session {
             language: global.lang.unwrap_or_else(Language::of_locale),
             json: global.json,
@@ -66,7 +71,7 @@ impl Session {
     /// Writes a line for a person to the standard error, unless a script reads or nobody wants it.
     pub fn note(&self, english: &str, spanish: &str) {
         if !self.quiet && !self.json {
-            let _ = writeln!(io::stderr(), "{}", self.language.of(english, spanish));
+            let _ = writeln!(io::stderr(), "{}", files::printable(self.language.of(english, spanish)));
         }
     }
 
@@ -80,7 +85,7 @@ impl Session {
         if self.json {
             self.line(value.to_string());
         } else {
-            self.line(human());
+            self.line(files::printable(&human()));
         }
     }
 

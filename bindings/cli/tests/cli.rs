@@ -3,6 +3,8 @@
 
 #[path = "cli/arguments.rs"]
 mod arguments;
+#[path = "cli/promises.rs"]
+mod promises;
 
 use std::fs;
 use std::io::Write as _;
@@ -361,8 +363,8 @@ fn issues_asks_and_keeps_a_journal() {
     let issued = program.run(&["issue", &invoice, "--country", "CR", "--json"]).is(0);
     let result = dtekit::json::from_slice(issued.out.as_bytes()).unwrap();
     assert_eq!(result["outcome"], "sent");
-    let again = program.run(&["issue", &invoice, "--country", "CR"]).is(3);
-    assert!(again.out.starts_with("rejected"), "{}", again.out);
+    let again = program.run(&["issue", &invoice, "--country", "CR"]).is(4);
+    assert!(again.out.contains("already-issued"), "{}", again.out);
     let id = result["global_document_id"].as_str().unwrap();
     let listed = program.run(&["call", "Document/GetDocument", &format!("GlobalDocumentId={id}")]).is(0);
     assert!(listed.out.contains(id), "{}", listed.out);

@@ -60,6 +60,9 @@ impl Call {
             session.findings("", b"", request.findings());
             return Ok(Exit::Done);
         }
+        if let Some(path) = &self.output {
+            files::expect_free(path)?;
+        }
         let reply = self.connection.client()?.execute(&request)?;
         match (&self.output, reply.content()) {
             (Some(path), Some(content)) => files::write(path, content)?,

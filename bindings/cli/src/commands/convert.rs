@@ -125,7 +125,10 @@ pub fn into_folder(
 ) -> Result<Exit> {
     match result {
         Ok(output) => {
-            let path = files::write_into(folder, name, ending, &output)?;
+            let path = match files::write_into(folder, name, ending, &output) {
+                Ok(path) => path,
+                Err(error) => return Ok(session.refused(name, b"", &error)),
+            };
             if session.json {
                 session.line(json!({"name": name, "ok": true, "output": path}).to_string());
             }

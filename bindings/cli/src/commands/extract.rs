@@ -70,6 +70,7 @@ pub struct Extract {
 impl Extract {
     /// Extracts.
     pub fn run(&self, session: &Session) -> Result<Exit> {
+        files::expect_free(&self.output)?;
         let client = self.connection.client()?;
         let extracted = client.extract(self.given.upload()?, |progress| {
             let state = progress.status.as_ref().map_or("", |status| status.as_str());

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use clap::{Args, ValueEnum};
-use dtekit::client::AuthorityWait;
+use dtekit::client::{AuthorityWait, Cancellation};
 use dtekit::json::{Map, Value, from_slice, json};
 use dtekit::store::journal::{JournalOrder, JournalRun};
 use dtekit::{Country, Journal as _, Naming, NextStep, Result};
@@ -11,6 +11,7 @@ use dtekit::{Country, Journal as _, Naming, NextStep, Result};
 use super::decode::show_result;
 use super::journal::{Opened, exit_of, show_entry};
 use super::receiver_message::fields;
+use super::stop::Stop;
 use crate::connection::Connection;
 use crate::exit::Exit;
 use crate::files;
@@ -89,7 +90,12 @@ impl Issue {
     /// Issues.
     pub fn run(&self, session: &Session) -> Result<Exit> {
         let order = self.order.read(None)?;
-        let client = self.connection.client()?;
+        if let Some(path) = &self.certified {
+            files::expect_free(path)?;
+        }
+        let cancellation = Cancellation::default();
+        let client = self.connection.client()?.cancelled_by(&cancellation);
+        Stop::watch()?.cancels(cancellation);
         if let (Some(path), Some(key)) = (&self.journal, &self.key) {
             let journal = Opened::default().open(path)?;
             let run = JournalRun::default();

@@ -28,7 +28,7 @@ impl Metrics {
     pub fn write(&self, session: &Session, text: impl FnOnce() -> Result<String>) -> Result<()> {
         let Some(path) = &self.metrics else { return Ok(()) };
         let is_first = self.written.replace(Some(Instant::now())).is_none();
-        let written = text().and_then(|text| files::write(path, labelled(&text, path).as_bytes()));
+        let written = text().and_then(|text| files::replace(path, labelled(&text, path).as_bytes()));
         match written {
             Err(error) if !is_first => {
                 session.note(&format!("no metrics: {error}"), &format!("sin métricas: {error}"));

@@ -103,7 +103,10 @@ impl Print {
             };
             match (output, self.output.as_deref()) {
                 (Some(folder), _) => {
-                    let path = files::write_into(folder, name, ending, &content)?;
+                    let path = match files::write_into(folder, name, ending, &content) {
+                        Ok(path) => path,
+                        Err(error) => return Ok(session.refused(name, b"", &error)),
+                    };
                     let value = dtekit::json::json!({"ok": exit == Exit::Done, "output": path});
                     if session.json {
                         session.show_of(name, value, String::new);

@@ -41,14 +41,12 @@ impl Read {
                         exit = Exit::Refused;
                     }
                     if let (Some(folder), Some(generic)) = (&self.output, &document.generic) {
-                        let name =
-                            if found.len() > 1 { format!("{name}-{}", number + 1) } else { name.to_owned() };
-                        let generic = generic.as_bytes();
-                        if self.as_json {
-                            let json = dtekit::xml_to_json(generic, &ToJson::default())?;
-                            files::write_into(folder, &name, "json", &json)?;
-                        } else {
-                            files::write_into(folder, &name, "xml", generic)?;
+                        let path = match found.len() {
+                            0 | 1 => name.to_owned(),
+                            _ => numbered(name, number + 1),
+                        };
+                        if let Err(error) = self.write(folder, &path, generic.as_bytes()) {
+                            exit = session.refused(name, b"", &error);
                         }
                     }
                 }
@@ -56,6 +54,15 @@ impl Read {
             }
             Err(error) => Ok(session.refused(name, b"", &error)),
         })
+    }
+
+    fn write(&self, folder: &str, name: &str, generic: &[u8]) -> Result<String> {
+        match self.as_json {
+            true => {
+                files::write_into(folder, name, "json", &dtekit::xml_to_json(generic, &ToJson::default())?)
+            }
+            false => files::write_into(folder, name, "xml", generic),
+        }
     }
 
     fn show(&self, session: &Session, name: &str, document: &ReadDocument) {
@@ -79,4 +86,12 @@ impl Read {
         });
         session.findings(name, b"", &document.findings);
     }
+}
+
+/// The name of one of several documents in a file: `sobre-2.xml`.
+fn numbered(name: &str, number: usize) -> String {
+    let path = std::path::Path::new(name);
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map_or_else(|| "xml".into(), |ending| ending.to_string_lossy());
+    path.with_file_name(format!("{stem}-{number}.{ending}")).to_string_lossy().into_owned()
 }

@@ -1,0 +1,186 @@
+//! What the command line promises: no file is overwritten, counts are those of the disk, and a signal loses no outcome.
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
+use std::process::Command;
+use std::time::Duration;
+
+use super::{INVOICE, Program, data};
+
+fn names(program: &Program, folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(program.folder.path().join(folder)).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_file_that_exists_is_kept_without_force() {
+    let program = Program::new();
+    program.write("in.json", INVOICE);
+    program.write("out.xml", "mine");
+    let ended = program.run(&["convert", "in.json", "-o", "out.xml"]).is(6);
+    assert!(ended.err.contains("--force"), "{}", ended.err);
+    assert_eq!(program.read("out.xml"), "mine");
+    program.run(&["convert", "in.json", "-o", "out.xml", "--force"]).is(0);
+    assert!(program.read("out.xml").starts_with("<DTE>"));
+}
+
+#[test]
+fn an_output_in_the_folder_of_the_input_keeps_the_input() {
+    let program = Program::new();
+    program.write("in/a.json", INVOICE);
+    let ended = program.run(&["convert", "in", "--to", "json", "-o", "in"]);
+    assert_ne!(ended.code, 0);
+    assert_eq!(program.read("in/a.json"), INVOICE);
+}
+
+#[test]
+fn inputs_that_share_a_stem_have_names_of_their_own() {
+    let program = Program::new();
+    program.write("one/a.json", INVOICE);
+    program.write("two/a.json", INVOICE.replace("19.00", "20.00"));
+    program.write("a.txt", INVOICE.replace("19.00", "21.00"));
+    let ended =
+        program.run(&["convert", "one", "two", "a.txt", "--to", "xml", "-o", "out", "--lang", "en"]).is(0);
+    let folder = program.folder.path().join("out");
+    let count = names(&program, "out").len();
+    assert_eq!(count, 3, "{:?} in {folder:?}", names(&program, "out"));
+    assert!(ended.err.contains("3 documents, 0 with errors, 3 files written"), "{}", ended.err);
+    let all: Vec<String> =
+        names(&program, "out").iter().map(|name| program.read(&format!("out/{name}"))).collect();
+    for total in ["19.00", "20.00", "21.00"] {
+        assert!(all.iter().any(|text| text.contains(total)), "{total}: {all:?}");
+    }
+}
+
+#[test]
+fn a_second_run_keeps_the_files_of_the_first_and_counts_none() {
+    let program = Program::new();
+    program.write("in/a.json", INVOICE);
+    program.write("in/b.json", INVOICE);
+    program.write("out/a.xml", "mine");
+    let ended = program.run(&["convert", "in", "--to", "xml", "-o", "out", "--lang", "en"]).is(6);
+    assert!(ended.err.contains("2 documents, 1 with errors, 1 files written"), "{}", ended.err);
+    assert_eq!((program.read("out/a.xml").as_str(), names(&program, "out").len()), ("mine", 2));
+}
+
+#[test]
+fn each_document_of_one_file_has_a_file() {
+    let program = Program::new();
+    let envelope = fs::read_to_string(data("certified-cl.xml")).unwrap();
+    let (start, end) = (envelope.find("<DTE ").unwrap(), envelope.find("</DTE>").unwrap() + "</DTE>".len());
+    let (before, document, after) = (&envelope[..start], &envelope[start..end], &envelope[end..]);
+    program.write("sobre.xml", format!("{before}{document}{document}{document}{after}"));
+    let ended = program.run(&["read", "sobre.xml", "-o", "out", "--lang", "en"]);
+    let read = ended.out.lines().filter(|line| line.contains("sobre.xml: read")).count();
+    assert_eq!(read, 3, "{}{}", ended.out, ended.err);
+    assert_eq!(names(&program, "out"), ["sobre-1.xml", "sobre-2.xml", "sobre-3.xml"]);
+    assert!(ended.err.contains("3 files written"), "{}", ended.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn outputs_take_the_umask() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let program = Program::new();
+    program.write("in.json", INVOICE);
+    for (umask, mode) in [("077", 0o600), ("022", 0o644), ("002", 0o664)] {
+        let script =
+            format!("umask {umask}; exec {} convert in.json -o {umask}.xml", env!("CARGO_BIN_EXE_dtekit"));
+        let ended =
+            Command::new("sh").args(["-c", &script]).current_dir(program.folder.path()).status().unwrap();
+        assert!(ended.success());
+        let found = fs::metadata(program.folder.path().join(format!("{umask}.xml"))).unwrap();
+        assert_eq!(found.permissions().mode() & 0o777, mode, "{umask}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn names_are_printed_without_control_characters() {
+    let program = Program::new();
+    program.write("in/a\u{1b}[31mb\u{7}.json", "{\"Documento\": ");
+    program.write("in/c.json", INVOICE);
+    for arguments in [
+        &["read", "in"][..],
+        &["lint", "in", "--country", "CR"],
+        &["convert", "in", "--to", "xml", "-o", "out"],
+    ] {
+        let ended = program.run(arguments);
+        let shown = format!("{}{}", ended.out, ended.err);
+        let commands = |sign: char| sign.is_control() && sign != '\n' && sign != '\t';
+        assert!(!shown.contains(commands), "{shown:?}");
+        assert!(shown.contains("\\u{1b}[31mb"), "{shown}");
+    }
+}
+
+/// Issues a document to a service that never answers, and sends the signal once the document has arrived.
+#[cfg(unix)]
+fn issue_until(signal: &str) -> (i32, String) {
+    let service = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut program = Program::new();
+    program.environment.extend([
+        ("DTEKIT_BASE_URL", format!("http://{}", service.local_addr().unwrap())),
+        ("DTEKIT_USERNAME", "user".to_owned()),
+        ("DTEKIT_PASSWORD", "secret".to_owned()),
+    ]);
+    let child = program
+        .command(&["issue", &data("invoice.json"), "--country", "CR", "--check", "off", "--json"])
+        .spawn()
+        .unwrap();
+    let (mut connection, _) = service.accept().unwrap();
+    let mut seen = [0; 1024];
+    assert_ne!(connection.read(&mut seen).unwrap(), 0);
+    std::thread::sleep(Duration::from_millis(200));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
+    let ended = child.wait_with_output().unwrap();
+    let _ = connection.write_all(b"");
+    (ended.status.code().unwrap_or(-1), String::from_utf8(ended.stdout).unwrap())
+}
+
+#[cfg(unix)]
+fn assert_unknown(signal: &str) {
+    let (code, out) = issue_until(signal);
+    assert_eq!(code, 4, "{signal}: {out}");
+    let value = dtekit::json::from_slice(out.lines().next().unwrap().as_bytes()).unwrap();
+    assert_eq!(value["outcome"], "unknown", "{out}");
+    assert!(value["next"].is_object(), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_issue_that_is_interrupted_ends_as_unknown() {
+    assert_unknown("INT");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_issue_that_is_terminated_ends_as_unknown() {
+    assert_unknown("TERM");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_issue_whose_terminal_is_closed_ends_as_unknown() {
+    assert_unknown("HUP");
+}
+
+#[test]
+fn a_certified_document_has_a_free_place_before_anything_is_sent() {
+    let mut program = Program::new();
+    let service = TcpListener::bind("127.0.0.1:0").unwrap();
+    program.environment.extend([
+        ("DTEKIT_BASE_URL", format!("http://{}", service.local_addr().unwrap())),
+        ("DTEKIT_USERNAME", "user".to_owned()),
+        ("DTEKIT_PASSWORD", "secret".to_owned()),
+    ]);
+    program.write("certified.xml", "mine");
+    let arguments = ["issue", &data("invoice.json"), "--country", "CR", "--certified", "certified.xml"];
+    program.run(&arguments).is(6);
+    service.set_nonblocking(true).unwrap();
+    assert!(service.accept().is_err());
+    assert_eq!(program.read("certified.xml"), "mine");
+}
