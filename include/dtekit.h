@@ -3046,7 +3046,26 @@ dtekit_status dtekit_next_step_from_json(const uint8_t *json,
                                          dtekit_error **err);
 
 /**
- * Frees a next step that `dtekit_next_step_from_json` gave; NULL is allowed.
+ * Gives the next step about a document whose send may have been interrupted, from the document alone.
+ *
+ * A program whose process died in a send has no result to ask about. The document is a generic DTE or the country's own format: JSON or
+ * XML, plain or in base 64. `options` is a JSON object that may hold `unknown_since` (whole seconds since 1970: a time before the
+ * send) and `mapping` (its code, if it was not the standard one).
+ *
+ * On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` for NULL, a country that is none and an
+ * option that is unknown or of the wrong type; `syntax` and `structure` for a document that cannot be read.
+ */
+dtekit_status dtekit_next_step_of(const uint8_t *document,
+                                  size_t document_len,
+                                  const uint8_t *country,
+                                  size_t country_len,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_next_step **out,
+                                  dtekit_error **err);
+
+/**
+ * Frees a next step that `dtekit_next_step_from_json` or `dtekit_next_step_of` gave; NULL is allowed.
  */
 void dtekit_next_step_free(dtekit_next_step *next);
 
@@ -3085,6 +3104,28 @@ dtekit_status dtekit_client_reconcile(const dtekit_client *client,
                                       size_t options_len,
                                       dtekit_reconciliation **out,
                                       dtekit_error **err);
+
+/**
+ * Asks the service what became of many sends, with one list for all documents of an issuer and of the same days.
+ *
+ * `steps` has `count` pointers, as `dtekit_client_reconcile` takes one. `options` are the same. `out` has room for `count` pointers.
+ *
+ * On success each of `out` owns the answer to the step at its place; free each with `dtekit_reconciliation_free`. Errors: as
+ * `dtekit_client_reconcile`; nothing is asked if a step names no document, and the finding's path has its place, from 1.
+ */
+dtekit_status dtekit_client_reconcile_many(const dtekit_client *client,
+                                           const dtekit_next_step *const *steps,
+                                           size_t count,
+                                           const uint8_t *options,
+                                           size_t options_len,
+                                           dtekit_reconciliation **out,
+                                           dtekit_error **err);
+
+/**
+ * Gives the step to keep and to ask with the next time; NULL for NULL. It holds when the list first did not show the document, and only a second
+ * such list allows a resend. The reconciliation owns it: do not free it.
+ */
+const dtekit_next_step *dtekit_reconciliation_next(const dtekit_reconciliation *reconciliation);
 
 /**
  * Gives what the service's list says; `DTEKIT_VERDICT_NONE` for NULL.

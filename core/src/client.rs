@@ -10,12 +10,14 @@ mod file_address;
 mod invalidate;
 mod issue;
 mod left;
+mod listing;
 mod metrics;
 mod observer;
 #[rustfmt::skip] // generated
 mod operations;
 mod receiver_message;
 mod reconcile;
+mod reconcile_many;
 mod retry;
 mod secret;
 mod settings;
@@ -274,9 +276,7 @@ impl Client {
             if let Some(outcome) = result.outcome {
                 self.note_end(metrics::End::with(outcome.into()));
             }
-            if let Some(next) = &mut result.next {
-                next.unknown_since = Some(self.inner.clock.wall());
-            }
+            result.became_unknown(self.inner.clock.wall());
             if result.outcome == Some(Outcome::Unknown) {
                 self.warn_of_unknown(request, attempt, result);
             }

@@ -86,7 +86,7 @@ pub use guard::guard;
 pub use limits::Limits;
 pub use mapping::{Mapper, Mapping};
 pub use naming::Naming;
-pub use operation::Reply;
+pub use operation::{Reply, next_step_of};
 pub use print::{PrintData, PrintOptions, print_data};
 #[doc(hidden)]
 pub use process::{ProcessMutex, ProcessMutexGuard};

@@ -2,9 +2,10 @@
 
 use std::ptr;
 
-use dtekit::{Naming, NextStep};
+use dtekit::operation::NextStepOptions;
+use dtekit::{Country, Naming, NextStep};
 
-use crate::boundary::{Output, boxed, call, free, members, read, shared};
+use crate::boundary::{Output, boxed, bytes, call, free, members, read, shared, text};
 use crate::{dtekit_bytes, dtekit_error, dtekit_result, dtekit_status};
 
 /// What to ask the service while it is open where a document stands, for `dtekit_client_reconcile`.
@@ -71,7 +72,39 @@ pub unsafe extern "C" fn dtekit_next_step_from_json(
     }
 }
 
-/// Frees a next step that `dtekit_next_step_from_json` gave; NULL is allowed.
+/// Gives the next step about a document whose send may have been interrupted, from the document alone.
+///
+/// A program whose process died in a send has no result to ask about. The document is a generic DTE or the country's own format: JSON or
+/// XML, plain or in base 64. `options` is a JSON object that may hold `unknown_since` (whole seconds since 1970: a time before the
+/// send) and `mapping` (its code, if it was not the standard one).
+///
+/// On success `*out` owns the next step; free it with `dtekit_next_step_free`. Errors: `argument` for NULL, a country that is none and an
+/// option that is unknown or of the wrong type; `syntax` and `structure` for a document that cannot be read.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_next_step_of(
+    document: *const u8,
+    document_len: usize,
+    country: *const u8,
+    country_len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_next_step,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let document = bytes(document, document_len, "document")?;
+            let country = text(country, country_len, "country")?.parse::<Country>()?;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            let options = NextStepOptions::from_members(&options)?;
+            out.write(boxed(dtekit::next_step_of(document, country, &options)?).cast())
+        })
+    }
+}
+
+/// Frees a next step that `dtekit_next_step_from_json` or `dtekit_next_step_of` gave; NULL is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_next_step_free(next: *mut dtekit_next_step) {
     // SAFETY: the contract at the top of dtekit.h.

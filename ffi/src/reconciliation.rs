@@ -144,6 +144,45 @@ pub unsafe extern "C" fn dtekit_client_reconcile(
     }
 }
 
+/// Asks the service what became of many sends, with one list for all documents of an issuer and of the same days.
+///
+/// `steps` has `count` pointers, as `dtekit_client_reconcile` takes one. `options` are the same. `out` has room for `count` pointers.
+///
+/// On success each of `out` owns the answer to the step at its place; free each with `dtekit_reconciliation_free`. Errors: as
+/// `dtekit_client_reconcile`; nothing is asked if a step names no document, and the finding's path has its place, from 1.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_client_reconcile_many(
+    client: *const dtekit_client,
+    steps: *const *const dtekit_next_step,
+    count: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_reconciliation,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h; `steps` and `out` have `count` places.
+    unsafe {
+        call(err, || {
+            let client = shared(client, "client")?;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let settle_after = Reconciliation::settle_after(&options)?;
+            if count == 0 {
+                return Ok(());
+            }
+            shared(steps, "steps")?;
+            let output = Output::new(out, "out")?;
+            let given = std::slice::from_raw_parts(steps, count).iter();
+            let given: Vec<_> = given.map(|step| inside(*step).cloned()).collect::<dtekit::Result<_>>()?;
+            drop(output);
+            let found = client.0.reconcile_many(&given, settle_after)?;
+            for (index, found) in found.iter().enumerate() {
+                out.add(index).write(boxed(dtekit_reconciliation::new(found)));
+            }
+            Ok(())
+        })
+    }
+}
+
 /// Gives what the service's list says; `DTEKIT_VERDICT_NONE` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_reconciliation_verdict(

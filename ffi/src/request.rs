@@ -160,7 +160,9 @@ pub unsafe extern "C" fn dtekit_request_decode(
             let request = shared(request, "request")?;
             let body = bytes(body, len, "body")?;
             let out = Output::new(out, "out")?;
-            out.write(dtekit_result::boxed(Reply::decode(&request.request, status, body)?))
+            let mut reply = Reply::decode(&request.request, status, body)?;
+            reply.became_unknown(std::time::SystemTime::now());
+            out.write(dtekit_result::boxed(reply))
         })
     }
 }

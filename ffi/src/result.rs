@@ -2,6 +2,7 @@
 
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::ptr;
+use std::time::SystemTime;
 
 use dtekit::json::Value;
 use dtekit::{AnswerContext, Naming, Outcome, ProcessResult, Reply};
@@ -137,7 +138,8 @@ pub unsafe extern "C" fn dtekit_result_decode(
             let data = bytes(data, len, "data")?;
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
-            let result = ProcessResult::decode(data, &AnswerContext::from_members(&options)?)?;
+            let mut result = ProcessResult::decode(data, &AnswerContext::from_members(&options)?)?;
+            result.became_unknown(SystemTime::now());
             out.write(dtekit_result::of_process(result))
         })
     }
@@ -166,7 +168,9 @@ pub unsafe extern "C" fn dtekit_reply_decode(
             let body = bytes(body, len, "body")?;
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
-            out.write(dtekit_result::boxed(Reply::from_members(body, &options)?))
+            let mut reply = Reply::from_members(body, &options)?;
+            reply.became_unknown(SystemTime::now());
+            out.write(dtekit_result::boxed(reply))
         })
     }
 }

@@ -25,6 +25,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace dtekit {
 
@@ -123,6 +124,27 @@ public:
     Reconciliation reconcile(const ProcessResult &result, const Options &options = {}) const {
         const std::optional<NextStep> next = result.next();
         return reconciled(next ? next->handle_.get() : nullptr, options);
+    }
+
+    /**
+     * Asks what became of many sends, with one list for all documents of an issuer and of the same days; see
+     * `dtekit_client_reconcile_many`. The answers are in the order of the steps. Throws Error.
+     */
+    std::vector<Reconciliation> reconcile_many(const std::vector<NextStep> &steps, const Options &options = {}) const {
+        std::vector<const dtekit_next_step *> given;
+        for (const NextStep &step : steps) {
+            given.push_back(step.handle_.get());
+        }
+        std::vector<dtekit_reconciliation *> found(steps.size());
+        detail::check([&](dtekit_error **err) {
+            return dtekit_client_reconcile_many(handle_.get(), given.data(), given.size(), detail::data(options),
+                                                options.size(), found.data(), err);
+        });
+        std::vector<Reconciliation> all;
+        for (dtekit_reconciliation *one : found) {
+            all.push_back(Reconciliation(detail::Owned<dtekit_reconciliation>(one)));
+        }
+        return all;
     }
 
     /** Downloads a document, decoded; nothing while it is not ready yet. See `dtekit_client_download`. Throws Error. */

@@ -139,6 +139,17 @@ public:
         });
     }
 
+    /**
+     * The step about a document whose send may have been interrupted, from the document alone; see `dtekit_next_step_of` for the
+     * options. Throws Error.
+     */
+    static NextStep of(std::string_view document, std::string_view country, const Options &options = {}) {
+        return NextStep(detail::handle<dtekit_next_step>([&](dtekit_next_step **out, dtekit_error **err) {
+            return dtekit_next_step_of(detail::data(document), document.size(), detail::data(country), country.size(),
+                                       detail::data(options), options.size(), out, err);
+        }));
+    }
+
 private:
     friend class Client;
     friend class ProcessResult;

@@ -100,6 +100,69 @@ static void reconcile(const json *step, const json *arguments, const dtekit_clie
     free(options.text);
 }
 
+static void next_step_of(const json *step, const json *arguments, buffer *next) {
+    const char *const taken[] = {"document", "country", NULL};
+    buffer options = {0};
+    dtekit_next_step *made = NULL;
+    dtekit_bytes text = {0};
+    dtekit_error *error = NULL;
+    others(arguments, taken, &options);
+    if (dtekit_next_step_of(STRING(json_member(arguments, "document")), STRING(json_member(arguments, "country")),
+                            TEXT(options), &made, &error) == DTEKIT_STATUS_OK
+        && dtekit_next_step_to_json(made, &text, &error) == DTEKIT_STATUS_OK) {
+        free(next->text);
+        *next = (buffer){0};
+        buffer_add(next, (const char *)text.data, text.len);
+    }
+    check_json(step, &text, error);
+    dtekit_next_step_free(made);
+    free(options.text);
+}
+
+/* The most steps of a case. */
+#define MOST_STEPS 8
+
+static void reconcile_many(const json *step, const json *arguments, const dtekit_client *client) {
+    const char *const taken[] = {"steps", NULL};
+    dtekit_next_step *steps[MOST_STEPS] = {NULL};
+    dtekit_reconciliation *found[MOST_STEPS] = {NULL};
+    size_t count = 0;
+    buffer options = {0}, answers = {0};
+    dtekit_bytes none = {0};
+    dtekit_error *error = NULL;
+    others(arguments, taken, &options);
+    for (const json *one = json_member(arguments, "steps")->child; one && count < MOST_STEPS && !error; one = one->next) {
+        dtekit_next_step_from_json((const uint8_t *)one->raw, one->raw_len, &steps[count++], &error);
+    }
+    if (!error) {
+        dtekit_client_reconcile_many(client, (const dtekit_next_step *const *)steps, count, TEXT(options), found, &error);
+    }
+    if (error) {
+        check_json(step, &none, error);
+    } else {
+        buffer_add_text(&answers, "{\"found\": [");
+        for (size_t i = 0; i < count; i++) {
+            dtekit_bytes answer = {0};
+            dtekit_reconciliation_to_json(found[i], &answer, NULL);
+            buffer_add_text(&answers, i ? "," : "");
+            buffer_add(&answers, (const char *)answer.data, answer.len);
+            dtekit_bytes_free(&answer);
+        }
+        buffer_add_text(&answers, "]}");
+        json *value = json_read(answers.text, answers.len);
+        for (const json *fact = json_member(step, "expect")->child; fact; fact = fact->next) {
+            check_fact(fact, value);
+        }
+        json_free(value);
+    }
+    for (size_t i = 0; i < count; i++) {
+        dtekit_reconciliation_free(found[i]);
+        dtekit_next_step_free(steps[i]);
+    }
+    free(answers.text);
+    free(options.text);
+}
+
 int32_t decide(void *context, const uint8_t *shown, size_t len) {
     return shown && len ? *(const int32_t *)context : -1;
 }
@@ -158,6 +221,10 @@ int follow_up(const json *step, const dtekit_client *client, buffer *next) {
         invalidate(step, arguments, client, next);
     } else if (strcmp(operation, "reconcile") == 0) {
         reconcile(step, arguments, client, next);
+    } else if (strcmp(operation, "next_step_of") == 0) {
+        next_step_of(step, arguments, next);
+    } else if (strcmp(operation, "reconcile_many") == 0) {
+        reconcile_many(step, arguments, client);
     } else if (strcmp(operation, "wait") == 0) {
         wait_for_authority(step, arguments, client);
     } else if (strcmp(operation, "download") == 0) {

@@ -199,6 +199,15 @@ export class Client extends Operations {
   reconcile(of: ProcessResult | NextStep, options?: ReconcileOptions): Promise<Reconciliation>
 
   /**
+   * Asks what became of many sends, with one list for all documents of an issuer and of the same days. The answers are in the order
+   * of `of`. A document that no list names is looked for under its number, as {@link Client.reconcile} does.
+   *
+   * Rejects with a {@link DtekitError}: `argument` if one names no document (its place, from 1, is in the path, and nothing was
+   * asked); else as {@link Client.reconcile}.
+   */
+  reconcileMany(of: Iterable<ProcessResult | NextStep>, options?: ReconcileOptions): Promise<Reconciliation[]>
+
+  /**
    * Downloads a document, decoded; null while it is not ready yet: ask again later.
    *
    * @param of the result of the send, or the document's id.

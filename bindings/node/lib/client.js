@@ -7,7 +7,7 @@ const { object, text, wrongType } = require('./argument')
 const { AuthorityWait } = require('./authority-wait')
 const { ReceiverMessage } = require('./costa-rica')
 const { publisher } = require('./diagnostics')
-const { contentInSlices } = require('./document-input')
+const { content, contentInSlices } = require('./document-input')
 const { settled } = require('./error')
 const { Extraction, extract, progressOf } = require('./extraction')
 const { nativeArgument, nativeOf } = require('./handle')
@@ -94,8 +94,16 @@ class Client extends Operations {
     const { signal, others } = withoutSignal(options)
     const given = [nextText(of instanceof ProcessResult ? of.next : of), optionsText(others)]
     const found = JSON.parse((await clientCall(this, signal, handle => handle.reconcile(...given, publisher()))).text)
-    const { next, resendNotBefore } = found
-    return { ...found, next: next && new NextStep(next), resendNotBefore: dateOf(resendNotBefore) }
+    return reconciliation(found)
+  }
+
+  /** Asks what became of many sends whose outcome is unknown. */
+  async reconcileMany(of, options) {
+    const { signal, others } = withoutSignal(options)
+    const steps = Array.from(of, one => nextText(one instanceof ProcessResult ? one.next : one))
+    const given = [steps, optionsText(others)]
+    const { text } = await clientCall(this, signal, handle => handle.reconcileMany(...given, publisher()))
+    return JSON.parse(text).map(reconciliation)
   }
 
   /** Downloads a document, decoded; null while it is not ready yet. */
@@ -182,6 +190,20 @@ function handleOf(client) {
   return follower === undefined ? handle : handle.tracedBy(follower())
 }
 
+/** What became of a send, from core's members. */
+function reconciliation(found) {
+  const { next, resendNotBefore } = found
+  return { ...found, next: next && new NextStep(next), resendNotBefore: dateOf(resendNotBefore) }
+}
+
+/** The next step about a document whose send may have been interrupted, from the document alone. */
+function nextStepOf(document, country, options = {}) {
+  const { unknownSince, ...others } = object(options, 'an object of options')
+  const since = unknownSince == null ? {} : { unknownSince: Math.floor(secondsOf(unknownSince)) }
+  const given = [content(document), text(country, 'the code of a country'), optionsText({ ...others, ...since })]
+  return new NextStep(JSON.parse(settled(native.nextStepOf(...given)).text))
+}
+
 /** A next step as core keeps it, with its times in seconds. */
 function nextText(next) {
   return objectText(withTimes(next ?? {}, secondsOf))
@@ -195,4 +217,4 @@ function replyWithWarnings(parts) {
   return reply(parts)
 }
 
-module.exports = { Client, clientCall, follow }
+module.exports = { Client, clientCall, follow, nextStepOf }

@@ -6,7 +6,7 @@ const { AbortError } = require('./abort')
 const { AuthorityWait } = require('./authority-wait')
 const { auditTotalsMany, convertMany, lintMany, mapMany } = require('./batch')
 const { FolioDecision, evaluateFolio } = require('./chile')
-const { Client } = require('./client')
+const { Client, nextStepOf } = require('./client')
 const {
   Converter, jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject,
   xmlToObjectSync
@@ -85,6 +85,7 @@ module.exports = {
   convertMany,
   decodeReply,
   evaluateFolio,
+  nextStepOf,
   jsonToXml,
   jsonToXmlInto,
   jsonToXmlSync,

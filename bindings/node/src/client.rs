@@ -1,9 +1,11 @@
 //! The client: each call on a thread of its own.
 
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use dtekit::client::{Cancellation, FileFormat, Issue, Reconciliation, Settings};
 use dtekit::keywords::object;
+use dtekit::operation::NextStepOptions;
 use dtekit::{
     AnswerContext, Country, Finding, Naming, NextStep, Phase, ProcessResult, Reply, Result, operation,
 };
@@ -48,14 +50,30 @@ pub fn client(settings: String, registry: Option<&Registry>) -> Outcome<Client> 
 pub fn decode(data: &[u8], keywords: Option<String>) -> Outcome<ReplyParts> {
     guarded(|| {
         let members = members(keywords.as_deref())?;
-        Ok(ReplyParts::of_result(ProcessResult::decode(data, &AnswerContext::from_members(&members)?)?))
+        let mut result = ProcessResult::decode(data, &AnswerContext::from_members(&members)?)?;
+        result.became_unknown(SystemTime::now());
+        Ok(ReplyParts::of_result(result))
     })
 }
 
 /// Reads any answer that the caller received.
 #[napi]
 pub fn decode_reply(body: &[u8], keywords: Option<String>) -> Outcome<ReplyParts> {
-    guarded(|| Ok(ReplyParts::of(&Reply::from_members(body, &members(keywords.as_deref())?)?)))
+    guarded(|| {
+        let mut reply = Reply::from_members(body, &members(keywords.as_deref())?)?;
+        reply.became_unknown(SystemTime::now());
+        Ok(ReplyParts::of(&reply))
+    })
+}
+
+/// The next step about a document, from the document alone, as JSON text.
+#[napi]
+pub fn next_step_of(document: &[u8], country: String, keywords: Option<String>) -> Outcome<Text> {
+    guarded(|| {
+        let options = NextStepOptions::from_members(&members(keywords.as_deref())?)?;
+        let step = dtekit::next_step_of(document, country.parse()?, &options)?;
+        Ok(Text { text: json_text(step.to_value(Naming::Camel)) })
+    })
 }
 
 /// Where a call stood when it was cancelled.
@@ -211,6 +229,25 @@ impl Client {
             let settle_after = Reconciliation::settle_after(&members(options.as_deref())?)?;
             let found = client.reconcile(&NextStep::from_members(&object(&next)?)?, settle_after)?;
             Ok(Text { text: json_text(found.to_value(Naming::Camel)) })
+        })
+    }
+
+    /// Asks what became of many sends; each step and the options are objects as JSON text.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
+    pub fn reconcile_many<'env>(
+        &self,
+        env: &'env Env,
+        steps: Vec<String>,
+        options: Option<String>,
+        on_event: Option<EventCallback>,
+    ) -> Promise<'env> {
+        self.run(env, on_event, move |client| {
+            let settle_after = Reconciliation::settle_after(&members(options.as_deref())?)?;
+            let read = |step: &String| NextStep::from_members(&object(step)?);
+            let steps = steps.iter().map(read).collect::<dtekit::Result<Vec<_>>>()?;
+            let found = client.reconcile_many(&steps, settle_after)?;
+            let found = found.iter().map(|found| found.to_value(Naming::Camel)).collect();
+            Ok(Text { text: json_text(found) })
         })
     }
 

@@ -51,6 +51,10 @@ impl Request {
     /// Reads the answer to it.
     #[napi]
     pub fn decode(&self, status: u16, body: &[u8]) -> Outcome<ReplyParts> {
-        guarded(|| Ok(ReplyParts::of(&Reply::decode(&self.0, status, body)?)))
+        guarded(|| {
+            let mut reply = Reply::decode(&self.0, status, body)?;
+            reply.became_unknown(std::time::SystemTime::now());
+            Ok(ReplyParts::of(&reply))
+        })
     }
 }

@@ -49,6 +49,9 @@ async function follow(client, step, last) {
       if (last && found.next) last.next = found.next
       return found
     }
+    case 'next_step_of': return dtekit.nextStepOf(document, country, keywords({ mapping, ...others }))
+    case 'reconcile_many':
+      return { found: await client.reconcileMany(others.steps, keywords({ settle_after: others.settle_after })) }
     case 'wait': return client.waitForAuthority(id ?? last, { ...keywords(others), decide: decided && (() => decided) })
     case 'download': return client.download(id, others.format, others.type)
     default: return call(client, step)

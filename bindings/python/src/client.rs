@@ -148,6 +148,28 @@ impl Client {
         Ok(found.0)
     }
 
+    /// The members of each reconciliation as JSON text; see `dtekit.Client.reconcile_many`.
+    fn reconcile_many(
+        &self,
+        py: Python<'_>,
+        steps: Vec<Bound<'_, PyMapping>>,
+        options: &Bound<'_, PyMapping>,
+        listener: Option<Listener>,
+    ) -> PyResult<String> {
+        let steps = steps.iter().map(|step| value::members(step, &code::PARAMETER_VALUE));
+        let steps = steps.collect::<PyResult<Vec<_>>>()?;
+        let options = value::members(options, &code::OPTION_VALUE)?;
+        let found = self.run(py, listener, move |client| {
+            let settle_after = Reconciliation::settle_after(&options)?;
+            let steps = steps.iter().map(NextStep::from_members).collect::<dtekit::Result<Vec<_>>>()?;
+            let found = client.reconcile_many(&steps, settle_after)?;
+            let found: dtekit::json::Value =
+                found.iter().map(|found| found.to_value(Naming::Snake)).collect();
+            Ok(Plain(found.to_string()))
+        })?;
+        Ok(found.0)
+    }
+
     /// The parts of the file, or None if it is not ready yet; see `dtekit.Client.download`.
     fn download<'py>(
         &self,

@@ -259,6 +259,12 @@ impl Document {
         self.__copy__()
     }
 
+    fn __reduce__(&self) -> PyResult<()> {
+        let message = "a Document cannot be pickled: it is a tree in the memory of this process; pickle the bytes of \
+            to_xml() or to_json(), and read them again with Document.from_xml() or from_json()";
+        Err(PyTypeError::new_err(message))
+    }
+
     // The content of a document is private.
     fn __repr__(&self) -> String {
         format!("<dtekit.Document {}>", self.tree.root().name())

@@ -39,6 +39,8 @@ mod trace;
 mod validate;
 mod value;
 
+use std::time::SystemTime;
+
 use dtekit::mapping::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
 use dtekit::{AnswerContext, ErrorKind, Outcome, ProcessResult, Reply, code};
 use pyo3::exceptions::PyImportError;
@@ -56,7 +58,8 @@ fn decode<'py>(data: &Bound<'py, PyAny>, context: &Bound<'py, PyDict>) -> PyResu
     let bytes = data.as_bytes();
     let parts = data::run_by_length(py, bytes.len(), || {
         dtekit::guard(|| {
-            let result = ProcessResult::decode(bytes, &AnswerContext::from_members(&members)?)?;
+            let mut result = ProcessResult::decode(bytes, &AnswerContext::from_members(&members)?)?;
+            result.became_unknown(SystemTime::now());
             Ok(Parts::of(&Reply::Process(Box::new(result))))
         })
     });
@@ -74,7 +77,11 @@ fn decode_reply<'py>(
     let members = value::members(options, &code::OPTION_VALUE)?;
     let bytes = data.as_bytes();
     let parts = data::run_by_length(py, bytes.len(), || {
-        dtekit::guard(|| Ok(Parts::of(&Reply::from_members(bytes, &members)?)))
+        dtekit::guard(|| {
+            let mut reply = Reply::from_members(bytes, &members)?;
+            reply.became_unknown(SystemTime::now());
+            Ok(Parts::of(&reply))
+        })
     });
     parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
 }
@@ -149,6 +156,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(reply::decision, module)?)?;
     module.add_function(wrap_pyfunction!(reply::is_secret, module)?)?;
     module.add_function(wrap_pyfunction!(reply::next_step, module)?)?;
+    module.add_function(wrap_pyfunction!(reply::next_step_of, module)?)?;
     module.add_function(wrap_pyfunction!(reply::next_step_read, module)?)?;
     module.add_function(wrap_pyfunction!(time::seconds, module)?)?;
     module.add_function(wrap_pyfunction!(_panic, module)?)?;

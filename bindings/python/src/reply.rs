@@ -1,6 +1,7 @@
 //! Replies as parts, from which `dtekit._result` makes the Python values.
 
 use dtekit::json::Value;
+use dtekit::operation::NextStepOptions;
 use dtekit::result::holds_secret;
 use dtekit::{Error, ErrorKind, FileResult, Finding, Naming, NextStep, ProcessResult, Reply, code};
 use pyo3::prelude::*;
@@ -98,6 +99,23 @@ pub fn is_secret(name: &str, text: &str) -> bool {
 pub fn next_step(members: &Bound<'_, PyMapping>) -> PyResult<String> {
     let step = value::members(members, &code::PARAMETER_VALUE)?;
     error::run(members.py(), || Ok(NextStep::from_members(&step)?.to_value(Naming::Snake).to_string()))
+}
+
+/// The step about a document as JSON text: see `dtekit.next_step_of`.
+#[pyfunction]
+pub fn next_step_of(
+    document: &Bound<'_, PyAny>,
+    country: &str,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<String> {
+    let py = document.py();
+    let content = data::bytes(document)?;
+    let options = value::members(options, &code::OPTION_VALUE)?;
+    error::run(py, || {
+        let options = NextStepOptions::from_members(&options)?;
+        let step = dtekit::next_step_of(content.as_bytes(), country.parse()?, &options)?;
+        Ok(step.to_value(Naming::Snake).to_string())
+    })
 }
 
 /// The JSON text of a next step, checked: see `dtekit.NextStep.from_json`.

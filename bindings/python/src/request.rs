@@ -51,7 +51,11 @@ impl Request {
         let body = data::bytes(body)?;
         let bytes = body.as_bytes();
         let parts = data::run_by_length(py, bytes.len(), || {
-            dtekit::guard(|| Ok(Parts::of(&Reply::decode(&self.0, status, bytes)?)))
+            dtekit::guard(|| {
+                let mut reply = Reply::decode(&self.0, status, bytes)?;
+                reply.became_unknown(std::time::SystemTime::now());
+                Ok(Parts::of(&reply))
+            })
         });
         parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
     }

@@ -893,6 +893,11 @@ class Follower:
             found = self.client.reconcile(arguments.pop("next", self.next), **arguments)
             self.next = found.next or self.next
             return found
+        if name == "next_step_of":
+            self.next = dtekit.next_step_of(arguments.pop("document"), **arguments)
+            return self.next
+        if name == "reconcile_many":
+            return {"found": self.client.reconcile_many(arguments.pop("steps"), **arguments)}
         if name == "wait":
             word = arguments.pop("decided", None)
             document = arguments.pop("global_document_id", self.result)

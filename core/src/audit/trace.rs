@@ -64,7 +64,7 @@ pub fn trace(
     let mut messages = Vec::new();
     for part in parts(&answer, &origins) {
         let known = table.as_ref().and_then(|table| known::find(table, part.code.as_deref(), &part.text));
-        messages.push(traced(part, known, &origins, sent));
+        messages.push(traced(part, known, &origins, sent, answer.is_no_refusal));
     }
     let (number, reason) = number::state(&answer, country, &messages);
     Ok(Trace::new(messages, number, reason))
@@ -189,7 +189,13 @@ fn clue(text: &str, origins: &Origins) -> Clue {
     clue
 }
 
-fn traced(part: Part, known: Option<Known>, origins: &Origins, sent: Sent<'_>) -> TracedMessage {
+fn traced(
+    part: Part,
+    known: Option<Known>,
+    origins: &Origins,
+    sent: Sent<'_>,
+    is_remark: bool,
+) -> TracedMessage {
     let Part { text, code, clue, .. } = part;
     let elements = known.as_ref().map(|known| known.elements.clone()).unwrap_or_default();
     let found = resolve::resolve(&clue, &elements, origins, sent);
@@ -216,12 +222,12 @@ fn traced(part: Part, known: Option<Known>, origins: &Origins, sent: Sent<'_>) -
     message.value = value;
     message.asked = clue.asked();
     message.number = number;
-    message.finding = finding(&message);
+    message.finding = finding(&message, is_remark);
     message
 }
 
 /// The sentence of a message, in English and Spanish.
-fn finding(message: &TracedMessage) -> Finding {
+fn finding(message: &TracedMessage, is_remark: bool) -> Finding {
     let code: &'static Code = match message.status {
         TraceStatus::Found => &code::TRACE_FIELD,
         TraceStatus::Several => &code::TRACE_SEVERAL,
@@ -236,8 +242,12 @@ fn finding(message: &TracedMessage) -> Finding {
     let element_en = element.as_deref().unwrap_or("an element that the message does not name");
     let element_es = element.as_deref().unwrap_or("un elemento que el mensaje no nombra");
     let known = message.known.as_ref();
-    let mut english = format!("the authority refuses {element_en}");
-    let mut spanish = format!("la autoridad rechaza {element_es}");
+    let (says, dice) = match is_remark {
+        true => ("the answer remarks on", "la respuesta comenta"),
+        false => ("the authority refuses", "la autoridad rechaza"),
+    };
+    let mut english = format!("{says} {element_en}");
+    let mut spanish = format!("{dice} {element_es}");
     if let Some(value) = &value {
         english.push_str(&format!(" with the value {value}"));
         spanish.push_str(&format!(" con el valor {value}"));

@@ -116,9 +116,7 @@ impl Cancellation {
             }
             let mut result = *Reply::unknown(&request, error);
             result.call_id = call_id.as_deref().map(str::to_owned);
-            if let Some(next) = &mut result.next {
-                next.unknown_since = Some(inner.clock.wall());
-            }
+            result.became_unknown(inner.clock.wall());
             result
         });
         if let (Some(result), Ok(url), Some(observer)) =

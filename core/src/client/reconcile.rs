@@ -4,18 +4,16 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::json::{Map, Value, json};
 
-use super::{Client, GetDocument};
+use super::Client;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member, same_name};
-use crate::operation::{Verdict, check, judge};
+use crate::operation::{Verdict, check, judge, names};
 use crate::result::{ListedDocument, NextStep, Subject, Undecidable};
 
 /// How long the service may take to list what it received.
 const SETTLE_AFTER: Duration = Duration::from_secs(600);
-/// The most pages of GetDocument's list that are read.
-const MAX_PAGES: usize = 50;
 
 /// What became of a send whose outcome was unknown.
 ///
@@ -100,7 +98,10 @@ impl Client {
     ///
     /// A document that is not listed may still arrive. The caller may send it again only after two clear lists without it, the
     /// second at least `settle_after` (10 minutes by default) after the first. [`Reconciliation::next`] keeps both times: ask with
-    /// it the next time. It can be kept as JSON, and asked about later or by another program.
+    /// it the next time. It can be kept as JSON, and asked about later or by another program. A document that the service
+    /// refused as already issued is never to be sent again.
+    ///
+    /// The list is read in large pages, and no further than to the page that names the document.
     ///
     /// An event or an invalidation is never found, and never to be sent again: the verdict is ambiguous, with the documents
     /// that it may be about.
@@ -124,22 +125,55 @@ impl Client {
     /// # }
     /// ```
     pub fn reconcile(&self, next: &NextStep, settle_after: Option<Duration>) -> Result<Reconciliation> {
-        check(&next.document)?;
-        let id = member(&next.arguments, "GlobalDocumentId").and_then(Value::as_str);
-        let is_named = next.document.values().any(|value| !value.is_null()) || next.subject == Subject::Event;
-        if next.arguments.is_empty() || id.is_none() && !is_named {
-            let message = "expected the next step of an unknown outcome, found one that names no document";
-            let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("next");
-            return Err(Error::new(ErrorKind::Argument, finding));
-        }
-        let verdict = match (id, next.subject) {
+        is_askable(next)?;
+        let verdict = match (id_of(next), next.subject) {
             // The id is that of the document that the event is about.
             (_, Subject::Event) => Verdict::Ambiguous { candidates: self.about_event(next)? },
-            (Some(id), _) => by_id(id, self.listed(&next.arguments)?),
+            (Some(id), _) => by_id(id, self.all_listed(&next.arguments)?),
             (None, _) => self.look_for(next)?,
         };
+        Ok(self.concluded(next, verdict, settle_after))
+    }
+
+    /// Looks for a document: first among those of its number, which are few and may be of another day, then among those of
+    /// its days.
+    fn look_for(&self, next: &NextStep) -> Result<Verdict> {
+        let mut listed = self.of_its_number(next)?;
+        if !names(next, &listed) {
+            let few = listed.len();
+            self.each_page(&next.arguments, |page| {
+                let is_named = names(next, page);
+                let new = page.iter().filter(|document| !listed[..few].contains(document)).cloned();
+                let new: Vec<_> = new.collect();
+                listed.extend(new);
+                !is_named
+            })?;
+        }
+        Ok(judge(next, &listed))
+    }
+
+    /// What the service lists under the document's number; nothing if it has none.
+    pub(super) fn of_its_number(&self, next: &NextStep) -> Result<Vec<ListedDocument>> {
+        let Some(number) = next.document.get("Number") else { return Ok(Vec::new()) };
+        let mut filter = next.arguments.clone();
+        filter.retain(|name, _| !same_name(name, "DateFrom") && !same_name(name, "DateTo"));
+        filter.insert("Number".to_owned(), number.clone());
+        match self.all_listed(&filter) {
+            // The service may refuse a number of this form, or want the days as well.
+            Err(error) if error.kind() == ErrorKind::Status => Ok(Vec::new()),
+            listed => listed,
+        }
+    }
+
+    /// What follows from the verdict at this time.
+    pub(super) fn concluded(
+        &self,
+        next: &NextStep,
+        verdict: Verdict,
+        settle_after: Option<Duration>,
+    ) -> Reconciliation {
         // A document with an id was stored, and one that was refused as issued exists, whatever the list says now.
-        let is_stored = id.is_some() || next.is_issued;
+        let is_stored = id_of(next).is_some() || next.is_issued;
         let is_open = verdict == Verdict::NotFound && !is_stored && next.unknown_since.is_some();
         let now = self.inner.clock.wall();
         let kept = match is_open {
@@ -152,77 +186,39 @@ impl Client {
         let is_second = next.not_listed_since.is_some();
         let may_resend = is_second && resend_not_before.is_some_and(|time| now >= time);
         let is_found = matches!(verdict, Verdict::AlreadyIssued { .. });
-        Ok(Reconciliation {
+        Reconciliation {
             undecidable: next.undecidable,
             may_resend,
             resend_not_before,
             next: (!is_found).then_some(kept),
             verdict,
-        })
-    }
-
-    /// Looks for a document: first among those of its number, which are few and may be of another day, then among those of
-    /// its days.
-    fn look_for(&self, next: &NextStep) -> Result<Verdict> {
-        let mut listed = Vec::new();
-        if let Some(number) = next.document.get("Number") {
-            let mut filter = next.arguments.clone();
-            filter.retain(|name, _| !same_name(name, "DateFrom") && !same_name(name, "DateTo"));
-            filter.insert("Number".to_owned(), number.clone());
-            match self.listed(&filter) {
-                Ok(documents) => listed = documents,
-                // The service may refuse a number of this form, or want the days as well.
-                Err(error) if error.kind() == ErrorKind::Status => {}
-                Err(error) => return Err(error),
-            }
-            let verdict = judge(next, &listed);
-            if matches!(verdict, Verdict::AlreadyIssued { .. } | Verdict::Differs { .. }) {
-                return Ok(verdict);
-            }
         }
-        for document in self.listed(&next.arguments)? {
-            if !listed.contains(&document) {
-                listed.push(document);
-            }
-        }
-        Ok(judge(next, &listed))
     }
 
     /// The document that an event is about, as far as the service lists it by its id.
     fn about_event(&self, next: &NextStep) -> Result<Vec<ListedDocument>> {
         match member(&next.arguments, "GlobalDocumentId") {
-            Some(id) => self.listed(&Map::from_iter([("GlobalDocumentId".to_owned(), id.clone())])),
+            Some(id) => self.all_listed(&Map::from_iter([("GlobalDocumentId".to_owned(), id.clone())])),
             None => Ok(Vec::new()),
         }
     }
+}
 
-    /// Every document that GetDocument lists for a filter, page after page.
-    fn listed(&self, filter: &Map) -> Result<Vec<ListedDocument>> {
-        let mut documents = Vec::new();
-        let mut filter = filter.clone();
-        let mut said = None;
-        for _ in 0..MAX_PAGES {
-            let list = self.get_document(GetDocument::new(filter.clone()))?;
-            // A count may be that of the page or that of all pages.
-            let on_page = list.documents().len() as u64;
-            said = said.max(list.count().filter(|count| *count > on_page));
-            documents.extend_from_slice(list.documents());
-            match list.continuation_token() {
-                Some(token) => drop(filter.insert("ContinuationToken".into(), token.into())),
-                None if said.is_some_and(|count| count > documents.len() as u64) => {
-                    let message =
-                        "expected as many documents as the service counts, found fewer on all pages";
-                    return Err(Error::new(
-                        ErrorKind::Answer,
-                        Finding::new(&code::ANSWER_UNREADABLE, message),
-                    ));
-                }
-                None => return Ok(documents),
-            }
-        }
-        let message = format!("expected at most {MAX_PAGES} pages of documents, found more");
-        Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_PAGES, message)))
+/// The id by which a step asks.
+pub(super) fn id_of(next: &NextStep) -> Option<&str> {
+    member(&next.arguments, "GlobalDocumentId").and_then(Value::as_str)
+}
+
+/// Refuses a step that names no document.
+pub(super) fn is_askable(next: &NextStep) -> Result<()> {
+    check(&next.document)?;
+    let is_named = next.document.values().any(|value| !value.is_null()) || next.subject == Subject::Event;
+    if !next.arguments.is_empty() && (id_of(next).is_some() || is_named) {
+        return Ok(());
     }
+    let message = "expected the next step of an unknown outcome, found one that names no document";
+    let finding = Finding::new(&code::PARAMETER_VALUE, message).with_path("next");
+    Err(Error::new(ErrorKind::Argument, finding))
 }
 
 fn by_id(id: &str, documents: Vec<ListedDocument>) -> Verdict {

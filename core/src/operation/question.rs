@@ -1,12 +1,80 @@
 //! Derives the next question from a send whose outcome is unknown.
 
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
 use super::check::date_of;
 use super::request::Request;
-use super::sent::{Sent, member};
+use super::sent::{Sent, member, tree};
 use crate::country::{Country, Identity, Subject};
+use crate::error::Result;
 use crate::json::{Map, Value};
+use crate::keywords::{Reader, Terms};
 use crate::naming::same_name;
 use crate::result::{NextStep, Outcome, ProcessResult, Reason, SendKind, Undecidable};
+
+/// What is known about a send beside its document, for [`next_step_of`].
+///
+/// # Example
+/// ```
+/// use dtekit::operation::NextStepOptions;
+///
+/// let before = std::time::SystemTime::now(); // taken before the send, and kept
+/// let options = NextStepOptions { unknown_since: Some(before), ..NextStepOptions::default() };
+/// assert!(options.mapping.is_empty());
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NextStepOptions {
+    /// A time before the send, if it is known. Without it `may_resend` is never true.
+    pub unknown_since: Option<SystemTime>,
+    /// The code of the mapping with which it was sent; empty for the standard one.
+    pub mapping: String,
+}
+
+impl NextStepOptions {
+    /// Reads `unknown_since` (whole seconds since 1970) and `mapping`, as the bindings receive them.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for any other value or option.
+    pub fn from_members(members: &Map) -> Result<Self> {
+        let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
+        let since = |value: &Value| value.as_u64().filter(|seconds| *seconds < 1 << 40);
+        let since = keywords.get("unknown_since", "whole seconds since 1970", since);
+        let mapping = keywords.text("mapping").unwrap_or_default().to_owned();
+        let unknown_since = since.map(|seconds| UNIX_EPOCH + Duration::from_secs(seconds));
+        keywords.finish().map(|()| NextStepOptions { unknown_since, mapping })
+    }
+}
+
+/// The question about a document whose send may have been interrupted, from the document alone.
+///
+/// A program that died in a send has no result and so no [`ProcessResult::next`]. This gives the same step, for
+/// [`Client::reconcile`](crate::Client::reconcile). The document is a generic DTE or the country's own format, JSON or XML, plain or in base 64.
+///
+/// # Errors
+/// As [`Document::from_json`](crate::Document::from_json) and [`Document::from_xml`](crate::Document::from_xml) for a document that cannot be read.
+///
+/// # Example
+/// ```
+/// use dtekit::Country;
+/// use dtekit::operation::NextStepOptions;
+///
+/// let invoice = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33", "Folio": "120", "Numero": "120", "FechaEmis": "2026-11-21"},
+///     "Emisor": {"IDEmisor": "76354771-K"}}}}"#;
+/// let step = dtekit::next_step_of(invoice, Country::CL, &NextStepOptions::default())?;
+/// assert_eq!(step.operation, "Document/GetDocument");
+/// assert_eq!(step.arguments["SenderCode"], "76354771-K");
+/// assert_eq!(step.undecidable, None);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn next_step_of(
+    document: impl AsRef<[u8]>,
+    country: Country,
+    options: &NextStepOptions,
+) -> Result<NextStep> {
+    let sent = Sent::of_document(&tree(document.as_ref())?, &options.mapping);
+    let step = about_document(Some(country), sent.as_ref());
+    Ok(NextStep { unknown_since: options.unknown_since, ..step })
+}
 
 /// Sets the next step of an unknown result.
 pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
@@ -23,7 +91,8 @@ pub(super) fn ask(request: &Request, result: &mut ProcessResult) {
             let is_issued = result.reason == Some(Reason::AlreadyIssued);
             // The id in a refusal may be that of the refused document.
             if result.next.is_none() || is_invalidation || is_issued {
-                result.next = Some(NextStep { is_issued, ..about_document(request, sent.as_ref()) });
+                result.next =
+                    Some(NextStep { is_issued, ..about_document(request.country(), sent.as_ref()) });
             }
         }
         None => {}
@@ -63,12 +132,12 @@ fn parameter(request: &Request, name: &str) -> Option<String> {
 }
 
 /// The step after a document: what the service lists, and what to compare with it.
-fn about_document(request: &Request, sent: Option<&Sent>) -> NextStep {
+fn about_document(country: Option<Country>, sent: Option<&Sent>) -> NextStep {
     let unnamed = NextStep { undecidable: Some(Undecidable::Unnamed), ..NextStep::new(Map::new()) };
     let Some(sent) = sent else { return unnamed };
     let subject = sent.fields.subject;
     let proofs = sent.proofs();
-    let country = request.country().or_else(|| Some(proofs.first()?.0));
+    let country = country.or_else(|| Some(proofs.first()?.0));
     let document = sent.compared(country);
     // Without an issuer the list would be that of every issuer.
     if !document.contains_key(member::ISSUER) {

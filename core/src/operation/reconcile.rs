@@ -135,16 +135,20 @@ pub(crate) fn check(document: &Map) -> Result<()> {
 /// An invalidation is never found: the documents that it may be about are candidates.
 pub(crate) fn judge(next: &NextStep, listed: &[ListedDocument]) -> Verdict {
     let sent = Carried::new(next);
-    let (mut same, mut alike) = (Vec::new(), Vec::new());
+    let (mut same, mut contradicting, mut alike) = (Vec::new(), Vec::new(), Vec::new());
     for document in listed {
         match sent.identity_of(document) {
             Likeness::Same(differences) => same.push((document, differences)),
+            Likeness::Contradicting(differences) => contradicting.push((document, differences)),
             Likeness::Partly => alike.push(document),
             Likeness::Unsaid if sent.is_like(document) => alike.push(document),
             Likeness::Unsaid | Likeness::Other => {}
         }
     }
     let is_settled = !matches!(next.subject, Subject::Invalidation | Subject::Event);
+    if same.is_empty() {
+        same = contradicting;
+    }
     match (same.len(), alike.is_empty()) {
         (1, _) if is_settled => {
             let (document, differences) = same.remove(0);
@@ -162,10 +166,19 @@ pub(crate) fn judge(next: &NextStep, listed: &[ListedDocument]) -> Verdict {
     }
 }
 
+/// Whether one of the listed documents has the identity of the step's document, so that no more of the list has to be read.
+pub(crate) fn names(next: &NextStep, listed: &[ListedDocument]) -> bool {
+    let sent = Carried::new(next);
+    !matches!(next.subject, Subject::Invalidation | Subject::Event)
+        && listed.iter().any(|document| matches!(sent.identity_of(document), Likeness::Same(_)))
+}
+
 /// What a listed document says of the sent document's identity.
 enum Likeness {
     /// It has the same one. The differences are in other fields.
     Same(Vec<FieldDifference>),
+    /// It has the caller's own key, and another fiscal key or sender, which the caller cannot have changed on purpose.
+    Contradicting(Vec<FieldDifference>),
     /// It has the same number, and does not show the rest.
     Partly,
     /// It does not show it.
@@ -212,7 +225,7 @@ impl<'a> Carried<'a> {
         };
         match self.key(&shown) {
             Some(true) => return Likeness::Same(differences(self.own_difference(listed, own))),
-            Some(false) => return Likeness::Other,
+            Some(false) => return self.contradiction(listed, &shown, own).unwrap_or(Likeness::Other),
             None => {}
         }
         match (by_number(), own) {
@@ -220,12 +233,42 @@ impl<'a> Carried<'a> {
                 more.extend(self.own_difference(listed, own));
                 Likeness::Same(differences(more))
             }
-            (Number::Other, _) => Likeness::Other,
+            (Number::Other, _) => self.contradiction(listed, &shown, own).unwrap_or(Likeness::Other),
             (_, Some(true)) => Likeness::Same(differences(Vec::new())),
             (Number::Partly, _) => Likeness::Partly,
             (Number::Unsaid, Some(false)) => Likeness::Other,
             (Number::Unsaid, None) => Likeness::Unsaid,
         }
+    }
+
+    /// The contradiction of a listed document with the caller's own key: its number is equal as far as it is shown, but its fiscal key or
+    /// its sender is another.
+    fn contradiction(&self, listed: &ListedDocument, shown: &[Parts], own: Option<bool>) -> Option<Likeness> {
+        if own != Some(true) {
+            return None;
+        }
+        let mut differences = self.differences(listed);
+        let mut add = |field: &'static str, expected: &str, found: Option<String>| {
+            if !differences.iter().any(|difference| difference.field == field) {
+                differences.push(FieldDifference { field, expected: expected.to_owned(), found });
+            }
+        };
+        if self.key(shown) == Some(false) {
+            let found = shown.iter().find_map(|parts| parts.key.clone());
+            add(member::KEY, self.texts(member::KEY).first()?, found);
+        }
+        for part in self.identity.numbered_by {
+            match (part, self.part(*part, listed, shown)) {
+                (Part::Issuer, Shown::Another) => {
+                    let found = shown.iter().find_map(|parts| parts.issuer.clone());
+                    let expected = *self.texts(member::ISSUER).first()?;
+                    add(member::ISSUER, expected, found.or_else(|| listed.text(member::ISSUER)));
+                }
+                (_, Shown::Another) => return None,
+                _ => {}
+            }
+        }
+        (!differences.is_empty()).then_some(Likeness::Contradicting(differences))
     }
 
     /// Everything that the listed document shows of an identity.

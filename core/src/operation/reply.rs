@@ -1,5 +1,7 @@
 //! A reply as a value, read from an HTTP answer.
 
+use std::time::SystemTime;
+
 use crate::json::{Map, ToValue, Value, json};
 use uuid::Uuid;
 
@@ -146,6 +148,15 @@ impl Reply {
         ask(request, &mut result);
         warn(request, &mut result);
         result
+    }
+
+    /// Says since when the outcome is unknown: [`ProcessResult::became_unknown`] for each result in it.
+    pub fn became_unknown(&mut self, at: SystemTime) {
+        match self {
+            Reply::Process(result) => result.became_unknown(at),
+            Reply::Processes(results) => results.iter_mut().for_each(|result| result.became_unknown(at)),
+            _ => {}
+        }
     }
 
     /// The findings of the request that this reply does not hold itself. A process result and a list of documents

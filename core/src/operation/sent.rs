@@ -3,6 +3,7 @@
 use crate::convert::decoded_xml;
 use crate::country::{Country, Field, Fields, Parts, ROWS, Subject};
 use crate::document::{Document, FileContent, Format};
+use crate::error::Result;
 use crate::json::{Map, Value};
 
 use super::body::Body;
@@ -97,13 +98,16 @@ impl Sent {
 
 /// The document of a request, plain or in base 64, as a tree.
 pub(super) fn document(request: &Request) -> Option<Document> {
-    let content = member(request.body(), "FileContent")?;
-    let content = FileContent::detect(&decoded_xml(content.as_bytes())).ok()?;
-    let document = match content.format {
+    tree(&decoded_xml(member(request.body(), "FileContent")?.as_bytes())).ok()
+}
+
+/// A document as a tree: JSON or XML, plain or in base 64.
+pub(super) fn tree(content: &[u8]) -> Result<Document> {
+    let content = FileContent::detect(content)?;
+    match content.format {
         Format::Json => Document::from_json(&content.document),
         Format::Xml => Document::from_xml(&content.document),
-    };
-    document.ok()
+    }
 }
 
 /// The mapping of a request.

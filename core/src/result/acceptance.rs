@@ -45,11 +45,13 @@ impl ProcessResult {
         if let Some(code) = &self.code {
             message.push_str(&format!(", code `{}`", short(code)));
         }
-        if let Some(description) = &self.description {
+        // With success true the texts tell of a success, and give no reason why nothing was stored.
+        let is_refusal = self.reason != Some(Reason::NothingStored);
+        if let Some(description) = self.description.as_ref().filter(|_| is_refusal) {
             message.push_str(&format!(", `{}`", cut(description)));
         }
         let mut findings = vec![Finding::new(code, message)];
-        if std::ptr::eq(code, &code::RESULT_REJECTED) {
+        if std::ptr::eq(code, &code::RESULT_REJECTED) && is_refusal {
             findings.extend(self.said().take(MOST));
         }
         let error = Error::from_findings(kind, findings).expect("the first finding is an error");

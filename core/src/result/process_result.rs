@@ -1,5 +1,7 @@
 //! `ProcessResult`: the answer of most operations.
 
+use std::time::SystemTime;
+
 use crate::json::{Map, ToValue, Value, json};
 use uuid::Uuid;
 
@@ -262,6 +264,26 @@ impl ProcessResult {
             reason: Some(reason),
             error: Some(error),
             ..ProcessResult::default()
+        }
+    }
+
+    /// Says since when the outcome is unknown, in the next step of a result whose outcome is unknown. [`Client`](crate::Client) calls it, and so do the other
+    /// languages when they decode an answer. A program in Rust that decodes answers itself calls it with the time of the answer.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{AnswerContext, ProcessResult};
+    ///
+    /// let body = br#"{"Success": false, "Code": 503, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"}"#;
+    /// let mut result = ProcessResult::decode(body, &AnswerContext::default())?;
+    /// let now = std::time::SystemTime::now();
+    /// result.became_unknown(now);
+    /// assert_eq!(result.next.unwrap().unknown_since, Some(now));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn became_unknown(&mut self, at: SystemTime) {
+        if let Some(next) = self.next.as_mut().filter(|_| self.outcome == Some(Outcome::Unknown)) {
+            next.unknown_since = next.unknown_since.or(Some(at));
         }
     }
 

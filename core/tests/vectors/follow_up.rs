@@ -5,6 +5,7 @@ use std::time::SystemTime;
 
 use dtekit::client::{AuthorityWait, Client, FileFormat, Issue, Reconciliation};
 use dtekit::json::{Map, Value, json};
+use dtekit::operation::NextStepOptions;
 use dtekit::result::ListedDocument;
 use dtekit::{Country, NextStep, Outcome, ProcessResult, Reply, Result};
 
@@ -39,6 +40,20 @@ pub fn step(client: &Client, case: &Value, last: &mut Option<ProcessResult>) -> 
             client.invalidate(event, &mapping, members["sign"] == true).map(&mut keep)
         }
         "reconcile" => reconcile(client, &mut members, last),
+        "next_step_of" => {
+            let (document, country) = (text("document"), text("country"));
+            let step = country.parse::<Country>().and_then(|country| {
+                dtekit::next_step_of(document, country, &NextStepOptions::from_members(&members)?)
+            });
+            step.map(|step| {
+                let shown = step.to_value(Default::default());
+                let mut result = ProcessResult::default();
+                result.next = Some(step);
+                *last = Some(result);
+                shown
+            })
+        }
+        "reconcile_many" => reconcile_many(client, &mut members),
         "wait" => {
             let decided = Some(text("decided")).filter(|word| !word.is_empty());
             if !members.contains_key("global_document_id") {
@@ -69,6 +84,14 @@ fn reconcile(client: &Client, members: &mut Map, last: &mut Option<ProcessResult
         last.next = Some(next.clone());
     }
     Ok(found.to_value(Default::default()))
+}
+
+fn reconcile_many(client: &Client, members: &mut Map) -> Result<Value> {
+    let steps = members.remove("steps").unwrap();
+    let steps = steps.as_array().unwrap().iter().map(|step| NextStep::from_members(&object(step)));
+    let steps = steps.collect::<Result<Vec<_>>>()?;
+    let found = client.reconcile_many(&steps, Reconciliation::settle_after(members)?)?;
+    Ok(json!({"found": found.iter().map(|found| found.to_value(Default::default())).collect::<Vec<_>>()}))
 }
 
 fn wait(client: &Client, members: &Map, decided: Option<&str>) -> Result<Value> {

@@ -62,7 +62,7 @@ _NAMES_BY_MODULE = {
     ],
     "_event": ["AuthorityEvent", "StatusChange"],
     "_extraction": ["Action", "Archive", "Extracted", "Extraction", "Poll", "Processed", "Progress", "Upload"],
-    "_follow_up": ["AuthorityAnswer", "AuthorityStep", "AuthorityWait", "FieldDifference", "Reconciliation"],
+    "_follow_up": ["AuthorityAnswer", "AuthorityStep", "AuthorityWait", "FieldDifference", "Reconciliation", "next_step_of"],
     "_identifier": ["compose_identifier", "parse_identifier"],
     "_interruption": ["interrupted_result"],
     "_mapping": ["Bounds", "Explanation", "Missing", "Row", "UnmatchedName"],

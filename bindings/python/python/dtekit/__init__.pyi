@@ -28,7 +28,7 @@ from ._errors import (
 )
 from ._event import AuthorityEvent, StatusChange
 from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed, Progress, Upload
-from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation
+from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation, next_step_of
 from ._identifier import compose_identifier, parse_identifier
 from ._interruption import interrupted_result
 from ._lint import Lint, LintFinding, LintMany, LintOptions, lint, lint_many
@@ -340,6 +340,7 @@ __all__ = [
     "decode_reply",
     "evaluate_folio",
     "interrupted_result",
+    "next_step_of",
     "json_to_xml",
     "json_to_xml_into",
     "lint",

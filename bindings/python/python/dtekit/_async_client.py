@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
 from copy import copy
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Callable, Literal, Mapping, TypeVar, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Literal, Mapping, TypeVar, Union, overload
 from uuid import UUID
 
 from . import _native
@@ -186,6 +186,19 @@ class AsyncClient(AsyncOperations):
             Error: as `Client.reconcile` says.
         """
         return await self._run(lambda client: client.reconcile(of, settle_after=settle_after))
+
+    async def reconcile_many(
+        self,
+        of: Iterable[ProcessResult | NextStep | Mapping[str, Any]],
+        *,
+        settle_after: Seconds | None = None,
+    ) -> list[Reconciliation]:
+        """Asks the service what became of many sends, as `Client.reconcile_many`.
+
+        Raises:
+            Error: as `Client.reconcile_many` says.
+        """
+        return await self._run(lambda client: client.reconcile_many(of, settle_after=settle_after))
 
     async def download(
         self, of: ProcessResult | str | UUID, format: Literal["xml", "pdf", "json"], type_: str = "default"

@@ -7,13 +7,13 @@ import os
 import sys
 import warnings
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Callable, Literal, Mapping, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Literal, Mapping, Union, overload
 from uuid import UUID
 
 from . import _native
 from ._errors import RequestWarning, finding
 from ._extraction import Extracted, Extraction, Poll, Progress, Upload, advance, extracting
-from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, reconciliation, waiting
+from ._follow_up import AuthorityAnswer, AuthorityWait, Reconciliation, reconciliation, reconciliations, waiting
 from ._metrics import Metrics, client_metrics
 from ._operations import Operations
 from ._options import IssueOptions, Policy, Seconds, Settings, Time
@@ -210,6 +210,28 @@ class Client(Operations):
         step = of.next if isinstance(of, ProcessResult) else of
         members = {} if step is None else next_step_members(step)
         return reconciliation(self._open().reconcile(members, {"settle_after": settle_after}, _listener()))
+
+    def reconcile_many(
+        self,
+        of: Iterable[ProcessResult | NextStep | Mapping[str, Any]],
+        *,
+        settle_after: Seconds | None = None,
+    ) -> list[Reconciliation]:
+        """Asks the service what became of many sends, with one list for all documents of an issuer and of the same days.
+
+        The answers are in the order of `of`. A document that no list names is looked for under its number, as `reconcile` does.
+
+        Args:
+            of: the results, their `next`, or those as dicts.
+            settle_after: as for `reconcile`.
+
+        Raises:
+            ArgumentError: one names no document; nothing was asked. The finding's path has its place, from 1.
+            Error: as `reconcile` says.
+        """
+        steps = [one.next if isinstance(one, ProcessResult) else one for one in of]
+        given = [{} if step is None else next_step_members(step) for step in steps]
+        return reconciliations(self._open().reconcile_many(given, {"settle_after": settle_after}, _listener()))
 
     def download(
         self,

@@ -125,6 +125,13 @@ class Error(Exception):
         shown = {"kind": self.kind, "display": str(self), "phase": self.phase, "call_id": self.call_id}
         return {**shown, "findings": findings}
 
+    # A copy or a pickle equals what it was.
+    def __eq__(self, other: object) -> bool:
+        return self.args == other.args if isinstance(other, Error) and type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((type(self), str(self)))
+
     def __str__(self) -> str:
         return str(self.args[0])
 

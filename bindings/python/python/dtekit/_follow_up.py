@@ -217,9 +217,51 @@ def waiting(
         wait.observe(document, decide(document) if decide and document is not None else None)
 
 
+def next_step_of(
+    document: bytes | bytearray | memoryview | str | Mapping[str, Any] | _native.Document,
+    country: str,
+    *,
+    unknown_since: Time | None = None,
+    mapping: str | None = None,
+) -> NextStep:
+    """The question about a document whose send may have been interrupted, from the document alone.
+
+    A program whose process died in a send has no result to ask about; `Client.reconcile` takes this step in its place.
+
+        >>> invoice = {"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33", "Numero": "120"}, "Emisor": {"IDEmisor": "76354771-K"}}}}
+        >>> dtekit.next_step_of(invoice, "CL").arguments["SenderCode"]
+        '76354771-K'
+
+    Args:
+        document: a generic DTE or the country's own format: JSON or XML, plain or in base 64, a `Document`, or a dict.
+        country: the ISO 3166-1 code.
+        unknown_since: a time before the send, if it is known. Without it `may_resend` is never true.
+        mapping: the code of the mapping with which it was sent, if it was not the standard one.
+
+    Raises:
+        ArgumentError: the country or an option is wrong.
+        DocumentSyntaxError, StructureError: the document cannot be read.
+    """
+    if isinstance(document, _native.Document):
+        document = document.to_xml()
+    elif isinstance(document, Mapping):
+        document = _native.json_to_xml(document)
+    since = None if unknown_since is None else int(_native.seconds(unknown_since, "unknown_since"))
+    options = {"unknown_since": since, "mapping": mapping}
+    return next_step(exact(_native.next_step_of(document, country, options)))
+
+
 def reconciliation(text: str) -> Reconciliation:
     """The reconciliation from core's JSON text."""
-    members = exact(text)
+    return _reconciliation(exact(text))
+
+
+def reconciliations(text: str) -> list[Reconciliation]:
+    """Several of them from core's JSON text."""
+    return [_reconciliation(members) for members in exact(text)]
+
+
+def _reconciliation(members: Dict[str, Any]) -> Reconciliation:
     document, since = members["document"], members["resend_not_before"]
     members.update(
         document=None if document is None else ListedDocument(document),

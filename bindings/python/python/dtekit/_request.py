@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Mapping
+from typing import Any, Mapping, NoReturn
 
 from . import _native
 from ._errors import Finding, finding
@@ -86,6 +86,19 @@ class Request:
             Error: as `Client.call` says.
         """
         return reply(self._native.decode(status, body))
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "a Request cannot be pickled: it may hold a whole document, and was checked by the version of dtekit that made it; "
+            "pickle the arguments, and make the Request in the process that sends it"
+        )
+
+    # It never changes.
+    def __copy__(self) -> Request:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Request:
+        return self
 
     # It shows neither query nor body, which may contain a whole document.
     def __repr__(self) -> str:

@@ -7,7 +7,7 @@ use crate::document::Document;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value, from_slice};
 use crate::naming::same_name;
-use crate::result::{Outcome, ProcessResult, Role};
+use crate::result::{Outcome, ProcessResult, Reason, Role, truth};
 
 /// The messages of an authority, and what the answer says beside them.
 ///
@@ -22,6 +22,8 @@ use crate::result::{Outcome, ProcessResult, Role};
 #[derive(Debug, Clone, Default)]
 pub struct Answer {
     pub(super) messages: Vec<Message>,
+    /// Whether it is known that nobody refused the document: then its texts are remarks, and no reasons of a refusal.
+    pub(super) is_no_refusal: bool,
     pub(super) outcome: Option<Outcome>,
     pub(super) repeat_safe: bool,
     pub(super) country: Option<Country>,
@@ -80,10 +82,19 @@ impl Answer {
         let text = |name: &str| get(members, name).and_then(Value::as_str);
         self.outcome = text("outcome").and_then(|word| word.parse().ok());
         self.repeat_safe = get(members, "repeat_safe").and_then(Value::as_bool).unwrap_or_default();
+        let is_success = get(members, "Success").and_then(truth).unwrap_or_default();
+        self.is_no_refusal = match self.outcome {
+            // Success was true: whatever the answer says, it gives no reason why nothing was stored.
+            Some(Outcome::Rejected) => text("reason") == Some(Reason::NothingStored.as_str()),
+            Some(Outcome::Unknown) => text("reason") != Some(Reason::AlreadyIssued.as_str()),
+            Some(_) => true,
+            None => is_success,
+        };
+        let has_no_reason = self.is_no_refusal && is_success;
         let other = get(members, "OtherData").and_then(Value::as_object);
         let country = other.and_then(|other| get(other, "Country"));
         let country = country.or_else(|| get(members, "country")).and_then(Value::as_str);
-        self.country = country.and_then(|country| country.trim().parse().ok());
+        self.country = country.and_then(Country::named);
         if let Some(list) = get(members, "Messages") {
             self.add(list, 0);
         }
@@ -112,6 +123,7 @@ impl Answer {
         }
         if self.messages.is_empty()
             && self.outcome != Some(Outcome::Accepted)
+            && !has_no_reason
             && let Some(text) = text("Description")
         {
             self.push(text, None);

@@ -163,6 +163,39 @@ fn pages_that_hold_fewer_documents_than_the_service_counts_say_nothing() {
 }
 
 #[test]
+fn the_list_is_read_no_further_than_to_the_document() {
+    let page = LISTED.replace("\"Documents\"", "\"ContinuationToken\": \"2\", \"Documents\"");
+    let empty = r#"{"Documents": []}"#;
+    let (bench, next) = broken_send(&[Answer::Status(200, empty), Answer::Status(200, page.leak())]);
+    let found = bench.client.reconcile(&next, None).unwrap();
+    assert!(matches!(found.verdict, Verdict::AlreadyIssued { .. }));
+    assert_eq!(bench.seen().len(), 3); // the send, the list by number, and one page
+    assert!(bench.seen().iter().skip(1).all(|call| call.body.contains(r#""ResultMaxItemCount":1000"#)));
+}
+
+#[test]
+fn a_service_that_refuses_large_pages_is_asked_for_its_own() {
+    let (bench, next) = broken_send(&[
+        Answer::Status(200, r#"{"Documents": []}"#),
+        Answer::Status(400, r#"{"Message": "ResultMaxItemCount"}"#),
+        Answer::Status(200, LISTED),
+    ]);
+    assert!(matches!(bench.client.reconcile(&next, None).unwrap().verdict, Verdict::AlreadyIssued { .. }));
+    assert!(!bench.seen().last().unwrap().body.contains("ResultMaxItemCount"));
+}
+
+#[test]
+fn many_steps_are_answered_by_one_list() {
+    let (bench, next) = broken_send(&[Answer::Status(200, LISTED)]);
+    let asked = bench.seen().len();
+    let steps = vec![next; 40];
+    let found = bench.client.reconcile_many(&steps, None).unwrap();
+    assert_eq!(found.len(), 40);
+    assert!(found.iter().all(|found| matches!(found.verdict, Verdict::AlreadyIssued { .. })));
+    assert_eq!(bench.seen().len() - asked, 1);
+}
+
+#[test]
 fn a_document_with_an_id_is_never_sent_again() {
     let (bench, _) = broken_send(&[Answer::Status(200, r#"{"Documents": []}"#)]);
     let members = dtekit::json::json!({"operation": "Document/GetDocument", "unknown_since": 0,
