@@ -3122,12 +3122,6 @@ dtekit_status dtekit_client_reconcile_many(const dtekit_client *client,
                                            dtekit_error **err);
 
 /**
- * Gives the step to keep and to ask with the next time; NULL for NULL. It holds when the list first did not show the document, and only a second
- * such list allows a resend. The reconciliation owns it: do not free it.
- */
-const dtekit_next_step *dtekit_reconciliation_next(const dtekit_reconciliation *reconciliation);
-
-/**
  * Gives what the service's list says; `DTEKIT_VERDICT_NONE` for NULL.
  */
 dtekit_verdict dtekit_reconciliation_verdict(const dtekit_reconciliation *reconciliation);
