@@ -72,7 +72,7 @@ class ProcessResult {
 /** The members of a next step that are times. */
 const TIMES = ['unknownSince', 'notListedSince', 'notListedAt']
 
-/** The same members with their times read or written by a function. */
+/** The members with their times read or written by a function. */
 function withTimes(members, read) {
   return { ...members, ...Object.fromEntries(TIMES.map(name => [name, members[name] == null ? null : read(members[name])])) }
 }

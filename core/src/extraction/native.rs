@@ -20,7 +20,7 @@ pub(super) fn fault(xml: &[u8]) -> Option<String> {
         .then(|| "expected native XML, `<DTE><Documento><Encabezado>`, found another document".to_owned())
 }
 
-/// The same of a text that came decoded, inside JSON: what its declaration says of an encoding does not count.
+/// The native XML of a text that came decoded, inside JSON: what its declaration says of an encoding does not count.
 pub(super) fn fault_of_text(text: &str) -> Option<String> {
     fault(&decoded_xml(text.as_bytes()))
 }

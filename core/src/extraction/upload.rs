@@ -123,7 +123,7 @@ impl Upload {
         Upload { metadata, ..self }
     }
 
-    /// The same upload; a name that contradicts the content is a warning, and the file is sent. The limits of the found
+    /// This upload; a name that contradicts the content is a warning, and the file is sent. The limits of the found
     /// type hold all the same.
     ///
     /// # Example
