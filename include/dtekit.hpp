@@ -46,6 +46,7 @@
 #include "dtekit/request.hpp"
 #include "dtekit/result.hpp"
 #include "dtekit/sequence.hpp"
+#include "dtekit/signature.hpp"
 #include "dtekit/time.hpp"
 #include "dtekit/totals.hpp"
 #include "dtekit/validate.hpp"

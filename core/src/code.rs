@@ -1167,6 +1167,122 @@ codes! {
     LIMIT_THREADS "limit-threads":
         "the system gave no thread for the call, so nothing was sent", "make fewer calls at once; sending again is safe";
         "el sistema no dio un hilo para la llamada, así que no se envió nada", "haga menos llamadas a la vez; reenviar es seguro";
+    // Signatures
+    VERIFY_DIGEST "verify-digest":
+        "a part that a signature covers was changed after it was signed",
+        "do not use the document; ask its issuer for the file as it was signed, byte for byte";
+        "una parte que una firma cubre fue cambiada después de firmarse",
+        "no use el documento; pida al emisor el archivo tal como se firmó, byte por byte";
+    VERIFY_VALUE "verify-value":
+        "the value of a signature was not made by the key for what is signed",
+        "do not use the document; ask its issuer for the file as it was signed";
+        "el valor de una firma no fue hecho por la clave para lo firmado",
+        "no use el documento; pida al emisor el archivo tal como se firmó";
+    VERIFY_REFERENCE "verify-reference":
+        "a signature refers to nothing in this document",
+        "do not use the document; nothing outside of it is fetched";
+        "una firma se refiere a algo que no está en este documento",
+        "no use el documento; no se trae nada de fuera de él";
+    VERIFY_DUPLICATE_ID "verify-duplicate-id":
+        "the id of a signed element stands on several elements",
+        "do not use the document; what a reader takes may not be what was signed";
+        "el id de un elemento firmado está en varios elementos",
+        "no use el documento; lo que un lector toma puede no ser lo firmado";
+    VERIFY_ELSEWHERE "verify-elsewhere":
+        "the signed element does not stand where such documents have it",
+        "do not use the document; somebody may have moved the signed element and put another in its place";
+        "el elemento firmado no está donde tales documentos lo tienen",
+        "no use el documento; alguien pudo mover el elemento firmado y poner otro en su lugar";
+    VERIFY_NOTHING "verify-nothing":
+        "a signature covers no part of the document",
+        "do not use the document as signed";
+        "una firma no cubre ninguna parte del documento",
+        "no use el documento como firmado";
+    VERIFY_ALGORITHM "verify-algorithm":
+        "a signature uses an algorithm that is not verified",
+        "verify it with another program, or ask for a signature with an algorithm of `docs/verifying.md`";
+        "una firma usa un algoritmo que no se verifica",
+        "verifíquela con otro programa, o pida una firma con un algoritmo de `docs/verifying.md`";
+    VERIFY_TRANSFORM "verify-transform":
+        "a signature changes what it covers by a transform that is not verified",
+        "verify it with another program; no document of the countries needs this transform";
+        "una firma cambia lo que cubre con una transformación que no se verifica",
+        "verifíquela con otro programa; ningún documento de los países necesita esta transformación";
+    VERIFY_MALFORMED "verify-malformed":
+        "a signature lacks a part, or has one that cannot be read",
+        "ask the issuer for the file as it was signed";
+        "a una firma le falta una parte, o tiene una que no se puede leer",
+        "pida al emisor el archivo tal como se firmó";
+    VERIFY_CERTIFICATE "verify-certificate":
+        "the certificate of a signature cannot be read, or has no RSA key",
+        "verify it with another program, or give the certificate in `trust`";
+        "el certificado de una firma no se puede leer, o no tiene clave RSA",
+        "verifíquela con otro programa, o entregue el certificado en `trust`";
+    VERIFY_CERTIFICATE_DIGEST "verify-certificate-digest":
+        "the certificate of a signature is not the one that was signed with it",
+        "do not use the document; somebody may have put another certificate into it";
+        "el certificado de una firma no es el que se firmó con ella",
+        "no use el documento; alguien pudo poner otro certificado en él";
+    VERIFY_KEY "verify-key":
+        "the key of a signature is not in the document and was not given",
+        "give the certificate or the public key in `trust`";
+        "la clave de una firma no está en el documento y no se entregó",
+        "entregue el certificado o la clave pública en `trust`";
+    VERIFY_KEY_VALUE "verify-key-value":
+        "`KeyValue` is not the key of the certificate",
+        "trust the certificate alone; ask the issuer to mend it";
+        "`KeyValue` no es la clave del certificado",
+        "confíe solo en el certificado; pida al emisor que lo corrija";
+    VERIFY_NO_CERTIFICATE "verify-no-certificate":
+        "a signature has a key and no certificate, so that it does not say whose it is",
+        "compare the key with one that you know, by `trust`";
+        "una firma tiene una clave y ningún certificado, así que no dice de quién es",
+        "compare la clave con una que conozca, con `trust`";
+    VERIFY_PROPERTIES "verify-properties":
+        "a signature has properties that nothing covers",
+        "do not use them; the time in them may have been changed";
+        "una firma tiene propiedades que nada cubre",
+        "no las use; la hora que dicen pudo ser cambiada";
+    VERIFY_SIGNER "verify-signer":
+        "the signer is nobody whom the document names",
+        "check that this person may sign for the issuer; in Chile a person signs for the company";
+        "el firmante no es nadie que el documento nombre",
+        "compruebe que esta persona puede firmar por el emisor; en Chile firma una persona por la empresa";
+    VERIFY_TIME "verify-time":
+        "the certificate is not valid at the time that was given",
+        "give the time of signing, if you know it, or do not trust the signer";
+        "el certificado no es válido en la hora entregada",
+        "entregue la hora de la firma, si la conoce, o no confíe en el firmante";
+    VERIFY_UNTRUSTED "verify-untrusted":
+        "nothing leads from the signer to what was given in `trust`",
+        "give the certificates of the authority that issued it, or do not trust the signer";
+        "nada lleva del firmante a lo entregado en `trust`",
+        "entregue los certificados de la autoridad que lo emitió, o no confíe en el firmante";
+    VERIFY_WEAK "verify-weak":
+        "a signature uses an algorithm or a key that is too weak today",
+        "know that it can be forged with effort; some authorities still prescribe it";
+        "una firma usa un algoritmo o una clave que hoy es demasiado débil",
+        "sepa que puede falsificarse con esfuerzo; algunas autoridades aún lo prescriben";
+    VERIFY_DIFFERS "verify-differs":
+        "a stamp is of another document, or the document was changed after it was stamped",
+        "do not use the document; ask its issuer for the file as it was stamped";
+        "un timbre es de otro documento, o el documento fue cambiado después de timbrarse",
+        "no use el documento; pida al emisor el archivo tal como se timbró";
+    VERIFY_CADENA "verify-cadena":
+        "the text that a seal covers is not known for this document",
+        "verify it with another program; `docs/verifying.md` has the versions and complements that are known";
+        "no se conoce el texto que cubre un sello en este documento",
+        "verifíquelo con otro programa; `docs/verifying.md` tiene las versiones y complementos conocidos";
+    VERIFY_LIMIT "verify-limit":
+        "a document has more signatures, or larger ones, than are verified at once",
+        "split the document, or do not use it";
+        "un documento tiene más firmas, o más grandes, de las que se verifican a la vez",
+        "divida el documento, o no lo use";
+    VERIFY_TRUST "verify-trust":
+        "what was given as trust is no certificate and no public key",
+        "give PEM texts with `CERTIFICATE` or `PUBLIC KEY`";
+        "lo entregado como confianza no es un certificado ni una clave pública",
+        "entregue textos PEM con `CERTIFICATE` o `PUBLIC KEY`";
     // Batches
     BATCH_SOURCE "batch-source":
         "the source of a batch is none that dtekit reads",

@@ -14,6 +14,7 @@ pub(crate) mod print;
 pub(crate) mod received;
 mod recognition;
 pub(crate) mod row;
+pub(crate) mod signer;
 
 use std::str::FromStr;
 
@@ -28,6 +29,7 @@ pub use identity::Subject;
 pub use print::SymbolKind;
 pub use received::ReceivedKind;
 pub use row::{AcknowledgementForm, AuthorityStatus, CountryRow, DateForm, ProcessingModel};
+pub use signer::SignerRole;
 
 pub(crate) use crate::countries::ROWS;
 pub(crate) use identity::{Field, Fields, Form, Identity, Part, Parts, at, local};
@@ -35,6 +37,7 @@ pub(crate) use print::{Paper, PrintRule, Said};
 pub(crate) use received::Received;
 pub(crate) use recognition::{countries_of, formats, recognize};
 pub(crate) use row::Template;
+pub(crate) use signer::{SignerRule, TaxIdPlace, tax_ids_in};
 
 /// A country by its ISO 3166-1 code.
 ///

@@ -64,6 +64,7 @@ mod process;
 pub mod reading;
 pub mod result;
 mod schema;
+pub mod signature;
 mod simd;
 mod sort;
 pub mod store;
@@ -95,6 +96,7 @@ pub use result::{
     AnswerContext, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing, Reason,
 };
 pub use schema::{ValidateOptions, validate};
+pub use signature::{Signature, VerifyOptions, verify};
 pub use store::{FolioSequence, Journal, PollStore, Sequence, SequenceKey};
 #[cfg(feature = "sqlite")]
 pub use store::{SqliteJournal, SqlitePollStore};

@@ -45,6 +45,7 @@ mod folio_sequence;
 mod fork;
 
 mod sequence;
+mod signature;
 
 mod receiver_message;
 
@@ -118,6 +119,7 @@ pub use registry::*;
 pub use request::*;
 pub use result::*;
 pub use sequence::*;
+pub use signature::*;
 pub use status::*;
 pub use totals::*;
 pub use trace::*;

@@ -91,6 +91,8 @@ void run_lint(const json *test);
 
 /* Runs a case of tests/vectors/validate. */
 void run_validate(const json *test);
+/* Runs a case of tests/vectors/verify. */
+void run_verify(const json *test);
 
 /* Runs a case of tests/vectors/reading. */
 void run_reading(const json *test);

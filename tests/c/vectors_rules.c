@@ -73,14 +73,14 @@ void run_event(const json *test) {
 }
 
 /* The array that the call gives, in an object with its length, as the cases expect it. */
-static void add_count(const dtekit_bytes *given, buffer *text) {
+static void add_count(const dtekit_bytes *given, const char *name, buffer *text) {
     json *found = json_read((const char *)given->data, given->len);
     size_t count = 0;
     for (const json *one = found ? found->child : NULL; one; one = one->next) {
         count++;
     }
     char head[64];
-    snprintf(head, sizeof head, "{\"count\":%zu,\"documents\":", count);
+    snprintf(head, sizeof head, "{\"count\":%zu,\"%s\":", count, name);
     buffer_add_text(text, head);
     buffer_add(text, (const char *)given->data, given->len);
     buffer_add_text(text, "}");
@@ -140,7 +140,31 @@ void run_reading(const json *test) {
     dtekit_error *error = NULL;
     buffer text = {0};
     if (dtekit_read(STRING(data), NULL, OBJECT(options), &given, &error) == DTEKIT_STATUS_OK) {
-        add_count(&given, &text);
+        add_count(&given, "documents", &text);
+    }
+    const json *expected = json_member(test, "expect");
+    json *value = error ? NULL : json_read(text.text, text.len);
+    if (error) {
+        check_error(json_member(test, "error"), error);
+    } else if (!expected) {
+        failed("result", "an error", 8, "a value", 7);
+    }
+    for (const json *fact = value && expected ? expected->child : NULL; fact; fact = fact->next) {
+        check_fact(fact, value);
+    }
+    json_free(value);
+    dtekit_bytes_free(&given);
+    dtekit_error_free(error);
+    free(text.text);
+}
+
+void run_verify(const json *test) {
+    const json *options = json_member(test, "options"), *data = json_member(test, "data");
+    dtekit_bytes given = {0};
+    dtekit_error *error = NULL;
+    buffer text = {0};
+    if (dtekit_verify(STRING(data), OBJECT(options), &given, &error) == DTEKIT_STATUS_OK) {
+        add_count(&given, "signatures", &text);
     }
     const json *expected = json_member(test, "expect");
     json *value = error ? NULL : json_read(text.text, text.len);

@@ -22,6 +22,7 @@ mod shell;
 mod stop;
 mod trace;
 mod validate;
+mod verify;
 
 use clap::{Parser, Subcommand};
 use dtekit::Result;
@@ -53,6 +54,8 @@ pub enum Command {
     Map(map::MapDocuments),
     /// Recognize received documents and give each as a generic DTE
     Read(read::Read),
+    /// Verify the signatures of documents
+    Verify(verify::Verify),
     /// Show where each value of a mapped document comes from, and what was not read
     Explain(map::Explain),
     /// Compare two documents, or what two mappings make of one
@@ -108,6 +111,7 @@ impl Command {
             Command::Convert(command) => command.run(session),
             Command::Map(command) => command.run(session),
             Command::Read(command) => command.run(session),
+            Command::Verify(command) => command.run(session),
             Command::Explain(command) => command.run(session),
             Command::Diff(command) => command.run(session),
             Command::Lint(command) => command.run(session),

@@ -35,6 +35,7 @@ export * from './registry'
 export * from './request'
 export * from './result'
 export * from './sequence'
+export * from './signature'
 export * from './time'
 export * from './totals'
 

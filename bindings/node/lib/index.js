@@ -28,6 +28,7 @@ const { lint, lintSync } = require('./lint')
 const { read, readSync } = require('./reading')
 const { code, trace } = require('./trace')
 const { validate, validateSync } = require('./validate')
+const { verify, verifySync } = require('./signature')
 const { Registry } = require('./registry')
 const { Request } = require('./request')
 const { DocumentList, FileResult, ProcessResult, decodeReply } = require('./result')
@@ -102,6 +103,8 @@ module.exports = {
   trace,
   validate,
   validateSync,
+  verify,
+  verifySync,
   version,
   xmlToJson,
   xmlToJsonInto,

@@ -32,6 +32,7 @@ pub mod reply;
 pub mod request;
 pub mod rule;
 pub mod sequence;
+pub mod signature;
 pub mod stream;
 pub mod thread;
 pub mod totals;

@@ -20,7 +20,7 @@ import pytest
 import dtekit
 from dtekit import (
     _chile, _document, _event, _extraction, _follow_up, _identifier, _journal, _native, _operations, _poll_store,
-    _reading, _receiver_message, _result, _sequence,
+    _reading, _receiver_message, _result, _sequence, _signature,
 )
 from sandbox import ROOT
 
@@ -63,7 +63,7 @@ NAMES = {"dtekit": dtekit, "Decimal": Decimal, "datetime": datetime, "io": io, "
     [
         (dtekit, 1), (_native, 6), (_result, 1), (_document, 1), (_chile, 1), (_event, 2), (_follow_up, 1),
         (_receiver_message, 1), (_identifier, 2), (_extraction, 3), (_poll_store, 1), (_journal, 1), (_sequence, 1),
-        (_reading, 1),
+        (_reading, 1), (_signature, 1),
     ],
     ids=lambda one: str(one)[:30],
 )

@@ -22,6 +22,7 @@ SECRETS = re.compile("s3cr3t|4dm1n|<DTE")
 ID = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"
 CERTIFIED = (Path(__file__).parents[3] / "tests/data/certified-cl.xml").read_bytes()
 XML = b"<DTE><Documento><Encabezado/></Documento></DTE>"
+SIGNED = b'<a><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"/></a>'
 TOKEN = '{"access_token": "s3cr3t", "token_type": "bearer", "inner": [{"fileUrl": "https://f.example/a?Signature=s3cr3t"}]}'
 RESULT = json.dumps({"Success": True, "GlobalDocumentId": ID, "OtherData": {"Folio": 12}, "Token": "s3cr3t"})
 LIST = json.dumps({"Documents": [{"GlobalDocumentId": ID}], "Description": "two", "ContinuationToken": "s3cr3t"})
@@ -106,6 +107,7 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "Lint": (lambda _: dtekit.lint(XML, "CL"), "CL: 1 errors, 1 warnings"),
     "AsyncClient": (lambda _: dtekit.AsyncClient("https://service.example", "4dm1n", "s3cr3t"), "service.example"),
     "ReadDocument": (lambda _: dtekit.read(XML)[0], "read: document, DTE"),
+    "Signature": (lambda _: dtekit.verify(SIGNED)[0], "broken: xmldsig, "),
     "ReceiverMessage": (lambda _: message(), "50628072500310123456700100001010000000011119999999"),
     "Registry": (lambda _: dtekit.Registry(), "0 mappings"),
     "Request": (lambda _: dtekit.Request("Account/GetAccount", {"account_code": "s3cr3t"}), "Account/GetAccount"),

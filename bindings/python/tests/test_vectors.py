@@ -427,6 +427,17 @@ def test_mexico(path: Path | None) -> None:
     assert output == flat(path.with_suffix(".xml"))
 
 
+@cases("verify")
+def test_verify(path: Path | None) -> None:
+    case = read(path)
+
+    def verified() -> dict[str, Any]:
+        found = dtekit.verify(data(case), **case.get("options", {}))
+        return {"count": len(found), "signatures": found}
+
+    check(case, verified)
+
+
 @cases("reading")
 def test_reading(path: Path | None) -> None:
     case = read(path)

@@ -15,6 +15,7 @@ const { Mapper, Mapping } = require('../../node/lib/mapping')
 const { cadenaOriginal } = require('../../node/lib/mexico')
 const { printData, symbol } = require('../../node/lib/print')
 const { read, readSync } = require('../../node/lib/reading')
+const { verify, verifySync } = require('../../node/lib/signature')
 const { Registry } = require('../../node/lib/registry')
 const { auditTotals, auditTotalsSync } = require('../../node/lib/totals')
 const { code, trace } = require('../../node/lib/trace')
@@ -58,6 +59,8 @@ module.exports = {
   trace,
   validate,
   validateSync,
+  verify,
+  verifySync,
   version,
   xmlToJson,
   xmlToJsonInto,

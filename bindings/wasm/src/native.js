@@ -256,6 +256,7 @@ class Document extends Held {
 const lintSync = (data, country, keywords, registry) => first(call('lint', data, country, keywords, registry?.number))
 const auditTotalsSync = (data, country, keywords, registry) =>
   first(call('auditTotals', data, country, keywords, registry?.number))
+const verifySync = (data, keywords) => first(call('verify', data, keywords))
 const readSync = (data, keywords, registry) => first(call('read', data, keywords, registry?.number))
 const validateSync = (data, keywords) => first(call('validate', data, keywords))
 
@@ -306,5 +307,7 @@ module.exports = {
   trace: (answer, explanation, keywords, registry) =>
     first(call('trace', answer, explanation, keywords, registry?.number)),
   validate: async (data, ...others) => validateSync(whole(data), ...others),
-  validateSync
+  validateSync,
+  verify: async (data, ...others) => verifySync(whole(data), ...others),
+  verifySync
 }

@@ -13,6 +13,7 @@ mod field;
 mod form;
 mod mappings;
 mod received;
+mod signer;
 pub(crate) mod totals;
 
 use crate::country::row::{CountryRow, DateForm};
@@ -33,5 +34,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     templates: mappings::TEMPLATES,
     received: received::RECEIVED,
     other_names: &["Brasil", "República Federativa do Brasil"],
+    signer: &signer::RULE,
     ..CountryRow::new("BR", "Brazil")
 };

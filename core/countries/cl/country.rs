@@ -11,6 +11,7 @@ mod mappings;
 mod print;
 mod received;
 mod rut;
+mod signer;
 pub(crate) mod totals;
 
 use crate::country::row::{AuthorityStatus, CountryRow, ProcessingModel};
@@ -30,5 +31,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     identity: identity::IDENTITY,
     received: received::RECEIVED,
     print: Some(&print::RULE),
+    signer: &signer::RULE,
     ..CountryRow::new("CL", "Chile")
 };

@@ -12,6 +12,7 @@ mod mappings;
 mod nit;
 mod print;
 mod received;
+mod signer;
 pub(crate) mod totals;
 
 use crate::country::row::{AcknowledgementForm, CountryRow, ProcessingModel};
@@ -41,5 +42,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     received: received::RECEIVED,
     print: Some(&print::RULE),
     issued_codes: &["90"],
+    signer: &signer::RULE,
     ..CountryRow::new("CO", "Colombia")
 };

@@ -12,6 +12,7 @@ mod mappings;
 mod print;
 mod received;
 pub mod receiver_message;
+mod signer;
 pub(crate) mod totals;
 
 use crate::country::row::{CountryRow, ProcessingModel};
@@ -34,5 +35,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     identity: identity::IDENTITY,
     received: received::RECEIVED,
     print: Some(&print::RULE),
+    signer: &signer::RULE,
     ..CountryRow::new("CR", "Costa Rica")
 };

@@ -11,6 +11,7 @@ mod print;
 mod received;
 mod rnc;
 mod security_code;
+mod signer;
 pub(crate) mod totals;
 
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
@@ -32,6 +33,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     received: received::RECEIVED,
     print: Some(&print::RULE),
     other_names: &["República Dominicana", "Rep. Dominicana"],
+    signer: &signer::RULE,
     ..CountryRow::new("DO", "Dominican Republic")
 };
 

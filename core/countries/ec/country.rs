@@ -10,6 +10,7 @@ mod mappings;
 mod print;
 mod received;
 mod ruc;
+mod signer;
 pub(crate) mod totals;
 
 use crate::country::row::{CountryRow, ProcessingModel};
@@ -28,5 +29,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     received: received::RECEIVED,
     print: Some(&print::RULE),
     issued_codes: &["43", "45", "70"],
+    signer: &signer::RULE,
     ..CountryRow::new("EC", "Ecuador")
 };

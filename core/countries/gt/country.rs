@@ -9,6 +9,7 @@ mod mappings;
 mod nit;
 mod print;
 mod received;
+mod signer;
 pub(crate) mod totals;
 
 use crate::country::identity::{Field, Form, Identity, Subject};
@@ -28,6 +29,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     libraries: mappings::LIBRARIES,
     received: received::RECEIVED,
     print: Some(&print::RULE),
+    signer: &signer::RULE,
     ..CountryRow::new("GT", "Guatemala")
 };
 

@@ -13,6 +13,7 @@ mod order;
 mod print;
 mod received;
 mod rfc;
+mod signer;
 mod take;
 pub(crate) mod totals;
 
@@ -42,5 +43,6 @@ pub(super) static ROW: CountryRow = CountryRow {
     print: Some(&print::RULE),
     other_names: &["Estados Unidos Mexicanos"],
     issued_codes: &["307"],
+    signer: &signer::RULE,
     ..CountryRow::new("MX", "Mexico")
 };

@@ -9,6 +9,7 @@ mod mappings;
 mod print;
 mod received;
 mod ruc;
+mod signer;
 pub(crate) mod totals;
 
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
@@ -26,6 +27,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     identifiers: &[&cufe::KIND, &ruc::KIND],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,
+    signer: &signer::RULE,
     ..CountryRow::new("PA", "Panama")
 };
 

@@ -10,6 +10,7 @@ mod mappings;
 mod print;
 mod received;
 mod ruc;
+mod signer;
 pub(crate) mod totals;
 
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
@@ -31,6 +32,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     received: received::RECEIVED,
     print: Some(&print::RULE),
     issued_codes: &["1032", "1033"],
+    signer: &signer::RULE,
     ..CountryRow::new("PE", "Peru")
 };
 

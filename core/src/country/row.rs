@@ -3,6 +3,7 @@
 use super::identity::Identity;
 use super::print::PrintRule;
 use super::received::Received;
+use super::signer::SignerRule;
 use crate::error::words;
 use crate::identifier::IdentifierKind;
 
@@ -49,6 +50,8 @@ pub struct CountryRow {
     pub(crate) identity: Identity,
     /// The formats by which a received text is recognized.
     pub(crate) received: &'static [Received],
+    /// Who may sign a document, and how a certificate names him.
+    pub(crate) signer: &'static SignerRule,
     /// What the printed form shows; `None` if dtekit does not know it.
     pub(crate) print: Option<&'static PrintRule>,
     /// The identifiers that have a reader of their own.
@@ -77,6 +80,7 @@ impl CountryRow {
             is_numbered_by_certifier: false,
             identity: Identity::NONE,
             received: &[],
+            signer: &SignerRule::NONE,
             print: None,
             identifiers: &[],
             templates: &[],

@@ -15,6 +15,7 @@ use dtekit::json::{Map, Value, from_slice, json};
 use dtekit::mapping::{ApplyOptions, Bounds};
 #[cfg(feature = "print")]
 use dtekit::print::{SymbolKind, SymbolOptions};
+use dtekit::signature::VerifyOptions;
 use dtekit::store::journal::{JournalOptions, JournalRun};
 use dtekit::store::poll::PollRun;
 use dtekit::store::sequence::SequenceCall;
@@ -179,6 +180,9 @@ fn checks_of_documents() {
     });
     each_keyword(json!({}), 5, |members| {
         dtekit::read(source, &ReadOptions::from_members(members)?).map(|_| ())
+    });
+    each_keyword(json!({}), 3, |members| {
+        dtekit::verify(source, &VerifyOptions::from_members(members)?).map(|_| ())
     });
 }
 

@@ -84,6 +84,10 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "signature",
+        &["code", "convert", "country", "document", "error", "json", "keywords", "limits", "naming", "xml"],
+    ),
+    (
         "batch",
         &[
             "archive_name",

@@ -36,6 +36,7 @@ mod print;
 mod reading;
 mod result;
 mod schema;
+mod signature;
 mod source;
 mod stack;
 mod store;

@@ -7,6 +7,7 @@ use dtekit::audit::totals::TotalsOptions;
 use dtekit::audit::trace::{Origins, TraceOptions};
 use dtekit::json::json;
 use dtekit::mapping::{ApplyOptions, Bounds, Registry};
+use dtekit::signature::VerifyOptions;
 use dtekit::{
     Country, Document, Mapping, PrintOptions, ReadOptions, Reply, ToJson, ToXml, json_to_xml, xml_to_json,
 };
@@ -150,6 +151,8 @@ fn deep_documents_that_are_read_checked_and_printed() {
         let xml = nested("<Documento>", "1", "</Documento>", 256);
         let json = nested("{\"Documento\":", "1", "}", 255);
         let _ = dtekit::read(xml.as_bytes(), &ReadOptions::default());
+        let _ = dtekit::verify(xml.as_bytes(), &VerifyOptions::default());
+        let _ = dtekit::verify(json.as_bytes(), &VerifyOptions::default());
         let open = "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>";
         let soap = nested(open, "<DTE/>", "</s:Body></s:Envelope>", 100);
         assert_eq!(

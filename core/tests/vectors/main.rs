@@ -31,6 +31,7 @@ use dtekit::print::PrintOptions;
 #[cfg(feature = "print")]
 use dtekit::print::SymbolOptions;
 use dtekit::reading::ReadOptions;
+use dtekit::signature::VerifyOptions;
 use dtekit::{AnswerContext, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         Ok(check(case, chain.map(|text| json!({"text": text}))))
     }));
     trials.extend(cases("lint", |case| Ok(check(case, linted(case)))));
+    trials.extend(cases("verify", |case| Ok(check(case, verified(case)))));
     trials.extend(cases("reading", |case| Ok(check(case, reading(case)))));
     trials.extend(cases("trace", |case| Ok(check(case, trace(case)))));
     trials.extend(cases("code", |case| {
@@ -155,6 +157,14 @@ fn reading(case: &Value) -> Result<Value, Error> {
     let found = dtekit::read(&data(case), &options)?;
     let documents: Vec<Value> = found.iter().map(|document| document.to_value(Default::default())).collect();
     Ok(json!({"count": documents.len(), "documents": documents}))
+}
+
+/// Verifies the signatures of a document.
+fn verified(case: &Value) -> Result<Value, Error> {
+    let options = VerifyOptions::from_members(&object(&case["options"]))?;
+    let found = dtekit::verify(&data(case), &options)?;
+    let signatures: Vec<Value> = found.iter().map(|one| one.to_value(Default::default())).collect();
+    Ok(json!({"count": signatures.len(), "signatures": signatures}))
 }
 
 /// Traces an answer by the explanation of a built-in mapping for a document of the mapping's vectors.

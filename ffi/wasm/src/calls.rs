@@ -11,7 +11,7 @@ use dtekit::print::{PrintOptions, SymbolOptions};
 use dtekit::reading::ReadOptions;
 use dtekit::{
     Converter, Error, ErrorKind, Finding, Limits, Mapper, Naming, Result, ToJson, ToXml, ValidateOptions,
-    chile, code,
+    VerifyOptions, chile, code,
 };
 
 use crate::document;
@@ -81,6 +81,12 @@ pub fn run(
             with.registry = session.given_registry(given.optional_number()?)?;
             let found = dtekit::read(data, &with)?;
             json_text(answer, &found.iter().map(|document| document.to_value(Naming::Camel)).collect());
+        }
+        "verify" => {
+            let data = given.bytes()?;
+            let with = given.options(VerifyOptions::from_members)?;
+            let found = dtekit::verify(data, &with)?;
+            json_text(answer, &found.iter().map(|one| one.to_value(Naming::Camel)).collect());
         }
         "printData" => {
             let (data, country) = (given.bytes()?, given.text("a country")?);

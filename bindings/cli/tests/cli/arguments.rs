@@ -10,10 +10,11 @@ use std::time::{Duration, Instant, SystemTime};
 use super::Program;
 
 /// What waits for a client or for the service is left out: `sandbox` and `doctor`.
-const COMMANDS: [&str; 38] = [
+const COMMANDS: [&str; 39] = [
     "convert",
     "map",
     "read",
+    "verify",
     "explain",
     "diff",
     "lint",

@@ -276,6 +276,15 @@ for (const folder of fs.readdirSync(vectors).filter(name => name.startsWith('map
   })
 }
 
+describe('verify', () => {
+  cases('verify', async given => {
+    const options = keywords(given.options ?? {})
+    const found = await dtekit.verify(data(given), options)
+    assert.deepEqual(dtekit.verifySync(data(given), options), found)
+    return { count: found.length, signatures: found }
+  })
+})
+
 describe('reading', () => {
   cases('reading', async given => {
     const options = keywords(given.options ?? {})

@@ -102,6 +102,7 @@ _NAMES_BY_MODULE = {
     ],
     "_lint": ["Lint", "LintFinding", "LintMany", "LintOptions", "lint", "lint_many"],
     "_reading": ["ReadDocument", "read"],
+    "_signature": ["Covered", "Signature", "Signer", "verify"],
     "_receiver_message": [
         "Amount",
         "FolioSequence",

@@ -111,6 +111,7 @@ from ._sequence import (
     SequenceKey,
     SequenceNumber,
 )
+from ._signature import Covered, Signature, Signer, verify
 from ._totals import (
     TotalsAudit,
     TotalsChange,
@@ -298,6 +299,8 @@ __all__ = [
     "Sequence",
     "SequenceKey",
     "SequenceNumber",
+    "Signature",
+    "Signer",
     "Settings",
     "Severity",
     "Spanish",
@@ -352,6 +355,7 @@ __all__ = [
     "symbol",
     "trace",
     "validate",
+    "verify",
     "xml_to_dict",
     "xml_to_json",
 ]

@@ -146,6 +146,32 @@ ReceivedKind = Union[
 ReadEnvironment = Union[Literal["production"], Literal["test"]]
 """The environment for which a document was made: `ReadDocument.environment`."""
 
+SignatureStatus = Union[Literal["valid"], Literal["broken"], Literal["unsupported"]]
+"""What was found of a signature: `Signature.status`."""
+
+SignatureForm = Union[
+    Literal["xmldsig"],
+    Literal["xades"],
+    Literal["sello"],
+    Literal["timbre"],
+    Literal["ted"],
+    Literal["caf"],
+    Literal["jws"],
+]
+"""The form of a signature: `Signature.form`."""
+
+CoveredPart = Union[
+    Literal["document"],
+    Literal["element"],
+    Literal["properties"],
+    Literal["signature"],
+    Literal["values"],
+]
+"""What a part is that a signature covers: `Covered.part`."""
+
+SignerRole = Union[Literal["issuer"], Literal["certifier"], Literal["sender"], Literal["receiver"]]
+"""What a signer is to the document: `Signer.role`."""
+
 Verdict = Union[Literal["already-issued"], Literal["differs"], Literal["ambiguous"], Literal["not-found"]]
 """What became of a send: `Reconciliation.verdict`."""
 

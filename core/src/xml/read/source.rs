@@ -97,15 +97,33 @@ impl<'a> Source<'a> {
         &self.text
     }
 
+    /// The offsets in the file of bytes of the text, whose offsets are given in ascending order: one pass for all of them.
+    pub(crate) fn file_offsets(&self, offsets: &[u64]) -> Vec<u64> {
+        let (mut from, mut length) = (0, 0);
+        let mut files = Vec::with_capacity(offsets.len());
+        for offset in offsets {
+            let offset = (*offset as usize).clamp(from, self.text.len());
+            length += self.length(self.text.get(from..offset).unwrap_or_default());
+            from = offset;
+            files.push((self.skipped + length) as u64);
+        }
+        files
+    }
+
+    /// How many bytes a part of the text has in the file.
+    fn length(&self, part: &str) -> usize {
+        match self.encoding {
+            Encoding::Utf8 => part.len(),
+            Encoding::Ascii | Encoding::Latin1 | Encoding::Windows1252 => part.chars().count(),
+            Encoding::Utf16(_) => part.chars().map(char::len_utf16).sum::<usize>() * 2,
+        }
+    }
+
     /// The position in the file of byte `offset` of the text.
     pub(crate) fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.text.len());
         let before = self.text.get(..offset).unwrap_or(&self.text);
-        let length = match self.encoding {
-            Encoding::Utf8 => before.len(),
-            Encoding::Ascii | Encoding::Latin1 | Encoding::Windows1252 => before.chars().count(),
-            Encoding::Utf16(_) => before.chars().map(char::len_utf16).sum::<usize>() * 2,
-        };
+        let length = self.length(before);
         Position { offset: (self.skipped + length) as u64, ..Position::of(self.text.as_bytes(), offset) }
     }
 }

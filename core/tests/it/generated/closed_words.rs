@@ -11,6 +11,7 @@ use dtekit::operation::{Auth, Base, Method, Verdict};
 use dtekit::print::{SymbolKind, SymbolSource};
 use dtekit::reading::{ReadEnvironment, ReadStatus, ReceivedKind};
 use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
+use dtekit::signature::{CoveredPart, SignatureForm, SignatureStatus, SignerRole};
 use dtekit::store::journal::{JournalState, Resend};
 use dtekit::store::poll::{PollJob, PollState};
 use dtekit::{ErrorKind, Phase, Severity, identifier_kinds};
@@ -134,6 +135,26 @@ fn rows() -> Vec<Row> {
             "ReadEnvironment",
             "The environment for which a document was made: `ReadDocument.environment`.",
             words(&ReadEnvironment::ALL, ReadEnvironment::as_str),
+        ),
+        (
+            "SignatureStatus",
+            "What was found of a signature: `Signature.status`.",
+            words(&SignatureStatus::ALL, SignatureStatus::as_str),
+        ),
+        (
+            "SignatureForm",
+            "The form of a signature: `Signature.form`.",
+            words(&SignatureForm::ALL, SignatureForm::as_str),
+        ),
+        (
+            "CoveredPart",
+            "What a part is that a signature covers: `Covered.part`.",
+            words(&CoveredPart::ALL, CoveredPart::as_str),
+        ),
+        (
+            "SignerRole",
+            "What a signer is to the document: `Signer.role`.",
+            words(&SignerRole::ALL, SignerRole::as_str),
         ),
         ("Verdict", "What became of a send: `Reconciliation.verdict`.", Verdict::WORDS.to_vec()),
         (

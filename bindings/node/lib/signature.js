@@ -1,0 +1,43 @@
+'use strict'
+
+// Verifying signatures; signature.d.ts is the documentation.
+
+const { isDate } = require('node:util/types')
+
+const { abortable, withoutSignal } = require('./abort')
+const { xml, xmlInSlices } = require('./document-input')
+const { settled } = require('./error')
+const { parseInSlices } = require('./json-reader')
+const native = require('./native')
+const { optionsText } = require('./options')
+const { whenRead } = require('./slices')
+
+/** Verifies each signature in a document, on a worker thread. */
+async function verify(data, options) {
+  const { signal, others } = withoutSignal(options)
+  const keywords = keywordsOf(others)
+  const begin = given => () => native.verify(given, keywords)
+  const text = settled(await whenRead(xmlInSlices(data, signal), given => abortable(signal, begin(given))))
+  return abortable(signal, () => parseInSlices(text, signal))
+}
+
+/** The same, at once. */
+function verifySync(data, options) {
+  return JSON.parse(settled(native.verifySync(xml(data), keywordsOf(options))))
+}
+
+/** The options as JSON text: PEM as text, a Date in seconds. */
+function keywordsOf(options) {
+  if (options === undefined || options === null || typeof options !== 'object') return optionsText(options)
+  const keywords = { ...options }
+  if (Array.isArray(keywords.trust)) keywords.trust = keywords.trust.map(latin)
+  else if (keywords.trust instanceof Uint8Array || typeof keywords.trust === 'string') keywords.trust = [latin(keywords.trust)]
+  if (isDate(keywords.at)) keywords.at = keywords.at.getTime() / 1000
+  return optionsText(keywords)
+}
+
+function latin(pem) {
+  return pem instanceof Uint8Array ? Array.from(pem, byte => String.fromCharCode(byte)).join('') : pem
+}
+
+module.exports = { verify, verifySync }
