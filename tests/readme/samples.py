@@ -37,6 +37,8 @@ ROWS = [
     Row("bindings/wasm/README.md", "sh", "npm install dtekit-wasm", "bindings/wasm/run-tests", "npm install --offline"),
     Row("bindings/wasm/README.md", "js", "import {", "bindings/wasm/run-tests", "/^## First call/,$p' README.md"),
     Row("docs/adding-a-country.md", "sh", "cargo test", "", "tests/run runs these tests with all others"),
+    Row("docs/verifying.md", "python", "", "", "it reads a file that was received; tests/vectors/verify has each call"),
+    Row("docs/verifying.md", "sh", "", "", "it reads a file that was received"),
     Row("docs/columns.md", "python", "", "bindings/python/arrow/tests/test_arrow.py", '"docs/columns.md"'),
     Row("docs/cookbook-till.md", "sh", "cc point_of_sale.c", "tests/c/run", "ffi/examples/point_of_sale.c"),
     Row("docs/cookbook.md", "sh", "c++ -std=c++17 ffi/examples/print_document.cpp", "tests/c/run", "ffi/examples/print_document.cpp"),
