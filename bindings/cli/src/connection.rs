@@ -4,6 +4,7 @@ use clap::Args;
 use dtekit::Client;
 use dtekit::client::Settings;
 use dtekit::json::{Map, Value, from_slice, json};
+use dtekit::transport::Proxy;
 
 use crate::files;
 use crate::members::{Member, object, put};
@@ -86,6 +87,10 @@ impl Connection {
         }
         for (name, value) in object(&self.setting)? {
             members.insert(name, value);
+        }
+        // The word of `--help`, which no proxy has for a name.
+        if members.get("proxy").and_then(Value::as_str) == Some("env") {
+            members.insert("proxy".to_owned(), json!(Proxy::FROM_ENV));
         }
         if members.get("base_url").is_none() {
             return Err(files::usage("expected `--base-url` or DTEKIT_BASE_URL, found neither"));

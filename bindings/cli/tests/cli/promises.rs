@@ -1,7 +1,7 @@
 //! What the command line promises: no file is overwritten, counts are those of the disk, and a signal loses no outcome.
 
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, Read as _, Write as _};
 use std::net::TcpListener;
 use std::process::Command;
 use std::time::Duration;
@@ -183,4 +183,28 @@ fn a_certified_document_has_a_free_place_before_anything_is_sent() {
     service.set_nonblocking(true).unwrap();
     assert!(service.accept().is_err());
     assert_eq!(program.read("certified.xml"), "mine");
+}
+
+#[test]
+fn the_proxy_env_is_that_of_the_environment() {
+    let proxy = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut program = Program::new();
+    program.environment.extend([
+        ("DTEKIT_BASE_URL", "https://service.invalid".to_owned()),
+        ("DTEKIT_USERNAME", "user".to_owned()),
+        ("DTEKIT_PASSWORD", "secret".to_owned()),
+        ("HTTPS_PROXY", format!("http://{}", proxy.local_addr().unwrap())),
+    ]);
+    let arguments = ["call", "Account/GetAccount", "accountCode=1", "--proxy", "env", "--timeout", "5"];
+    let answer = std::thread::spawn(move || {
+        let (connection, _) = proxy.accept().unwrap();
+        let mut line = String::new();
+        std::io::BufReader::new(connection).read_line(&mut line).unwrap();
+        line
+    });
+    let ended = program.run(&arguments).is(5);
+    // Without a connection to the proxy the thread would wait for ever.
+    assert!(answer.is_finished() || !ended.err.contains("has no address"), "{}", ended.err);
+    let seen = answer.join().unwrap();
+    assert!(seen.starts_with("CONNECT service.invalid:443 "), "{seen}");
 }
