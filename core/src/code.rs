@@ -1150,6 +1150,9 @@ codes! {
     LINT_CONVERSION "lint-conversion":
         "the conversion of the JSON to XML changes a value or leaves it out", "give the value as a text, leave out an empty array, or send XML";
         "la conversión del JSON a XML cambia un valor o lo omite", "entregue el valor como texto, quite un arreglo vacío, o envíe XML";
+    FINDINGS_LEFT_OUT "findings-left-out":
+        "a document has more than a hundred findings of one code, and the others are not told", "correct what was found, and check the document again";
+        "un documento tiene más de cien hallazgos de un código, y los demás no se muestran", "corrija lo que se encontró y revise de nuevo el documento";
     // The C ABI
     ARGUMENT_NULL "argument-null":
         "a pointer that must point to something is NULL", "give the pointer that the function's comment asks for";

@@ -19,6 +19,7 @@ mod names;
 mod namespace;
 mod order;
 mod path;
+mod siblings;
 
 pub use build::Builder;
 pub(crate) use build::{NO_NAME, Text};
@@ -105,6 +106,7 @@ pub struct Document {
     /// The text that was read, and behind it texts that were decoded or set later.
     text: String,
     declaration: Option<Declaration>,
+    siblings: siblings::Siblings,
 }
 
 /// The parts of an XML declaration.

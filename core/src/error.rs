@@ -2,6 +2,7 @@
 
 mod finding;
 mod kind;
+mod most;
 mod position;
 mod saved;
 mod text;
@@ -16,6 +17,8 @@ use crate::sort::sort_by_key;
 
 pub use finding::{Finding, Spanish, TemplatePlace};
 pub use kind::{ErrorKind, Phase, Severity};
+pub(crate) use most::leave_out;
+pub(crate) use position::Marks;
 pub use position::Position;
 pub(crate) use text::{alternatives, short, shortened};
 pub(crate) use word::{unknown_word, words};

@@ -26,6 +26,7 @@ pub use registry::{
     Direction, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Registry,
     ResolveOptions,
 };
+pub(crate) use run::trace::Draft;
 pub use source::Source;
 
 use std::str::FromStr;

@@ -12,12 +12,14 @@ pub(super) mod place;
 mod values;
 pub mod vocabulary;
 
+use std::collections::HashSet;
+
 use crate::audit::countries;
 use crate::audit::source::opened;
 use crate::code;
 use crate::country::Country;
 use crate::document::Element;
-use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, leave_out, short};
 use crate::json::{Map, Value, json};
 use crate::mapping::Source;
 use crate::naming::Naming;
@@ -71,7 +73,7 @@ pub struct Lint {
     pub document_type: Option<String>,
     /// Whether a built-in mapping looked at the document. Without one, only the checks of the generic DTE were made.
     pub mapped: bool,
-    /// What was found, in the order of the document.
+    /// What was found, in the order of the document: at most 100 of each code, and `findings-left-out` for the rest.
     pub findings: Vec<LintFinding>,
 }
 
@@ -156,8 +158,9 @@ pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &Lin
     let source = document.into();
     let limits = options.mapping.bounds.limits;
     let document = opened(source, limits)?;
-    let mut json_values = Vec::new();
-    let places = Places::of(&document, source, limits, &mut json_values);
+    let document = document.in_order();
+    let places = Places::of(&document, source, limits);
+    let json_values = places.json_values(options.sends_json);
     let content = content(document.root());
     let header = content.and_then(|content| content.named("Encabezado").next());
     let id = header.and_then(|header| header.named("IdDoc").next());
@@ -179,9 +182,10 @@ pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &Lin
     // What the mapping or the audit of totals says of a place is not said again.
     let names_reference =
         found.iter().any(|other| other.path.as_deref().is_some_and(|path| path.contains("Referencia")));
+    let errors = found.iter().filter(|other| other.severity == Severity::Error);
+    let said: HashSet<Option<&str>> = errors.map(|other| other.path.as_deref()).collect();
     let is_said = |one: &Finding| {
-        let is_there = found.iter().any(|other| other.path == one.path && other.severity == Severity::Error);
-        is_there || (names_reference && one.code == code::LINT_REFERENCE.word)
+        said.contains(&one.path.as_deref()) || (names_reference && one.code == code::LINT_REFERENCE.word)
     };
     let own: Vec<_> = own.into_iter().filter(|one| !is_said(one)).collect();
     found.extend(own);
@@ -210,18 +214,25 @@ fn ordered(places: &Places<'_>, found: Vec<Finding>) -> Vec<LintFinding> {
             };
             let shown = |text: &str| if text.len() <= 200 { text.to_owned() } else { short(text) };
             let value = text.filter(|_| is_exact).map(shown);
-            let position = finding.path.as_ref().and_then(|_| places.position(index));
-            let finding = Finding { position, ..finding };
-            (order, LintFinding { finding, value })
+            (order, index, LintFinding { finding, value })
         })
         .collect();
-    sort_by_key(&mut placed, |(order, _)| *order);
-    placed.dedup_by(|(_, second), (_, first)| {
+    sort_by_key(&mut placed, |(order, ..)| *order);
+    placed.dedup_by(|(.., second), (.., first)| {
         first.finding.code == second.finding.code
             && first.finding.path == second.finding.path
             && first == second
     });
-    placed.into_iter().map(|(_, finding)| finding).collect()
+    let left_out = leave_out(&mut placed, |(.., one)| &one.finding);
+    let mut findings: Vec<_> = placed
+        .into_iter()
+        .map(|(_, index, mut one)| {
+            one.finding.position = one.finding.path.as_ref().and_then(|_| places.position(index));
+            one
+        })
+        .collect();
+    findings.extend(left_out.into_iter().map(|finding| LintFinding { finding, value: None }));
+    findings
 }
 
 /// The element with the header and the lines.
@@ -230,14 +241,14 @@ fn content(root: Element<'_>) -> Option<Element<'_>> {
 }
 
 /// What the service's own conversion of JSON would change.
-fn conversion(checked: &mut Checked<'_>, values: &[JsonValue], options: &LintOptions) {
+fn conversion(checked: &mut Checked<'_>, values: &[JsonValue<'_>], options: &LintOptions) {
     use place::JsonKind;
     for value in values {
         let Some(node) = checked.places.nodes.get(value.node) else { continue };
-        let path = node.element.path();
-        let text = short(&value.text);
+        let text = short(value.text);
         let message = match value.kind {
             JsonKind::EmptyArray => {
+                let path = node.element.path();
                 let path = if path.is_empty() { text.clone() } else { format!("{path}/{text}") };
                 let message =
                     format!("expected elements `{text}` or none, found an empty array, which is left out");
@@ -245,19 +256,20 @@ fn conversion(checked: &mut Checked<'_>, values: &[JsonValue], options: &LintOpt
                 continue;
             }
             _ if !options.sends_json => continue,
-            JsonKind::Number if changes(&value.text) => {
+            JsonKind::Number if changes(value.text) => {
                 format!("expected a text, found the number `{text}`, whose digits the service may change")
             }
             JsonKind::Literal if value.text != "null" => {
                 format!("expected a text, found `{text}`, which the service may write as another word")
             }
-            JsonKind::Text if values::is_date_and_time(&value.text) => {
+            JsonKind::Text if values::is_date_and_time(value.text) => {
                 format!(
                     "expected XML for the date `{text}`: the service may read it and write it in another zone"
                 )
             }
             _ => continue,
         };
+        let path = node.element.path();
         checked.add(Finding::warning(&code::LINT_CONVERSION, message).with_path(path));
     }
 }

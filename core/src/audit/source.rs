@@ -53,7 +53,8 @@ pub(super) fn opened<'d>(source: Source<'d>, limits: Limits) -> Result<Cow<'d, D
 pub fn positions<'d>(document: impl Into<Source<'d>>, paths: &[&str]) -> Result<Vec<Option<Position>>> {
     let (source, limits) = (document.into(), Limits::default());
     let document = opened(source, limits)?;
-    let places = Places::of(&document, source, limits, &mut Vec::new());
+    let document = document.in_order();
+    let places = Places::of(&document, source, limits);
     let position = |path: &&str| match places.find(path) {
         (index, true) if !path.is_empty() => places.position(index),
         _ => None,

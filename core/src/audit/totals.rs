@@ -14,6 +14,7 @@ pub(crate) mod rates;
 pub(crate) mod row;
 pub(crate) mod rules;
 pub(crate) mod tax;
+mod ways;
 
 use crate::audit::countries;
 use crate::audit::source::opened;

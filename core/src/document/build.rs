@@ -230,7 +230,13 @@ impl Builder {
         if self.text.capacity() - self.text.len() > 4096 {
             self.text.shrink_to_fit();
         }
-        Document { nodes: self.nodes, names: self.names, text: self.text, declaration: self.declaration }
+        Document {
+            nodes: self.nodes,
+            names: self.names,
+            text: self.text,
+            declaration: self.declaration,
+            siblings: Default::default(),
+        }
     }
 }
 

@@ -67,6 +67,9 @@ impl Document {
             return Ok(());
         }
         let kind = if kind == Kind::Attribute { Kind::Attribute } else { Kind::Leaf };
+        if self.node(id).kind == Kind::Element {
+            self.siblings = Default::default();
+        }
         let node = self.node_mut(id);
         *node = Node { kind, json_type, first, last: text.len() as u32, ..*node };
         Ok(())
@@ -166,12 +169,16 @@ impl Document {
         // Nothing is added before the whole path is checked.
         let mut at = Some(ROOT);
         for step in &all {
-            let siblings = at.map_or(0, |id| self.namesakes(id, *step).count());
+            let (child, siblings) = match at {
+                None => (None, 0),
+                Some(id) if step.attribute => (self.child(id, *step), 0),
+                Some(id) => self.numbered(id, step.name, step.index.unwrap_or(1)),
+            };
             if step.index.is_some_and(|index| index > siblings + 1) {
                 let message = format!("expected an index of at most {}, found `{}`", siblings + 1, path);
                 return Err(refused(&code::DOCUMENT_PATH, path, &message));
             }
-            at = at.and_then(|id| self.child(id, *step));
+            at = child;
         }
         let mut id = ROOT;
         for step in all {
@@ -205,11 +212,18 @@ impl Document {
         let start = self.text.len() as u32;
         let (kind, json_type) =
             if step.attribute { (Kind::Attribute, JsonType::String) } else { (Kind::Leaf, JsonType::Null) };
-        let is_before = |other: &Node| match kind {
-            Kind::Attribute => other.kind == Kind::Attribute,
-            _ => other.name == name && matches!(other.kind, Kind::Element | Kind::Leaf),
+        let before = match kind {
+            Kind::Attribute => {
+                self.children(parent).filter(|id| self.node(*id).kind == Kind::Attribute).last()
+            }
+            _ => {
+                let (_, all) = self.numbered(parent, step.name, 1);
+                self.numbered(parent, step.name, all).0
+            }
         };
-        let before = self.children(parent).filter(|id| is_before(self.node(*id))).last();
+        if kind != Kind::Attribute {
+            self.siblings.add(parent, name, self.nodes.len() as Id);
+        }
         let node = Node { json_type, parent, ..node(kind, name, start, 0) };
         match (before, kind) {
             (Some(before), _) => self.insert_after(parent, before, node),

@@ -93,6 +93,7 @@ impl Document {
 
     /// Makes these nodes the children of an element.
     pub(super) fn link(&mut self, parent: Id, children: &[Id]) {
+        self.siblings = Default::default();
         for (index, child) in children.iter().enumerate() {
             self.node_mut(*child).next = children.get(index + 1).copied().unwrap_or(NONE);
         }

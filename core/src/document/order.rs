@@ -50,6 +50,7 @@ impl Document {
             names: self.names.clone(),
             text: self.text.clone(),
             declaration: self.declaration.clone(),
+            siblings: Default::default(),
         })
     }
 }

@@ -47,7 +47,27 @@ impl Document {
 
     /// The child for a step.
     pub(super) fn child(&self, id: Id, step: Step<'_>) -> Option<Id> {
-        self.namesakes(id, step).nth(step.index.unwrap_or(1) - 1)
+        if step.attribute {
+            return self.namesakes(id, step).nth(step.index.unwrap_or(1) - 1);
+        }
+        self.numbered(id, step.name, step.index.unwrap_or(1)).0
+    }
+
+    /// The element at a path, or the nearest one around it, and whether it is the place itself. An attribute stands in its element.
+    pub(crate) fn nearest(&self, path: &str) -> (Id, bool) {
+        let mut at = ROOT;
+        let path = match path.rsplit_once('/') {
+            Some((above, last)) if last.starts_with('@') => above,
+            _ => path,
+        };
+        for text in path.split('/').filter(|_| !path.is_empty()) {
+            let child = step(text)
+                .filter(|step| !step.attribute)
+                .and_then(|step| self.numbered(at, step.name, step.index.unwrap_or(1)).0);
+            let Some(child) = child else { return (at, false) };
+            at = child;
+        }
+        (at, true)
     }
 
     /// The children for a step, whatever its index is.
@@ -74,19 +94,10 @@ impl Document {
                 Kind::Attribute => format!("@{name}"),
                 Kind::Text => "#text".to_owned(),
                 Kind::CData => "#cdata-section".to_owned(),
-                _ => {
-                    let (mut position, mut all) = (0, 0);
-                    for sibling in self.children(node.parent) {
-                        let other = self.node(sibling);
-                        if other.name == node.name && matches!(other.kind, Kind::Element | Kind::Leaf) {
-                            all += 1;
-                            if sibling == id {
-                                position = all;
-                            }
-                        }
-                    }
-                    if all > 1 || node.in_array { format!("{name}[{position}]") } else { name.to_owned() }
-                }
+                _ => match self.sibling_number(id) {
+                    0 => name.to_owned(),
+                    number => format!("{name}[{number}]"),
+                },
             });
             id = node.parent;
         }

@@ -1,5 +1,7 @@
 //! Where in a text something was found.
 
+use once_cell::race::OnceBox;
+
 /// Where in a text something was found.
 ///
 /// # Example
@@ -25,21 +27,83 @@ impl Position {
     #[must_use]
     pub fn of(text: &[u8], offset: usize) -> Self {
         let offset = offset.min(text.len());
-        let (mut line, mut start, mut at) = (1, 0, 0);
-        while at < offset {
-            let ends = match text[at] {
-                b'\n' => true,
-                b'\r' => text.get(at + 1) != Some(&b'\n'),
-                _ => false,
-            };
-            at += 1;
-            if ends {
-                line += 1;
-                start = at;
+        let mark = Mark { line: 1, characters: 0 }.moved(text, 0, offset);
+        Position { line: mark.line, column: mark.characters + 1, offset: offset as u64 }
+    }
+}
+
+/// How many bytes are between two marks.
+const STEP: usize = 512;
+
+/// A place in a text.
+#[derive(Debug, Clone, Copy)]
+struct Mark {
+    /// The line, from 1.
+    line: u64,
+    /// The characters before it in its line.
+    characters: u64,
+}
+
+impl Mark {
+    /// The mark at `to` of a text in which this is the mark at `from`.
+    fn moved(self, text: &[u8], from: usize, to: usize) -> Mark {
+        let Mark { mut line, mut characters } = self;
+        let mut start = from;
+        for at in memchr::memchr2_iter(b'\n', b'\r', &text[from..to]).map(|at| from + at) {
+            // CR and LF together end one line.
+            if text[at] == b'\n' || text.get(at + 1) != Some(&b'\n') {
+                (line, characters, start) = (line + 1, 0, at + 1);
             }
         }
         // UTF-8 continuation bytes do not count as characters.
-        let characters = text[start..offset].iter().filter(|byte| (**byte & 0xC0) != 0x80).count();
-        Position { line, column: characters as u64 + 1, offset: offset as u64 }
+        let more = text[start..to].iter().filter(|byte| (**byte & 0xC0) != 0x80).count();
+        Mark { line, characters: characters + more as u64 }
+    }
+}
+
+/// Marks in one text, from which many positions are found: each costs a short walk, however long the text and its lines are.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Marks(OnceBox<Vec<Mark>>);
+
+impl Marks {
+    /// The position of byte `offset` in `text`, which must be the same in every call.
+    pub(crate) fn position(&self, text: &[u8], offset: usize) -> Position {
+        let offset = offset.min(text.len());
+        if offset < STEP {
+            return Position::of(text, offset);
+        }
+        let marks = self.0.get_or_init(|| Box::new(marks(text)));
+        let at = offset / STEP;
+        let Some(mark) = marks.get(at) else { return Position::of(text, offset) };
+        let mark = mark.moved(text, at * STEP, offset);
+        Position { line: mark.line, column: mark.characters + 1, offset: offset as u64 }
+    }
+}
+
+fn marks(text: &[u8]) -> Vec<Mark> {
+    let first = Mark { line: 1, characters: 0 };
+    let next = |mark: &Mark, at: usize| mark.moved(text, at, at + STEP);
+    let ends = (0..text.len() / STEP).map(|step| step * STEP);
+    let moved = ends.scan(first, |mark, at| {
+        *mark = next(mark, at);
+        Some(*mark)
+    });
+    std::iter::once(first).chain(moved).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Marks, Position, STEP};
+
+    #[test]
+    fn marks_give_the_positions_that_a_walk_from_the_beginning_gives() {
+        let text = "a\r\nñandú\rb\n\né y más\r\n".repeat(200);
+        let long = "ñ".repeat(2000);
+        for text in [&*text, &long] {
+            let marks = Marks::default();
+            for offset in (0..text.len() + 9).chain([STEP, 2 * STEP]) {
+                assert_eq!(marks.position(text.as_bytes(), offset), Position::of(text.as_bytes(), offset));
+            }
+        }
     }
 }

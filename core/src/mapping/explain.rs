@@ -2,8 +2,7 @@
 
 mod paths;
 
-use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::Mapping;
 use super::options::ApplyOptions;
@@ -196,37 +195,61 @@ impl Mapping {
     }
 }
 
-/// The offsets at which the lines of each file begin, to find the lines of many places.
+/// What a run over a document read and wrote, by the numbers of the nodes: an explanation without its paths and places.
+pub(crate) struct Traced {
+    /// A row for each leaf, in the order of the output.
+    pub(crate) rows: Vec<Draft>,
+    /// The leaves of the document that nothing read.
+    pub(crate) lost: Vec<Id>,
+    /// Every finding for which [`Mapping::apply`] would have refused the document.
+    pub(crate) findings: Vec<Finding>,
+}
+
+impl Mapping {
+    /// Says what a mapping reads and writes, for a document whose nodes are in order and which no part of the mapping opens.
+    ///
+    /// # Errors
+    /// As [`Mapping::explain`].
+    pub(crate) fn traced(&self, document: &Document, with: &ApplyOptions) -> Result<Traced> {
+        self.read(Source::Document(document), &with.bounds, |tape| {
+            let mut run = Run::new(&self.plan, tape, with, true);
+            let findings = self.run(&mut run, &with.params);
+            let trace = run.trace.take().unwrap_or_else(|| Box::new(Trace::new(0, 1)));
+            if trace.is_full() {
+                return Err(too_long(run.bounds.max_output.saturating_mul(2)));
+            }
+            let document = run.tape.document();
+            let mut is_read = vec![false; document.map_or(0, |document| document.nodes().len())];
+            let sources = trace.rows.iter().flat_map(|draft| &draft.sources);
+            sources.for_each(|id| is_read[*id as usize] = true);
+            let is_lost = |id: &Id| !is_read[*id as usize] && !trace.tested.contains(*id);
+            let lost = document.into_iter().flat_map(leaves).filter(is_lost).collect();
+            Ok(Traced { rows: trace.rows, lost, findings })
+        })
+    }
+}
+
+/// The error of an explanation that is too long.
+fn too_long(most: usize) -> Error {
+    let message = format!("expected at most {most} bytes of an explanation, found more");
+    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_MAPPING_OUTPUT, message))
+}
+
+/// The places in the files of a plan.
 struct Lines<'p> {
-    files: Vec<(&'p File, Vec<usize>)>,
-    /// The places that were found already: a long line is walked over once for each place in it.
-    known: RefCell<HashMap<At, TemplatePlace>>,
+    files: &'p [File],
 }
 
 impl<'p> Lines<'p> {
     fn of(files: &'p [File]) -> Self {
-        let starts = |file: &File| {
-            let text = file.text.as_bytes();
-            let ends = memchr::memchr_iter(b'\n', text).map(|at| at + 1);
-            std::iter::once(0).chain(ends).collect()
-        };
-        Lines { files: files.iter().map(|file| (file, starts(file))).collect(), known: RefCell::default() }
+        Lines { files }
     }
 
     fn place(&self, at: At) -> TemplatePlace {
-        self.known.borrow_mut().entry(at).or_insert_with(|| self.find(at)).clone()
-    }
-
-    fn find(&self, at: At) -> TemplatePlace {
-        let Some((file, starts)) = self.files.get(at.file as usize) else {
-            return TemplatePlace::new("", Position { line: 1, column: 1, offset: 0 });
-        };
-        let offset = (at.offset as usize).min(file.text.len());
-        let line = starts.partition_point(|start| *start <= offset);
-        let start = starts.get(line.saturating_sub(1)).copied().unwrap_or_default();
-        let column = Position::of(&file.text.as_bytes()[start..], offset - start).column;
-        let position = Position { line: line as u64, column, offset: offset as u64 };
-        TemplatePlace::new(&file.library, position)
+        match self.files.get(at.file as usize) {
+            Some(file) => TemplatePlace::new(&file.library, file.position(at.offset as usize)),
+            None => TemplatePlace::new("", Position { line: 1, column: 1, offset: 0 }),
+        }
     }
 }
 
@@ -247,12 +270,11 @@ fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Result<Explanation> 
     // A trace without room has dropped sources: it would be an explanation with gaps.
     let room = if trace.is_full() { 0 } else { most };
     let Some(rows) = rows(trace.rows, room, &lines, path) else {
-        let message = format!("expected at most {most} bytes of an explanation, found more");
-        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_MAPPING_OUTPUT, message)));
+        return Err(too_long(most));
     };
     let (mut lost, mut tested) = (Vec::new(), Vec::new());
     for id in document.into_iter().flat_map(leaves).filter(|id| !read.contains(id)) {
-        let list = if trace.tested.contains(&id) { &mut tested } else { &mut lost };
+        let list = if trace.tested.contains(id) { &mut tested } else { &mut lost };
         list.push(path(id));
     }
     let missing = trace.missing.into_iter();

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use super::expression::tree::Expression;
 use super::place::At;
 use crate::document::Names;
+use crate::error::{Marks, Position};
 use crate::tables;
 use literal::Literal;
 
@@ -62,6 +63,19 @@ pub(crate) struct File {
     /// The library's name; empty for the template itself.
     pub(crate) library: String,
     pub(crate) text: String,
+    /// Marks in the text, for the places of many findings.
+    pub(crate) marks: Marks,
+}
+
+impl File {
+    pub(crate) fn new(library: String, text: String) -> File {
+        File { library, text, marks: Marks::default() }
+    }
+
+    /// The position of a byte of the text.
+    pub(crate) fn position(&self, offset: usize) -> Position {
+        self.marks.position(self.text.as_bytes(), offset)
+    }
 }
 
 /// The rows of a table for `lookup`, and the value of any other key.

@@ -39,7 +39,7 @@ pub(super) fn compile(template: &[u8], libraries: &[Library], tables: &Tables) -
 fn check_library(library: &Library, all: &[Library], tables: &Tables) -> Result<()> {
     let mut imports = Imports::new(all, tables, Limits::default(), read_library);
     let mut compiler = Compiler::new();
-    compiler.files.push(File { library: String::new(), text: String::new() });
+    compiler.files.push(File::new(String::new(), String::new()));
     imports.import(&mut compiler, &Located::new(&library.name, At::default()), &mut Vec::new());
     // File 0 is the template, of which there is none; the library itself is file 1.
     imports.xml.iter_mut().for_each(|define| define.is_used &= define.at.file != 1);

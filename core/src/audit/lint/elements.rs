@@ -1,7 +1,10 @@
 //! The structure: which elements there are, and which are missing, misspelt, empty, or more than one.
 
+use std::collections::HashMap;
+
 use super::mapped::Mapped;
-use super::vocabulary::{children, nearest};
+use super::place::{Node, Places};
+use super::vocabulary::nearest;
 use super::{Checked, code};
 use crate::convert::repeatable_under;
 use crate::document::Element;
@@ -20,16 +23,17 @@ pub fn check(checked: &mut Checked<'_>, mapped: &Mapped) {
     // Nothing is known about what is inside an element of another format.
     let root = nodes[0].element;
     let is_generic = checked.document.is_some() || root.name() == "DTE";
+    let mut near = HashMap::new();
     let mut index = 0;
     while is_generic && index < nodes.len() {
         let node = &nodes[index];
         if index > 0 {
-            let parent = nodes[node.parent].element;
-            if known(node.element, parent, mapped) {
-                repeated(node.element, parent, mapped, &mut findings);
+            let parent = &nodes[node.parent];
+            if known(node, parent, mapped) {
+                repeated(node.element, parent, mapped, &checked.places, &mut findings);
                 empty(node.element, &mut findings);
             } else {
-                unknown(node.element, parent, &mut findings);
+                unknown(node.element, parent.element, &mut near, &mut findings);
                 index = node.last;
             }
             if FREE.contains(&node.element.name()) {
@@ -60,16 +64,15 @@ fn required(checked: &Checked<'_>, findings: &mut Vec<Finding>) {
 }
 
 /// Whether an element is in the table, or read by the mapping.
-fn known(element: Element<'_>, parent: Element<'_>, mapped: &Mapped) -> bool {
-    let name = element.name();
-    match children(parent.name()) {
+fn known(node: &Node<'_>, parent: &Node<'_>, mapped: &Mapped) -> bool {
+    let name = node.element.name();
+    match parent.inside {
         // Inside a text, or inside what a mapping knows, the table says nothing.
         None => true,
-        Some(mut known) => {
-            known.any(|(known, _)| known == name)
-                || !repeatable_under(name.as_bytes()).is_empty()
-                    && repeatable_under(name.as_bytes()).contains(&parent.name())
-                || mapped.is_mapped && is_read(element, mapped)
+        Some(known) => {
+            known.content(name).is_some()
+                || repeatable_under(name.as_bytes()).contains(&parent.element.name())
+                || mapped.is_mapped && is_read(node.element, mapped)
         }
     }
 }
@@ -79,7 +82,7 @@ fn is_read(element: Element<'_>, mapped: &Mapped) -> bool {
     let mut open = vec![element];
     while let Some(element) = open.pop() {
         let is_leaf = element.text().is_some_and(|text| !text.is_empty());
-        if is_leaf && !mapped.lost.contains(&element.path()) {
+        if is_leaf && !mapped.is_lost(element) {
             return true;
         }
         open.extend(element.children());
@@ -87,9 +90,15 @@ fn is_read(element: Element<'_>, mapped: &Mapped) -> bool {
     false
 }
 
-fn unknown(element: Element<'_>, parent: Element<'_>, findings: &mut Vec<Finding>) {
+fn unknown<'d>(
+    element: Element<'d>,
+    parent: Element<'d>,
+    near: &mut HashMap<(&'d str, &'d str), Option<&'static str>>,
+    findings: &mut Vec<Finding>,
+) {
     let (name, path) = (short(element.name()), element.path());
-    findings.push(match nearest(parent.name(), element.name()) {
+    let names = (parent.name(), element.name());
+    findings.push(match *near.entry(names).or_insert_with(|| nearest(names.0, names.1)) {
         Some(known) => {
             let message = format!("expected an element of `{}`, found `{name}`", parent.name());
             let mut finding = Finding::warning(&code::LINT_MISSPELT, message)
@@ -109,15 +118,23 @@ fn unknown(element: Element<'_>, parent: Element<'_>, findings: &mut Vec<Finding
 }
 
 /// An element that stands once, and is here again.
-fn repeated(element: Element<'_>, parent: Element<'_>, mapped: &Mapped, findings: &mut Vec<Finding>) {
+fn repeated(
+    element: Element<'_>,
+    parent: &Node<'_>,
+    mapped: &Mapped,
+    places: &Places<'_>,
+    findings: &mut Vec<Finding>,
+) {
+    if !places.is_second(element) {
+        return;
+    }
     let name = element.name();
     let is_repeatable = name == "Acteco"
-        || repeatable_under(name.as_bytes()).contains(&parent.name())
+        || repeatable_under(name.as_bytes()).contains(&parent.element.name())
         || element.attribute("name").is_some()
         || mapped.is_mapped && is_read(element, mapped);
-    let is_in_table = children(parent.name()).is_some_and(|mut known| known.any(|(known, _)| known == name));
-    let is_second = || parent.named(name).nth(1).is_some_and(|second| second.id() == element.id());
-    if is_in_table && !is_repeatable && is_second() {
+    let is_in_table = parent.inside.is_some_and(|known| known.content(name).is_some());
+    if is_in_table && !is_repeatable {
         let message = format!("expected one `{}`, found more", short(name));
         findings.push(Finding::warning(&code::LINT_REPEATED, message).with_path(element.path()));
     }

@@ -1,25 +1,50 @@
 //! What the built-in mapping and the audit of totals find.
 
-use std::collections::{HashMap, HashSet};
+use std::cell::OnceCell;
+use std::collections::HashMap;
 
 use super::{Checked, LintOptions, official};
 use crate::audit::totals::{TotalsOptions, audit_totals};
 use crate::code;
 use crate::country::Country;
-use crate::document::Document;
+use crate::document::{Document, Element};
 use crate::error::{Finding, Severity, short};
-use crate::mapping::{Direction, Registry};
+use crate::mapping::{Direction, Draft, Registry};
 
 /// What a mapping did with the document.
 pub struct Mapped {
     /// Whether there is a built-in mapping of the country and type.
     pub is_mapped: bool,
-    /// The places that it did not read; none if it did not run.
-    pub lost: HashSet<String>,
-    /// What it wrote for each place that it read.
-    pub written: HashMap<String, Vec<String>>,
+    /// For each node of the document, whether it holds a value that the mapping did not read; empty if it did not run.
+    lost: Vec<bool>,
+    /// What it wrote.
+    rows: Vec<Draft>,
+    /// The rows by the numbers of the nodes from which they were made.
+    by_source: OnceCell<HashMap<u32, Vec<u32>>>,
     /// What the authority's schema refuses of it.
     pub refused: Vec<Finding>,
+}
+
+impl Mapped {
+    /// Whether the mapping did not read the value of an element.
+    pub fn is_lost(&self, element: Element<'_>) -> bool {
+        self.lost.get(element.id() as usize).copied().unwrap_or_default()
+    }
+
+    /// What the mapping wrote from an element.
+    pub fn written(&self, element: Element<'_>) -> impl Iterator<Item = &str> {
+        let by_source = self.by_source.get_or_init(|| {
+            let mut by_source: HashMap<u32, Vec<u32>> = HashMap::new();
+            for (at, row) in self.rows.iter().enumerate() {
+                for source in &row.sources {
+                    by_source.entry(*source).or_default().push(at as u32);
+                }
+            }
+            by_source
+        });
+        let rows = by_source.get(&element.id()).into_iter().flatten();
+        rows.map(|at| &*self.rows[*at as usize].value)
+    }
 }
 
 /// Runs the mapping and the audit of totals, and looks up the document type.
@@ -29,8 +54,13 @@ pub fn check(
     country: Country,
     options: &LintOptions,
 ) -> Mapped {
-    let mut mapped =
-        Mapped { is_mapped: false, lost: HashSet::new(), written: HashMap::new(), refused: Vec::new() };
+    let mut mapped = Mapped {
+        is_mapped: false,
+        lost: Vec::new(),
+        rows: Vec::new(),
+        by_source: OnceCell::new(),
+        refused: Vec::new(),
+    };
     totals(checked, document, country, options);
     let Some(document_type) = checked.document_type else { return mapped };
     let registry = Registry::given(options.registry.as_ref());
@@ -38,20 +68,21 @@ pub fn check(
         unknown_type(checked, country, document_type, registry);
         return mapped;
     };
-    match mapping.explain(document, &options.mapping) {
-        Ok(explanation) => {
+    match mapping.traced(document, &options.mapping) {
+        Ok(traced) => {
             mapped.is_mapped = true;
-            mapped.lost = explanation.lost.into_iter().collect();
-            for row in &explanation.rows {
-                mapped.refused.extend(official::check(country, document_type, row));
-                for source in &row.sources {
-                    mapped.written.entry(source.clone()).or_default().push(row.value.clone());
-                }
+            mapped.lost = vec![false; document.nodes().len()];
+            traced.lost.iter().for_each(|id| mapped.lost[*id as usize] = true);
+            if let Some(official) = official::Official::of(country, document_type) {
+                let check = |row: &Draft| {
+                    let (source, finding) = (*row.sources.first()?, official.check(row)?);
+                    Some(finding.with_path(document.path(source)))
+                };
+                mapped.refused = traced.rows.iter().filter_map(check).collect();
             }
-            let cut = explanation
-                .rows
-                .iter()
-                .filter_map(|row| Some((row.sources.first()?, row, row.cut.as_ref()?)));
+            mapped.rows = traced.rows;
+            let cut =
+                mapped.rows.iter().filter_map(|row| Some((row.sources.first()?, row, row.cut.as_ref()?)));
             for (source, row, whole) in cut {
                 let message = format!(
                     "expected at most {} characters for `{}`, found {}; the mapping cuts the rest",
@@ -59,9 +90,9 @@ pub fn check(
                     short(&row.target),
                     whole.chars().count()
                 );
-                checked.add(Finding::warning(&code::LINT_CUT, message).with_path(source.clone()));
+                checked.add(Finding::warning(&code::LINT_CUT, message).with_path(document.path(*source)));
             }
-            for finding in explanation.findings {
+            for finding in traced.findings {
                 // Without its params the mapping did not look at the document.
                 if finding.code.starts_with("mapping-param-") {
                     mapped.is_mapped = false;

@@ -7,13 +7,14 @@
 //! the schema asks for exactly so many, and `~` where it counts a run of blanks as one.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::code;
 use crate::country::Country;
 use crate::error::{Finding, short};
-use crate::mapping::Row;
+use crate::mapping::Draft;
 
 /// The tables. The schemas of AR (the WSDL), CO and PE (UBL) set no lengths; there is no mapping to BR.
 static TABLES: &[(Country, &str)] = &[
@@ -64,22 +65,68 @@ fn facts(country: Country) -> Option<&'static Facts> {
     }))
 }
 
-/// A path in the official document without numbers, namespaces and the mark of a text beside attributes.
-fn general(target: &str) -> String {
-    let steps = target.split('/').filter(|step| !step.starts_with('#')).map(|step| {
-        let name = step.split('[').next().unwrap_or(step);
-        let (mark, name) = name.strip_prefix('@').map_or(("", name), |name| ("@", name));
-        format!("{mark}{}", name.rsplit(':').next().unwrap_or(name))
-    });
-    steps.collect::<Vec<_>>().join("/")
+/// A path in the official document without numbers, namespaces and the mark of a text beside attributes; written to `room` if it is
+/// not the target itself.
+fn general<'p>(target: &'p str, room: &'p mut String) -> &'p str {
+    if memchr::memchr3(b'[', b':', b'#', target.as_bytes()).is_none() {
+        return target;
+    }
+    room.clear();
+    let bytes = target.as_bytes();
+    // The name of the step that is being read, and whether it is an attribute.
+    let (mut from, mut end, mut is_attribute) = (0, None, false);
+    for at in 0..=bytes.len() {
+        match bytes.get(at) {
+            None | Some(b'/') => {
+                let name = &target[from..end.unwrap_or(at)];
+                if !name.starts_with('#') {
+                    if !room.is_empty() {
+                        room.push('/');
+                    }
+                    if is_attribute {
+                        room.push('@');
+                    }
+                    room.push_str(name);
+                }
+                (from, end, is_attribute) = (at + 1, None, false);
+            }
+            Some(b'[') => end = end.or(Some(at)),
+            // What was before is a prefix.
+            Some(b':') if end.is_none() => {
+                is_attribute |= bytes[from] == b'@';
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    room
 }
 
-/// What the schema refuses in a value that a mapping wrote, at the place in the document that it came from.
-pub fn check(country: Country, document_type: &str, row: &Row) -> Option<Finding> {
-    let source = row.sources.first()?;
-    let known = facts(country)?.get(&*general(&row.target))?;
-    let holds = |fact: &&Fact| fact.types.is_empty() || fact.types.split(',').any(|one| one == document_type);
-    let fact = known.iter().find(holds)?;
+/// The schema of a document type.
+pub struct Official<'t> {
+    facts: &'static Facts,
+    document_type: &'t str,
+    path: RefCell<String>,
+}
+
+impl<'t> Official<'t> {
+    /// The schema of a country's document type; `None` if it sets no lengths.
+    pub fn of(country: Country, document_type: &'t str) -> Option<Self> {
+        Some(Official { facts: facts(country)?, document_type, path: RefCell::default() })
+    }
+
+    /// What the schema refuses in a value that a mapping wrote.
+    pub fn check(&self, row: &Draft) -> Option<Finding> {
+        let mut path = self.path.borrow_mut();
+        let known = self.facts.get(general(&row.target, &mut path))?;
+        let holds = |fact: &&Fact| {
+            fact.types.is_empty() || fact.types.split(',').any(|one| one == self.document_type)
+        };
+        refused(known.iter().find(holds)?, row)
+    }
+}
+
+fn refused(fact: &Fact, row: &Draft) -> Option<Finding> {
     let name = row.target.rsplit('/').find(|step| !step.starts_with('#')).unwrap_or(&row.target);
     let text = collapsed(&row.value);
     let measured: &str = if fact.is_collapsed { &text } else { &row.value };
@@ -88,7 +135,7 @@ pub fn check(country: Country, document_type: &str, row: &Row) -> Option<Finding
     if let Some(most) = fact.length.filter(is_wrong) {
         let bound = if fact.is_exact { "exactly" } else { "at most" };
         let message = format!("expected {bound} {most} characters for `{}`, found {count}", short(name));
-        return Some(Finding::new(&code::LINT_LENGTH, message).with_path(source.clone()));
+        return Some(Finding::new(&code::LINT_LENGTH, message));
     }
     let (digits, decimals) = counted(&text)?;
     let message = if let Some(most) = fact.decimals.filter(|most| decimals > *most) {
@@ -98,7 +145,7 @@ pub fn check(country: Country, document_type: &str, row: &Row) -> Option<Finding
     } else {
         return None;
     };
-    Some(Finding::new(&code::LINT_DIGITS, message).with_path(source.clone()))
+    Some(Finding::new(&code::LINT_DIGITS, message))
 }
 
 /// The text with single blanks.
@@ -117,4 +164,23 @@ fn counted(text: &str) -> Option<(usize, usize)> {
         && [whole, fraction].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
     let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
     is_number.then_some((whole.len() + fraction.len(), fraction.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::general;
+
+    #[test]
+    fn a_general_path_has_no_numbers_prefixes_and_marks_of_texts() {
+        let mut room = String::new();
+        for (target, path) in [
+            ("A/B", "A/B"),
+            ("cfdi:A[2]/cfdi:B[10]/@x", "A/B/@x"),
+            ("A/B[3]/#text", "A/B"),
+            ("A/@xsi:type", "A/@type"),
+            ("#text", ""),
+        ] {
+            assert_eq!(general(target, &mut room), path);
+        }
+    }
 }

@@ -1,9 +1,10 @@
 //! Where the elements of a document stand: their order, their paths, and their positions in the caller's text.
 
-use std::collections::HashMap;
+use std::cell::OnceCell;
 
-use crate::document::{Document, Element, FileContent, Format};
-use crate::error::Position;
+use super::vocabulary::{Known, known};
+use crate::document::{Document, Element, FileContent, Format, Id, Kind};
+use crate::error::{Marks, Position};
 use crate::json::read::Reader as JsonReader;
 use crate::limits::Limits;
 use crate::mapping::Source;
@@ -20,30 +21,34 @@ pub struct Node<'d> {
     pub parent: usize,
     /// The index of the last element inside it; its own if there is none.
     pub last: usize,
+    /// The elements that may be in it, if the table has it.
+    pub inside: Option<&'static Known>,
 }
 
 /// The elements of a document in its order.
 pub struct Places<'d> {
     /// The elements; the root is the first.
     pub nodes: Vec<Node<'d>>,
-    by_path: HashMap<String, usize>,
-    text: Option<Text<'d>>,
-}
-
-/// The caller's text, with the place at which each element begins.
-struct Text<'d> {
-    bytes: &'d [u8],
-    offsets: Vec<usize>,
+    document: &'d Document,
+    /// The index of each element, by its number in the document.
+    indexes: Vec<u32>,
+    /// The number that the path of each element shows.
+    numbers: Vec<u32>,
+    source: Option<(Format, &'d [u8])>,
+    limits: Limits,
+    /// The places at which the elements begin in the caller's text, read when the first of them is asked for.
+    offsets: OnceCell<Option<Vec<usize>>>,
+    marks: Marks,
 }
 
 /// A value of a JSON text that the service may write in another form, or an array without items.
-pub struct JsonValue {
+pub struct JsonValue<'d> {
     /// The index of its element; that of the element around it for an empty array.
     pub node: usize,
     /// What it is.
     pub kind: JsonKind,
     /// Its text; the name of an empty array.
-    pub text: String,
+    pub text: &'d str,
 }
 
 /// What a value of a JSON text is.
@@ -56,84 +61,79 @@ pub enum JsonKind {
 }
 
 impl<'d> Places<'d> {
-    /// The elements of a document that was read from this source; `values` gets the values of its JSON.
-    pub fn of(
-        document: &'d Document,
-        source: Source<'d>,
-        limits: Limits,
-        values: &mut Vec<JsonValue>,
-    ) -> Places<'d> {
+    /// The elements of a document that was read from this source, and whose nodes are in order.
+    pub fn of(document: &'d Document, source: Source<'d>, limits: Limits) -> Places<'d> {
         let mut nodes: Vec<Node<'d>> = Vec::new();
-        let mut paths: Vec<String> = Vec::new();
-        let mut by_path = HashMap::new();
-        let mut open = vec![(document.root(), 0, String::new())];
-        while let Some((element, parent, path)) = open.pop() {
+        let mut indexes = vec![0; document.nodes().len()];
+        for (id, _) in document.walk() {
+            let Some(element) = document.element_by_id(id) else { continue };
+            let parent = indexes.get(document.node(id).parent as usize).map_or(0, |index| *index as usize);
             let index = nodes.len();
-            nodes.push(Node { element, parent, last: index });
-            by_path.insert(path.clone(), index);
-            let mut counts: HashMap<&str, usize> = HashMap::new();
-            let inside: Vec<_> = element
-                .children()
-                .map(|child| {
-                    let number = counts.entry(child.name()).or_default();
-                    *number += 1;
-                    (child, index, below(&path, child.name(), *number))
-                })
-                .collect();
-            open.extend(inside.into_iter().rev());
-            paths.push(path);
+            indexes[id as usize] = index as u32;
+            let is_leaf = document.node(id).kind == Kind::Leaf;
+            let inside = if is_leaf { None } else { known(element.name()) };
+            nodes.push(Node { element, parent, last: index, inside });
         }
         for index in (1..nodes.len()).rev() {
             let (parent, last) = (nodes[index].parent, nodes[index].last);
             nodes[parent].last = nodes[parent].last.max(last);
         }
-        let text = text_of(source).and_then(|(format, bytes)| {
-            let text = std::str::from_utf8(bytes).ok()?;
-            let offsets = match format {
-                Format::Xml => xml(text, limits)?,
-                Format::Json => json(text, nodes.len(), values)?,
-            };
-            (offsets.len() == nodes.len()).then_some(Text { bytes, offsets })
-        });
-        Places { nodes, by_path, text }
+        let numbers = document.sibling_numbers();
+        let (source, offsets, marks) = (text_of(source), OnceCell::new(), Marks::default());
+        Places { nodes, document, indexes, numbers, source, limits, offsets, marks }
     }
 
     /// The index of the element at a path, or of the nearest one around it, and whether it is the place itself.
     pub fn find(&self, path: &str) -> (usize, bool) {
-        let plain = plain(path);
-        let mut rest = plain.as_str();
-        let mut is_exact = true;
-        // An attribute stands in its element.
-        if let Some((above, last)) = rest.rsplit_once('/')
-            && last.starts_with('@')
-        {
-            rest = above;
-        }
-        loop {
-            if let Some(index) = self.by_path.get(rest) {
-                return (*index, is_exact);
-            }
-            is_exact = false;
-            rest = rest.rsplit_once('/').map_or("", |(above, _)| above);
-        }
+        let (id, is_exact) = self.document.nearest(path);
+        (self.index(id), is_exact)
+    }
+
+    /// The index of an element, by its number in the document.
+    pub fn index(&self, id: Id) -> usize {
+        self.indexes.get(id as usize).map_or(0, |index| *index as usize)
+    }
+
+    /// Whether an element is the second of its name.
+    pub fn is_second(&self, element: Element<'_>) -> bool {
+        self.numbers.get(element.id() as usize) == Some(&2)
     }
 
     /// The position of an element in the caller's text.
     pub fn position(&self, index: usize) -> Option<Position> {
-        let text = self.text.as_ref()?;
-        Some(Position::of(text.bytes, *text.offsets.get(index)?))
+        let (_, bytes) = self.source?;
+        let offsets = self.offsets.get_or_init(|| self.read(&mut Vec::new())).as_ref()?;
+        Some(self.marks.position(bytes, *offsets.get(index)?))
+    }
+
+    /// The values of a JSON text: all of them, or if there is an array without items.
+    pub fn json_values(&self, all: bool) -> Vec<JsonValue<'d>> {
+        let mut values = Vec::new();
+        if let Some((Format::Json, bytes)) = self.source
+            && (all || may_have_empty_array(bytes))
+        {
+            let offsets = self.read(&mut values);
+            let _ = self.offsets.set(offsets);
+        }
+        values
+    }
+
+    /// The places at which the elements begin in the caller's text.
+    fn read(&self, values: &mut Vec<JsonValue<'d>>) -> Option<Vec<usize>> {
+        let (format, bytes) = self.source?;
+        let text = std::str::from_utf8(bytes).ok()?;
+        let offsets = match format {
+            Format::Xml => xml(text, self.limits)?,
+            Format::Json => json(text, self.nodes.len(), values)?,
+        };
+        (offsets.len() == self.nodes.len()).then_some(offsets)
     }
 }
 
-/// The path of a child; the first of its name has no number.
-fn below(path: &str, name: &str, number: usize) -> String {
-    let slash = if path.is_empty() { "" } else { "/" };
-    if number == 1 { format!("{path}{slash}{name}") } else { format!("{path}{slash}{name}[{number}]") }
-}
-
-/// A path whose first siblings have no numbers.
-fn plain(path: &str) -> String {
-    path.replace("[1]", "")
+/// Whether there is a `[` before a `]`, with nothing but white space between them.
+fn may_have_empty_array(json: &[u8]) -> bool {
+    let mut ends = memchr::memchr_iter(b']', json);
+    ends.any(|end| json[..end].iter().rev().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'['))
 }
 
 /// The text that a caller gave; none for base 64 and for a document.
@@ -170,12 +170,12 @@ fn xml(text: &str, limits: Limits) -> Option<Vec<usize>> {
 }
 
 /// Where the values of a JSON text begin that are elements.
-fn json(text: &str, elements: usize, values: &mut Vec<JsonValue>) -> Option<Vec<usize>> {
+fn json<'d>(text: &'d str, elements: usize, values: &mut Vec<JsonValue<'d>>) -> Option<Vec<usize>> {
     let mut reader = JsonReader::new(text);
     let mut offsets = Vec::new();
     reader.skip_space();
     let at = reader.at;
-    element(&mut reader, at, &mut offsets, values, 0)?;
+    element(text, &mut reader, at, &mut offsets, values, 0)?;
     // The object around the root `DTE` is no element.
     if offsets.len() == elements + 1 {
         offsets.remove(0);
@@ -185,37 +185,39 @@ fn json(text: &str, elements: usize, values: &mut Vec<JsonValue>) -> Option<Vec<
 }
 
 /// Reads the value that begins here, which is an element that begins at `from`.
-fn element(
-    reader: &mut JsonReader<'_>,
+fn element<'d>(
+    text: &'d str,
+    reader: &mut JsonReader<'d>,
     from: usize,
     offsets: &mut Vec<usize>,
-    values: &mut Vec<JsonValue>,
+    values: &mut Vec<JsonValue<'d>>,
     depth: usize,
 ) -> Option<()> {
     let node = offsets.len();
     offsets.push(from);
     if reader.skip_space() == b'{' && depth < MOST_DEPTH {
-        return members(reader, node, offsets, values, depth);
+        return members(text, reader, node, offsets, values, depth);
     }
     let start = reader.at;
     let first = reader.peek();
     reader.skip_value().ok()?;
-    let raw = std::str::from_utf8(reader.bytes().get(start..reader.at)?).ok()?;
+    let raw = text.get(start..reader.at)?;
     let (kind, text) = match first {
         b'"' => (JsonKind::Text, raw.trim_matches('"')),
         b't' | b'f' | b'n' => (JsonKind::Literal, raw),
         b'{' | b'[' => return None,
         _ => (JsonKind::Number, raw),
     };
-    values.push(JsonValue { node, kind, text: text.to_owned() });
+    values.push(JsonValue { node, kind, text });
     Some(())
 }
 
-fn members(
-    reader: &mut JsonReader<'_>,
+fn members<'d>(
+    text: &'d str,
+    reader: &mut JsonReader<'d>,
     node: usize,
     offsets: &mut Vec<usize>,
-    values: &mut Vec<JsonValue>,
+    values: &mut Vec<JsonValue<'d>>,
     depth: usize,
 ) -> Option<()> {
     reader.at += 1;
@@ -241,14 +243,14 @@ fn members(
                 }
                 is_empty = false;
                 let at = reader.at;
-                element(reader, at, offsets, values, depth + 1)?;
+                element(text, reader, at, offsets, values, depth + 1)?;
             }
             reader.at += 1;
             if is_empty {
-                values.push(JsonValue { node, kind: JsonKind::EmptyArray, text: name.to_owned() });
+                values.push(JsonValue { node, kind: JsonKind::EmptyArray, text: name });
             }
         } else {
-            element(reader, start, offsets, values, depth + 1)?;
+            element(text, reader, start, offsets, values, depth + 1)?;
         }
     }
     reader.at += 1;

@@ -1,7 +1,7 @@
 //! The values: dates, numbers, identifiers, codes of catalogues.
 
 use super::mapped::Mapped;
-use super::vocabulary::{Content, children};
+use super::vocabulary::Content;
 use super::{Checked, LintOptions, code};
 use crate::country::parse_identifier;
 use crate::document::Element;
@@ -13,14 +13,12 @@ use crate::tables::Date;
 pub fn check(checked: &mut Checked<'_>, mapped: &Mapped, options: &LintOptions) {
     let mut findings = Vec::new();
     for node in checked.places.nodes.iter().skip(1) {
-        let parent = checked.places.nodes[node.parent].element;
+        let Some(inside) = checked.places.nodes[node.parent].inside else { continue };
         let Some(text) = node.element.text().map(str::trim).filter(|text| !text.is_empty()) else { continue };
-        let name = node.element.name();
-        let content = children(parent.name()).and_then(|mut known| known.find(|(known, _)| *known == name));
-        let finding = match content {
-            Some((_, Content::Date)) => date(text),
-            Some((_, Content::Decimal)) => number(text),
-            Some((_, Content::Integer)) if !is_digits(text) => {
+        let finding = match inside.content(node.element.name()) {
+            Some(Content::Date) => date(text),
+            Some(Content::Decimal) => number(text),
+            Some(Content::Integer) if !is_digits(text) => {
                 let message = format!("expected a whole number, found `{}`", short(text));
                 Some(Finding::warning(&code::LINT_NUMBER, message))
             }
@@ -144,14 +142,16 @@ fn days(checked: &Checked<'_>, options: &LintOptions, findings: &mut Vec<Finding
 
 /// Every element at a path below an element.
 fn all<'d>(from: Element<'d>, path: &str) -> Vec<Element<'d>> {
-    path.split('/').fold(vec![from], |found, step| {
-        found
-            .into_iter()
-            .flat_map(|element| {
-                element.children().filter(move |child| child.name() == step).collect::<Vec<_>>()
-            })
-            .collect()
-    })
+    let mut found = Vec::new();
+    each(from, path, &mut found);
+    found
+}
+
+fn each<'d>(from: Element<'d>, path: &str, found: &mut Vec<Element<'d>>) {
+    match path.split_once('/') {
+        Some((step, rest)) => from.named(step).for_each(|child| each(child, rest, found)),
+        None => found.extend(from.named(path)),
+    }
 }
 
 fn identifiers(checked: &Checked<'_>, findings: &mut Vec<Finding>) {
@@ -196,15 +196,14 @@ fn codes(checked: &Checked<'_>, mapped: &Mapped, options: &LintOptions, findings
     let Some(day) = options.mapping.as_of.or_else(|| day_of(issued(checked))) else { return };
     let tables = Registry::given(options.registry.as_ref()).tables();
     for fact in facts.catalogues {
+        let Ok(table) = tables.table(fact.table, day) else { continue };
         for element in all(document, fact.path) {
             let Some(text) = element.text().map(str::trim).filter(|text| !text.is_empty()) else { continue };
-            let Ok(table) = tables.table(fact.table, day) else { continue };
             if table.row(text, day).is_some() {
                 continue;
             }
             // The mapping may write a code for a name, such as the unit `UN`.
-            let written = mapped.written.get(&element.path());
-            if written.is_some_and(|values| values.iter().any(|value| table.row(value, day).is_some())) {
+            if mapped.written(element).any(|value| table.row(value, day).is_some()) {
                 continue;
             }
             let is_of_another_day = table.rows_of(text).next().is_some();

@@ -3,6 +3,10 @@
 //! It is a union over countries and versions; no schema of the format is published. So an element that is not in it is doubtful, and
 //! no error. Which elements are repeatable says [`crate::convert`]'s table.
 
+use once_cell::race::OnceBox;
+
+use crate::sort::sort_by_key;
+
 /// What an element holds.
 ///
 /// # Example
@@ -143,6 +147,37 @@ pub fn children(parent: &str) -> Option<impl Iterator<Item = (&'static str, Cont
     }))
 }
 
+/// The names under one parent, in alphabetical order.
+pub(in crate::audit) struct Known(Vec<(&'static str, Content)>);
+
+impl Known {
+    /// What an element of this name holds; `None` if the parent has none.
+    pub(in crate::audit) fn content(&self, name: &str) -> Option<Content> {
+        let at = self.0.binary_search_by_key(&name, |(known, _)| known).ok()?;
+        Some(self.0[at].1)
+    }
+}
+
+/// The names that may stand under a parent, for searches; [`children`] lists them in the order of the table.
+pub(super) fn known(parent: &str) -> Option<&'static Known> {
+    static ROWS: OnceBox<Vec<(&'static str, Known)>> = OnceBox::new();
+    let rows = ROWS.get_or_init(|| {
+        let parents = ELEMENTS.iter().map(|row| row.parent).chain(["Exportaciones", "Liquidacion"]);
+        let row = |parent: &'static str| {
+            let mut names: Vec<_> = children(parent).into_iter().flatten().collect();
+            sort_by_key(&mut names, |(name, _)| *name);
+            names.dedup_by_key(|(name, _)| *name);
+            (parent, Known(names))
+        };
+        let mut rows: Vec<_> = parents.map(row).collect();
+        sort_by_key(&mut rows, |(parent, _)| *parent);
+        rows.dedup_by_key(|(parent, _)| *parent);
+        Box::new(rows)
+    });
+    let at = rows.binary_search_by_key(&parent, |(known, _)| known).ok()?;
+    Some(&rows[at].1)
+}
+
 /// The known name that is nearest to an unknown one: the same in another letter case, or one or two letters away.
 ///
 /// # Example
@@ -153,8 +188,11 @@ pub fn children(parent: &str) -> Option<impl Iterator<Item = (&'static str, Cont
 /// assert_eq!(nearest("Emisor", "Tiendas"), None);
 /// ```
 pub fn nearest(parent: &str, name: &str) -> Option<&'static str> {
-    let most = if name.chars().count() < 5 { 1 } else { 2 };
-    let known = children(parent)?.map(|(known, _)| (distance(known, name), known));
+    let length = name.chars().count();
+    let most = if length < 5 { 1 } else { 2 };
+    // Each letter more or less is at least one change.
+    let like = children(parent)?.filter(|(known, _)| known.len().abs_diff(length) <= most);
+    let known = like.map(|(known, _)| (distance(known, name), known));
     known
         .filter(|(distance, _)| *distance <= most)
         .min_by_key(|(distance, _)| *distance)

@@ -34,10 +34,14 @@ pub(super) fn fixes(evaluation: Evaluation<'_, '_>, all: &[Relation], broken: &[
     };
     let mut candidates = inputs(first);
     let most = (MOST_STEPS / candidates.len().max(1)).clamp(10, MOST_CANDIDATES);
-    let is_result = |id: AmountId| broken.iter().any(|relation| relation.amount == id);
+    let results: HashSet<AmountId> = broken.iter().map(|relation| relation.amount).collect();
+    let is_result = |id: AmountId| results.contains(&id);
     sort_by_key(&mut candidates, |id| (!is_result(*id), *id));
     candidates.dedup();
     for relation in others {
+        if candidates.is_empty() {
+            return Vec::new();
+        }
         let inside: HashSet<AmountId> = inputs(relation).into_iter().collect();
         candidates.retain(|candidate| inside.contains(candidate));
     }
@@ -53,12 +57,13 @@ pub(super) fn fixes(evaluation: Evaluation<'_, '_>, all: &[Relation], broken: &[
             }
         }
     }
+    let broken_set: HashSet<Relation> = broken.iter().copied().collect();
     // A result that is right to the last digit would become wrong.
     let is_right = |id: AmountId| {
         let zero = evaluation.model.amounts[id].tolerance.is_zero();
         let own = users[&id].iter().filter(|(_, relation)| relation.amount == id);
         let mut own =
-            own.map(|(_, relation)| relation).filter(|relation| !broken.contains(relation)).peekable();
+            own.map(|(_, relation)| relation).filter(|relation| !broken_set.contains(relation)).peekable();
         zero && own.peek().is_some()
     };
     let mut found: Vec<Fix> = Vec::new();

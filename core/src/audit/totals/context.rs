@@ -18,6 +18,7 @@ pub(crate) struct Context<'d, 'o> {
     pub(crate) header: Element<'d>,
     pub(crate) totals: Option<Element<'d>>,
     pub(crate) lines: Vec<Element<'d>>,
+    globals: Vec<Element<'d>>,
     pub(crate) rules: &'static Rules,
     pub(crate) options: &'o TotalsOptions,
     pub(crate) line_decimals: Decimals,
@@ -42,8 +43,11 @@ impl<'d, 'o> Context<'d, 'o> {
         let for_lines = decimal(rules.tolerance_for_each_line).multiply(Decimal::from_usize(lines.len()));
         let total = decimal(rules.total_tolerance).add(for_lines.unwrap_or(zero)).unwrap_or(zero);
         let given = options.tolerance.as_deref().map(decimal);
+        let mut model = Model::default();
+        let globals = model.some(document, "DscRcgGlobal");
         Context {
-            model: Model::default(),
+            model,
+            globals,
             document,
             header,
             totals: child(header, "Totales"),
@@ -152,7 +156,7 @@ impl<'d, 'o> Context<'d, 'o> {
 
     /// Every `DscRcgGlobal` with its element.
     pub(crate) fn globals(&self) -> Vec<Element<'d>> {
-        all(self.document, "DscRcgGlobal")
+        self.globals.clone()
     }
 
     /// The sum of amounts, if each is known.

@@ -1,9 +1,7 @@
 //! The lines of a document: gross and net amounts, discounts and charges, taxes and withholdings.
 
 use super::context::Context;
-use super::model::{
-    AmountId, AmountKind, Expr, Place, all, amount, minus, number, percent, sum, text, times,
-};
+use super::model::{AmountId, AmountKind, Expr, Place, amount, minus, number, percent, sum, text, times};
 use crate::decimal::Decimal;
 use crate::document::Element;
 
@@ -138,7 +136,7 @@ fn changes<'d>(
     names: &Names,
 ) -> Option<Expr> {
     let mut parts = Vec::new();
-    for group in all(element, names.group) {
+    for group in context.model.some(element, names.group) {
         let part = context.of_line(group, &[names.part], AmountKind::Discount);
         let rate = if shape.has_percentages { context.input_if_given(group, &[names.percent]) } else { None };
         let own = context.input_if_given(group, &[names.base]);
@@ -168,7 +166,7 @@ pub(crate) fn taxes<'d>(context: &mut Context<'d, '_>, parent: Element<'d>, is_h
     let kind = AmountKind::Tax;
     let names: [&[&'static str]; 3] =
         [&["TasaImp"], &["MontoBaseImp", "MontoBAseImp"], &["MontoImp", "CuotaImp"]];
-    let found = all(parent, group);
+    let found = context.model.some(parent, group);
     found.into_iter().map(|tax| entry(context, tax, names, "TipoImp", kind, is_header)).collect()
 }
 
@@ -181,7 +179,7 @@ pub(crate) fn withheld<'d>(
     let group = if is_header { "Retenciones" } else { "RetencionesDet" };
     let kind = AmountKind::Withholding;
     let names: [&[&'static str]; 3] = [&["TasaRet"], &["MontoBaseRet"], &["MontoRet"]];
-    let found = all(parent, group);
+    let found = context.model.some(parent, group);
     found.into_iter().map(|tax| entry(context, tax, names, "TipoRet", kind, is_header)).collect()
 }
 

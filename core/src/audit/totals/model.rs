@@ -308,6 +308,22 @@ pub(crate) fn all<'d>(parent: Element<'d>, name: &str) -> Vec<Element<'d>> {
     parent.named(name).filter(|child| child.children().next().is_some()).collect()
 }
 
+/// The most taxes, withholdings, discounts and charges of a document, and of one line: others are not compared.
+const MOST: usize = 200;
+
+impl<'d> Model<'d> {
+    /// The children with a name that have something in them, as many as are compared.
+    pub(super) fn some(&mut self, parent: Element<'d>, name: &'static str) -> Vec<Element<'d>> {
+        let mut found = all(parent, name);
+        if found.len() > MOST {
+            let message = format!("expected at most {MOST} of `{name}`, found {}", found.len());
+            self.not_computed(Place::At(found[MOST]), message);
+            found.truncate(MOST);
+        }
+        found
+    }
+}
+
 /// How a number is written in a finding.
 pub(crate) fn shown(number: Decimal, least: u32) -> String {
     let plain = number.plain();

@@ -4,10 +4,11 @@ use super::change::{Fix, fixes};
 use super::evaluate::{Evaluation, Relation, Way, written_decimals};
 use super::model::{AmountKind, Model, Place, Policy, rounding_word, shown};
 use super::rules::{EVERY, Rules};
+use super::ways::{Found, found};
 use crate::code::{self, Code};
 use crate::country::Country;
 use crate::decimal::Decimal;
-use crate::error::{Finding, Spanish, short, words};
+use crate::error::{Finding, Spanish, leave_out, short, words};
 use crate::json::{Map, Value, json};
 use crate::naming::Naming;
 
@@ -230,48 +231,23 @@ impl TotalsAudit {
     }
 }
 
-/// The relations that do not hold to the last digit, under one way of rounding.
-struct Found {
-    way: Way,
-    tolerated: Vec<Relation>,
-    broken: Vec<Relation>,
-}
-
-fn found(model: &Model<'_>, relations: &[Relation], way: Way) -> Found {
-    let evaluation = Evaluation::new(model, way);
-    let (mut tolerated, mut broken) = (Vec::new(), Vec::new());
-    for relation in relations {
-        let Some(comparison) = evaluation.compare(*relation) else { continue };
-        let off = comparison.off_by().abs();
-        if off > model.amounts[relation.amount].tolerance {
-            broken.push(*relation);
-        } else if !off.is_zero() {
-            tolerated.push(*relation);
-        }
-    }
-    Found { way, tolerated, broken }
-}
-
 /// Evaluates the relations of a model under every way of rounding.
 pub(super) fn audited(country: Country, rules: &'static Rules, model: &Model<'_>) -> TotalsAudit {
     let mut relations = Vec::new();
     for (id, amount) in model.amounts.iter().enumerate().filter(|(_, amount)| amount.given.is_some()) {
         relations.extend((0..amount.rules.len()).map(|rule| Relation { amount: id, rule }));
     }
-    let own: Vec<Found> = rules.ways.iter().map(|way| found(model, &relations, *way)).collect();
-    let others = EVERY.into_iter().filter(|way| !rules.ways.contains(way));
-    let policies = own
-        .iter()
-        .map(|found| (found, true))
-        .map(|(found, is_of_country)| result(found, is_of_country))
-        .chain(others.map(|way| result(&found(model, &relations, way), false)));
-    let policies = policies.collect();
+    let all = found(model, &relations);
+    let of = |way: &Way| EVERY.iter().position(|known| known == way).unwrap_or_default();
+    let own = rules.ways.iter().map(of);
+    let others = (0..EVERY.len()).filter(|at| !rules.ways.contains(&EVERY[*at]));
+    let policies = own.clone().map(|at| result(&all[at], true));
+    let policies = policies.chain(others.map(|at| result(&all[at], false))).collect();
     // The first of the ways under which the fewest amounts differ.
-    let best = own.iter().min_by_key(|found| (found.broken.len(), found.tolerated.len()));
-    let way = best.map_or(EVERY[0], |found| found.way);
+    let best = own.min_by_key(|at| (all[*at].broken.len(), all[*at].tolerated.len())).unwrap_or_default();
+    let Found { way, compared, ref tolerated, ref broken } = all[best];
+    let (tolerated, broken) = (&tolerated[..], &broken[..]);
     let evaluation = Evaluation::new(model, way);
-    let (tolerated, broken) = best.map(|best| (&best.tolerated[..], &best.broken[..])).unwrap_or_default();
-    let compared = relations.iter().filter(|relation| evaluation.compare(**relation).is_some()).count();
     let mut fixed = fixes(evaluation, &relations, broken);
     fixed.truncate(MOST_CHANGES);
     let changes: Vec<Change> = fixed.iter().map(|fix| change(model, fix)).collect();
@@ -282,7 +258,9 @@ pub(super) fn audited(country: Country, rules: &'static Rules, model: &Model<'_>
         .collect();
     findings.extend(too_many_decimals(model));
     findings.extend(model.findings.iter().cloned());
-    let all = broken.iter().chain(tolerated);
+    let left_out = leave_out(&mut findings, |finding| finding);
+    findings.extend(left_out);
+    let differing = broken.iter().chain(tolerated);
     TotalsAudit {
         country,
         status: match (broken, tolerated, compared) {
@@ -296,7 +274,7 @@ pub(super) fn audited(country: Country, rules: &'static Rules, model: &Model<'_>
         source: rules.source,
         compared,
         policies,
-        differences: all.filter_map(|relation| difference(evaluation, *relation)).collect(),
+        differences: differing.filter_map(|relation| difference(evaluation, *relation)).collect(),
         changes,
         unchecked: unchecked(evaluation, &relations),
         findings,

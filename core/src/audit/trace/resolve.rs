@@ -1,5 +1,7 @@
 //! From what a message says to the fields of the official document.
 
+use std::collections::HashSet;
+
 use super::clue::{Clue, Facet};
 use super::origins::Origins;
 use super::position::element_at;
@@ -77,7 +79,8 @@ fn candidates(clue: &Clue, known: &[String], origins: &Origins) -> (Vec<usize>, 
         let mut rows: Vec<usize> = known.iter().flat_map(|element| of_table(element, origins)).collect();
         sort(&mut rows);
         rows.dedup();
-        let both: Vec<usize> = rows.iter().copied().filter(|row| named.contains(row)).collect();
+        let also: HashSet<usize> = named.into_iter().collect();
+        let both: Vec<usize> = rows.iter().copied().filter(|row| also.contains(row)).collect();
         return (if both.is_empty() { rows } else { both }, Some(MessageForm::Code), false);
     }
     if !clue.names.is_empty() {
@@ -241,7 +244,7 @@ fn structure(clue: &Clue, origins: &Origins) -> Option<Found> {
         Facet::Misplaced => {
             // Beside the element there is none of the expected ones: the first of them is missing.
             let beside = |row: usize, depth: usize| origins.rows[row].steps.get(..depth);
-            let parents: Vec<&[Step]> =
+            let parents: HashSet<&[Step]> =
                 origins.with(element?).filter_map(|(row, depth)| beside(row, depth)).collect();
             !clue.expected.iter().any(|name| {
                 let mut at = origins.with(name).filter_map(|(row, depth)| beside(row, depth));

@@ -1,7 +1,7 @@
 //! Paths of an official document, however they are written: XPath, JSON pointer, names with dots, paths of an explanation.
 
 /// One step of a path.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Step {
     /// The name without prefix and namespace.
     pub(super) name: String,

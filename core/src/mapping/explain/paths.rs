@@ -1,7 +1,5 @@
 //! The paths of many nodes of one document. The numbers of siblings are counted once, not for each path.
 
-use std::collections::HashMap;
-
 use crate::document::{Document, Id, Kind};
 
 pub(super) struct Paths<'d> {
@@ -12,28 +10,7 @@ pub(super) struct Paths<'d> {
 
 impl<'d> Paths<'d> {
     pub(super) fn of(document: &'d Document) -> Self {
-        let nodes = document.nodes();
-        let mut numbers = vec![0; nodes.len()];
-        let mut last: HashMap<u32, (u32, Id)> = HashMap::new();
-        for parent in (0..nodes.len() as Id).filter(|id| nodes[*id as usize].kind == Kind::Element) {
-            last.clear();
-            for child in document.children(parent) {
-                let node = &nodes[child as usize];
-                if !matches!(node.kind, Kind::Element | Kind::Leaf) {
-                    continue;
-                }
-                let (count, before) = last.entry(node.name).or_insert((0, child));
-                *count += 1;
-                if *count > 1 || node.in_array {
-                    numbers[child as usize] = *count;
-                }
-                // The first one has a number only if there is a second one.
-                if *count == 2 {
-                    numbers[*before as usize] = 1;
-                }
-                *before = child;
-            }
-        }
+        let numbers = document.sibling_numbers();
         Paths { document, numbers }
     }
 
@@ -61,7 +38,9 @@ impl<'d> Paths<'d> {
                 Kind::Element | Kind::Leaf => path.push_str(self.document.name(id)),
             }
             if self.numbers[id as usize] > 0 {
-                path.push_str(&format!("[{}]", self.numbers[id as usize]));
+                path.push('[');
+                path.push_str(&self.numbers[id as usize].to_string());
+                path.push(']');
             }
         }
         path

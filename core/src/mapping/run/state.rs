@@ -238,7 +238,7 @@ impl<'d> Run<'d> {
 
     /// The path of the open element in the output: `Factura/Detalle[3]/Monto`.
     pub(crate) fn target_path(&self) -> String {
-        let mut path = String::new();
+        let mut path = String::with_capacity(96);
         for (name, index) in &self.target {
             // An array item has no name, only its number.
             if !path.is_empty() && !name.is_empty() {
@@ -246,7 +246,9 @@ impl<'d> Run<'d> {
             }
             path.push_str(name);
             if *index > 0 {
-                path.push_str(&format!("[{index}]"));
+                path.push('[');
+                path.push_str(&index.to_string());
+                path.push(']');
             }
         }
         path

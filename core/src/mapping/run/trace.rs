@@ -1,6 +1,6 @@
 //! The record of a run for an explanation: where each written value came from, and what was read.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::document::{Id, NONE};
 use crate::mapping::expression::tree::{Axis, Expression};
@@ -28,12 +28,67 @@ pub(crate) struct Outside {
     evaluated: Vec<At>,
 }
 
+/// A set of nodes.
+#[derive(Default)]
+pub(crate) struct Ids(Vec<u64>);
+
+impl Ids {
+    fn insert(&mut self, id: Id) {
+        let at = id as usize / 64;
+        if at >= self.0.len() {
+            self.0.resize(at + 1, 0);
+        }
+        self.0[at] |= 1 << (id % 64);
+    }
+
+    pub(crate) fn contains(&self, id: Id) -> bool {
+        self.0.get(id as usize / 64).is_some_and(|bits| bits >> (id % 64) & 1 == 1)
+    }
+}
+
+/// How many children of each name were written in an element.
+#[derive(Default)]
+struct Counts {
+    list: Vec<(String, u32)>,
+    /// The places in the list, when there are many names.
+    places: HashMap<String, usize>,
+}
+
+impl Counts {
+    /// More names than this are looked up by their hashes.
+    const FEW: usize = 16;
+
+    fn place(&self, name: &str) -> Option<usize> {
+        if self.list.len() <= Counts::FEW {
+            return self.list.iter().rposition(|(known, _)| known == name);
+        }
+        self.places.get(name).copied()
+    }
+
+    fn of(&self, name: &str) -> u32 {
+        self.place(name).map_or(0, |at| self.list[at].1)
+    }
+
+    fn count(&mut self, name: &str) {
+        if let Some(at) = self.place(name) {
+            self.list[at].1 += 1;
+            return;
+        }
+        self.list.push((name.to_owned(), 1));
+        if self.list.len() > Counts::FEW {
+            let from = self.places.len();
+            let new = self.list.iter().enumerate().skip(from).map(|(at, (name, _))| (name.clone(), at));
+            self.places.extend(new);
+        }
+    }
+}
+
 /// The record of one run.
 pub(crate) struct Trace {
     pub(crate) rows: Vec<Draft>,
     reads: Vec<Id>,
     pub(crate) testing: usize,
-    pub(crate) tested: HashSet<Id>,
+    pub(crate) tested: Ids,
     pub(crate) missing: Vec<(String, String, At)>,
     pub(crate) value: String,
     cut: Option<String>,
@@ -43,7 +98,7 @@ pub(crate) struct Trace {
     pieces: Vec<Id>,
     /// For the document and each open element: how many children of each name were written in it, and how many findings
     /// there were when it began.
-    counts: Vec<(HashMap<String, u32>, usize)>,
+    counts: Vec<(Counts, usize)>,
     /// How many further sources fit: a hostile mapping reads the whole document for each leaf.
     room: usize,
     /// The place of the expression that is being evaluated.
@@ -58,14 +113,14 @@ impl Trace {
             rows: Vec::new(),
             reads: Vec::new(),
             testing: 0,
-            tested: HashSet::new(),
+            tested: Ids::default(),
             missing: Vec::new(),
             value: String::new(),
             cut: None,
             evaluated: Vec::new(),
             variables: vec![Vec::new(); slots],
             pieces: Vec::new(),
-            counts: vec![(HashMap::new(), 0)],
+            counts: vec![(Counts::default(), 0)],
             room,
             at: At::default(),
             made: 0,
@@ -75,7 +130,7 @@ impl Trace {
     /// Begins an element or member; gives its number among the written ones of its name, or 0 if its path has no number.
     pub(crate) fn enter(&mut self, name: &str, repeats: bool, findings: usize) -> u32 {
         let count = self.next(name);
-        self.counts.push((HashMap::new(), findings));
+        self.counts.push((Counts::default(), findings));
         // An item of a JSON array always has a number, the root never.
         let is_numbered = if name.is_empty() { self.counts.len() > 2 } else { repeats || count > 1 };
         if is_numbered { count } else { 0 }
@@ -113,12 +168,12 @@ impl Trace {
     /// The number of the next child of this name.
     fn next(&self, name: &str) -> u32 {
         let name = if name == "." { "" } else { name };
-        self.counts.last().and_then(|(counts, _)| counts.get(name)).copied().unwrap_or_default() + 1
+        self.counts.last().map_or(0, |(counts, _)| counts.of(name)) + 1
     }
 
     fn count(&mut self, name: &str) {
         if let Some((counts, _)) = self.counts.last_mut() {
-            *counts.entry(name.to_owned()).or_default() += 1;
+            counts.count(name);
         }
     }
 
@@ -208,15 +263,15 @@ impl Trace {
         let any = matches!(asked, Expression::Path(path)
             if path.steps.last().is_some_and(|step| step.axis == Axis::Child && step.name.is_none()));
         match value {
-            Value::Node(id) if !any => _ = self.tested.insert(*id),
-            Value::Nodes(ids) if !any => self.tested.extend(ids),
+            Value::Node(id) if !any => self.tested.insert(*id),
+            Value::Nodes(ids) if !any => ids.iter().for_each(|id| self.tested.insert(*id)),
             _ => {}
         }
     }
 
     /// Notes the nodes that decide how often something is written.
     pub(crate) fn decides(&mut self, reads: &[Id]) {
-        self.tested.extend(reads);
+        reads.iter().for_each(|id| self.tested.insert(*id));
     }
 
     pub(crate) fn read_variable(&mut self, slot: usize) {

@@ -1,7 +1,7 @@
 //! The compiler of templates: what both formats add to the plan, its bounds, and every finding so far.
 
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Position, Result, TemplatePlace};
+use crate::error::{Error, ErrorKind, Finding, Result, TemplatePlace};
 use crate::mapping::expression::parse::Parser;
 use crate::mapping::expression::scope::Scope;
 use crate::mapping::expression::tree::Expression;
@@ -282,9 +282,7 @@ impl Compiler {
 /// A finding of the compilation with its place: the template is the caller's own text, a library is not.
 fn locate(files: &[File], at: At, finding: Finding) -> Finding {
     match files.get(at.file as usize) {
-        Some(file) if file.library.is_empty() => {
-            finding.with_position(Position::of(file.text.as_bytes(), at.offset as usize))
-        }
+        Some(file) if file.library.is_empty() => finding.with_position(file.position(at.offset as usize)),
         _ => in_template(files, at, finding),
     }
 }
@@ -292,6 +290,5 @@ fn locate(files: &[File], at: At, finding: Finding) -> Finding {
 /// A finding of a run with the place in the template that it comes from.
 pub(crate) fn in_template(files: &[File], at: At, finding: Finding) -> Finding {
     let Some(file) = files.get(at.file as usize) else { return finding };
-    let position = Position::of(file.text.as_bytes(), at.offset as usize);
-    finding.with_template(TemplatePlace::new(&file.library, position))
+    finding.with_template(TemplatePlace::new(&file.library, file.position(at.offset as usize)))
 }

@@ -53,7 +53,7 @@ const LIBRARY: [&str; 9] =
 pub(crate) fn compile(json: &[u8], imports: &mut Imports<'_>) -> Result<Plan> {
     let (root, text) = members::read(json, 0, imports.limits)?;
     let mut compiler = Compiler::new();
-    compiler.files.push(File { library: String::new(), text });
+    compiler.files.push(File::new(String::new(), text));
     let (header, source, items) = JsonTemplate::new(&mut compiler, imports).mapping(&root)?;
     let output = Output { json: true, declaration: false, latin1: false };
     Ok(compiler.plan(header, source, items, output))

@@ -99,7 +99,7 @@ impl<'l> Imports<'l> {
         let mut variables = std::mem::take(&mut compiler.scope.variables);
         self.loading.push(name.text.clone());
         let file = compiler.files.len() as u16;
-        compiler.files.push(File { library: name.text.clone(), text: String::new() });
+        compiler.files.push(File::new(name.text.clone(), String::new()));
         let read = (self.read)(&bytes, file, compiler, self, items);
         self.loading.pop();
         compiler.scope.prefixes = prefixes;

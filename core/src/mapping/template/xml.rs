@@ -22,7 +22,7 @@ const DIRECTIVES: [&str; 8] = ["with", "each", "group", "by", "if", "else", "kee
 pub(crate) fn compile(xml: &[u8], imports: &mut Imports<'_>) -> Result<Plan> {
     let (root, text) = markup::read(xml, 0, imports.limits)?;
     let mut compiler = Compiler::new();
-    compiler.files.push(File { library: String::new(), text });
+    compiler.files.push(File::new(String::new(), text));
     let (header, source, items, output) = XmlTemplate::new(&mut compiler, imports).mapping(root)?;
     Ok(compiler.plan(header, source, items, output))
 }

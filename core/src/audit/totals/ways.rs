@@ -1,0 +1,164 @@
+//! Compares every amount under every way of rounding. Where a way changes nothing, nothing is computed again.
+
+use super::evaluate::{Evaluation, Relation, Way, written_decimals};
+use super::model::{AmountId, Expr, Model, Place};
+use super::rules::EVERY;
+use crate::decimal::{Decimal, Rounding};
+
+/// The relations that do not hold to the last digit, under one way of rounding.
+pub(super) struct Found {
+    pub(super) way: Way,
+    /// How many relations were compared.
+    pub(super) compared: usize,
+    pub(super) tolerated: Vec<Relation>,
+    pub(super) broken: Vec<Relation>,
+}
+
+/// On what the value of an expression depends beside the document.
+#[derive(Debug, Clone, Copy, Default)]
+struct Depends {
+    policy: bool,
+    rounding: bool,
+}
+
+impl Depends {
+    fn and(self, other: Depends) -> Depends {
+        Depends { policy: self.policy || other.policy, rounding: self.rounding || other.rounding }
+    }
+}
+
+/// What is known of the amounts: for each, whether it is computed exactly or not.
+struct Analysis<'m, 'd> {
+    model: &'m Model<'d>,
+    known: [Vec<Option<Depends>>; 2],
+}
+
+impl Analysis<'_, '_> {
+    fn amount(&mut self, id: AmountId, exact: bool) -> Depends {
+        let Some(amount) = self.model.amounts.get(id) else { return Depends::default() };
+        let Some(definition) = amount.definition().filter(|_| exact || amount.given.is_none()) else {
+            return Depends::default();
+        };
+        if let Some(known) = self.known[usize::from(exact)][id] {
+            return known;
+        }
+        let rounding = !exact && !matches!(amount.place, Place::Inner);
+        let depends = self.expr(definition, exact).and(Depends { policy: false, rounding });
+        self.known[usize::from(exact)][id] = Some(depends);
+        depends
+    }
+
+    fn expr(&mut self, expr: &Expr, exact: bool) -> Depends {
+        match expr {
+            Expr::Amount(id) => self.amount(*id, exact),
+            Expr::Number(_) => Depends::default(),
+            Expr::Minus(part) => self.expr(part, exact),
+            Expr::Exact(part) => self.expr(part, true),
+            Expr::Times(one, other) | Expr::Over(one, other) => {
+                let one = self.expr(one, exact);
+                one.and(self.expr(other, exact))
+            }
+            Expr::Policy(parts) => {
+                let inside =
+                    parts.iter().fold(Depends::default(), |all, part| all.and(self.expr(part, exact)));
+                inside.and(Depends { policy: true, rounding: false })
+            }
+            Expr::Sum(parts) => {
+                parts.iter().fold(Depends::default(), |all, part| all.and(self.expr(part, exact)))
+            }
+        }
+    }
+}
+
+/// Compares the relations under each of [`EVERY`].
+pub(super) fn found(model: &Model<'_>, relations: &[Relation]) -> [Found; EVERY.len()] {
+    let none = || vec![None; model.amounts.len()];
+    let mut analysis = Analysis { model, known: [none(), none()] };
+    let mut found = EVERY.map(|way| Found { way, compared: 0, tolerated: Vec::new(), broken: Vec::new() });
+    for relation in relations {
+        let tolerance = model.amounts[relation.amount].tolerance;
+        for (found, off) in found.iter_mut().zip(off(model, *relation, &mut analysis)) {
+            let Some(off) = off else { continue };
+            found.compared += 1;
+            if off.is_zero() && !tolerance.is_negative() {
+                continue;
+            }
+            if off > tolerance {
+                found.broken.push(*relation);
+            } else {
+                found.tolerated.push(*relation);
+            }
+        }
+    }
+    found
+}
+
+/// By how much an amount differs from its rule under each way, by the definition that comes nearest; as [`Evaluation::compare`] says.
+fn off(
+    model: &Model<'_>,
+    relation: Relation,
+    analysis: &mut Analysis<'_, '_>,
+) -> [Option<Decimal>; EVERY.len()] {
+    let mut nearest = [None; EVERY.len()];
+    let amount = &model.amounts[relation.amount];
+    let Some(given) = amount.given else { return nearest };
+    let digits = written_decimals(amount).clamp(amount.decimals.least, amount.decimals.most);
+    for definition in &amount.rules[relation.rule] {
+        let depends = analysis.expr(definition, false);
+        // The exact value, what it is rounded to and how far it is off, each computed for the first way that has it.
+        let mut computed: [Option<Decimal>; EVERY.len()] = [None; EVERY.len()];
+        let mut offs: [Option<(bool, Decimal)>; EVERY.len()] = [None; EVERY.len()];
+        for (at, way) in EVERY.into_iter().enumerate() {
+            let (policy, rounding) = (at % POLICIES, at / POLICIES);
+            let like = POLICIES * if depends.rounding { rounding } else { 0 }
+                + if depends.policy { policy } else { 0 };
+            computed[at] = if like == at {
+                Evaluation::new(model, way).compute(definition, false)
+            } else {
+                computed[like]
+            };
+            offs[at] = match offs[like] {
+                // A value that needs no rounding is the same in every way.
+                Some((true, off)) if like != at => Some((true, off)),
+                _ => compared(computed[at], given, digits, way.rounding),
+            };
+            if let Some((_, off)) = offs[at]
+                && nearest[at].is_none_or(|nearest| off < nearest)
+            {
+                nearest[at] = Some(off);
+            }
+        }
+    }
+    nearest
+}
+
+/// How many ways of [`EVERY`] have one rounding.
+const POLICIES: usize = 3;
+
+/// By how much a given amount is off, and whether the computed one needed no rounding.
+fn compared(
+    exact: Option<Decimal>,
+    given: Decimal,
+    digits: u32,
+    rounding: Rounding,
+) -> Option<(bool, Decimal)> {
+    let exact = exact?;
+    let expected = exact.round(digits, rounding)?;
+    let off = given.subtract(expected).unwrap_or(given).abs();
+    Some((expected == exact, off))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audit::totals::model::Policy;
+
+    #[test]
+    fn ways_of_one_rounding_stand_together_in_the_order_of_policies() {
+        for (at, way) in EVERY.into_iter().enumerate() {
+            assert_eq!(way.policy as usize, at % POLICIES);
+            assert_eq!(way.rounding, EVERY[at / POLICIES * POLICIES].rounding);
+        }
+        assert_eq!(Policy::ALL.len(), POLICIES);
+    }
+}

@@ -1,0 +1,55 @@
+//! Runs a check of a document several times, to count its instructions:
+//! `dtekit-instructions-check CHECK COUNTRY DOCUMENT TIMES`. CHECK is lint, totals, read, trace or print; the document is a generic
+//! DTE. What read and print take is made of it by the built-in mapping, once.
+
+use std::error::Error;
+use std::fs::read;
+use std::hint::black_box;
+
+use dtekit::mapping::{Direction, Registry};
+use dtekit::{Country, audit_totals, lint, print_data, trace};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<_> = std::env::args().skip(1).collect();
+    let [check, country, document, times] = &arguments[..] else {
+        return Err("expected CHECK COUNTRY DOCUMENT TIMES".into());
+    };
+    let (country, document, times): (Country, _, usize) = (country.parse()?, read(document)?, times.parse()?);
+    let explained = || -> Result<_, Box<dyn Error>> {
+        let mapping = Registry::new().standard_in(country.as_str(), "01", Direction::To)?;
+        Ok(mapping.explain(&document, &Default::default())?)
+    };
+    match &**check {
+        "lint" => {
+            for _ in 0..times {
+                black_box(lint(&document, country, &Default::default())?);
+            }
+        }
+        "totals" => {
+            for _ in 0..times {
+                black_box(audit_totals(&document, country, &Default::default())?);
+            }
+        }
+        "read" => {
+            let official = explained()?.output;
+            for _ in 0..times {
+                black_box(dtekit::read(official.as_bytes(), &Default::default())?);
+            }
+        }
+        "trace" => {
+            let origins = explained()?;
+            let answer = "cvc-type.3.1.3: The value '01' of element 'Canton' is not valid.";
+            for _ in 0..times {
+                black_box(trace(answer, &origins, &Default::default())?);
+            }
+        }
+        "print" => {
+            let official = explained()?.output;
+            for _ in 0..times {
+                black_box(print_data(official.as_bytes(), country, &Default::default())?);
+            }
+        }
+        _ => return Err("expected lint, totals, read, trace or print".into()),
+    }
+    Ok(())
+}
