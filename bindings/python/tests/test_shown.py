@@ -22,6 +22,7 @@ SECRETS = re.compile("s3cr3t|4dm1n|<DTE")
 ID = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"
 CERTIFIED = (Path(__file__).parents[3] / "tests/data/certified-cl.xml").read_bytes()
 XML = b"<DTE><Documento><Encabezado/></Documento></DTE>"
+CHILEAN = (Path(__file__).parents[3] / "tests/data/verify/chile_dte.xml").read_bytes()
 SIGNED = b'<a><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"/></a>'
 TOKEN = '{"access_token": "s3cr3t", "token_type": "bearer", "inner": [{"fileUrl": "https://f.example/a?Signature=s3cr3t"}]}'
 RESULT = json.dumps({"Success": True, "GlobalDocumentId": ID, "OtherData": {"Folio": 12}, "Token": "s3cr3t"})
@@ -107,6 +108,8 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "Lint": (lambda _: dtekit.lint(XML, "CL"), "CL: 1 errors, 1 warnings"),
     "AsyncClient": (lambda _: dtekit.AsyncClient("https://service.example", "4dm1n", "s3cr3t"), "service.example"),
     "ReadDocument": (lambda _: dtekit.read(XML)[0], "read: document, DTE"),
+    "Covered": (lambda _: dtekit.verify(CHILEAN)[0].covers[0], "element: sha1, matches True"),
+    "Signer": (lambda _: dtekit.verify(CHILEAN)[0].signer, "rsa-2048: role issuer, trusted None"),
     "Signature": (lambda _: dtekit.verify(SIGNED)[0], "broken: xmldsig, "),
     "ReceiverMessage": (lambda _: message(), "50628072500310123456700100001010000000011119999999"),
     "Registry": (lambda _: dtekit.Registry(), "0 mappings"),

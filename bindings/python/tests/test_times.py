@@ -144,3 +144,10 @@ def test_an_interval_that_is_not_whole_positive_seconds_is_refused(interval: dte
     with pytest.raises(dtekit.ArgumentError) as raised:
         dtekit.Poll("x", UTC, query_interval=interval)
     assert raised.value.path == "query_interval"
+
+
+@pytest.mark.parametrize("at", [datetime(2026, 3, 4, tzinfo=timezone.utc), datetime(2026, 3, 4).date(), "2026-03-04", 1772582400])
+def test_certificates_are_verified_at_any_kind_of_time(at: Any) -> None:
+    signed = (Path(__file__).parents[3] / "tests/data/verify/chile_dte.xml").read_bytes()
+    signer = dtekit.verify(signed, at=at)[0].signer
+    assert signer is not None and signer.in_time is True

@@ -36,6 +36,10 @@ class Covered(Record):
     end: int | None
     """The byte behind it."""
 
+    def __repr__(self) -> str:
+        # The path and the id may tell of the content, which is confidential.
+        return f"<dtekit.Covered {self.part}: {self.digest}, matches {self.matches}>"
+
 
 @record(frozen=True, repr=False)
 class Signer(Record):
@@ -63,6 +67,10 @@ class Signer(Record):
     """Whether the certificate is valid at the time given with `at`; None without it."""
     trusted: bool | None
     """Whether the key leads to what was given with `trust`; None without it."""
+
+    def __repr__(self) -> str:
+        # Who it is is confidential.
+        return f"<dtekit.Signer {self.key}: role {self.role}, trusted {self.trusted}>"
 
 
 @record(frozen=True, repr=False)
@@ -141,7 +149,7 @@ def _time(at: Union[date, str, float]) -> Union[str, float]:
     from datetime import date, datetime
 
     if isinstance(at, datetime):
-        return _native.seconds(at)
+        return _native.seconds(at, "at")
     return at.isoformat() if isinstance(at, date) else at
 
 
