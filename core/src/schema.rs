@@ -43,7 +43,8 @@ pub use options::ValidateOptions;
 /// use dtekit::ValidateOptions;
 ///
 /// let document = br#"<SemillaModel><valor>x</valor><fecha>31-03-2026</fecha></SemillaModel>"#;
-/// let findings = dtekit::validate(document, &ValidateOptions::default())?;
+/// let options = ValidateOptions { signed: false, ..ValidateOptions::default() };
+/// let findings = dtekit::validate(document, &options)?;
 /// assert_eq!(findings[0].code, "schema-type");
 /// assert_eq!(findings[0].path.as_deref(), Some("SemillaModel/fecha"));
 /// # Ok::<(), dtekit::Error>(())

@@ -139,6 +139,8 @@ def outputs(parameters: list[Parameter]) -> list[Parameter]:
 
     def written(one: Parameter) -> bool:
         given = one.type.startswith("const") or one.handle in MADE or one.type == "void *"
+        if one.type.endswith("const *"):
+            return False  # a list that the function reads
         return one.is_pointer and one.name != "err" and (one.stars == 2 or not given)
 
     return [one for one in parameters if written(one)]

@@ -24,7 +24,7 @@ impl ProcessResult {
     /// use dtekit::{AnswerContext, ProcessResult};
     /// let body = br#"{"Success": false, "Code": 99, "Messages": ["CFDI40108: el total no cuadra"]}"#;
     /// let error = ProcessResult::decode(body, &AnswerContext::default())?.accepted().unwrap_err();
-    /// assert_eq!(error.message(), "expected an accepted document, found outcome `rejected` (refused), code `99`");
+    /// assert_eq!(error.message(), "expected an accepted document, found outcome `rejected` (refused-unstored), code `99`");
     /// assert_eq!(error.findings()[1].path.as_deref(), Some("Messages[1]"));
     /// assert_eq!(error.findings()[1].message, "expected no message, found `CFDI40108: el total no cuadra`");
     /// # Ok::<(), dtekit::Error>(())

@@ -13,8 +13,12 @@ pub(crate) fn refusal(call: &Received, own: &str, target: Option<&str>) -> Optio
     let port = own.rsplit(':').next().unwrap_or_default();
     let local = format!("localhost:{port}");
     let is_own = |host: &str| [own, &local].iter().any(|own| own.eq_ignore_ascii_case(host));
-    // A simple program leaves the port out. A browser names it, and no other machine has these names.
-    let is_here = |host: &str| is_own(host) || ["127.0.0.1", "localhost"].contains(&host);
+    // A simple program leaves the port out, and a proxy for TLS on this machine has a port of its own. No name of a page of the web
+    // is one of these.
+    let is_here = |host: &str| {
+        let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+        is_own(host) || ["127.0.0.1", "localhost", "[::1]"].iter().any(|here| here.eq_ignore_ascii_case(name))
+    };
     let all = |name: &'static str| {
         call.headers.iter().filter(move |(given, _)| given == name).map(|(_, value)| &**value)
     };

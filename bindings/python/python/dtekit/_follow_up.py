@@ -172,7 +172,8 @@ class AuthorityWait:
         place = self._native.place_in(listed)
         if place is None:
             return None
-        return listed[place] if isinstance(listed[place], ListedDocument) else ListedDocument(listed[place])
+        found = listed[place]
+        return found if isinstance(found, ListedDocument) else ListedDocument(found)
 
     def observe(
         self,
@@ -245,7 +246,7 @@ def next_step_of(
     if isinstance(document, _native.Document):
         document = document.to_xml()
     elif isinstance(document, Mapping):
-        document = _native.json_to_xml(document)
+        document = _native.json_to_xml(dict(document))
     since = None if unknown_since is None else int(_native.seconds(unknown_since, "unknown_since"))
     options = {"unknown_since": since, "mapping": mapping}
     return next_step(exact(_native.next_step_of(document, country, options)))

@@ -66,7 +66,7 @@ def keep_on(task: asyncio.Task[Any] | None, error: BaseException) -> None:
             done._cancel_message = message  # type: ignore[attr-defined]
 
     try:
-        waiting = list(task._callbacks or ())  # type: ignore[attr-defined]
+        waiting = list(task._callbacks or ())
     except AttributeError:  # a task of another event loop
         return
     # Before the callback of `gather`, which was added when the task began.

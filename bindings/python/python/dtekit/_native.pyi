@@ -20,6 +20,7 @@ from typing import (
     overload,
 )
 from typing import Mapping as _Members
+from typing import Sequence as _List
 
 from typing_extensions import TypeAlias, TypeVar, Unpack
 
@@ -279,7 +280,7 @@ class Client:
     def invalidate(self, event: _Data, mapping: str, sign: bool, listener: _Listener) -> _Parts: ...
     def reconcile(self, next: _Members[str, Any], options: _Members[str, Any], listener: _Listener) -> str: ...
     def reconcile_many(
-        self, steps: list[_Members[str, Any]], options: _Members[str, Any], listener: _Listener
+        self, steps: _List[_Members[str, Any]], options: _Members[str, Any], listener: _Listener
     ) -> str: ...
     def download(
         self, global_document_id: str, format: str, kind: str, listener: _Listener

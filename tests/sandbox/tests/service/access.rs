@@ -57,10 +57,10 @@ fn status_from(header: &str, value: &str) -> u16 {
 
 #[test]
 fn a_host_that_is_not_its_own_is_refused() {
-    for host in ["rebound.example", "rebound.example:PORT", "127.0.0.1:1", "OWN.example", ""] {
+    for host in ["rebound.example", "rebound.example:PORT", "127.0.0.1.example:PORT", "OWN.example", ""] {
         assert_eq!(status_from("host", host), 403, "{host}");
     }
-    for host in ["OWN", "localhost:PORT", "LOCALHOST:PORT", "localhost", "127.0.0.1"] {
+    for host in ["OWN", "localhost:PORT", "LOCALHOST:PORT", "localhost", "127.0.0.1", "127.0.0.1:1"] {
         assert_eq!(status_from("host", host), 200, "{host}");
     }
 }
