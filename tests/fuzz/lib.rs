@@ -4,6 +4,8 @@
 //! that failed in the past.
 
 mod checks;
+#[cfg(feature = "sqlite")]
+pub mod columns;
 pub mod seeds;
 
 #[path = "targets/answer.rs"]

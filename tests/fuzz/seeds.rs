@@ -110,7 +110,7 @@ fn rows() -> Vec<Vec<u8>> {
         .chain([(0, &[][..]), (2, &[0, 0, 0, 0, 0, 0, 0xF8, 0x7F][..]), (4, b"\xff")])
         .collect();
     let mut seeds = Vec::new();
-    for (table, (_, columns)) in super::rows::COLUMNS.iter().enumerate() {
+    for (table, (_, columns)) in super::columns::COLUMNS.iter().enumerate() {
         for column in 0..columns.len() {
             for (kind, bytes) in &values {
                 // A value of another type than the column's needs a table without types.

@@ -2,6 +2,8 @@
 //!
 //! This binary does not link dtekit: dtekit is compiled with coverage counters, which link only with libFuzzer.
 
+#[cfg(feature = "sqlite")]
+mod columns;
 mod seeds;
 
 use std::fs;

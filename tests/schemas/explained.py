@@ -2,7 +2,7 @@
 
 import re
 
-NO_VALUE = re.compile(r"'(?P<value>.*)' is not a valid value of the (local )?atomic type", re.S)
+NO_VALUE = re.compile(r": '(?P<value>[^']*)' is not a valid value of the (local )?atomic type", re.S)
 
 
 def explanation(valid, found, errors):

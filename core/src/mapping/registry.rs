@@ -168,13 +168,8 @@ impl Registry {
     }
 
     /// The registry that an option gives, or else the built-in mappings and tables alone.
-    pub(crate) fn given(registry: Option<&Arc<Registry>>) -> &Registry {
-        static BUILT_IN: OnceBox<Registry> = OnceBox::new();
-        match registry {
-            Some(registry) => registry,
-            // Nobody else has this one, so that nothing is ever added to it.
-            None => BUILT_IN.get_or_init(|| Box::new(Registry::new())),
-        }
+    pub(crate) fn given(registry: Option<&Arc<Registry>>) -> Arc<Registry> {
+        registry.cloned().unwrap_or_default()
     }
 
     /// Adds a library, XML or JSON, that templates can import by this name. It hides a built-in library of the same name.

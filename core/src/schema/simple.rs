@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use once_cell::race::OnceBox;
 
@@ -63,7 +63,7 @@ pub(super) struct Simple {
     pub(super) space: Space,
     pub(super) enumeration: Vec<Box<str>>,
     /// The same words, if there are so many that a search pays.
-    pub(super) words: HashSet<Box<str>>,
+    pub(super) words: BTreeSet<Box<str>>,
     /// One list for each step that narrows the type: of each, one pattern must match.
     pub(super) patterns: Vec<Vec<Pattern>>,
     pub(super) length: Option<usize>,
@@ -121,7 +121,7 @@ impl Simple {
             list_of: None,
             space,
             enumeration: Vec::new(),
-            words: HashSet::new(),
+            words: BTreeSet::new(),
             patterns: Vec::new(),
             length: None,
             least: None,

@@ -15,60 +15,7 @@ use dtekit::{Country, Journal, PollStore, SqliteJournal, SqlitePollStore};
 use rusqlite::Connection;
 use rusqlite::types::Value;
 
-/// Every column of the stores, by its table.
-pub const COLUMNS: [(&str, &[&str]); 7] = [
-    (
-        "journal_entry",
-        &[
-            "number",
-            "key",
-            "digest",
-            "state",
-            "country",
-            "chain",
-            "record",
-            "submitted_at",
-            "saved_at",
-            "sent_at",
-            "finished_at",
-            "acknowledged_at",
-            "due_at",
-            "lease",
-            "leased_at",
-            "leased_until",
-            "sender",
-        ],
-    ),
-    ("journal_document", &["key", "document", "arguments"]),
-    ("journal_certified", &["key", "document"]),
-    ("journal_service", &["id", "failures", "closed_from", "closed_until"]),
-    (
-        "poll_job",
-        &[
-            "external_id",
-            "digest",
-            "state",
-            "reason",
-            "poll",
-            "status",
-            "sends",
-            "sends_of",
-            "queries",
-            "queries_of",
-            "warnings",
-            "findings",
-            "due_at",
-            "saved_at",
-            "finished_at",
-            "lease",
-            "leased_at",
-            "leased_until",
-            "submitted_at",
-        ],
-    ),
-    ("poll_upload", &["external_id", "media_type", "body"]),
-    ("poll_result", &["external_id", "xml", "processed_timestamp", "file"]),
-];
+use super::columns::COLUMNS;
 
 /// How many kinds of values there are: nothing, whole numbers, numbers with a fraction, texts of any bytes, and bytes.
 const KINDS: u8 = 5;

@@ -75,6 +75,7 @@ __all__ = [
     "read",
     "verify",
     "audit_totals",
+    "code",
     "trace",
     "validate",
     "lint",

@@ -65,7 +65,7 @@ pub fn check(
     let Some(document_type) = checked.document_type else { return mapped };
     let registry = Registry::given(options.registry.as_ref());
     let Ok(mapping) = registry.standard_in(country.as_str(), document_type, Direction::To) else {
-        unknown_type(checked, country, document_type, registry);
+        unknown_type(checked, country, document_type, &registry);
         return mapped;
     };
     match mapping.traced(document, &options.mapping) {
