@@ -16,7 +16,8 @@ pub(crate) fn refusal(call: &Received, own: &str, target: Option<&str>) -> Optio
     // A simple program leaves the port out, and a proxy for TLS on this machine has a port of its own. No name of a page of the web
     // is one of these.
     let is_here = |host: &str| {
-        let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+        let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+        let name = host.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(host, |(name, _)| name);
         is_own(host) || ["127.0.0.1", "localhost", "[::1]"].iter().any(|here| here.eq_ignore_ascii_case(name))
     };
     let all = |name: &'static str| {
