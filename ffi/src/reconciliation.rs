@@ -170,10 +170,10 @@ pub unsafe extern "C" fn dtekit_client_reconcile_many(
                 return Ok(());
             }
             shared(steps, "steps")?;
-            let output = Output::new(out, "out")?;
+            // The places are written below; here only NULL is refused.
+            let _ = Output::new(out, "out")?;
             let given = std::slice::from_raw_parts(steps, count).iter();
             let given: Vec<_> = given.map(|step| inside(*step).cloned()).collect::<dtekit::Result<_>>()?;
-            drop(output);
             let found = client.0.reconcile_many(&given, settle_after)?;
             for (index, found) in found.iter().enumerate() {
                 out.add(index).write(boxed(dtekit_reconciliation::new(found)));

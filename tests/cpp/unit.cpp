@@ -995,7 +995,42 @@ static void a_code_of_an_authority_is_explained() {
     CHECK(error_of([] { dtekit::code("PE", "0"); }).code() == "authority-code");
 }
 
+static std::string content_of(const char *path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+static void a_schema_refuses_a_value() {
+    const std::string document = "<SemillaModel><valor>x</valor><fecha>31-03-2026</fecha></SemillaModel>";
+    const std::vector<dtekit::Finding> found = dtekit::validate(document, {{"signed", false}});
+    CHECK(found.size() == 1 && found[0].code == "schema-type" && found[0].path == "SemillaModel/fecha");
+    CHECK(error_of([] { dtekit::validate("<a/>"); }).code() == "schema-none");
+}
+
+static void a_signature_is_verified() {
+    const std::string invoice = content_of("tests/data/verify/chile_dte.xml");
+    const dtekit::Options options{{"trust", dtekit::Value::array({content_of("tests/data/verify/authority.pem")})}};
+    const std::vector<dtekit::Signature> found = dtekit::verify(invoice, options);
+    CHECK(!found.empty() && found[0].status == dtekit::Signature::Status::Valid && !found[0].algorithm.empty());
+    CHECK(!found[0].covers.empty() && found[0].covers[0].matches == true && found[0].signer.has_value());
+    CHECK(dtekit::verify("<a/>").empty());
+}
+
+static void a_document_alone_gives_its_question() {
+    const std::string document = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><FechaEmis>2026-11-21</FechaEmis>"
+                                 "<ContenidoTC>50621112600310112345600100001010000000012112345678</ContenidoTC></IdDoc>"
+                                 "<Emisor><IDEmisor>3101123456</IDEmisor></Emisor></Encabezado></Documento></DTE>";
+    std::vector<dtekit::NextStep> steps;
+    steps.push_back(dtekit::NextStep::of(document, "CR", {{"unknown_since", 1790100000}}));
+    // Nobody listens there.
+    const dtekit::Client client({{"base_url", "http://127.0.0.1:9"}, {"username", "u"}, {"password", "p"}, {"attempts", 1}});
+    CHECK(error_of([&] { client.reconcile_many(steps); }).kind() == DTEKIT_STATUS_TRANSPORT);
+}
+
 static void all() {
+    a_schema_refuses_a_value();
+    a_signature_is_verified();
+    a_document_alone_gives_its_question();
     a_code_of_an_authority_is_explained();
     documents_are_strings();
     mappings_are_objects();

@@ -98,7 +98,7 @@ impl Mapping {
         AsyncTask::new(MappingTask {
             mapping: Arc::clone(&self.0),
             question,
-            data: Some(OwnedInput::Document(document.0.clone())),
+            data: Some(OwnedInput::Document(Box::new(document.0.clone()))),
             keywords,
         })
     }
@@ -157,7 +157,7 @@ pub struct MappingTask {
 /// A document that the worker thread owns.
 enum OwnedInput {
     Text(Input),
-    Document(dtekit::Document),
+    Document(Box<dtekit::Document>),
 }
 
 impl Task for MappingTask {
@@ -170,7 +170,7 @@ impl Task for MappingTask {
             guarded(|| run(&self.mapping, self.question, source, self.keywords.as_deref()))
         };
         Ok(match self.data.take() {
-            Some(OwnedInput::Document(document)) => run(Source::from(&document)),
+            Some(OwnedInput::Document(document)) => run(Source::from(&*document)),
             Some(OwnedInput::Text(text)) => run(Source::from(&text.into_bytes())),
             None => run(Source::from(&Vec::new())),
         })

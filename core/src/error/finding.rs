@@ -56,7 +56,7 @@ impl TemplatePlace {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
-    /// A stable kebab-case word, `json-duplicate-member`; see [`crate::code`].
+    /// A stable kebab-case word, `json-duplicate-member`; see [`crate::code`](mod@crate::code).
     pub code: Cow<'static, str>,
     /// Whether it refuses the input.
     pub severity: Severity,

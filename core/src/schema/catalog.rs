@@ -79,12 +79,12 @@ mod tests {
 
     #[test]
     fn every_element_has_one_type_in_a_content() {
-        for index in 0..SCHEMAS.len() {
+        for (index, schema) in SCHEMAS.iter().enumerate() {
             for complex in &super::table(index).complex {
                 let mut seen = std::collections::HashMap::new();
                 for part in &complex.content.parts {
                     if let Form::Element(name, kind) = part.form {
-                        assert_eq!(*seen.entry(name).or_insert(kind), kind, "{}", SCHEMAS[index].name);
+                        assert_eq!(*seen.entry(name).or_insert(kind), kind, "{}", schema.name);
                     }
                 }
             }

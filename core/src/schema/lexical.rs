@@ -98,7 +98,7 @@ impl Base {
             },
             Base::AnyUri => is_uri(text),
             Base::Base64 => base64_length(text).is_some(),
-            Base::Hex => text.len() % 2 == 0 && text.bytes().all(|byte| byte.is_ascii_hexdigit()),
+            Base::Hex => text.len().is_multiple_of(2) && text.bytes().all(|byte| byte.is_ascii_hexdigit()),
             Base::Boolean => matches!(text, "true" | "false" | "1" | "0"),
             Base::Decimal => Number::read(text).is_some(),
             Base::Integer => whole(None, None),

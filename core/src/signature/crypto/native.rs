@@ -40,7 +40,7 @@ pub(super) fn verifies(key: &RsaKey, digest: Digest, text: &[u8], signature: &[u
         Digest::Sha512 => (&RSA_PKCS1_1024_8192_SHA512_FOR_LEGACY_USE_ONLY, 1024),
     };
     // ring takes no shorter key, and no key whose length is no multiple of a byte.
-    if key.bits() < least || key.bits() % 8 != 0 {
+    if key.bits() < least || !key.bits().is_multiple_of(8) {
         return plain::verifies(key, digest, text, signature);
     }
     let key = RsaPublicKeyComponents { n: &key.modulus, e: &key.exponent };

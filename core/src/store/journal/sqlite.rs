@@ -83,8 +83,8 @@ impl SqliteJournal {
     /// Opens the journal in this file, and creates it if it is missing. Its folder must exist.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`]: `journal-access` if it cannot be opened, read or written, `journal-damaged` if it is not a
-    /// journal, `journal-version` if a later version of dtekit wrote it.
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage): `journal-access` if it cannot be opened, read or written,
+    /// `journal-damaged` if it is not a journal, `journal-version` if a later version of dtekit wrote it.
     pub fn open(path: impl AsRef<Path>, options: JournalOptions) -> Result<SqliteJournal> {
         Ok(SqliteJournal { database: Database::open(path.as_ref(), &KIND)?, options, registry: None })
     }
