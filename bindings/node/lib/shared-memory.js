@@ -5,7 +5,7 @@
 // `instanceof` knows only the class of this realm; the getter knows every shared buffer. A browser may have none.
 const byteLength = typeof SharedArrayBuffer === 'undefined'
   ? undefined
-  : Object.getOwnPropertyDescriptor(SharedArrayBuffer.prototype, 'byteLength').get
+  : Object.getOwnPropertyDescriptor(SharedArrayBuffer.prototype, 'byteLength')?.get
 
 /** Whether a buffer is shared memory, of this realm or another. */
 function isShared(buffer) {

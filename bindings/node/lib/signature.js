@@ -2,8 +2,6 @@
 
 // Verifying signatures; signature.d.ts is the documentation.
 
-const { isDate } = require('node:util/types')
-
 const { abortable, withoutSignal } = require('./abort')
 const { xml, xmlInSlices } = require('./document-input')
 const { settled } = require('./error')
@@ -11,6 +9,9 @@ const { parseInSlices } = require('./json-reader')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { whenRead } = require('./slices')
+
+/** Whether it is a date, also one of another realm. A browser has no `node:util`. */
+const isDate = value => Object.prototype.toString.call(value) === '[object Date]'
 
 /** Verifies each signature in a document, on a worker thread. */
 async function verify(data, options) {
