@@ -103,7 +103,7 @@ async function inChromium(script, chromium) {
     await isOver
     server.close()
     server.closeAllConnections()
-    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 
