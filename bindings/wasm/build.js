@@ -30,30 +30,50 @@ const replaced = {
   }
 }
 
-async function bundle(place) {
-  const load = place === 'web' ? 'await load()' : 'load()'
+/** Bundles the statements of an entry into a file. */
+async function bundle(contents, outfile, others) {
   await esbuild.build({
-    stdin: {
-      contents: `
-        import { load } from './load-${place}.js'
-        const { start } = require('./module.js')
-        start(${load})
-        export const { ${exported().join(', ')} } = require('./api.js')
-      `,
-      resolveDir: source
-    },
-    outfile: path.join(folder, `${place}.js`),
+    stdin: { contents, resolveDir: source },
+    outfile,
     banner: { js: '// Made of bindings/node/lib and bindings/wasm/src of dtekit.' },
     bundle: true,
-    format: 'esm',
     target: 'es2022',
     platform: 'neutral',
     external: ['node:fs'],
     charset: 'utf8',
     inject: [path.join(source, 'bytes.js')],
     plugins: [replaced],
-    logLevel: 'warning'
+    logLevel: 'warning',
+    ...others
   })
+}
+
+/** The module for Node or for the web, beside which dtekit.wasm lies. */
+function module(place) {
+  const load = place === 'web' ? 'await load()' : 'load()'
+  const contents = `
+    import { load } from './load-${place}.js'
+    const { start } = require('./module.js')
+    start(${load})
+    export const { ${exported().join(', ')} } = require('./api.js')
+  `
+  return bundle(contents, path.join(folder, `${place}.js`), { format: 'esm' })
+}
+
+/**
+ * One classic script with dtekit.wasm in it, for a page that is opened from the disk, where browsers load no modules: the book's
+ * playground. `globalThis.dtekitForPages` becomes a promise of what the package exports.
+ */
+function page() {
+  const contents = `
+    import compiled from ${JSON.stringify(path.resolve(compiled))}
+    const { start } = require('./module.js')
+    globalThis.dtekitForPages = WebAssembly.compile(compiled).then(module => {
+      start(module)
+      return require('./api.js')
+    })
+  `
+  return bundle(contents, path.join(folder, '..', 'page', 'dtekit.js'), { format: 'iife', loader: { '.wasm': 'binary' } })
 }
 
 /** The types of the Node package for what is exported here. */
@@ -92,7 +112,7 @@ async function main() {
   const published = { name, version, type: 'module', ...others, files: [...others.files, 'LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY-NOTICES.txt', 'sbom.cdx.json'] }
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
   fs.copyFileSync(compiled, path.join(folder, 'dtekit.wasm'))
-  await Promise.all(['node', 'web'].map(bundle))
+  await Promise.all([module('node'), module('web'), page()])
   types()
 }
 

@@ -1,18 +1,23 @@
 'use strict'
 /**
- * Opens every page of the built book in headless Chromium, in a wide and in a narrow window: browser.js FOLDER-OF-THE-HTML CHROMIUM
+ * Opens every page of the built book in headless Chromium, in three widths, one of them dark: browser.js FOLDER-OF-THE-HTML CHROMIUM
  *
  * Nothing scrolls sideways except tables and code within themselves, the console has no errors, and nothing comes from elsewhere. The
- * search finds a word in the page that explains it, and the playground answers. A picture of some pages goes to FOLDER-OF-THE-HTML/../pictures. It needs
- * playwright-core in NODE_PATH.
+ * search finds a word in the page that explains it, and the playground answers, also from the disk. axe-core looks at some pages, and
+ * their pictures go to FOLDER-OF-THE-HTML/../pictures. It needs playwright-core and axe-core in NODE_PATH.
  */
 const fs = require('node:fs')
 const http = require('node:http')
 const path = require('node:path')
+const { pathToFileURL } = require('node:url')
 const { chromium } = require('playwright-core')
 
 const [folder, program] = process.argv.slice(2)
-const WINDOWS = { wide: { width: 1280, height: 900 }, narrow: { width: 390, height: 844 } }
+const WINDOWS = {
+  wide: { viewport: { width: 1280, height: 900 } },
+  middle: { viewport: { width: 820, height: 1180 }, colorScheme: 'dark' },
+  narrow: { viewport: { width: 390, height: 844 } }
+}
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' }
 const PICTURES = ['docs/playground.html', 'index.html', 'docs/client.html', 'docs/mapping-cr.html', 'docs/operations.html', 'docs/start-python.html']
 let passed = 0
@@ -65,33 +70,87 @@ async function search (page, url) {
   return (await page.locator('main').innerText()).includes('reconcile') ? [] : ['the page that was found has no such word']
 }
 
-/** The playground finds the wrong day of its sample, then converts what is typed. */
-async function playground (page, url) {
-  await page.goto(`${url}docs/playground.html`)
-  await page.selectOption('#playground-what', 'lint')
+/** The playground finds the wrong day of its example at its line, then converts what is typed, and has an example for each choice. */
+async function playground (page, address) {
+  const faults = []
+  const expect = (isRight, words) => { if (!isRight) faults.push(words) }
+  await page.goto(address)
+  const said = async (selector) => page.locator(selector).innerText()
   await page.waitForFunction(() => document.querySelector('#playground-output').textContent.startsWith('<DTE>'))
-  await page.click('#playground-run')
-  const found = await page.locator('#playground-output').innerText()
-  await page.selectOption('#playground-what', 'convert')
+  await page.selectOption('#playground-action', 'lint')
+  const found = await said('#playground-findings')
+  expect(found.includes('Documento/Encabezado/IdDoc/FechaEmis'), `lint says ${found.slice(0, 200)}`)
+  const line = Number(/line (\d+)/.exec(found)?.[1])
+  const marked = await page.locator('#playground-lines .playground-error').first().innerText()
+  expect(Number(marked) === line, `line ${marked} is marked, and not ${line}`)
+  await page.locator('#playground-findings button').first().click()
+  const selected = await page.evaluate(() => {
+    const { value, selectionStart, selectionEnd } = document.querySelector('#playground-input')
+    return value.slice(selectionStart, selectionEnd)
+  })
+  expect(selected.includes('2026-02-30'), `the line of the finding is ${selected}`)
+  await page.selectOption('#playground-language', 'es')
+  expect(await said('#playground-findings') !== found, 'the findings are no Spanish')
+  for (const country of await page.locator('#playground-country option').allInnerTexts()) {
+    await page.selectOption('#playground-country', country)
+    for (const action of ['convert', 'map', 'lint', 'totals', 'validate', 'read', 'print']) {
+      await page.selectOption('#playground-action', action)
+      const summary = await said('#playground-summary')
+      // Brazil's documents are only read, and El Salvador's JSON is not validated.
+      const isLeftOut = country === 'BR' || (country === 'SV' && action === 'validate')
+      const isRight = isLeftOut ? summary !== '' : !summary.startsWith('Refused')
+      expect(isRight, `${country} ${action}: ${summary} ${(await said('#playground-findings')).slice(0, 200)}`)
+      if (action === 'validate' && country !== 'SV') {
+        const violations = await said('#playground-findings')
+        expect(violations.includes('schema-'), `${country}: the mistake is not found: ${violations.slice(0, 100)}`)
+      }
+      if (action === 'print' && country === 'CL') expect(await page.locator('#playground-symbol img').count() === 1, 'no symbol')
+    }
+  }
+  await page.selectOption('#playground-action', 'convert')
   await page.fill('#playground-input', '{"Documento": {"Total": 19.00}}')
-  await page.click('#playground-run')
-  const converted = await page.locator('#playground-output').innerText()
-  const faults = found.includes('Documento/Encabezado/IdDoc/FechaEmis') ? [] : [`lint says ${found.slice(0, 200)}`]
-  return converted === '<DTE><Documento><Total>19.00</Total></Documento></DTE>' ? faults : [...faults, `converted to ${converted}`]
+  const converted = '<DTE><Documento><Total>19.00</Total></Documento></DTE>'
+  await page.waitForFunction((text) => document.querySelector('#playground-output').textContent === text, converted)
+  const [height, width] = await page.evaluate(() => {
+    const { height } = document.querySelector('#playground-input').getBoundingClientRect()
+    return [height, document.querySelector('.playground-sides').getBoundingClientRect().width]
+  })
+  expect(height > 300 && width > innerWidthOf(page) * 0.5, `the playground has ${width} × ${height} pixels`)
+  return faults
+}
+
+/** Samples in several languages are tabs; what is chosen stays chosen on the next page. */
+async function tabs (page, url) {
+  await page.goto(`${url}docs/print.html`)
+  await page.locator('.language-tabs').first().getByRole('tab', { name: 'Rust' }).click()
+  await page.goto(`${url}docs/totals.html`)
+  const shown = await page.locator('main > pre:visible').first().innerText()
+  return shown.includes('dtekit::') ? [] : [`Rust was chosen, and shown is ${shown.slice(0, 80)}`]
+}
+
+function innerWidthOf (page) {
+  return page.viewportSize().width
+}
+
+/** What axe-core finds in a page: each rule with its first place. */
+async function axe (page) {
+  await page.addScriptTag({ path: require.resolve('axe-core') })
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document.querySelector('main')))
+  return violations.map(({ id, nodes }) => `axe: ${id} at ${nodes[0].target}: ${nodes[0].failureSummary.slice(0, 150)}`)
 }
 
 async function main () {
   const files = fs.readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.html')).sort()
   // toc.html is part of each page where scripts are off; an index of a folder is no page of mdBook.
-  const withPlayground = fs.existsSync(path.join(folder, 'dtekit-wasm/web.js'))
+  const withPlayground = fs.existsSync(path.join(folder, 'dtekit-wasm/dtekit.js'))
   if (!withPlayground) console.log('left out: the playground, which needs bindings/wasm/build')
   const pages = files.filter((name) => fs.readFileSync(path.join(folder, name), 'utf8').includes('<main>') && name !== '404.html' &&
     (withPlayground || name !== 'docs/playground.html'))
   const { server, url } = await serve()
   fs.mkdirSync(path.join(folder, '../pictures'), { recursive: true })
   const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu'], timeout: 120_000 })
-  for (const [name, viewport] of Object.entries(WINDOWS)) {
-    const page = await browser.newPage({ viewport })
+  for (const [name, options] of Object.entries(WINDOWS)) {
+    const page = await browser.newPage(options)
     page.setDefaultTimeout(120_000)
     let faults = []
     page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()) })
@@ -105,13 +164,22 @@ async function main () {
       faults = []
       await page.goto(url + file)
       faults.push(...await page.evaluate(tooWide))
+      if (PICTURES.includes(file)) faults.push(...await axe(page))
       check(`${name} ${file}`, faults)
       if (PICTURES.includes(file)) await page.screenshot({ path: path.join(folder, '../pictures', `${name}-${path.basename(file)}.png`) })
     }
     faults = []
     check(`${name} search`, [...await search(page, url), ...faults])
     faults = []
-    if (withPlayground) check(`${name} playground`, [...await playground(page, url), ...faults])
+    check(`${name} tabs`, [...await tabs(page, url), ...faults])
+    faults = []
+    if (withPlayground) check(`${name} playground`, [...await playground(page, `${url}docs/playground.html`), ...faults])
+    faults = []
+    if (withPlayground && name === 'wide') {
+      // From the disk everything but the search works; mdBook's other scripts may ask for what a page on the disk cannot have.
+      const address = pathToFileURL(path.resolve(folder, 'docs/playground.html')).href
+      check('the playground from the disk', await playground(page, address))
+    }
     await page.close()
   }
   await browser.close()

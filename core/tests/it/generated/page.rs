@@ -106,7 +106,7 @@ fn section(operation: &Operation) -> String {
         }
     }
     if !rows.is_empty() {
-        text.push_str("\n| on the wire | name | type | | meaning |\n|---|---|---|---|---|\n");
+        text.push_str("\n| on the wire | name | type | presence | meaning |\n|---|---|---|---|---|\n");
         text.extend(rows);
     }
     text
