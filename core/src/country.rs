@@ -36,7 +36,7 @@ pub(crate) use identity::{Field, Fields, Form, Identity, Part, Parts, at, local}
 pub(crate) use print::{Paper, PrintRule, Said};
 pub(crate) use received::Received;
 pub(crate) use recognition::{countries_of, formats, recognize};
-pub(crate) use row::Template;
+pub(crate) use row::{Invalidation, Template};
 pub(crate) use signer::{SignerRule, TaxIdPlace, tax_ids_in};
 
 /// A country by its ISO 3166-1 code.
@@ -85,10 +85,26 @@ impl Country {
         self.row()?.model
     }
 
+    /// The country whose events this operation takes; `None` for another operation.
+    pub(crate) fn of_events(operation: &str) -> Option<Country> {
+        Country::with(|row| row.event_operation == Some(operation))
+    }
+
+    /// The first country with such a row.
+    pub(crate) fn with(is_one: impl Fn(&CountryRow) -> bool) -> Option<Country> {
+        Country::ALL.into_iter().find(|country| country.row().is_some_and(&is_one))
+    }
+
     /// What `ResponseValue` says of the authority's answer to a send.
     pub(crate) fn authority_answer(self) -> AcknowledgementForm {
         self.row().map_or(AcknowledgementForm::None, |row| row.authority_answer)
     }
+}
+
+/// The invalidation for which the service has a mapping with this code, and the code of its country.
+pub(crate) fn invalidation_by(mapping: &str) -> Option<(&'static str, &'static Invalidation)> {
+    let invalidations = ROWS.into_iter().filter_map(|row| Some((row.code, row.invalidation.as_ref()?)));
+    invalidations.into_iter().find(|(_, invalidation)| invalidation.has(mapping))
 }
 
 impl FromStr for Country {

@@ -19,13 +19,11 @@ mod source;
 mod template;
 mod value;
 
+pub use crate::country::el_salvador::invalidation::{MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
 pub use explain::{Explanation, Missing, Row, UnmatchedName};
 pub use mapper::Mapper;
 pub use options::{ApplyOptions, Bounds, Params};
-pub use registry::{
-    Direction, MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B, Registry,
-    ResolveOptions,
-};
+pub use registry::{Direction, MAPPING_STANDARD, Registry, ResolveOptions};
 pub(crate) use run::trace::Draft;
 pub use source::Source;
 

@@ -31,6 +31,7 @@ pub(crate) use field::{MOST_ITEMS, N_ITEM, STOCK};
 pub(super) static ROW: CountryRow = CountryRow {
     currency: Some("BRL"),
     date_form: DateForm::DayFirst,
+    event_operation: Some("Document/ChangeDocumentStatus"),
     templates: mappings::TEMPLATES,
     received: received::RECEIVED,
     other_names: &["Brasil", "República Federativa do Brasil"],

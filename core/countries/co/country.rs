@@ -35,6 +35,7 @@ pub(super) static ROW: CountryRow = CountryRow {
         "Serie",
     ],
     authority_answer: AcknowledgementForm::XmlAcknowledgement,
+    event_operation: Some("Document/SendEventToAuthority"),
     identifiers: &[&nit::KIND, &cufe::CUFE, &cufe::CUDS],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,

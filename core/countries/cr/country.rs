@@ -29,6 +29,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     currency: Some("CRC"),
     model: Some(ProcessingModel::Asynchronous),
     other_data: &["Country", "Certifier"],
+    utc_offset: Some(-6),
     identifiers: &[&clave::KIND, &consecutivo::KIND, &cedula::KIND],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,

@@ -7,6 +7,7 @@
 mod acknowledgement;
 mod dui;
 mod identity;
+pub(crate) mod invalidation;
 pub(crate) mod lint;
 mod mappings;
 mod nit;
@@ -26,6 +27,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     other_data: &["AuthorityTimeStamp", "ReceivedStamp", "Country", "Certifier"],
     date_form: DateForm::MonthFirst,
     authority_answer: AcknowledgementForm::StampedJson,
+    invalidation: Some(invalidation::INVALIDATION),
     identifiers: &[&nit::KIND, &dui::KIND, &UUID],
     templates: mappings::TEMPLATES,
     libraries: mappings::LIBRARIES,

@@ -28,7 +28,8 @@ impl Client {
     /// # }
     /// ```
     pub fn invalidate(&self, event: impl Into<Vec<u8>>, mapping: &str, sign: bool) -> Result<ProcessResult> {
-        let issue = Issue::new(event, Country::SV).processing(Processing::Asynchronous);
+        let country = Country::with(|row| row.invalidation.is_some()).expect("a folder has an invalidation");
+        let issue = Issue::new(event, country).processing(Processing::Asynchronous);
         self.issue(issue.mapping(mapping).sign(sign))
     }
 }

@@ -5,7 +5,6 @@ use std::time::UNIX_EPOCH;
 use chrono::DateTime;
 
 use super::Client;
-use crate::country::Country;
 use crate::country::costa_rica::ReceiverMessage;
 use crate::error::Result;
 use crate::operation::Arguments;
@@ -47,14 +46,14 @@ impl Client {
         arguments: Arguments,
     ) -> Result<ProcessResult> {
         let mut options = message.options().clone();
-        options.today.get_or_insert_with(|| self.day_in_costa_rica());
+        options.today.get_or_insert_with(|| self.day_of_message());
         let arguments = arguments
             .set("FileContent", message.to_xml_with(&options)?)
             .set("Async", Processing::Asynchronous)
             .set("Mapping", "")
             .set("Sign", true)
             .set("DefaultCertificate", false)
-            .set("Country", Country::CR);
+            .set("Country", ReceiverMessage::COUNTRY);
         let mut result = self.call("Document/SendDocumentToAuthority", arguments)?.into_process()?;
         let known = message.findings();
         result
@@ -63,10 +62,11 @@ impl Client {
         Ok(result)
     }
 
-    /// The day by the client's clock; Costa Rica is six hours behind UTC all year.
-    fn day_in_costa_rica(&self) -> String {
+    /// The day of the authority by the client's clock.
+    fn day_of_message(&self) -> String {
         let now = self.clock().wall().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let local = i64::try_from(now).unwrap_or_default() - 6 * 3600;
+        let local = i64::try_from(now).unwrap_or_default()
+            + ReceiverMessage::COUNTRY.row().and_then(|row| row.utc_offset).unwrap_or_default() * 3600;
         DateTime::from_timestamp(local, 0).unwrap_or_default().date_naive().to_string()
     }
 }

@@ -46,6 +46,12 @@ pub struct CountryRow {
     pub has_folio_rules: bool,
     /// Whether the certifier gives the number, so that a document is sent without one.
     pub is_numbered_by_certifier: bool,
+    /// The operation that takes the events of this country; `None` if it has none of its own.
+    pub(crate) event_operation: Option<&'static str>,
+    /// The document that takes another one back, where the service has mappings of its own for it.
+    pub(crate) invalidation: Option<Invalidation>,
+    /// The hours by which the clock of the authority is ahead of UTC all year; `None` if nothing asks for them.
+    pub(crate) utc_offset: Option<i64>,
     /// What identifies a document before it is sent, and where a listed document shows it.
     pub(crate) identity: Identity,
     /// The formats by which a received text is recognized.
@@ -78,6 +84,9 @@ impl CountryRow {
             authority_status: None,
             has_folio_rules: false,
             is_numbered_by_certifier: false,
+            event_operation: None,
+            invalidation: None,
+            utc_offset: None,
             identity: Identity::NONE,
             received: &[],
             signer: &SignerRule::NONE,
@@ -176,6 +185,22 @@ pub struct AuthorityStatus {
     pub accepted: &'static str,
     /// The tag's value for a rejected document.
     pub rejected: &'static str,
+}
+
+/// A document that takes another one back, for which the service has mappings of its own.
+#[derive(Debug)]
+pub(crate) struct Invalidation {
+    /// The codes of the service's mappings.
+    pub mappings: &'static [&'static str],
+    /// The document type of the built-in mapping.
+    pub document_type: &'static str,
+}
+
+impl Invalidation {
+    /// Whether the service has a mapping with this code for it.
+    pub(crate) fn has(&self, mapping: &str) -> bool {
+        self.mappings.iter().any(|code| code.eq_ignore_ascii_case(mapping))
+    }
 }
 
 /// A template of a country's folder, as `build.rs` packed it.

@@ -11,6 +11,9 @@ use crate::keywords::{Reader, Terms};
 use crate::naming::same_name;
 use crate::operation::{self, ApiVersion, Body, Request};
 
+/// The operation that sends the event.
+pub(super) const OPERATION: &str = "Document/SendEventToAuthority";
+
 /// An event that is sent to the authority (interface.md, "SendEventToAuthority"): `047`, endorsement by ordinary
 /// assignment, or `050`, notification of a debtor about a transfer of economic rights (Colombia).
 ///
@@ -108,15 +111,15 @@ impl AuthorityEvent {
         if let Some(error) = Error::from_findings(ErrorKind::Argument, findings.clone()) {
             return Err(error);
         }
-        let operation = operation::find("Document/SendEventToAuthority").expect("it is a row of the table");
+        let operation = operation::find(OPERATION).expect("it is a row of the table");
         let body = Body::Json(Value::Object(body).to_string().into_bytes());
         let request = Request::from_parts(operation, ApiVersion::V1, Vec::new(), body);
         Ok(request.with_country(self.country()).with_findings(findings))
     }
 
-    /// Colombia's, if the interface names the event.
+    /// The country of the events, if the interface names this one.
     pub(super) fn country(&self) -> Option<Country> {
-        find(self.status()).map(|_| Country::CO)
+        find(self.status()).and_then(|_| Country::of_events(OPERATION))
     }
 
     /// The body and every finding.

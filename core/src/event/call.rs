@@ -2,16 +2,13 @@
 
 use crate::json::{Map, Value};
 
-use super::authority_event::AuthorityEvent;
-use super::status_change::StatusChange;
+use super::authority_event::{AuthorityEvent, OPERATION as AUTHORITY_EVENT};
+use super::status_change::{OPERATION as STATUS_CHANGE, StatusChange};
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
 use crate::naming::same_name;
 use crate::operation::{Argument, Arguments, Body, CallOption, Method, Request};
-
-const STATUS_CHANGE: &str = "Document/ChangeDocumentStatus";
-const AUTHORITY_EVENT: &str = "Document/SendEventToAuthority";
 
 /// Builds the request for a status change from the arguments of a call.
 pub(crate) fn status_change(arguments: Arguments) -> Result<Request> {
@@ -54,7 +51,7 @@ pub(crate) fn status_change(arguments: Arguments) -> Result<Request> {
         true => (Vec::new(), Body::Form(pairs)),
         false => (pairs, base.body().clone()),
     };
-    Ok(base.with_parts(query, body).with_country(Some(Country::BR)).with_findings(findings))
+    Ok(base.with_parts(query, body).with_country(Country::of_events(STATUS_CHANGE)).with_findings(findings))
 }
 
 /// Builds the request for an event of SendEventToAuthority from the arguments of a call.

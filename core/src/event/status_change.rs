@@ -13,6 +13,9 @@ use crate::naming::{Naming, member, same_name};
 use crate::operation::{self, ApiVersion, Body, Request};
 use crate::result::{Outcome, ProcessResult};
 
+/// The operation that sends the event.
+pub(super) const OPERATION: &str = "Document/ChangeDocumentStatus";
+
 /// An event about a document that was sent (interface.md, "ChangeDocumentStatus").
 ///
 /// [`findings`](StatusChange::findings) and [`request`](StatusChange::request) check everything at once. What interface.md
@@ -178,13 +181,13 @@ impl StatusChange {
         if let Some(error) = Error::from_findings(ErrorKind::Argument, checked.findings.clone()) {
             return Err(error);
         }
-        let operation = operation::find("Document/ChangeDocumentStatus").expect("it is a row of the table");
+        let operation = operation::find(OPERATION).expect("it is a row of the table");
         let (query, body) = match checked.in_body {
             true => (Vec::new(), Body::Form(checked.pairs)),
             false => (checked.pairs, Body::Empty),
         };
         let request = Request::from_parts(operation, version, query, body);
-        Ok(request.with_country(Some(Country::BR)).with_findings(checked.findings))
+        Ok(request.with_country(Country::of_events(OPERATION)).with_findings(checked.findings))
     }
 
     /// The event 110301 that cancels this event 110300. It is about the same document and has the protocol from the

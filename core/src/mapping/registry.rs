@@ -12,21 +12,18 @@ use super::template;
 use super::template::files::{self, Faults};
 use super::template::library::{Library, duplicate_library};
 use crate::code;
-use crate::country::Country;
-use crate::country::Template;
+use crate::country::{Country, Template, invalidation_by};
 use crate::error::{Error, ErrorKind, Finding, Result, words};
 use crate::sort::sort_by_key;
 use crate::tables::{self, Table, Tables};
 
 /// The mapping code of the generic DTE (interface.md, "SendDocumentToAuthority").
 pub const MAPPING_STANDARD: &str = "11111111-1111-1111-1111-111111111111";
-/// El Salvador's invalidation, the code of interface.md's note.
-pub const MAPPING_SV_INVALIDATION_A: &str = "193435a2-ab14-4d10-8f15-a85cf7a14426";
-/// El Salvador's invalidation, the code of interface.md's parameter table.
-pub const MAPPING_SV_INVALIDATION_B: &str = "f6deb258-6dd1-4d2a-89d1-dccd2495904d";
 
-/// The codes of built-in mappings; a mapping of the caller cannot have one of them.
-const TAKEN: [&str; 3] = [MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B];
+/// Whether the code stands for a built-in mapping; a mapping of the caller cannot have it.
+fn is_taken(code: &str) -> bool {
+    code.eq_ignore_ascii_case(MAPPING_STANDARD) || invalidation_by(code).is_some()
+}
 
 words! {
     "direction", &code::OPTION_VALUE;
@@ -327,7 +324,8 @@ impl Registry {
     /// The mapping that a `Mapping` parameter of the service names.
     ///
     /// For [`MAPPING_STANDARD`] it is the built-in mapping of the country and document type in the options. For
-    /// [`MAPPING_SV_INVALIDATION_A`] and [`MAPPING_SV_INVALIDATION_B`] it is that of El Salvador's invalidation. For any
+    /// [`MAPPING_SV_INVALIDATION_A`](super::MAPPING_SV_INVALIDATION_A) and
+    /// [`MAPPING_SV_INVALIDATION_B`](super::MAPPING_SV_INVALIDATION_B) it is that of El Salvador's invalidation. For any
     /// other code it is the caller's own mapping.
     ///
     /// # Errors
@@ -336,8 +334,8 @@ impl Registry {
         if code == MAPPING_STANDARD {
             return self.standard_in(options.country, options.document_type, Direction::To);
         }
-        if TAKEN.iter().any(|taken| taken.eq_ignore_ascii_case(code)) {
-            return self.standard_in("SV", "invalidacion", Direction::To);
+        if let Some((country, invalidation)) = invalidation_by(code) {
+            return self.standard_in(country, invalidation.document_type, Direction::To);
         }
         let message = || format!("expected the code of a mapping of this registry, found `{}`", shown(code));
         self.find(code).ok_or_else(|| unknown(message()))
@@ -417,7 +415,7 @@ fn unfit(mapping: &Mapping, known: &[Arc<Mapping>]) -> Option<Finding> {
         let message = "expected the `code` of the mapping, by which it is found in a registry";
         return Some(Finding::new(&code::MAPPING_TEMPLATE, message));
     }
-    let message = if TAKEN.contains(&code) {
+    let message = if is_taken(code) {
         format!("expected a code of your own, found `{code}`, which stands for a built-in mapping")
     } else if known.iter().any(|known| known.code() == code) {
         format!("expected each code once, found `{code}` again")

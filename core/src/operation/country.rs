@@ -18,11 +18,13 @@ pub(super) fn check(request: &Request, unchecked: bool) -> Vec<Finding> {
     }
     let mut findings = Vec::new();
     if !Country::ISSUING.contains(&country) {
-        let message = match country {
-            Country::BR => "expected a country whose documents the interface issues, such as `CR`, found `BR`, a country of its \
-                            events alone"
-                .to_owned(),
-            _ => format!("expected a country of the interface, such as `CR`, found `{}`", country.as_str()),
+        let has_events = country.row().is_some_and(|row| row.event_operation.is_some());
+        let message = match has_events {
+            true => format!(
+                "expected a country whose documents the interface issues, such as `CR`, found `{country}`, a country of its \
+                 events alone"
+            ),
+            false => format!("expected a country of the interface, such as `CR`, found `{country}`"),
         };
         findings.push(Finding::new(&code::COUNTRY_UNKNOWN, message));
     }

@@ -1,14 +1,14 @@
 //! Reads the document in a request: what it is, and the fields that say which one.
 
 use crate::convert::decoded_xml;
-use crate::country::{Country, Field, Fields, Parts, ROWS, Subject};
+use crate::country::{Country, Field, Fields, Parts, ROWS, Subject, invalidation_by};
 use crate::document::{Document, FileContent, Format};
 use crate::error::Result;
 use crate::json::{Map, Value};
 
+use super::MAPPING_STANDARD;
 use super::body::Body;
 use super::request::Request;
-use super::{MAPPING_STANDARD, MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
 
 /// The members of [`NextStep::document`](crate::NextStep). All but the first are named as GetDocument's items name them.
 pub(crate) mod member {
@@ -58,8 +58,7 @@ impl Sent {
     /// What a document says that is sent with this mapping.
     pub(super) fn of_document(document: &Document, mapping: &str) -> Option<Sent> {
         let mut fields = Fields::read(document, forms())?;
-        let is = |code: &str| mapping.trim().eq_ignore_ascii_case(code);
-        if is(MAPPING_SV_INVALIDATION_A) || is(MAPPING_SV_INVALIDATION_B) {
+        if invalidation_by(mapping.trim()).is_some() {
             fields.subject = Subject::Invalidation;
         }
         Some(Sent { fields, custom_mapping: is_custom(mapping) })

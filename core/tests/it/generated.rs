@@ -6,7 +6,7 @@ mod closed_words;
 mod columns;
 #[cfg(feature = "http")]
 mod conformance;
-mod countries;
+pub mod countries;
 mod cpp;
 mod findings;
 mod functions;

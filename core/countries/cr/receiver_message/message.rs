@@ -1,6 +1,7 @@
 //! A receiver message that was checked, and how it is written.
 
 use crate::convert::ToXml;
+use crate::country::Country;
 use crate::document::Document;
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 
@@ -45,6 +46,9 @@ pub struct ReceiverMessage {
 }
 
 impl ReceiverMessage {
+    /// The country whose message it is.
+    pub(crate) const COUNTRY: Country = Country::CR;
+
     /// The fields as they were given; [`MessageFields::numero_consecutivo_receptor`] is composed.
     #[must_use]
     pub fn fields(&self) -> &MessageFields {

@@ -45,7 +45,7 @@ fn every_country_has_a_folder_a_row_and_vectors() {
 }
 
 /// What the folder of a country has beside `country.rs`.
-const PARTS: [&str; 7] =
+pub const PARTS: [&str; 7] =
     ["lint.rs", "mappings", "mappings.rs", "print.rs", "received.rs", "tables", "totals.rs"];
 
 /// What a folder lacks, and why.

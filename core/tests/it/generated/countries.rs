@@ -47,9 +47,8 @@ struct Folder {
     has_lint: bool,
 }
 
-fn folders() -> Vec<Folder> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("countries");
-    let mut folders: Vec<_> = fs::read_dir(&root).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+fn folders(root: &Path) -> Vec<Folder> {
+    let mut folders: Vec<_> = fs::read_dir(root).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     folders.sort();
     let read = |folder: &str| {
         // A folder without code has only tables or libraries.
@@ -70,7 +69,12 @@ fn folders() -> Vec<Folder> {
 }
 
 pub fn files() -> Vec<(&'static str, String)> {
-    let folders = folders();
+    files_of(&Path::new(env!("CARGO_MANIFEST_DIR")).join("countries"))
+}
+
+/// The lists for the folders of another place.
+pub fn files_of(countries: &Path) -> Vec<(&'static str, String)> {
+    let folders = folders(countries);
     vec![
         ("core/src/countries.rs", rows(&folders)),
         ("core/src/audit/countries.rs", audit(&folders)),

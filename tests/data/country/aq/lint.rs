@@ -1,0 +1,12 @@
+//! What the lint asks of Antarctica beyond its mapping.
+
+use crate::audit::lint::facts::{Facts, TAX, listed};
+
+/// The codes of taxes, and the type that needs a reference.
+pub(crate) static FACTS: Facts = Facts {
+    identifiers: &[],
+    catalogues: &[listed(TAX, "aq-impuesto")],
+    notes: &["NC"],
+    needs_reference: true,
+    types: "aq-tipo-documento",
+};
