@@ -88,17 +88,10 @@ impl fmt::Debug for Number {
 /// let error = "1,10".parse::<Number>().unwrap_err();
 /// println!("{error}");
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected a JSON number, found another text")]
 #[non_exhaustive]
 pub struct NotANumber;
-
-impl fmt::Display for NotANumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a JSON number, found another text")
-    }
-}
-
-impl std::error::Error for NotANumber {}
 
 impl FromStr for Number {
     type Err = NotANumber;

@@ -1,7 +1,5 @@
 //! Reads a value from JSON text, without recursion.
 
-use std::fmt;
-
 use super::Value;
 use super::escape::{Escape, escape, unescape};
 use super::map::Map;
@@ -22,7 +20,8 @@ pub(crate) const MOST_LEVELS: usize = 127;
 /// let error = dtekit::json::from_str("{\"a\": 1,\n \"b\" 2}").unwrap_err();
 /// assert_eq!(error.to_string(), "expected `:` after a member's name, found `2` at line 2, column 6");
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message} at line {line}, column {column}")]
 pub struct Error {
     reason: Reason,
     message: String,
@@ -81,14 +80,6 @@ impl Error {
         self.reason
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at line {}, column {}", self.message, self.line, self.column)
-    }
-}
-
-impl std::error::Error for Error {}
 
 /// Reads a value from JSON text in UTF-8.
 ///

@@ -1,7 +1,5 @@
 //! Values of the crate serde_json as dtekit's, and dtekit's as its, with nothing rounded.
 
-use std::fmt;
-
 use ::serde_json as peer;
 use serde::ser::{Error as _, SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
@@ -21,7 +19,8 @@ const MOST_LEVELS: usize = 1000;
 /// assert_eq!(error.to_string(), "expected a number that serde_json holds, found `12345678901234567890123` at `/keys/0`");
 /// # Ok::<(), dtekit::json::Error>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{problem} at `{place}`")]
 pub struct SerdeJsonError {
     problem: String,
     /// The place as a JSON Pointer.
@@ -44,14 +43,6 @@ impl SerdeJsonError {
         &self.place
     }
 }
-
-impl fmt::Display for SerdeJsonError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at `{}`", self.problem, self.place)
-    }
-}
-
-impl std::error::Error for SerdeJsonError {}
 
 impl From<peer::Value> for Value {
     /// Numbers have the text that serde_json writes.

@@ -212,8 +212,9 @@ impl Read for FileReader<'_> {
 }
 
 /// A failure to read the caller's file, as opposed to a failure of the connection.
-#[derive(Debug)]
-pub(crate) struct Unreadable(io::Error);
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Unreadable(#[source] io::Error);
 
 impl Unreadable {
     fn wrap(error: io::Error) -> io::Error {
@@ -224,18 +225,6 @@ impl Unreadable {
     #[cfg(feature = "http")]
     pub fn is(error: &io::Error) -> bool {
         error.get_ref().is_some_and(|cause| cause.is::<Unreadable>())
-    }
-}
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl std::error::Error for Unreadable {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.0)
     }
 }
 

@@ -1,6 +1,5 @@
 //! The HTTP server: its thread, its connections, and its calls.
 
-use std::fmt;
 use std::future::poll_fn;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -255,13 +254,6 @@ impl Body for Outgoing {
 }
 
 /// A connection that ends without a whole reply.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("the connection was to break")]
 struct Broken;
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the connection was to break")
-    }
-}
-
-impl std::error::Error for Broken {}

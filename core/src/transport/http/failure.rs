@@ -1,6 +1,5 @@
 //! What a failure of an exchange means, and whether anything of the request had left.
 
-use std::fmt;
 use std::io;
 
 use ureq::Timeout;
@@ -36,20 +35,9 @@ impl<C: Connector> Connector for MarkingConnector<C> {
 }
 
 /// A failure while the connection was made, and the host and port: no byte of the request has left.
-#[derive(Debug)]
-struct NotConnected(ureq::Error, String);
-
-impl fmt::Display for NotConnected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl std::error::Error for NotConnected {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.0)
-    }
-}
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct NotConnected(#[source] ureq::Error, String);
 
 /// What a failure of an exchange means.
 ///
