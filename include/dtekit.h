@@ -3400,7 +3400,7 @@ void dtekit_authority_wait_free(dtekit_authority_wait *wait);
  * `registry` gives tables of your own, which count when a document is checked; it may be NULL.
  *
  * On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `storage` if the file cannot be opened, read
- * or written, is not a journal, is damaged, or was written by a later version; `argument`.
+ * or written, is not a journal, is damaged, or was written by a version with other tables; `argument`.
  */
 dtekit_status dtekit_journal_open(const uint8_t *path,
                                   size_t path_len,
@@ -3683,7 +3683,7 @@ dtekit_status dtekit_lint(const uint8_t *data,
  * its folder must exist.
  *
  * On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `storage` if the file cannot be
- * opened, read or written, is not a store, is damaged, or was written by a later version; `argument` for NULL.
+ * opened, read or written, is not a store, is damaged, or was written by a version with other tables; `argument` for NULL.
  */
 dtekit_status dtekit_poll_store_open(const uint8_t *path,
                                      size_t path_len,

@@ -874,8 +874,8 @@ codes! {
         "a file is not a database of pollings, or its content cannot be read", "restore it from a backup; a document whose own state cannot be read has failed: look for it at the provider by its external id";
         "un archivo no es una base de datos de consultas, o no se puede leer lo que contiene", "restáurelo de un respaldo; un documento cuyo estado no se puede leer ha fallado: búsquelo en el proveedor por su external id";
     POLL_STORE_VERSION "poll-store-version":
-        "the database of pollings was written by a later version of dtekit", "open it with that version or a later one";
-        "la base de datos de consultas la escribió una versión posterior de dtekit", "ábrala con esa versión o una posterior";
+        "the database of pollings was written by a version of dtekit with other tables", "open it with that version";
+        "la base de datos de consultas la escribió una versión de dtekit con otras tablas", "ábrala con esa versión";
     POLL_STORE_CONFLICT "poll-store-conflict":
         "another document with this external id is in the store", "give each document its own external id; the same document may be submitted again";
         "otro documento con este external id está en el almacén", "dé a cada documento su propio external id; el mismo documento se puede entregar de nuevo";
@@ -887,8 +887,8 @@ codes! {
         "a file is not a journal, or an entry in it cannot be read", "restore it from a backup; look for a document whose own entry cannot be read in the service's list, and never send it without looking";
         "un archivo no es un diario, o una entrada no se puede leer", "restáurelo de un respaldo; busque en la lista del servicio un documento cuya entrada no se puede leer, y nunca lo envíe sin mirar";
     JOURNAL_VERSION "journal-version":
-        "the journal was written by a later version of dtekit", "open it with that version or a later one";
-        "el diario lo escribió una versión posterior de dtekit", "ábralo con esa versión o una posterior";
+        "the journal was written by a version of dtekit with other tables", "open it with that version";
+        "el diario lo escribió una versión de dtekit con otras tablas", "ábralo con esa versión";
     JOURNAL_CONFLICT "journal-conflict":
         "the journal has another document under this key", "give each document its own key; the same document may be submitted again";
         "el diario tiene otro documento con esta clave", "dé a cada documento su propia clave; el mismo documento se puede entregar de nuevo";

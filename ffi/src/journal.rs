@@ -48,7 +48,7 @@ pub struct dtekit_journal_entries(Vec<JournalEntry>);
 /// `registry` gives tables of your own, which count when a document is checked; it may be NULL.
 ///
 /// On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `storage` if the file cannot be opened, read
-/// or written, is not a journal, is damaged, or was written by a later version; `argument`.
+/// or written, is not a journal, is damaged, or was written by a version with other tables; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_open(
     path: *const u8,

@@ -38,7 +38,7 @@ pub struct dtekit_poll_jobs(Vec<PollJob>);
 /// its folder must exist.
 ///
 /// On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `storage` if the file cannot be
-/// opened, read or written, is not a store, is damaged, or was written by a later version; `argument` for NULL.
+/// opened, read or written, is not a store, is damaged, or was written by a version with other tables; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_store_open(
     path: *const u8,

@@ -165,8 +165,8 @@ export interface JournalCount {
 export class Journal {
   /**
    * @param path the file, which is made if it is not there, in a folder that exists.
-   * @throws {DtekitError} of kind `storage` where it cannot be opened, read or written, is something else, or a later version
-   *   of dtekit wrote it; `argument` for an option.
+   * @throws {DtekitError} of kind `storage` where it cannot be opened, read or written, is something else, or another version
+   *   of dtekit wrote it, with other tables; `argument` for an option.
    */
   constructor(path: string, options?: JournalOptions)
   /**

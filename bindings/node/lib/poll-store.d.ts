@@ -93,7 +93,7 @@ export interface PollCounts {
 export class PollStore {
   /**
    * @param path the file, which is made if it is not there, in a folder that exists.
-   * @throws {DtekitError} of kind `storage` where it cannot be opened, read or written, is something else, or a later
+   * @throws {DtekitError} of kind `storage` where it cannot be opened, read or written, is something else, or another
    *   version of dtekit wrote it.
    */
   constructor(path: string)

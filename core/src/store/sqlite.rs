@@ -24,6 +24,9 @@ pub(super) const MOST_BYTES: i64 = 64 << 20;
 /// The most milliseconds by which the clocks of one machine's workers differ.
 pub(super) const SKEW: i64 = 1000;
 
+/// How many pages one step of [`Database::shrink`] gives back.
+const STEP: u32 = 1000;
+
 /// Whether a change must be on the disk when the call returns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Safe {
@@ -94,10 +97,24 @@ impl Database {
         })
     }
 
-    /// Gives the room of removed rows back to the disk. If others use the file, the room is used again instead.
+    /// Gives the room of removed rows back to the disk, in steps that hold the file for a few milliseconds each. If others use
+    /// the file, the room is used again instead.
     pub fn shrink(&self) {
+        let free =
+            |connection: &Connection| connection.pragma_query_value(None, "freelist_count", |row| row.get(0));
+        let mut before = i64::MAX;
+        // Others may fill the free pages meanwhile, so it ends when a step has freed nothing.
+        while let Ok(left @ 1..) = self.using(|connection| Ok(free(connection).unwrap_or(0)))
+            && left < before
+        {
+            before = left;
+            let _ = self.using(|connection| {
+                let _ = connection.execute_batch(&format!("PRAGMA incremental_vacuum({STEP})"));
+                Ok(())
+            });
+        }
         let _ = self.using(|connection| {
-            let _ = connection.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+            let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
             Ok(())
         });
     }

@@ -115,6 +115,10 @@ pub enum FaultKind {
     ZeroId,
     /// The authority rejects the document, at once or later, as its country does: with these words, or with the sandbox's own.
     Reject(Option<String>),
+    /// The answer to a send without the ids and numbers of the document, which is stored.
+    NoId,
+    /// Code 7, as for an unusable input, beside the id of the document, which is stored.
+    RefusedStored,
     /// A byte order mark before the answer.
     Bom,
     /// The member names of the answer begin with a small letter.
@@ -162,7 +166,7 @@ impl Fault {
     /// True if the failure matches a call of that operation.
     pub(crate) fn strikes(&self, operation: &str) -> bool {
         let sends = match self.kind {
-            FaultKind::ZeroId => {
+            FaultKind::ZeroId | FaultKind::NoId | FaultKind::RefusedStored => {
                 &["Document/SendDocumentToAuthority", "Document/SendDocumentToAuthorityCustomResponse"][..]
             }
             FaultKind::CodeTimeout { .. } | FaultKind::Reject(_) => &[
@@ -218,6 +222,22 @@ impl FaultKind {
             FaultKind::WrongCase => {
                 if let Ok(body) = serde_json::from_slice(&reply.body) {
                     reply.body = small_names(body).to_string().into_bytes();
+                }
+            }
+            FaultKind::NoId => {
+                if let Ok(Value::Object(mut body)) = serde_json::from_slice(&reply.body) {
+                    body.retain(|name, _| {
+                        !["GlobalDocumentId", "CountryDocumentId", "OtherData"].contains(&&**name)
+                    });
+                    reply.body = Value::Object(body).to_string().into_bytes();
+                }
+            }
+            FaultKind::RefusedStored => {
+                if let Ok(Value::Object(mut body)) = serde_json::from_slice(&reply.body) {
+                    body.insert("Success".to_owned(), Value::Bool(false));
+                    body.insert("Code".to_owned(), Value::from("7"));
+                    body.insert("Description".to_owned(), Value::from("an input parameter is unusable"));
+                    reply.body = Value::Object(body).to_string().into_bytes();
                 }
             }
             FaultKind::Oversize(bytes) => reply.padding = bytes.saturating_sub(reply.body.len()),

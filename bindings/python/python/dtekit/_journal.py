@@ -151,7 +151,7 @@ class Journal(Opened[_native.Journal]):
 
     Raises:
         ArgumentError: an option cannot be used.
-        StorageError: the file cannot be opened, read or written, is not a journal, or a later version of dtekit wrote it.
+        StorageError: the file cannot be opened, read or written, is not a journal, or another version of dtekit wrote it, with other tables.
     """
 
     _name = "journal"

@@ -108,7 +108,7 @@ class PollStore(Opened[_native.PollStore]):
         path: the file, which is created if it does not exist, in an existing folder.
 
     Raises:
-        StorageError: the file cannot be opened, read or written, is not a store, or a later version of dtekit wrote it.
+        StorageError: the file cannot be opened, read or written, is not a store, or another version of dtekit wrote it, with other tables.
     """
 
     _name = "store"

@@ -38,8 +38,8 @@ pub enum JournalState {
     Accepted,
     /// The service, the certifier or the authority said no.
     Rejected,
-    /// Refused by the rules that are checked here, or withdrawn by a person, before anything was sent; or refused several times by the
-    /// service, which stored nothing of it. Its key is free for another document.
+    /// Refused by the rules that are checked here, or withdrawn by a person, before anything was sent; or refused by the service, which
+    /// stored nothing of it: with Code 7 once, else several times. Its key is free for another document.
     Refused,
 }
 
@@ -81,6 +81,12 @@ impl JournalState {
             JournalState::Rejected => "rejected",
             JournalState::Refused => "refused",
         }
+    }
+
+    /// Whether the later entries of its chain wait for an entry in this state.
+    #[cfg(feature = "sqlite")]
+    pub(super) fn holds_chain(self) -> bool {
+        matches!(self, JournalState::Waiting | JournalState::Sending | JournalState::Unknown)
     }
 
     /// The state of a document with this outcome.
@@ -300,7 +306,7 @@ pub struct JournalEntry {
     pub finished_at: Option<SystemTime>,
     /// When its result was acknowledged.
     pub acknowledged_at: Option<SystemTime>,
-    /// When a pass takes it again; `None` if it is finished, or if it waits for a person.
+    /// When a pass takes it again; `None` if it is finished, if it waits for a person, or behind another of its chain.
     pub next_at: Option<SystemTime>,
 }
 

@@ -1,6 +1,8 @@
 //! The journal in an SQLite file.
 
 mod person;
+#[cfg(test)]
+mod plan;
 mod row;
 mod statement;
 
@@ -8,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use rusqlite::{Connection, OptionalExtension, named_params, params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use uuid::Uuid;
 
 use super::{
@@ -24,16 +26,18 @@ use crate::store::sqlite::{Database, Kind, MOST_BYTES, SKEW, Safe, bytes, int, l
 use person::refused;
 use row::{entry, get};
 
+/// How many entries one transaction removes, so that others can use the file in between.
+const BATCH: u64 = 100;
+
 /// The kind of its files. A new version of the record's JSON raises the version too.
 const KIND: Kind = Kind {
     name: "a journal",
     application: 0x6474_6b6a, // the letters `dtkj`
-    version: 1,
+    version: 2,
     schema: statement::SCHEMA,
-    added: &[],
     access: &code::JOURNAL_ACCESS,
     damaged: &code::JOURNAL_DAMAGED,
-    later: &code::JOURNAL_VERSION,
+    other_version: &code::JOURNAL_VERSION,
 };
 
 /// A [`Journal`] in one file, with a compiled-in SQLite (feature `sqlite`).
@@ -84,7 +88,7 @@ impl SqliteJournal {
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage): `journal-access` if it cannot be opened, read or written,
-    /// `journal-damaged` if it is not a journal, `journal-version` if a later version of dtekit wrote it.
+    /// `journal-damaged` if it is not a journal, `journal-version` if another version of dtekit wrote it, with other tables.
     pub fn open(path: impl AsRef<Path>, options: JournalOptions) -> Result<SqliteJournal> {
         Ok(SqliteJournal { database: Database::open(path.as_ref(), &KIND)?, options, registry: None })
     }
@@ -169,8 +173,7 @@ impl Journal for SqliteJournal {
             if !breaker.admits(now) {
                 return Ok(Ok(None));
             }
-            let row = params![at, token, long(lease.as_millis()), key];
-            let claimed = db.query_row(statement::CLAIM, row, |row| {
+            let read = |row: &Row<'_>| {
                 use JournalState::{Queued, Sent, Unknown, Waiting};
                 let state = JournalState::new(&text(row, 1)?).ok();
                 let state = state.filter(|state| matches!(state, Waiting | Unknown | Sent | Queued));
@@ -183,7 +186,12 @@ impl Journal for SqliteJournal {
                     country: country.unwrap_or(Country::NONE),
                     record: record.filter(|_| state.is_some() && country.is_some()),
                 })
-            });
+            };
+            let lease = long(lease.as_millis());
+            let claimed = match key {
+                Some(key) => db.query_row(&statement::claim_key(), params![at, token, lease, key], read),
+                None => db.query_row(&statement::claim(), params![at, token, lease], read),
+            };
             let claimed = claimed.optional()?;
             if claimed.is_some() && breaker.begun(now) != breaker {
                 set_breaker(db, breaker.begun(now))?;
@@ -223,9 +231,13 @@ impl Journal for SqliteJournal {
                 ":now": millis(now), ":due": due, ":finished": keep.turn == JournalTurn::Finished,
                 ":going": going, ":sending": keep.state == JournalState::Sending, ":lease": claim.lease,
             };
-            let Some(key) = db.query_row(statement::SAVE, row, |row| text(row, 0)).optional()? else {
+            let saved = db.query_row(statement::SAVE, row, |row| Ok((text(row, 0)?, int(row, 1))));
+            let Some((key, number)) = saved.optional()? else {
                 return Ok(Ok(JournalSave::Lost));
             };
+            if !keep.state.holds_chain() {
+                db.execute(statement::ADVANCE, params![number, millis(now)])?;
+            }
             if let Some(certified) = keep.certified {
                 db.execute(statement::ADD_CERTIFIED, params![key, certified])?;
             }
@@ -247,7 +259,11 @@ impl Journal for SqliteJournal {
 
     fn list(&self, state: Option<JournalState>, after: u64, most: usize) -> Result<Vec<JournalEntry>> {
         let after = i64::try_from(after).unwrap_or(i64::MAX);
-        self.entries(&statement::list(), params![after, state.map(JournalState::as_str)], most)
+        match state {
+            None => self.entries(&statement::list(), [after], most),
+            Some(JournalState::Unknown) => self.entries(&statement::list_unknown(), [after], most),
+            Some(state) => self.entries(&statement::list_state(), params![after, state.as_str()], most),
+        }
     }
 
     fn results(&self, most: usize) -> Result<Vec<JournalEntry>> {
@@ -281,12 +297,14 @@ impl Journal for SqliteJournal {
     }
 
     fn compact(&self, before: SystemTime) -> Result<u64> {
-        let gone = self.database.write(Safe::FromCrashes, |db| {
-            let gone = db.execute(statement::COMPACT, [millis(before)])?;
-            db.execute(statement::DROP_DOCUMENTS, [])?;
-            db.execute(statement::DROP_CERTIFIED, [])?;
-            Ok(Ok(gone as u64))
-        })?;
+        let (before, mut gone) = (millis(before), 0);
+        loop {
+            let some = self.database.write(Safe::FromCrashes, |db| drop_some(db, before).map(Ok))?;
+            gone += some;
+            if some < BATCH {
+                break;
+            }
+        }
         self.database.shrink();
         Ok(gone)
     }
@@ -295,10 +313,29 @@ impl Journal for SqliteJournal {
         self.database.write(Safe::FromPowerLoss, |db| {
             let freed = db.execute(statement::FREE, [])?;
             db.execute(statement::INTERRUPTED, [millis(now)])?;
+            db.execute(statement::ADVANCE_ALL, [millis(now)])?;
             set_breaker(db, Breaker::default())?;
             Ok(Ok(freed as u64))
         })
     }
+}
+
+/// Removes at most [`BATCH`] of the entries that were acknowledged before this time, and gives their number.
+fn drop_some(db: &Connection, before: i64) -> rusqlite::Result<u64> {
+    let mut old = db.prepare(statement::OLD)?;
+    let rows = old.query_map(params![before, BATCH as i64], |row| row.get::<_, i64>(0))?;
+    let rows = rows.collect::<rusqlite::Result<Vec<_>>>()?;
+    let mut held_chain = false;
+    for row in &rows {
+        db.execute(statement::DROP_DOCUMENT, [row])?;
+        db.execute(statement::DROP_CERTIFIED, [row])?;
+        held_chain |= db.query_row(statement::DROP, [row], |row| row.get::<_, bool>(0))?;
+    }
+    // A damaged row: it has ended, and its state says something else.
+    if held_chain {
+        db.execute(statement::ADVANCE_ALL, [before])?;
+    }
+    Ok(rows.len() as u64)
 }
 
 /// Removes an entry of which nothing was ever stored.

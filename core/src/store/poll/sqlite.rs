@@ -25,12 +25,11 @@ use row::job;
 const KIND: Kind = Kind {
     name: "pollings",
     application: 0x6474_6b70, // the letters `dtkp`
-    version: 1,
+    version: 2,
     schema: statement::SCHEMA,
-    added: &statement::ADDED,
     access: &code::POLL_STORE_ACCESS,
     damaged: &code::POLL_STORE_DAMAGED,
-    later: &code::POLL_STORE_VERSION,
+    other_version: &code::POLL_STORE_VERSION,
 };
 
 /// A [`PollStore`] in one file, with a compiled-in SQLite (feature `sqlite`).
@@ -79,7 +78,7 @@ impl SqlitePollStore {
     ///
     /// # Errors
     /// [`ErrorKind::Storage`]: `poll-store-access` if it cannot be opened, read or written, `poll-store-damaged` if
-    /// it is not a store, `poll-store-version` if a later version of dtekit wrote it.
+    /// it is not a store, `poll-store-version` if another version of dtekit wrote it, with other tables.
     pub fn open(path: impl AsRef<Path>) -> Result<SqlitePollStore> {
         Database::open(path.as_ref(), &KIND).map(SqlitePollStore)
     }

@@ -28,19 +28,16 @@ pub(in crate::store) struct Kind {
     pub name: &'static str,
     /// `PRAGMA application_id`: four letters.
     pub application: i64,
-    /// `PRAGMA user_version`; a later dtekit reads all earlier versions.
+    /// `PRAGMA user_version`. A file of another version is refused.
     pub version: i64,
     /// The statements that make the tables.
     pub schema: &'static str,
-    /// What files of an earlier dtekit lack and later ones have, without a version of its own: each a query that gives a row if it
-    /// is there, and the statement that adds it.
-    pub added: &'static [[&'static str; 2]],
     /// The code of an error for a file that cannot be opened, read or written.
     pub access: &'static Code,
     /// The code of an error for a file that is something else.
     pub damaged: &'static Code,
-    /// The code of an error for a file of a later version.
-    pub later: &'static Code,
+    /// The code of an error for a file of another version.
+    pub other_version: &'static Code,
 }
 
 /// Opens the database in this file, and creates it if it is missing.
@@ -53,10 +50,10 @@ pub(super) fn open(path: &Path, kind: &Kind) -> Result<Connection> {
         Connection::open_with_flags(path, flags).map_err(|error| failed(path, kind, error))?;
     match prepare_in_time(&mut connection, kind) {
         Ok(Found::Store) => Ok(connection),
-        Ok(Found::Later(version)) => {
+        Ok(Found::Version(version)) => {
             let (name, own) = (kind.name, kind.version);
             let message = format!("expected a database of {name} of version {own}, found version {version}");
-            Err(refused(path, kind.later, message))
+            Err(refused(path, kind.other_version, message))
         }
         Ok(Found::Other) => {
             let message = format!("expected a database of {}, found another database", kind.name);
@@ -74,7 +71,7 @@ pub(super) fn open(path: &Path, kind: &Kind) -> Result<Connection> {
 /// The kind of a file.
 enum Found {
     Store,
-    Later(i64),
+    Version(i64),
     Other,
     NoLog(String),
 }
@@ -110,6 +107,10 @@ fn prepare(connection: &mut Connection, kind: &Kind) -> rusqlite::Result<Found> 
     if let Some(other) = look(connection, kind)? {
         return Ok(other);
     }
+    // Removed rows give their room back in small steps. Only a new file can be made so.
+    if number(connection, "user_version")? == 0 {
+        connection.pragma_update(None, "auto_vacuum", "INCREMENTAL")?;
+    }
     let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
     if !mode.eq_ignore_ascii_case("wal") {
         return Ok(Found::NoLog(mode));
@@ -119,12 +120,6 @@ fn prepare(connection: &mut Connection, kind: &Kind) -> rusqlite::Result<Found> 
         transaction.execute_batch(kind.schema)?;
         transaction.pragma_update(None, "application_id", kind.application)?;
         transaction.pragma_update(None, "user_version", kind.version)?;
-    }
-    let is_own = number(&transaction, "application_id")? == kind.application;
-    for [is_there, add] in kind.added.iter().filter(|_| is_own) {
-        if !transaction.prepare(is_there)?.exists([])? {
-            transaction.execute_batch(add)?;
-        }
     }
     transaction.commit()?;
     Ok(look(connection, kind)?.unwrap_or(Found::Store))
@@ -141,8 +136,8 @@ fn look(connection: &mut Connection, kind: &Kind) -> rusqlite::Result<Option<Fou
         (0, 0, 0) => None,
         (application, version, _) if application == kind.application => match version {
             version if version == kind.version => None,
-            version if version > kind.version => Some(Found::Later(version)),
-            _ => Some(Found::Other),
+            0 => Some(Found::Other),
+            version => Some(Found::Version(version)),
         },
         _ => Some(Found::Other),
     })

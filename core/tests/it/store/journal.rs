@@ -22,7 +22,10 @@ const SENT: Answer = Answer::Status(
     r#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "Code": "200",
         "CountryDocumentId": "50621112600310112345600100001010000012847112345678", "OtherData": {"Country": "CR"}}"#,
 );
-const REJECTED: Answer = Answer::Status(200, r#"{"Success": false, "Code": "7", "Description": "no"}"#);
+const REJECTED: Answer = Answer::Status(
+    200,
+    r#"{"Success": false, "Code": "99", "Description": "no", "CountryDocumentId": "50621112600310112345600100001010000012847112345678"}"#,
+);
 const BROKEN: Answer = Answer::Fails(Phase::InFlight);
 const NOTHING: Answer = Answer::Status(200, r#"{"Documents": []}"#);
 /// A question asks twice: by the number, and by the days.
@@ -232,8 +235,20 @@ fn a_rejected_document_is_a_result() {
     let (kept, bench) = (Kept::with_one(), bench(&[REJECTED]));
     assert_eq!(pass(&kept, &bench, 1).finished, 1);
     let rejected = &kept.results(1).unwrap()[0];
-    assert_eq!((rejected.state, rejected.record.code.as_deref()), (JournalState::Rejected, Some("7")));
+    assert_eq!((rejected.state, rejected.record.code.as_deref()), (JournalState::Rejected, Some("99")));
     assert_eq!(rejected.record.description.as_deref(), Some("no"));
+}
+
+#[test]
+fn code_7_frees_the_key_at_once() {
+    let refused = Answer::Status(200, r#"{"Success": false, "Code": "7", "Description": "no"}"#);
+    let (kept, bench) = (Kept::with_one(), bench(&[refused, SENT]));
+    assert_eq!(pass(&kept, &bench, 1).finished, 1);
+    let first = entry(&kept, "a");
+    assert_eq!((first.state, first.record.reason.as_deref()), (JournalState::Refused, Some("refused-input")));
+    kept.submit("a", Issue::new(xml(12848), Country::CR), None, at(2)).unwrap();
+    pass(&kept, &bench, 3);
+    assert_eq!((entry(&kept, "a").state, sends(&bench)), (JournalState::Sent, 2));
 }
 
 #[test]

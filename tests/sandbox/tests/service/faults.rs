@@ -234,6 +234,21 @@ fn a_zero_id_stores_nothing() {
 }
 
 #[test]
+fn a_document_without_an_id_in_the_answer_is_stored() {
+    let result = answer("no-id").json();
+    assert_eq!((&result["Success"], &result["GlobalDocumentId"]), (&json!(true), &json!(null)));
+    assert_eq!(stored("no-id"), 1);
+}
+
+#[test]
+fn code_7_beside_an_id_is_of_a_stored_document() {
+    let caller = Caller::new();
+    let result = sent(&caller, "code-7-stored").unwrap().json();
+    assert_eq!((&result["Success"], &result["Code"]), (&json!(false), &json!("7")));
+    assert_eq!(result["GlobalDocumentId"], caller.list(&json!({}))[0]["GlobalDocumentId"]);
+}
+
+#[test]
 fn a_rejection_is_stored_as_one() {
     let caller = Caller::new();
     sent(&caller, "reject").unwrap();
@@ -368,7 +383,7 @@ fn a_validation_can_be_rejected() {
 #[test]
 fn every_kind_is_read_as_it_is_written() {
     let kinds = "delay=250 stall reset=before half-head-close=within http-204=stored json-null json-cut=after http-401 http-301=/a http-302=/a http-303=/a http-307=/a http-308=/a \
-        http-429=2 http-500 http-500=stored http-503 http-503=stored code-503 code-503=stored zero-id reject bom \
+        http-429=2 http-500 http-500=stored http-503 http-503=stored code-503 code-503=stored zero-id no-id code-7-stored reject bom \
         wrong-case oversize=9 not-json";
     let again: Vec<String> =
         kinds.split_whitespace().map(|kind| kind.parse::<FaultKind>().unwrap().to_string()).collect();

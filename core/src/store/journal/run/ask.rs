@@ -66,7 +66,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
     }
 
     /// The service lists the document.
-    fn found(&mut self, document: ListedDocument) -> Result<Left> {
+    pub(super) fn found(&mut self, document: ListedDocument) -> Result<Left> {
         let now = self.line.now();
         let record = &mut self.record;
         record.findings.clear();

@@ -4,6 +4,7 @@ use super::super::{Journal, JournalState, JournalTurn, Service};
 use super::{FIRST_WAIT, Left, Work, ends_pass, unreadable};
 use crate::client::{AuthorityStep, AuthorityWait, GetDocument};
 use crate::error::Result;
+use crate::operation::Verdict;
 use crate::result::{ListedDocument, Outcome};
 
 impl<J: Journal + ?Sized> Work<'_, J> {
@@ -19,12 +20,21 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             }
             AuthorityStep::Ask { filter } => {
                 self.record.questions += 1;
-                match self.line.client.get_document(GetDocument::new(filter)) {
-                    Ok(list) => {
+                let listed = match self.record.global_document_id {
+                    Some(_) => {
+                        let list = self.line.client.get_document(GetDocument::new(filter));
+                        list.map(|list| wait.document_in(list.documents()).cloned())
+                    }
+                    None => self.look_for(),
+                };
+                match listed {
+                    Ok(document) => {
                         self.service = Service::Answers;
                         self.record.failures = 0;
-                        let document = wait.document_in(list.documents()).cloned();
-                        self.observe(wait, document)
+                        match (self.record.global_document_id, document) {
+                            (None, Some(document)) => self.found(document),
+                            (_, document) => self.observe(wait, document),
+                        }
                     }
                     Err(error) if ends_pass(&error) => {
                         self.keep(state, JournalTurn::Due { at: Some(self.line.now()) })?;
@@ -37,6 +47,15 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                 }
             }
         }
+    }
+
+    /// Looks by its identity for a document that was queued without an id.
+    fn look_for(&self) -> Result<Option<ListedDocument>> {
+        let Some(next) = &self.record.next else { return Ok(None) };
+        Ok(match self.line.client.reconcile(next, None)?.verdict {
+            Verdict::AlreadyIssued { document } => Some(document),
+            _ => None,
+        })
     }
 
     /// Takes what the service lists of an issued document.

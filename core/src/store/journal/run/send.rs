@@ -2,15 +2,17 @@
 
 use std::time::Duration;
 
+use uuid::Uuid;
+
 use super::super::submit::DOCUMENT;
 use super::super::{Journal, JournalRecord, JournalSave, JournalState, JournalTurn, Service};
 use super::{Left, Work, ends_pass, unreadable};
 use crate::client::{AuthorityWait, Client, SEND, not_known};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
-use crate::json::Value;
+use crate::json::{Map, Value, json};
 use crate::operation::{Arguments, Reply, Request};
-use crate::result::{Outcome, ProcessResult, Reason};
+use crate::result::{NextStep, Outcome, ProcessResult, Reason, Undecidable};
 
 /// How often a document is sent that the service refuses without storing anything, and the first wait between two of these sends.
 const MOST_REFUSALS: u32 = 3;
@@ -79,15 +81,21 @@ impl<J: Journal + ?Sized> Work<'_, J> {
     fn answered(&mut self, mut result: ProcessResult) -> Result<Left> {
         self.certified = result.certified_xml().map(<[u8]>::to_vec);
         // A result that has no outcome says nothing about the document.
-        let outcome = *result.outcome.get_or_insert(Outcome::Unknown);
+        let mut outcome = *result.outcome.get_or_insert(Outcome::Unknown);
+        // Code 7 says that nothing reached the authority, and the same answer shows that something was issued.
+        let is_contradicted = result.reason == Some(Reason::RefusedInput) && !result.repeat_safe;
+        if is_contradicted {
+            outcome = Outcome::Unknown;
+            result.outcome = Some(outcome);
+            result.next = self.question_about(result.global_document_id);
+        }
         // A refusal of what was issued before is an answer.
-        let is_question = result.reason == Some(Reason::AlreadyIssued);
+        let is_question = is_contradicted || result.reason == Some(Reason::AlreadyIssued);
         self.service = match outcome {
             Outcome::Unknown if !is_question => self.away(),
             _ => Service::Answers,
         };
-        let is_unstored = result.repeat_safe
-            && matches!(result.reason, Some(Reason::RefusedUnstored | Reason::NothingStored));
+        let unstored = result.reason.filter(|_| result.repeat_safe);
         if outcome != Outcome::Unknown {
             self.record.failures = 0;
         }
@@ -103,12 +111,22 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                 let at = Some(now);
                 self.leave(JournalState::Unknown, JournalTurn::Due { at }, Left::Waiting)
             }
-            Outcome::Rejected if is_unstored => self.unstored(),
+            Outcome::Rejected if unstored == Some(Reason::RefusedInput) => self.ended_unstored(),
+            Outcome::Rejected
+                if matches!(unstored, Some(Reason::RefusedUnstored | Reason::NothingStored)) =>
+            {
+                self.unstored()
+            }
             Outcome::Accepted | Outcome::Rejected => {
                 self.leave(JournalState::of(outcome), JournalTurn::Finished, Left::Finished)
             }
             Outcome::Sent | Outcome::Queued => {
-                match (self.record.global_document_id, self.is_answered_later()) {
+                let id = match self.record.global_document_id {
+                    // Queued without an id: the document is looked for by its identity.
+                    None if outcome == Outcome::Queued && self.is_named() => Some(Uuid::nil()),
+                    id => id,
+                };
+                match (id, self.is_answered_later()) {
                     (Some(id), true) => {
                         let wait = AuthorityWait::new(id, now).standing_at(outcome);
                         let at = Some(now + wait.interval());
@@ -133,9 +151,32 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             let at = self.line.now() + self.backoff(REFUSED_WAIT);
             return self.leave(self.unsent(), JournalTurn::Due { at: Some(at) }, Left::Postponed);
         }
+        self.ended_unstored()
+    }
+
+    /// The document ends as refused, with a free key. If an earlier send may have arrived, it ends as rejected.
+    fn ended_unstored(&mut self) -> Result<Left> {
         let is_free = self.claim.state == JournalState::Waiting && self.record.questions == 0;
         let state = if is_free { JournalState::Refused } else { JournalState::Rejected };
         self.leave(state, JournalTurn::Finished, Left::Finished)
+    }
+
+    /// The question about a document that was issued, though the service refused it under this id: by what identifies it, else by
+    /// the id. It is never sent again.
+    fn question_about(&self, id: Option<Uuid>) -> Option<NextStep> {
+        let by_id = |id: Uuid| {
+            NextStep::new(Map::from_iter([("GlobalDocumentId".to_owned(), json!(id.to_string()))]))
+        };
+        let next = match self.is_named() {
+            true => self.record.next.clone(),
+            false => id.map(by_id).or_else(|| self.record.next.clone()),
+        };
+        next.map(|next| NextStep { is_issued: true, ..next })
+    }
+
+    /// Whether something identifies the document in the service's list.
+    fn is_named(&self) -> bool {
+        self.record.next.as_ref().is_some_and(|next| next.undecidable != Some(Undecidable::Unnamed))
     }
 
     /// Whether asking can tell what the authority answered.

@@ -21,8 +21,10 @@ pub(super) fn settle(
     now: SystemTime,
 ) -> rusqlite::Result<Result<JournalEntry>> {
     mend_key(db, key)?;
-    let found = db.query_row(&statement::get(), [key], |row| Ok((row::entry(row)?, row::is_damaged(row)?)));
-    let Some((entry, is_damaged)) = found.optional()? else {
+    let found = db.query_row(&statement::get(), [key], |row| {
+        Ok((row::entry(row)?, int(row, 1), row::is_damaged(row)?))
+    });
+    let Some((entry, number, is_damaged)) = found.optional()? else {
         let message = format!("expected the key of an entry, found `{}`", short(key));
         return Ok(Err(refused(&code::JOURNAL_STATE, message)));
     };
@@ -51,9 +53,14 @@ pub(super) fn settle(
     let is_open = state == Waiting;
     let row = named_params! {
         ":key": key, ":state": state.as_str(), ":record": record.to_json(), ":now": millis(now),
-        ":due": is_open.then(|| millis(now)), ":finished": !is_open, ":country": entry.country.as_str(),
+        // An entry of a chain is due if it is the first of them.
+        ":due": (is_open && entry.chain.is_none()).then(|| millis(now)), ":finished": !is_open, ":country": entry.country.as_str(),
     };
     db.execute(statement::SETTLE, row)?;
+    if is_open {
+        db.execute(statement::HOLD, [number])?;
+    }
+    db.execute(statement::ADVANCE, params![number, millis(now)])?;
     row::get(db, key).map(Ok)
 }
 

@@ -1,6 +1,10 @@
-//! The SQL statements.
+//! The SQL statements. Their cost does not grow with the entries that they are not about: a test holds each against the plan
+//! that SQLite makes of it.
 
 /// Documents have their own tables, because SQLite rewrites a whole row with each change.
+///
+/// A waiting entry without `due_at` is behind an earlier one of its chain. It gets its time when it becomes the first of them,
+/// so a claim never looks at those that are behind.
 pub(super) const SCHEMA: &str = "
 CREATE TABLE journal_entry (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -28,7 +32,10 @@ CREATE INDEX journal_entry_leased ON journal_entry (leased_at) WHERE lease IS NO
 CREATE INDEX journal_entry_finished ON journal_entry (finished_at, number)
     WHERE finished_at IS NOT NULL AND acknowledged_at IS NULL;
 CREATE INDEX journal_entry_acknowledged ON journal_entry (acknowledged_at) WHERE acknowledged_at IS NOT NULL;
-CREATE INDEX journal_entry_state ON journal_entry (state, submitted_at);
+CREATE INDEX journal_entry_state ON journal_entry (state, number, submitted_at);
+CREATE INDEX journal_entry_damaged ON journal_entry (number)
+    WHERE ifnull(state, '') NOT IN
+        ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused');
 CREATE INDEX journal_entry_chain ON journal_entry (chain, number)
     WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown');
 CREATE TABLE journal_document (
@@ -52,7 +59,33 @@ pub(super) const DIGEST: &str = "SELECT digest, state FROM journal_entry WHERE k
 
 pub(super) const ADD: &str = "
 INSERT INTO journal_entry (key, digest, state, country, chain, record, submitted_at, saved_at, due_at, finished_at)
-VALUES (:key, :digest, :state, :country, :chain, :record, :now, :now, :due, :finished)";
+VALUES (:key, :digest, :state, :country, :chain, :record, :now, :now,
+    iif(EXISTS (SELECT 1 FROM journal_entry
+        WHERE chain = :chain AND state IN ('waiting', 'sending', 'unknown')), NULL, :due), :finished)";
+
+/// The first open entry of the same chain as entry ?1 is due, if it was behind another: since its submission, as if it had
+/// never waited. The time is ?2.
+pub(super) const ADVANCE: &str = "
+UPDATE journal_entry SET due_at = ifnull(min(submitted_at, ?2), ?2)
+WHERE number = (SELECT min(number) FROM journal_entry
+        WHERE chain = (SELECT chain FROM journal_entry WHERE number = ?1)
+            AND state IN ('waiting', 'sending', 'unknown'))
+    AND state = 'waiting' AND due_at IS NULL";
+
+/// The open entry that follows entry ?1 in its chain is behind it, though it was the first before.
+pub(super) const HOLD: &str = "
+UPDATE journal_entry SET due_at = NULL
+WHERE number = (SELECT min(number) FROM journal_entry
+        WHERE chain = (SELECT chain FROM journal_entry WHERE number = ?1)
+            AND state IN ('waiting', 'sending', 'unknown') AND number > ?1)
+    AND state = 'waiting'";
+
+/// What [`ADVANCE`] does, for every chain.
+pub(super) const ADVANCE_ALL: &str = "
+UPDATE journal_entry SET due_at = ifnull(min(submitted_at, ?1), ?1)
+WHERE state = 'waiting' AND due_at IS NULL AND finished_at IS NULL AND (chain IS NULL OR number IN (
+    SELECT min(number) FROM journal_entry
+    WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown') GROUP BY chain))";
 
 pub(super) const ADD_DOCUMENT: &str =
     "INSERT OR REPLACE INTO journal_document (key, document, arguments) VALUES (?1, ?2, ?3)";
@@ -66,28 +99,33 @@ pub(super) const REBASE_LEASES: &str = "
 UPDATE journal_entry SET leased_until = ?1 + max(0, min(leased_until - leased_at, 86400000)), leased_at = ?1
 WHERE lease IS NOT NULL AND leased_at > ?1 + ?2";
 
-/// After a clock was set back, planned entries are due at once.
+/// After a clock was set back, planned entries are due at once. Each is changed once for each time that the clock is set back.
 pub(super) const REBASE_PLANS: &str = "
-UPDATE journal_entry SET due_at = ?1
-WHERE finished_at IS NULL AND saved_at > ?1 + ?2 AND due_at > ?1";
+UPDATE journal_entry SET due_at = min(due_at, ?1), saved_at = ?1
+WHERE finished_at IS NULL AND saved_at > ?1 + ?2";
 
 /// A worker that lost its lease while it was sending leaves the entry unknown.
 pub(super) const INTERRUPTED: &str = "
 UPDATE journal_entry SET state = 'unknown', due_at = ?1, saved_at = ?1, lease = NULL, leased_at = NULL, leased_until = NULL
-WHERE state = 'sending' AND (lease IS NULL OR leased_until <= ?1)";
+WHERE state = 'sending' AND (lease IS NULL OR ifnull(leased_until, 0) <= ?1)";
 
-pub(super) const CLAIM: &str = "
+/// The start of [`claim`] and [`claim_key`], up to the condition of what may be taken.
+const CLAIM: &str = "
 UPDATE journal_entry SET lease = ?2, leased_at = ?1, leased_until = ?1 + ?3
 WHERE number = (
-    SELECT number FROM journal_entry AS entry
-    WHERE finished_at IS NULL AND due_at <= ?1 AND (lease IS NULL OR leased_until <= ?1)
-        AND (?4 IS NULL OR key = ?4)
-        AND (state <> 'waiting' OR chain IS NULL OR NOT EXISTS (
-            SELECT 1 FROM journal_entry AS earlier
-            WHERE earlier.chain = entry.chain AND earlier.state IN ('waiting', 'sending', 'unknown')
-                AND earlier.number < entry.number))
-    ORDER BY due_at, number LIMIT 1)
-RETURNING key, state, country, record";
+    SELECT number FROM journal_entry
+    WHERE finished_at IS NULL AND due_at <= ?1 AND (lease IS NULL OR ifnull(leased_until, 0) <= ?1)";
+const CLAIMED: &str = "RETURNING key, state, country, record";
+
+/// Takes the entry that has been due longest.
+pub(super) fn claim() -> String {
+    format!("{CLAIM} ORDER BY due_at, number LIMIT 1) {CLAIMED}")
+}
+
+/// Takes the entry with the key ?4.
+pub(super) fn claim_key() -> String {
+    format!("{CLAIM} AND key = ?4) {CLAIMED}")
+}
 
 pub(super) const DOCUMENT: &str = "SELECT document, arguments FROM journal_document WHERE key = ?1";
 
@@ -100,19 +138,20 @@ UPDATE journal_entry SET state = :state, record = ifnull(:record, record), saved
     leased_until = iif(:going IS NULL, NULL, :now + :going)
 WHERE finished_at IS NULL
     AND (lease = :lease OR (sender = :lease AND state IN ('sending', 'unknown') AND NOT :sending))
-RETURNING key";
+RETURNING key, number";
 
 pub(super) const ADD_CERTIFIED: &str =
     "INSERT OR REPLACE INTO journal_certified (key, document) VALUES (?1, ?2)";
 
-/// An entry that waits behind others of its chain is not due before they are.
+/// When the first entry without a lease is due, or the first lease expires. The `+` keeps
+/// SQLite from the index of the leases, which does not have their order.
 pub(super) const NEXT: &str = "
-SELECT min(max(due_at, ifnull(leased_until, due_at))) FROM journal_entry AS entry
-WHERE finished_at IS NULL AND due_at IS NOT NULL
-    AND (state <> 'waiting' OR chain IS NULL OR NOT EXISTS (
-        SELECT 1 FROM journal_entry AS earlier
-        WHERE earlier.chain = entry.chain AND earlier.state IN ('waiting', 'sending', 'unknown')
-            AND earlier.number < entry.number))";
+SELECT min(at) FROM (
+    SELECT * FROM (SELECT due_at AS at FROM journal_entry
+        WHERE finished_at IS NULL AND due_at IS NOT NULL AND +lease IS NULL ORDER BY due_at LIMIT 1)
+    UNION ALL
+    SELECT min(max(due_at, ifnull(leased_until, due_at))) FROM journal_entry
+        WHERE lease IS NOT NULL AND finished_at IS NULL AND due_at IS NOT NULL)";
 
 pub(super) const ACKNOWLEDGE: &str = "
 UPDATE journal_entry SET acknowledged_at = ?2
@@ -137,11 +176,14 @@ pub(super) const MEND_CERTIFIED: &str =
 
 pub(super) const COUNTS: &str = "SELECT state, count(*), min(submitted_at) FROM journal_entry GROUP BY state";
 
-pub(super) const COMPACT: &str = "DELETE FROM journal_entry WHERE acknowledged_at < ?1";
-pub(super) const DROP_DOCUMENTS: &str =
-    "DELETE FROM journal_document WHERE key NOT IN (SELECT key FROM journal_entry)";
+/// Some of the entries to remove, as rows of the table: they exist whatever the columns of a damaged row hold.
+pub(super) const OLD: &str = "SELECT rowid FROM journal_entry WHERE acknowledged_at < ?1 LIMIT ?2";
+pub(super) const DROP_DOCUMENT: &str =
+    "DELETE FROM journal_document WHERE key = (SELECT key FROM journal_entry WHERE rowid = ?1)";
 pub(super) const DROP_CERTIFIED: &str =
-    "DELETE FROM journal_certified WHERE key NOT IN (SELECT key FROM journal_entry)";
+    "DELETE FROM journal_certified WHERE key = (SELECT key FROM journal_entry WHERE rowid = ?1)";
+pub(super) const DROP: &str = "DELETE FROM journal_entry WHERE rowid = ?1
+RETURNING chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown')";
 
 pub(super) const FREE: &str = "
 UPDATE journal_entry SET lease = NULL, leased_at = NULL, leased_until = NULL WHERE lease IS NOT NULL";
@@ -168,11 +210,23 @@ pub(super) fn numbered() -> String {
     format!("{ENTRY} WHERE number = ?1")
 }
 
-/// A state that is no word of ours is shown as `unknown`.
+/// All entries after the number ?1.
 pub(super) fn list() -> String {
+    format!("{ENTRY} WHERE number > ?1 ORDER BY number")
+}
+
+/// The entries in the state ?2.
+pub(super) fn list_state() -> String {
+    format!("{ENTRY} WHERE number > ?1 AND state = ?2 ORDER BY number")
+}
+
+/// The entries in the state `unknown`; one whose state is no word of ours is shown as such.
+pub(super) fn list_unknown() -> String {
     format!(
-        "{ENTRY} WHERE number > ?1 AND (?2 IS NULL OR state = ?2 OR (?2 = 'unknown' AND (state IS NULL OR state NOT IN
-            ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused'))))
+        "{ENTRY} WHERE number > ?1 AND state = 'unknown'
+        UNION ALL
+        {ENTRY} WHERE number > ?1 AND ifnull(state, '') NOT IN
+            ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused')
         ORDER BY number"
     )
 }

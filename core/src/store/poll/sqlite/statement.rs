@@ -21,12 +21,14 @@ CREATE TABLE poll_job (
     lease TEXT UNIQUE,
     leased_at INTEGER,
     leased_until INTEGER,
-    submitted_at INTEGER
+    submitted_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX poll_job_due ON poll_job (due_at) WHERE state IN ('queued', 'polling');
 CREATE INDEX poll_job_saved ON poll_job (saved_at) WHERE state IN ('queued', 'polling');
 CREATE INDEX poll_job_leased ON poll_job (leased_at) WHERE lease IS NOT NULL;
 CREATE INDEX poll_job_finished ON poll_job (finished_at) WHERE state IN ('done', 'failed');
+CREATE INDEX poll_job_damaged ON poll_job (finished_at)
+    WHERE ifnull(state, '') NOT IN ('queued', 'polling', 'done', 'failed');
 CREATE TABLE poll_upload (
     external_id TEXT NOT NULL PRIMARY KEY,
     media_type TEXT NOT NULL,
@@ -39,20 +41,6 @@ CREATE TABLE poll_result (
     file BLOB
 ) STRICT;
 ";
-
-/// What a file of an earlier dtekit lacks: the first statement gives nothing then, and the second adds it.
-pub(super) const ADDED: [[&str; 2]; 2] = [
-    [
-        "SELECT 1 FROM pragma_table_info('poll_job') WHERE name = 'submitted_at'",
-        "ALTER TABLE poll_job ADD COLUMN submitted_at INTEGER",
-    ],
-    // It is empty where no row is damaged, so that the search for such rows costs nothing.
-    [
-        "SELECT 1 FROM sqlite_schema WHERE name = 'poll_job_damaged'",
-        "CREATE INDEX poll_job_damaged ON poll_job (finished_at)
-            WHERE ifnull(state, '') NOT IN ('queued', 'polling', 'done', 'failed')",
-    ],
-];
 
 pub(super) const DIGEST: &str = "SELECT digest FROM poll_job WHERE external_id = ?1";
 
@@ -70,10 +58,11 @@ pub(super) const REBASE_LEASES: &str = "
 UPDATE poll_job SET leased_until = ?1 + max(0, min(leased_until - leased_at, 86400000)), leased_at = ?1
 WHERE lease IS NOT NULL AND leased_at > ?1 + ?2";
 
-/// After a clock was set back, planned jobs are due at once, because the polling moves its plan back with the clock.
+/// After a clock was set back, planned jobs are due at once, because the polling moves its plan back with the clock. Each is
+/// changed once for each time that the clock is set back.
 pub(super) const REBASE_PLANS: &str = "
-UPDATE poll_job SET due_at = ?1
-WHERE state IN ('queued', 'polling') AND saved_at > ?1 + ?2 AND due_at > ?1";
+UPDATE poll_job SET due_at = min(due_at, ?1), saved_at = ?1
+WHERE state IN ('queued', 'polling') AND saved_at > ?1 + ?2";
 
 pub(super) const CLAIM: &str = "
 UPDATE poll_job SET lease = ?2, leased_at = ?1, leased_until = ?1 + ?3
@@ -106,15 +95,20 @@ pub(super) const ADD_RESULT: &str = "INSERT OR REPLACE INTO poll_result (externa
 
 pub(super) const DROP_RESULT: &str = "DELETE FROM poll_result WHERE external_id = ?1";
 
+/// When the first job without a lease is due, or the first lease expires. The `+` keeps
+/// SQLite from the index of the leases, which does not have their order.
 pub(super) const NEXT: &str = "
-SELECT min(max(due_at, ifnull(leased_until, due_at))) FROM poll_job WHERE state IN ('queued', 'polling')";
+SELECT min(at) FROM (
+    SELECT * FROM (SELECT due_at AS at FROM poll_job
+        WHERE state IN ('queued', 'polling') AND +lease IS NULL ORDER BY due_at LIMIT 1)
+    UNION ALL
+    SELECT min(max(due_at, ifnull(leased_until, due_at))) FROM poll_job
+        WHERE lease IS NOT NULL AND state IN ('queued', 'polling'))";
 
 pub(super) const ACKNOWLEDGE: &str =
     "DELETE FROM poll_job WHERE external_id = ?1 AND ifnull(state, '') NOT IN ('queued', 'polling')";
 
-/// A job of an earlier dtekit has no time of its submission.
-pub(super) const COUNTS: &str =
-    "SELECT state, count(*), min(ifnull(submitted_at, saved_at)) FROM poll_job GROUP BY state";
+pub(super) const COUNTS: &str = "SELECT state, count(*), min(submitted_at) FROM poll_job GROUP BY state";
 
 /// The columns of a job.
 const JOB: &str = "

@@ -1,4 +1,4 @@
-//! The file: damaged, full, of another kind, of a later version.
+//! The file: damaged, full, of another kind, of another version.
 #![allow(clippy::print_stdout)] // a test says what it left out
 
 #[cfg(target_os = "linux")]
@@ -30,10 +30,12 @@ fn a_file_of_another_kind_is_refused() {
 }
 
 #[test]
-fn a_file_of_a_later_version_is_refused() {
+fn a_file_of_another_version_is_refused() {
     let kept = Kept::with_one();
-    change(&kept, "PRAGMA user_version = 2");
-    assert_eq!(refusal(&kept.folder), "journal-version");
+    for version in [1, 3] {
+        change(&kept, &format!("PRAGMA user_version = {version}"));
+        assert_eq!(refusal(&kept.folder), "journal-version");
+    }
 }
 
 #[test]

@@ -42,16 +42,6 @@ fn a_store_is_opened_again() {
 }
 
 #[test]
-fn a_store_of_an_earlier_dtekit_is_opened_and_counts_its_jobs() {
-    let kept = Kept::with_one();
-    sql(&kept.folder, "ALTER TABLE poll_job DROP COLUMN submitted_at");
-    let store = kept.folder.store();
-    store.submit(upload("y"), Policy::default(), at(50)).unwrap();
-    let metrics = store.metrics(at(60)).unwrap();
-    assert_eq!((metrics.depth(), metrics.oldest_age()), (2, Some(Duration::from_secs(60))));
-}
-
-#[test]
 fn several_threads_may_create_the_same_store_at_once() {
     let folder = Folder::new();
     std::thread::scope(|scope| {
@@ -98,11 +88,13 @@ fn another_programs_database_is_refused_and_not_changed() {
 }
 
 #[test]
-fn a_later_version_is_refused() {
+fn another_version_is_refused() {
     let folder = Folder::new();
     drop(folder.store());
-    sql(&folder, "PRAGMA user_version = 2");
-    assert_eq!(refused(&folder.file()), storage("poll-store-version"));
+    for version in [1, 3] {
+        sql(&folder, &format!("PRAGMA user_version = {version}"));
+        assert_eq!(refused(&folder.file()), storage("poll-store-version"));
+    }
 }
 
 #[test]
