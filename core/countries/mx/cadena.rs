@@ -1,6 +1,7 @@
 //! The cadena original of a CFDI.
 
-use super::order::{CFDI, COMPLEMENTS, COMPROBANTE};
+use super::order::{CFDI, COMPLEMENTS, COMPROBANTE, Complement};
+use super::order_3_3;
 use super::take::Take;
 use crate::code;
 use crate::document::{Document, Element};
@@ -31,15 +32,50 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn cadena_original(cfdi: &[u8]) -> Result<String> {
+    chain_of(cfdi, &[&VERSION_4])
+}
+
+/// As [`cadena_original`], also of a CFDI 3.3, whose complements are Pagos 1.0, Nómina 1.2, Donatarias 1.1 and Impuestos locales 1.0. It
+/// is for received documents: nobody may issue a CFDI 3.3 anymore.
+pub(crate) fn sealed_cadena(cfdi: &[u8]) -> Result<String> {
+    chain_of(cfdi, &[&VERSION_4, &VERSION_3_3])
+}
+
+/// A version of the CFDI.
+struct Version {
+    namespace: &'static str,
+    /// What its attribute `Version` says; `None` for the only version of the namespace.
+    version: Option<&'static str>,
+    order: &'static [Take],
+    complements: &'static [Complement],
+}
+
+static VERSION_4: Version =
+    Version { namespace: CFDI, version: None, order: COMPROBANTE, complements: COMPLEMENTS };
+static VERSION_3_3: Version = Version {
+    namespace: order_3_3::CFDI,
+    version: Some("3.3"),
+    order: order_3_3::COMPROBANTE,
+    complements: order_3_3::COMPLEMENTS,
+};
+
+fn chain_of(cfdi: &[u8], versions: &[&'static Version]) -> Result<String> {
     let document = Document::from_xml(cfdi)?;
     let root = document.root();
-    let mut chain = Chain { text: "|".to_owned(), findings: Vec::new(), declared: Vec::new() };
+    let mut chain =
+        Chain { text: "|".to_owned(), complements: &[], findings: Vec::new(), declared: Vec::new() };
     let outside = chain.enter(root);
-    if chain.name(root) != (CFDI, "Comprobante") {
+    let name = chain.name(root);
+    let is_root = |one: &&&Version| {
+        name == (one.namespace, "Comprobante")
+            && one.version.is_none_or(|version| root.attribute("Version") == Some(version))
+    };
+    let Some(version) = versions.iter().find(is_root) else {
         let message = format!("expected the root `Comprobante` in the namespace `{CFDI}`, found another");
         return Err(Error::new(ErrorKind::Structure, Finding::new(&code::CADENA_ROOT, message)));
-    }
-    chain.take(root, CFDI, COMPROBANTE);
+    };
+    chain.complements = version.complements;
+    chain.take(root, version.namespace, version.order);
     chain.leave(outside);
     chain.text.push_str("||");
     Error::from_findings(ErrorKind::Invalid, chain.findings).map_or(Ok(chain.text), Err)
@@ -51,6 +87,8 @@ const MOST_FINDINGS: usize = 100;
 /// The text that is being written.
 struct Chain<'d> {
     text: String,
+    /// The complements whose order is known.
+    complements: &'static [Complement],
     findings: Vec<Finding>,
     /// The declared prefixes with their namespaces; the default namespace has an empty prefix. The last one of a prefix counts.
     declared: Vec<(&'d str, &'d str)>,
@@ -108,7 +146,8 @@ impl<'d> Chain<'d> {
         for child in element.children() {
             let outside = self.enter(child);
             let (namespace, name) = self.name(child);
-            let known = COMPLEMENTS.iter().find(|known| (known.namespace, known.root) == (namespace, name));
+            let known =
+                self.complements.iter().find(|known| (known.namespace, known.root) == (namespace, name));
             match known {
                 Some(known) => self.take(child, known.namespace, known.order),
                 None => {
@@ -231,5 +270,23 @@ mod tests {
     fn an_older_version_is_no_cfdi_4() {
         let error = cadena_original(cfdi("", "").replace("cfd/4", "cfd/3").as_bytes()).unwrap_err();
         assert_eq!(error.code(), "cadena-root");
+        assert_eq!(
+            sealed_cadena(cfdi("", "").replace("cfd/4", "cfd/3").as_bytes()).unwrap_err().code(),
+            "cadena-root"
+        );
+    }
+
+    #[test]
+    fn version_3_3_has_an_order_of_its_own() {
+        let content = "<cfdi:Emisor Rfc='e' RegimenFiscal='601'/><cfdi:Receptor UsoCFDI='G03' Rfc='r'/>\
+            <cfdi:Impuestos><cfdi:Traslados><cfdi:Traslado Impuesto='2' TipoFactor='3' TasaOCuota='4' Importe='5'/>\
+            </cfdi:Traslados></cfdi:Impuestos><cfdi:Complemento><p:Pagos xmlns:p='http://www.sat.gob.mx/Pagos' Version='1.0'>\
+            <p:Pago FechaPago='f' FormaDePagoP='01' MonedaP='MXN' Monto='1'/></p:Pagos></cfdi:Complemento>";
+        let text = cfdi("", content).replace("cfd/4", "cfd/3").replace("'4.0'", "'3.3'");
+        assert_eq!(
+            sealed_cadena(text.as_bytes()).unwrap(),
+            "||3.3|F|N|1|MXN|1|I|L|e|601|r|G03|2|3|4|5|1.0|f|01|MXN|1||"
+        );
+        assert_eq!(cadena_original(text.as_bytes()).unwrap_err().code(), "cadena-root");
     }
 }

@@ -10,6 +10,7 @@ pub(crate) mod lint;
 mod mappings;
 mod nomina;
 mod order;
+mod order_3_3;
 mod print;
 mod received;
 mod rfc;
@@ -21,6 +22,7 @@ use crate::country::row::{CountryRow, ProcessingModel};
 use crate::identifier::uuid::UUID;
 
 pub use cadena::cadena_original;
+pub(crate) use cadena::sealed_cadena;
 pub use rfc::Rfc;
 
 pub(super) static ROW: CountryRow = CountryRow {

@@ -1,4 +1,4 @@
-//! Canonical XML 1.0 and Exclusive XML Canonicalization 1.0, of an element or of the whole document.
+//! Canonical XML 1.0 and 1.1 and Exclusive XML Canonicalization 1.0, of an element or of the whole document.
 //!
 //! What is written is a whole subtree, or a whole subtree without one signature in it. So each element's parent is written too,
 //! but for the outermost, and no general node sets are needed.
@@ -12,6 +12,8 @@ use super::tree::{AttributeNode, DEFAULT, DOCUMENT, Namespace, NodeId, NodeKind,
 pub(super) struct Canonical {
     /// Whether only the namespaces are written that an element uses.
     pub(super) exclusive: bool,
+    /// Whether it is version 1.1, in which an element inherits no `xml:id`.
+    pub(super) version_1_1: bool,
     /// Whether comments are written.
     pub(super) comments: bool,
     /// The prefixes that exclusive canonical XML treats as Canonical XML 1.0 does; the default namespace is empty.
@@ -21,18 +23,29 @@ pub(super) struct Canonical {
 impl Canonical {
     /// Canonical XML 1.0 without comments, which counts where nothing else is said.
     pub(super) const PLAIN: Canonical =
-        Canonical { exclusive: false, comments: false, inclusive_prefixes: Vec::new() };
+        Canonical { exclusive: false, version_1_1: false, comments: false, inclusive_prefixes: Vec::new() };
 
     /// The form with this address; `None` for one that is not known.
     pub(super) fn named(address: &str) -> Option<Canonical> {
         let (exclusive, comments) = match address {
             "http://www.w3.org/TR/2001/REC-xml-c14n-20010315" => (false, false),
             "http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments" => (false, true),
+            "http://www.w3.org/2006/12/xml-c14n11" | "http://www.w3.org/2006/12/xml-c14n11#WithComments" => {
+                let comments = address.ends_with("#WithComments");
+                return Some(Canonical { version_1_1: true, comments, ..Canonical::PLAIN });
+            }
             "http://www.w3.org/2001/10/xml-exc-c14n#" => (true, false),
             "http://www.w3.org/2001/10/xml-exc-c14n#WithComments" => (true, true),
             _ => return None,
         };
         Some(Canonical { exclusive, comments, ..Canonical::PLAIN })
+    }
+
+    /// Whether this element can be written. Version 1.1 joins the addresses in `xml:base` around it, which no document of the
+    /// authorities has.
+    pub(super) fn writes(&self, tree: &Tree<'_>, apex: NodeId) -> bool {
+        let has_base = |id: NodeId| tree.attribute(id, "xml:base").is_some();
+        !self.version_1_1 || apex == DOCUMENT || !tree.ancestors(apex).any(has_base)
     }
 }
 
@@ -247,6 +260,10 @@ impl<F: FnMut(&[u8])> Writer<'_, '_, F> {
                 let local = tree.attribute_local(attribute);
                 let is_xml = |one: &AttributeNode| tree.attribute_prefix(one) == XML;
                 let known = |one: &AttributeNode| is_xml(one) && tree.attribute_local(one) == local;
+                // Version 1.1 would also join `xml:base`; a document that has it there is refused before.
+                if self.form.version_1_1 && !matches!(local, "lang" | "space") {
+                    continue;
+                }
                 if is_xml(attribute) && !self.attributes.iter().any(known) {
                     self.attributes.push(*attribute);
                 }

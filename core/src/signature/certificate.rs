@@ -10,7 +10,7 @@ use x509_cert::spki::SubjectPublicKeyInfoRef;
 /// The profile `Raw` also takes the serial numbers that are longer than the standard allows.
 type Parsed = CertificateInner<Raw>;
 
-use super::crypto::{Digest, RsaKey};
+use super::crypto::{Curve, Digest, EcKey, Method, PublicKey, Scheme};
 use crate::country::TaxIdPlace;
 
 /// A certificate.
@@ -18,11 +18,12 @@ use crate::country::TaxIdPlace;
 pub(super) struct Certificate {
     der: Vec<u8>,
     parsed: Parsed,
-    /// Its key, if it is one of RSA that a signature can be verified with.
-    pub(super) key: Option<RsaKey>,
+    /// Its key, if it is one that a signature can be verified with.
+    pub(super) key: Option<PublicKey>,
 }
 
 const RSA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.1.1");
+const EC: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.2.1");
 const COMMON_NAME: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.4.3");
 const ORGANIZATION: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.4.10");
 const ALTERNATIVE_NAME: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.17");
@@ -33,11 +34,8 @@ impl Certificate {
     /// Reads a certificate in DER.
     pub(super) fn read(der: &[u8]) -> Option<Certificate> {
         let parsed = Parsed::from_der(der).ok()?;
-        let info = parsed.tbs_certificate().subject_public_key_info();
-        let key = match info.algorithm.oid {
-            RSA => rsa_key(info.subject_public_key.as_bytes()?),
-            _ => None,
-        };
+        let key = parsed.tbs_certificate().subject_public_key_info().to_der().ok();
+        let key = key.and_then(|info| public_key(&info));
         Some(Certificate { der: der.to_vec(), parsed, key })
     }
 
@@ -47,16 +45,25 @@ impl Certificate {
     }
 
     /// Whether the owner of a key has signed it.
-    pub(super) fn is_signed_by(&self, key: &RsaKey) -> bool {
-        let digest = match self.parsed.signature_algorithm().oid.to_string().as_str() {
-            "1.2.840.113549.1.1.5" | "1.3.14.3.2.29" => Digest::Sha1,
-            "1.2.840.113549.1.1.11" => Digest::Sha256,
-            "1.2.840.113549.1.1.12" => Digest::Sha384,
-            "1.2.840.113549.1.1.13" => Digest::Sha512,
+    pub(super) fn is_signed_by(&self, key: &PublicKey) -> bool {
+        let (scheme, digest) = match self.parsed.signature_algorithm().oid.to_string().as_str() {
+            "1.2.840.113549.1.1.5" | "1.3.14.3.2.29" => (Scheme::Rsa, Digest::Sha1),
+            "1.2.840.113549.1.1.11" => (Scheme::Rsa, Digest::Sha256),
+            "1.2.840.113549.1.1.12" => (Scheme::Rsa, Digest::Sha384),
+            "1.2.840.113549.1.1.13" => (Scheme::Rsa, Digest::Sha512),
+            "1.2.840.10045.4.1" => (Scheme::Ecdsa, Digest::Sha1),
+            "1.2.840.10045.4.3.2" => (Scheme::Ecdsa, Digest::Sha256),
+            "1.2.840.10045.4.3.3" => (Scheme::Ecdsa, Digest::Sha384),
+            "1.2.840.10045.4.3.4" => (Scheme::Ecdsa, Digest::Sha512),
             _ => return false,
         };
         let Some(signature) = self.parsed.signature().as_bytes() else { return false };
-        signed_part(&self.der).is_some_and(|text| key.verifies(digest, text, signature))
+        let signature = match key {
+            PublicKey::Ec(key) => fixed(signature, key.curve),
+            PublicKey::Rsa(_) => Some(signature.to_vec()),
+        };
+        let parts = signed_part(&self.der).zip(signature);
+        parts.is_some_and(|(text, signature)| key.verifies(Method { scheme, digest }, text, &signature))
     }
 
     /// Whether its issuer has the name of this other certificate's subject.
@@ -136,16 +143,21 @@ impl Certificate {
 }
 
 /// The key in `SubjectPublicKeyInfo`.
-pub(super) fn public_key(der: &[u8]) -> Option<RsaKey> {
+pub(super) fn public_key(der: &[u8]) -> Option<PublicKey> {
     let info = SubjectPublicKeyInfoRef::from_der(der).ok()?;
-    if info.algorithm.oid != RSA {
-        return None;
+    let key = info.subject_public_key.as_bytes()?;
+    match info.algorithm.oid {
+        RSA => rsa_key(key),
+        EC => {
+            let curve = info.algorithm.parameters?.decode_as::<ObjectIdentifier>().ok()?;
+            EcKey::new(Curve::named(&curve.to_string())?, key).map(PublicKey::Ec)
+        }
+        _ => None,
     }
-    rsa_key(info.subject_public_key.as_bytes()?)
 }
 
 /// The key in `RSAPublicKey` of PKCS #1.
-pub(super) fn rsa_key(der: &[u8]) -> Option<RsaKey> {
+pub(super) fn rsa_key(der: &[u8]) -> Option<PublicKey> {
     let mut reader = SliceReader::new(der).ok()?;
     let numbers = reader.sequence(|inside| {
         let modulus = UintRef::decode(inside)?;
@@ -153,7 +165,21 @@ pub(super) fn rsa_key(der: &[u8]) -> Option<RsaKey> {
         Ok::<_, der::Error>((modulus, exponent))
     });
     let (modulus, exponent) = numbers.ok()?;
-    RsaKey::new(modulus.as_bytes(), exponent.as_bytes())
+    PublicKey::rsa(modulus.as_bytes(), exponent.as_bytes())
+}
+
+/// The two numbers of an ECDSA signature in DER, each in the length of the curve.
+fn fixed(der: &[u8], curve: Curve) -> Option<Vec<u8>> {
+    let mut reader = SliceReader::new(der).ok()?;
+    let numbers = reader
+        .sequence(|inside| Ok::<_, der::Error>((UintRef::decode(inside)?, UintRef::decode(inside)?)))
+        .ok()?;
+    let mut signature = Vec::with_capacity(2 * curve.length());
+    for number in [numbers.0.as_bytes(), numbers.1.as_bytes()] {
+        signature.resize(signature.len() + curve.length().checked_sub(number.len())?, 0);
+        signature.extend_from_slice(number);
+    }
+    Some(signature)
 }
 
 fn object(id: &str) -> Option<ObjectIdentifier> {

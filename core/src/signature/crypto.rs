@@ -1,8 +1,10 @@
-//! Digests, and RSA signatures by PKCS #1, version 1.5: what the documents of the authorities use.
+//! Digests and signatures: RSA by PKCS #1, version 1.5, which the documents of the authorities use, RSA-PSS, and ECDSA.
 //!
-//! With the feature `http`, ring does the work, which is below rustls anyway. Without it, as in WebAssembly, and for the keys
-//! under 1,024 bits that Chile's folio files have, the work is done by plain code. Both give the same answers.
+//! With the feature `http`, ring does the work, which is below rustls anyway. Without it, as in WebAssembly, for the keys
+//! under 1,024 bits that Chile's folio files have, and for pairs of a curve and a digest that ring does not have, the work is
+//! done by plain code. Both give the same answers.
 
+mod curve;
 #[cfg(feature = "http")]
 mod native;
 mod plain;
@@ -12,6 +14,7 @@ use native as provider;
 #[cfg(not(feature = "http"))]
 use plain as provider;
 
+pub(super) use curve::{Curve, EcKey};
 pub(super) use provider::Hasher;
 
 /// A digest.
@@ -52,6 +55,81 @@ impl Digest {
     }
 }
 
+/// How a signature is made of a digest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scheme {
+    /// RSA by PKCS #1, version 1.5.
+    Rsa,
+    /// RSA-PSS with MGF1 over the same digest, and a salt of the digest's length.
+    RsaPss,
+    /// ECDSA; the signature is its two numbers, each in the length of the curve.
+    Ecdsa,
+}
+
+/// A scheme with its digest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Method {
+    pub(super) scheme: Scheme,
+    pub(super) digest: Digest,
+}
+
+impl From<Digest> for Method {
+    /// RSA by PKCS #1, version 1.5, with this digest.
+    fn from(digest: Digest) -> Method {
+        Method { scheme: Scheme::Rsa, digest }
+    }
+}
+
+impl Method {
+    /// The word that the results have, such as `rsa-sha256`.
+    pub(super) fn word(self) -> String {
+        let scheme = match self.scheme {
+            Scheme::Rsa => "rsa",
+            Scheme::RsaPss => "rsa-pss",
+            Scheme::Ecdsa => "ecdsa",
+        };
+        format!("{scheme}-{}", self.digest.as_str())
+    }
+}
+
+/// A public key that signatures can be verified with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum PublicKey {
+    Rsa(RsaKey),
+    Ec(EcKey),
+}
+
+impl PublicKey {
+    /// The RSA key with these numbers, unless no signature can be verified with it.
+    pub(super) fn rsa(modulus: &[u8], exponent: &[u8]) -> Option<PublicKey> {
+        RsaKey::new(modulus, exponent).map(PublicKey::Rsa)
+    }
+
+    /// The word that the results have, such as `rsa-2048`.
+    pub(super) fn word(&self) -> String {
+        match self {
+            PublicKey::Rsa(key) => format!("rsa-{}", key.bits()),
+            PublicKey::Ec(key) => format!("ec-{}", key.curve.as_str()),
+        }
+    }
+
+    /// Whether it is shorter than keys should be today.
+    pub(super) fn is_weak(&self) -> bool {
+        matches!(self, PublicKey::Rsa(key) if key.bits() < 2040)
+    }
+
+    /// Whether this is the signature of the text. A key of one kind never verifies a signature of the other.
+    pub(super) fn verifies(&self, method: impl Into<Method>, text: &[u8], signature: &[u8]) -> bool {
+        let Method { scheme, digest } = method.into();
+        match (self, scheme) {
+            (PublicKey::Rsa(key), Scheme::Rsa) => provider::verifies(key, digest, text, signature),
+            (PublicKey::Rsa(key), Scheme::RsaPss) => provider::verifies_pss(key, digest, text, signature),
+            (PublicKey::Ec(key), Scheme::Ecdsa) => provider::verifies_ec(key, digest, text, signature),
+            (PublicKey::Rsa(_), Scheme::Ecdsa) | (PublicKey::Ec(_), Scheme::Rsa | Scheme::RsaPss) => false,
+        }
+    }
+}
+
 /// A public RSA key: modulus and exponent, without leading zeros.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct RsaKey {
@@ -82,11 +160,6 @@ impl RsaKey {
     /// How many bits the modulus has.
     pub(super) fn bits(&self) -> usize {
         self.modulus.len() * 8 - self.modulus.first().map_or(0, |byte| byte.leading_zeros() as usize)
-    }
-
-    /// Whether this is the signature of the text.
-    pub(super) fn verifies(&self, digest: Digest, text: &[u8], signature: &[u8]) -> bool {
-        provider::verifies(self, digest, text, signature)
     }
 }
 

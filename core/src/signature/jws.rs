@@ -1,6 +1,6 @@
 //! El Salvador's JSON Web Signature: in a member of the document that it signs, in a message to the authority, or alone.
 
-use super::crypto::{Digest, RsaKey};
+use super::crypto::{Digest, Method, PublicKey};
 use super::keys::Keys;
 use super::verdict::Verdict;
 use super::{CoveredPart, Signature, SignatureForm, algorithm, base64};
@@ -90,7 +90,7 @@ pub(super) fn compact(text: &str, path: String, around: Option<(&Map, &str)>, ke
     };
     let word = head.get("alg").and_then(Value::as_str).unwrap_or_default();
     let digest = algorithm::jws(word);
-    verdict.algorithm = digest.map_or_else(|| word.to_owned(), algorithm::rsa_word);
+    verdict.algorithm = digest.map_or_else(|| word.to_owned(), |digest| Method::from(digest).word());
     let entry = verdict.covers(CoveredPart::Document, around.map_or("", |(_, path)| path).to_owned());
     entry.digest = digest.map(Digest::as_str);
     let Some(digest) = digest.filter(|_| head.get("crit").is_none()) else {
@@ -110,7 +110,7 @@ pub(super) fn compact(text: &str, path: String, around: Option<(&Map, &str)>, ke
         verdict.broken(&code::VERIFY_DIGEST, message);
     }
     let trust = &keys.options.trust;
-    let candidates: Vec<&RsaKey> =
+    let candidates: Vec<&PublicKey> =
         trust.keys.iter().chain(trust.certificates.iter().filter_map(|one| one.key.as_ref())).collect();
     if candidates.is_empty() {
         let message = "expected the signer's key in the trust, found none: the document does not have it";

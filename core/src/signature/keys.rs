@@ -7,7 +7,7 @@ use std::time::UNIX_EPOCH;
 use chrono::DateTime;
 
 use super::certificate::Certificate;
-use super::crypto::RsaKey;
+use super::crypto::PublicKey;
 use super::reference::Signed;
 use super::tree::NodeId;
 use super::verdict::Verdict;
@@ -121,7 +121,7 @@ impl<'o> Keys<'o> {
     }
 
     /// What is known of the signer by a key alone.
-    pub(super) fn bare(&self, verdict: &mut Verdict, key: &RsaKey) -> Signer {
+    pub(super) fn bare(&self, verdict: &mut Verdict, key: &PublicKey) -> Signer {
         let trust = &self.options.trust;
         let trusted = (!trust.is_empty()).then(|| {
             let of_certificates = trust.certificates.iter().filter_map(|one| one.key.as_ref());
@@ -148,9 +148,9 @@ pub(super) fn note(verdict: &mut Verdict, signer: &Signer, named: &NamedSigners)
 }
 
 /// The word for a key. A short one is weak.
-pub(super) fn key_word(key: &RsaKey, verdict: &mut Verdict) -> String {
-    let word = format!("rsa-{}", key.bits());
-    if key.bits() < 2040 {
+pub(super) fn key_word(key: &PublicKey, verdict: &mut Verdict) -> String {
+    let word = key.word();
+    if key.is_weak() {
         verdict.weak(&word);
     }
     word

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use chrono::{DateTime, NaiveDate};
 
 use super::certificate::{Certificate, public_key, rsa_key};
-use super::crypto::RsaKey;
+use super::crypto::PublicKey;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value};
@@ -26,7 +26,7 @@ use crate::limits::Limits;
 #[derive(Clone, Default)]
 pub struct Trust {
     pub(super) certificates: Vec<Certificate>,
-    pub(super) keys: Vec<RsaKey>,
+    pub(super) keys: Vec<PublicKey>,
 }
 
 opaque!(Trust);

@@ -180,6 +180,11 @@ impl<'t, 'a> Signed<'t, 'a> {
             verdict.broken(&code::VERIFY_MALFORMED, "expected a digest in base 64, found none");
             return None;
         };
+        if !form.writes(tree, covered) {
+            let message = "expected no `xml:base` around an element in Canonical XML 1.1, found one";
+            verdict.unsupported(&code::VERIFY_TRANSFORM, message);
+            return None;
+        }
         if !self.may_write(covered) {
             verdict.unsupported(
                 &code::VERIFY_LIMIT,

@@ -3,17 +3,16 @@
 use std::borrow::Cow;
 
 use super::certificate::Certificate;
-use super::crypto::Digest;
+use super::crypto::{Digest, Method};
 use super::keys::{Keys, NamedSigners};
 use super::reference::Signed;
-use super::tree::NodeId;
+use super::tree::{NodeId, Tree};
 use super::verdict::Verdict;
-use super::{CoveredPart, Signature, SignatureForm, algorithm, base64};
+use super::{CoveredPart, Signature, SignatureForm, base64};
 use crate::code;
 use crate::country::{Country, mexico};
 
-const CFDI: &str = "http://www.sat.gob.mx/cfd/4";
-const OLD_CFDI: &str = "http://www.sat.gob.mx/cfd/";
+const CFDI: &str = "http://www.sat.gob.mx/cfd/";
 const STAMP: &str = "http://www.sat.gob.mx/TimbreFiscalDigital";
 
 /// Verifies the seals of a CFDI, if the element is one with a seal.
@@ -24,12 +23,11 @@ pub(super) fn verify(
     text: &str,
 ) -> Vec<Signature> {
     let tree = signed.tree;
-    if tree.local(invoice) != "Comprobante" || !tree.namespace(invoice).starts_with(OLD_CFDI) {
+    if tree.local(invoice) != "Comprobante" || !tree.namespace(invoice).starts_with(CFDI) {
         return Vec::new();
     }
     let mut found = Vec::new();
-    let given = |id: NodeId, name: &str| tree.attribute(id, name).filter(|text| !text.trim().is_empty());
-    if given(invoice, "Sello").is_some() {
+    if !seal_of(tree, invoice).trim().is_empty() {
         found.push(seal(signed, keys, invoice, text));
     }
     let stamps: Vec<NodeId> = tree
@@ -50,15 +48,19 @@ const MOST_STAMPS: usize = 4;
 /// The issuer's seal.
 fn seal(signed: &mut Signed<'_, '_>, keys: &mut Keys<'_>, invoice: NodeId, text: &str) -> Signature {
     let tree = signed.tree;
-    let value = |name| tree.attribute(invoice, name).unwrap_or_default();
-    let mut verdict = Verdict::new(SignatureForm::Sello, Some(Country::MX), "@Sello".to_owned());
-    verdict.algorithm = algorithm::rsa_word(Digest::Sha256);
+    let value = |name| attribute(tree, invoice, name);
+    // Up to version 3.2 the seal has SHA-1, and the names are small.
+    let is_old = tree.attribute(invoice, "Sello").is_none();
+    let (digest, name) = if is_old { (Digest::Sha1, "@sello") } else { (Digest::Sha256, "@Sello") };
+    let mut verdict = Verdict::new(SignatureForm::Sello, Some(Country::MX), name.to_owned());
+    verdict.algorithm = Method::from(digest).word();
+    if is_old {
+        verdict.weak("sha1");
+    }
     verdict.signed_at = Some(value("Fecha").into_owned()).filter(|time| !time.is_empty());
-    let is_version_4 = invoice == tree.root() && tree.namespace(invoice) == CFDI;
-    let chain = if is_version_4 {
-        mexico::cadena_original(text.as_bytes()).map_err(|error| error.code().to_owned())
-    } else {
-        Err("cadena-root".to_owned())
+    let chain = match invoice == tree.root() {
+        true => mexico::sealed_cadena(text.as_bytes()).map_err(|error| error.code().to_owned()),
+        false => Err("cadena-root".to_owned()),
     };
     let named = NamedSigners::around(signed, invoice);
     let certificate = keys.certificate(&value("Certificado"));
@@ -72,7 +74,7 @@ fn seal(signed: &mut Signed<'_, '_>, keys: &mut Keys<'_>, invoice: NodeId, text:
     }
     let seal = base64::decode(&value("Sello"));
     let entry = verdict.covers(CoveredPart::Values, String::new());
-    entry.digest = Some(Digest::Sha256.as_str());
+    entry.digest = Some(digest.as_str());
     match (chain, key, seal) {
         (Err(code), ..) => {
             let message = format!("expected a CFDI whose cadena original is known, found one with `{code}`");
@@ -91,7 +93,7 @@ fn seal(signed: &mut Signed<'_, '_>, keys: &mut Keys<'_>, invoice: NodeId, text:
             verdict.broken(&code::VERIFY_MALFORMED, "expected a seal in base 64, found another text")
         }
         (Ok(chain), Some(key), Some(seal)) => {
-            let matches = key.verifies(Digest::Sha256, chain.as_bytes(), &seal);
+            let matches = key.verifies(digest, chain.as_bytes(), &seal);
             matched(&mut verdict, matches);
         }
     }
@@ -113,19 +115,26 @@ fn matched(verdict: &mut Verdict, matches: bool) {
 fn stamp(signed: &mut Signed<'_, '_>, keys: &mut Keys<'_>, invoice: NodeId, id: NodeId) -> Signature {
     let tree = signed.tree;
     let path = signed.paths.of(tree, id);
-    let value = |name| tree.attribute(id, name).unwrap_or_default();
-    let mut verdict = Verdict::new(SignatureForm::Timbre, Some(Country::MX), format!("{path}/@SelloSAT"));
-    verdict.algorithm = algorithm::rsa_word(Digest::Sha256);
+    let value = |name| attribute(tree, id, name);
+    // Version 1.0 was the one of the CFDI 3.2, until 2017.
+    let is_old = value("Version") == "1.0";
+    let (digest, name) = if is_old { (Digest::Sha1, "selloSAT") } else { (Digest::Sha256, "SelloSAT") };
+    let mut verdict = Verdict::new(SignatureForm::Timbre, Some(Country::MX), format!("{path}/@{name}"));
+    verdict.algorithm = Method::from(digest).word();
+    if is_old {
+        verdict.weak("sha1");
+    }
     verdict.signed_at = Some(value("FechaTimbrado").into_owned()).filter(|time| !time.is_empty());
-    verdict.covers(CoveredPart::Values, path).digest = Some(Digest::Sha256.as_str());
+    verdict.covers(CoveredPart::Values, path).digest = Some(digest.as_str());
     let squeezed = |text: &str| -> String { text.split_ascii_whitespace().collect() };
-    let sealed = tree.attribute(invoice, "Sello").unwrap_or_default();
+    let sealed = seal_of(tree, invoice);
     if squeezed(&value("SelloCFD")) != squeezed(&sealed) {
         let message = "expected the seal of this document in `SelloCFD`, found another: the stamp is of another document";
         verdict.broken(&code::VERIFY_DIFFERS, message);
     }
-    if value("Version") != "1.1" {
-        verdict.unsupported(&code::VERIFY_CADENA, "expected a stamp of version `1.1`, found another");
+    if !is_old && value("Version") != "1.1" {
+        verdict
+            .unsupported(&code::VERIFY_CADENA, "expected a stamp of version `1.1` or `1.0`, found another");
         return verdict.finish();
     }
     let serial = value("NoCertificadoSAT");
@@ -138,12 +147,16 @@ fn stamp(signed: &mut Signed<'_, '_>, keys: &mut Keys<'_>, invoice: NodeId, id: 
     };
     let named = NamedSigners::around(signed, invoice);
     verdict.signer = Some(keys.signer(&mut verdict, &certificate, &[], &named));
+    let (certifier, legend) = match is_old {
+        true => Default::default(),
+        false => (value("RfcProvCertif"), value("Leyenda")),
+    };
     let chain = chain(&[
         value("Version"),
         value("UUID"),
         value("FechaTimbrado"),
-        value("RfcProvCertif"),
-        value("Leyenda"),
+        certifier,
+        legend,
         value("SelloCFD"),
         serial,
     ]);
@@ -158,11 +171,22 @@ fn stamp(signed: &mut Signed<'_, '_>, keys: &mut Keys<'_>, invoice: NodeId, id: 
             verdict.broken(&code::VERIFY_MALFORMED, "expected a seal in base 64, found another text")
         }
         (Some(key), Some(seal)) => {
-            let matches = key.verifies(Digest::Sha256, chain.as_bytes(), &seal);
+            let matches = key.verifies(digest, chain.as_bytes(), &seal);
             matched(&mut verdict, matches);
         }
     }
     verdict.finish()
+}
+
+/// The value of an attribute. The CFDI up to 3.2 and the stamp 1.0 write their names with a small first letter.
+fn attribute<'a>(tree: &Tree<'a>, id: NodeId, name: &str) -> Cow<'a, str> {
+    let small = || tree.attribute(id, &format!("{}{}", name[..1].to_lowercase(), &name[1..]));
+    tree.attribute(id, name).or_else(small).unwrap_or_default()
+}
+
+/// The seal of a CFDI.
+fn seal_of<'a>(tree: &Tree<'a>, invoice: NodeId) -> Cow<'a, str> {
+    attribute(tree, invoice, "Sello")
 }
 
 /// The cadena original of a stamp: its values with their white space collapsed, as the authority's stylesheet writes them.

@@ -1,11 +1,11 @@
 //! Chile's stamp: `FRMT` over `DD` by the key of the folio file in it, and the authority's `FRMA` over `DA` of that file.
 
-use super::crypto::{Digest, RsaKey};
+use super::crypto::{Digest, Method, PublicKey};
 use super::keys::{Keys, key_word};
 use super::reference::Signed;
 use super::tree::{NodeId, NodeKind, Tree};
 use super::verdict::Verdict;
-use super::{CoveredPart, Signature, SignatureForm, Signer, SignerRole, algorithm, base64};
+use super::{CoveredPart, Signature, SignatureForm, Signer, SignerRole, base64};
 use crate::code;
 use crate::country::Country;
 
@@ -38,13 +38,14 @@ fn stamp_of(signed: &mut Signed<'_, '_>, keys: &mut Keys<'_>, stamp: NodeId, dat
     let tree = signed.tree;
     let path = signed.paths.of(tree, stamp);
     let mut verdict = Verdict::new(SignatureForm::Ted, Some(Country::CL), path);
-    verdict.algorithm = algorithm::rsa_word(Digest::Sha1);
+    verdict.algorithm = Method::from(Digest::Sha1).word();
     verdict.weak("sha1");
     verdict.signed_at = tree.at(data, "TSTED").map(std::borrow::Cow::into_owned);
     let path = signed.paths.of(tree, data);
     cover(signed, &mut verdict, path, data);
     let number = |name: &str| base64::decode(&tree.at(data, &format!("CAF/DA/RSAPK/{name}"))?);
-    let key = number("M").zip(number("E")).and_then(|(modulus, exponent)| RsaKey::new(&modulus, &exponent));
+    let key =
+        number("M").zip(number("E")).and_then(|(modulus, exponent)| PublicKey::rsa(&modulus, &exponent));
     let value = child(tree, stamp, "FRMT");
     let Some(key) = key else {
         verdict
@@ -73,7 +74,7 @@ fn folio_file(signed: &mut Signed<'_, '_>, keys: &mut Keys<'_>, file: NodeId) ->
     let tree = signed.tree;
     let path = signed.paths.of(tree, file);
     let mut verdict = Verdict::new(SignatureForm::Caf, Some(Country::CL), path);
-    verdict.algorithm = algorithm::rsa_word(Digest::Sha1);
+    verdict.algorithm = Method::from(Digest::Sha1).word();
     verdict.weak("sha1");
     let Some(data) = child(tree, file, "DA") else {
         verdict.broken(&code::VERIFY_MALFORMED, "expected `DA` in the folio file, found none");
@@ -87,7 +88,7 @@ fn folio_file(signed: &mut Signed<'_, '_>, keys: &mut Keys<'_>, file: NodeId) ->
         verdict.unsupported(&code::VERIFY_KEY, message);
         return verdict.finish();
     }
-    let all: Vec<&RsaKey> = keys.options.trust.keys.iter().collect();
+    let all: Vec<&PublicKey> = keys.options.trust.keys.iter().collect();
     let fitting = authority(signed, keys, file);
     check(
         signed,
@@ -103,12 +104,12 @@ fn folio_file(signed: &mut Signed<'_, '_>, keys: &mut Keys<'_>, file: NodeId) ->
 }
 
 /// The trusted key by which a folio file was signed.
-fn authority<'k>(signed: &Signed<'_, '_>, keys: &Keys<'k>, file: NodeId) -> Option<&'k RsaKey> {
+fn authority<'k>(signed: &Signed<'_, '_>, keys: &Keys<'k>, file: NodeId) -> Option<&'k PublicKey> {
     let tree = signed.tree;
     let (data, value) = (child(tree, file, "DA")?, child(tree, file, "FRMA")?);
     let value = base64::decode(&tree.text_of(value)?)?;
     let texts = flat(tree, data);
-    let fits = |key: &&RsaKey| texts.iter().any(|text| key.verifies(Digest::Sha1, text, &value));
+    let fits = |key: &&PublicKey| texts.iter().any(|text| key.verifies(Digest::Sha1, text, &value));
     keys.options.trust.keys.iter().take(super::keys::MOST).find(fits)
 }
 
@@ -125,7 +126,7 @@ fn check(
     verdict: &mut Verdict,
     value: Option<NodeId>,
     data: NodeId,
-    keys: &[&RsaKey],
+    keys: &[&PublicKey],
 ) {
     let tree = signed.tree;
     let named = value.and_then(|id| tree.attribute(id, "algoritmo"));

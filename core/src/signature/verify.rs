@@ -123,7 +123,7 @@ impl Verifying<'_> {
                 continue;
             }
             let raw = tree.raw(id);
-            if !raw.contains("Signature") && !raw.contains("Sello") && !raw.contains("TED") {
+            if !raw.contains("Signature") && !raw.contains("ello") && !raw.contains("TED") {
                 continue;
             }
             let text = tree.decoded(id);
@@ -161,7 +161,9 @@ fn places(tree: &Tree<'_>) -> Vec<Place> {
     let place = |id: NodeId| match tree.local(id) {
         "Signature" if tree.namespace(id) == DSIG => Some(Place::Signature(id)),
         "TED" => Some(Place::Stamp(id)),
-        "Comprobante" if tree.attribute(id, "Sello").is_some() => Some(Place::Invoice(id)),
+        "Comprobante" if ["Sello", "sello"].iter().any(|name| tree.attribute(id, name).is_some()) => {
+            Some(Place::Invoice(id))
+        }
         _ => None,
     };
     tree.all_elements().filter_map(place).take(MOST_SIGNATURES + 1).collect()

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::algorithm::DSIG;
+use super::algorithm::{DSIG, DSIG_11};
 use super::canonical::{Canonical, Context, Subtree};
 use super::certificate::Certificate;
-use super::crypto::{Digest, RsaKey};
+use super::crypto::{Curve, Digest, EcKey, Method, PublicKey};
 use super::keys::{Keys, MOST, NamedSigners};
 use super::reference::{Signed, canonical_form};
 use super::tree::{NodeId, Tree};
@@ -73,33 +73,33 @@ fn verify_parts(
         let method = only(tree, info, name)?;
         Some((method, tree.attribute(method, "Algorithm")?))
     };
-    let method = named("SignatureMethod").map(|(_, name)| name.into_owned()).unwrap_or_default();
-    let digest = algorithm::rsa(&method);
-    verdict.algorithm = digest.map_or(method.clone(), algorithm::rsa_word);
-    match digest {
+    let name = named("SignatureMethod").map(|(_, name)| name.into_owned()).unwrap_or_default();
+    let method = algorithm::method(&name);
+    verdict.algorithm = method.map_or(name.clone(), Method::word);
+    match method.map(|method| method.digest) {
         Some(Digest::Sha1) => verdict.weak("sha1"),
         Some(_) => {}
         None => {
-            let message =
-                format!("expected an algorithm such as RSA with SHA-256, found `{}`", short(&method));
+            let message = format!("expected an algorithm such as RSA with SHA-256, found `{}`", short(&name));
             verdict.unsupported(&code::VERIFY_ALGORITHM, message);
         }
     }
     let form = named("CanonicalizationMethod").and_then(|(method, name)| canonical_form(tree, method, &name));
+    let form = form.filter(|form| form.writes(tree, info));
     if form.is_none() {
         verdict.unsupported(
             &code::VERIFY_ALGORITHM,
-            "expected Canonical XML 1.0 or the exclusive one, found another",
+            "expected Canonical XML 1.0, 1.1 or the exclusive one, found another",
         );
     }
     let certificates = certificates(tree, keys, signature);
     let mut right = None;
-    if let (Some(digest), Some(form)) = (digest, &form) {
+    if let (Some(method), Some(form)) = (method, &form) {
         right = verify_value(
             signed,
             keys,
             verdict,
-            Value { signature, info, digest, form, value: &value },
+            Value { signature, info, method, form, value: &value },
             &certificates,
         );
     }
@@ -130,7 +130,7 @@ fn verify_parts(
 struct Value<'v> {
     signature: NodeId,
     info: NodeId,
-    digest: Digest,
+    method: Method,
     form: &'v Canonical,
     value: &'v [u8],
 }
@@ -146,7 +146,7 @@ fn verify_value(
     let tree = signed.tree;
     let bare = bare_key(tree, of.signature);
     let certified = certificates.read.iter().filter_map(|one| one.key.as_ref());
-    let candidates: Vec<&RsaKey> = match certificates.read.is_empty() {
+    let candidates: Vec<&PublicKey> = match certificates.read.is_empty() {
         true => bare.iter().collect(),
         false => certified.collect(),
     };
@@ -154,7 +154,7 @@ fn verify_value(
         if certificates.given {
             verdict.unsupported(
                 &code::VERIFY_CERTIFICATE,
-                "expected a certificate with an RSA key, found one that is not read",
+                "expected a certificate with a key of RSA, P-256 or P-384, found one that is not read",
             );
         } else {
             verdict.unsupported(&code::VERIFY_KEY, "expected a certificate or a key, found none");
@@ -168,7 +168,7 @@ fn verify_value(
         .map(|context| signed.text(of.form, Subtree { apex: of.info, without: None, context }))
         .collect();
     texts.dedup();
-    let fits = |key: &RsaKey| texts.iter().any(|text| key.verifies(of.digest, text, of.value));
+    let fits = |key: &PublicKey| texts.iter().any(|text| key.verifies(of.method, text, of.value));
     let named = NamedSigners::around(signed, of.signature);
     let found = match certificates.read.is_empty() {
         true => None,
@@ -225,10 +225,16 @@ fn certificates(tree: &Tree<'_>, keys: &mut Keys<'_>, signature: NodeId) -> Cert
 }
 
 /// The key in `KeyValue`.
-fn bare_key(tree: &Tree<'_>, signature: NodeId) -> Option<RsaKey> {
+fn bare_key(tree: &Tree<'_>, signature: NodeId) -> Option<PublicKey> {
     let info = only(tree, signature, "KeyInfo")?;
     let value = tree.named(info, DSIG, "KeyValue").next()?;
+    if let Some(key) = tree.named(value, DSIG_11, "ECKeyValue").next() {
+        let curve = tree.attribute(tree.named(key, DSIG_11, "NamedCurve").next()?, "URI")?;
+        let point = tree.text_of(tree.named(key, DSIG_11, "PublicKey").next()?)?;
+        let curve = Curve::named(curve.strip_prefix("urn:oid:")?)?;
+        return EcKey::new(curve, &base64::decode(&point)?).map(PublicKey::Ec);
+    }
     let key = tree.named(value, DSIG, "RSAKeyValue").next()?;
     let number = |name| base64::decode(&tree.text_of(tree.named(key, DSIG, name).next()?)?);
-    RsaKey::new(&number("Modulus")?, &number("Exponent")?)
+    PublicKey::rsa(&number("Modulus")?, &number("Exponent")?)
 }

@@ -92,6 +92,20 @@ fn example_3_7_a_part_inherits_namespaces_and_xml_attributes() {
     );
 }
 
+#[test]
+fn version_1_1_inherits_no_xml_id_and_refuses_xml_base() {
+    let form = Canonical::named("http://www.w3.org/2006/12/xml-c14n11").unwrap();
+    let text = "<a xmlns='urn:a' xml:id='x' xml:lang='es' xml:space='preserve'><b xmlns:q='urn:q'/></a>";
+    let plain =
+        "<b xmlns=\"urn:a\" xmlns:q=\"urn:q\" xml:id=\"x\" xml:lang=\"es\" xml:space=\"preserve\"></b>";
+    assert_eq!(part(text, "b", &Canonical::PLAIN), plain);
+    assert_eq!(part(text, "b", &form), plain.replace(" xml:id=\"x\"", ""));
+    let tree = Tree::read("<a xml:base='x/'><b/></a>", Limits::default()).unwrap();
+    let inner = tree.element_at(tree.root(), "b").unwrap();
+    assert!(!form.writes(&tree, inner) && Canonical::PLAIN.writes(&tree, inner));
+    assert!(form.writes(&tree, tree.root()) && form.writes(&tree, DOCUMENT));
+}
+
 /// Section 2.2 of the recommendation of the exclusive form.
 const INNER: &str = "<n1:elem2 xmlns:n1=\"http://example.net\" xml:lang=\"en\">\n   \
     <n3:stuff xmlns:n3=\"ftp://example.org\"/>\n</n1:elem2>";

@@ -3,6 +3,8 @@
 use num_bigint::BigUint;
 
 use super::{Digest, RsaKey};
+#[cfg(not(feature = "http"))]
+use super::{EcKey, curve};
 
 /// A digest that is being made.
 #[cfg_attr(feature = "http", allow(dead_code, reason = "ring makes the digests; the tests compare them"))]
@@ -65,6 +67,57 @@ pub(super) fn verifies(key: &RsaKey, digest: Digest, text: &[u8], signature: &[u
     expected.extend_from_slice(&digest);
     let power = power(&value, &key.exponent, &modulus);
     power == BigUint::from_bytes_be(&expected)
+}
+
+/// Whether this is the signature of the text by RSA-PSS (RFC 8017, 9.1.2).
+pub(super) fn verifies_pss(key: &RsaKey, digest: Digest, text: &[u8], signature: &[u8]) -> bool {
+    let modulus = BigUint::from_bytes_be(&key.modulus);
+    let value = BigUint::from_bytes_be(signature);
+    if signature.len() != key.modulus.len() || value >= modulus {
+        return false;
+    }
+    let bits = key.bits() - 1;
+    let length = bits.div_ceil(8);
+    let encoded = power(&value, &key.exponent, &modulus).to_bytes_be();
+    let hashed = digest.of(text);
+    let Some(leading) = length.checked_sub(encoded.len()) else { return false };
+    let encoded = [vec![0; leading], encoded].concat();
+    // The data block has a one and the salt at least.
+    let Some(block) = length.checked_sub(hashed.len() + 1).filter(|block| *block > hashed.len()) else {
+        return false;
+    };
+    let (masked, rest) = encoded.split_at(block);
+    let (tag, trailer) = rest.split_at(hashed.len());
+    let unused = 8 * length - bits;
+    if trailer != [0xBC] || (unused > 0 && masked[0] >> (8 - unused) != 0) {
+        return false;
+    }
+    let mut data: Vec<u8> =
+        masked.iter().zip(mask(digest, tag, block)).map(|(byte, mask)| byte ^ mask).collect();
+    data[0] &= 0xFF >> unused;
+    let (padding, salt) = data.split_at(block - hashed.len());
+    let Some((one, zeros)) = padding.split_last() else { return false };
+    *one == 1
+        && zeros.iter().all(|byte| *byte == 0)
+        && digest.of(&[&[0; 8], &hashed[..], salt].concat()) == tag
+}
+
+/// The mask of a data block: MGF1 of RFC 8017.
+fn mask(digest: Digest, seed: &[u8], length: usize) -> Vec<u8> {
+    let mut mask = Vec::with_capacity(length + 64);
+    let mut counter = 0_u32;
+    while mask.len() < length {
+        mask.extend(digest.of(&[seed, &counter.to_be_bytes()].concat()));
+        counter += 1;
+    }
+    mask.truncate(length);
+    mask
+}
+
+/// Whether this is the signature of the text by ECDSA.
+#[cfg(not(feature = "http"))]
+pub(super) fn verifies_ec(key: &EcKey, digest: Digest, text: &[u8], signature: &[u8]) -> bool {
+    curve::verifies(key, &digest.of(text), signature)
 }
 
 /// The value to the power of a short exponent: nothing here is secret, so that squaring and multiplying is enough.
