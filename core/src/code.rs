@@ -1217,9 +1217,9 @@ codes! {
         "a una firma le falta una parte, o tiene una que no se puede leer",
         "pida al emisor el archivo tal como se firmó";
     VERIFY_CERTIFICATE "verify-certificate":
-        "the certificate of a signature cannot be read, or has no RSA key",
+        "the certificate of a signature cannot be read, or has no key of RSA, P-256 or P-384",
         "verify it with another program, or give the certificate in `trust`";
-        "el certificado de una firma no se puede leer, o no tiene clave RSA",
+        "el certificado de una firma no se puede leer, o no tiene clave RSA, P-256 ni P-384",
         "verifíquela con otro programa, o entregue el certificado en `trust`";
     VERIFY_CERTIFICATE_DIGEST "verify-certificate-digest":
         "the certificate of a signature is not the one that was signed with it",

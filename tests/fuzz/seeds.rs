@@ -58,6 +58,7 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
         "receiver_message" => strings(&cases("receiver_message"), &["xml", "expect"]),
         "cadena" => strings(&cases("cadena"), &["xml", "cfdi"]),
         "reading" => strings(&cases("reading"), &["data"]),
+        "verify" => strings(&cases("verify"), &["data"]).iter().map(|data| with(&[7], data)).collect(),
         "archive" => {
             let packed = strings(&cases("archive"), &["archive_base64"]);
             packed.iter().map(|text| STANDARD.decode(text).expect("a vector's base64")).collect()

@@ -38,6 +38,9 @@ class Keys:
         self.mx = signer({"2.5.4.3": "ESCUELA", "2.5.4.45": "EKU9003173C9 / VADA800927DJ3"}, serial=digits)
         stamps = int.from_bytes(b"00001000000504465028", "big")
         self.sat = signer({"2.5.4.3": "PAC", "2.5.4.45": "SPR190613I52"}, serial=stamps)
+        self.p256 = signer({"2.5.4.3": "EMPRESA SAC", "2.5.4.97": "NTRPE-20100454523"}, curve=256)
+        self.p384 = signer({"2.5.4.3": "EMPRESA SAC", "2.5.4.97": "NTRPE-20100454523"}, curve=384)
+        self.weak = signer({"2.5.4.3": "EMPRESA SAC", "2.5.4.97": "NTRPE-20100454523"}, bits=1024)
         self.caf, self.sii = make_key(512, 3), make_key(1024)
         self.sv = make_key()
         self.trust = pem_of(self.authority)
@@ -100,12 +103,13 @@ def envio(keys: Keys, count: int) -> bytes:
     return etree.tostring(root, encoding="ISO-8859-1", xml_declaration=True)
 
 
-def nfe(keys: Keys) -> etree._Element:
+def nfe(keys: Keys, around: str = "", digest: str = "sha1", **options: object) -> etree._Element:
     root = etree.fromstring(
-        '<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe><infNFe Id="NFe35" versao="4.00">'
+        f'<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"{around}>'
+        '<NFe><infNFe Id="NFe35" versao="4.00">'
         "<ide><mod>55</mod></ide><emit><CNPJ>06117473000150</CNPJ></emit><total>1.10</total></infNFe></NFe></nfeProc>"
     )
-    sign(root, root[0], keys.br, uri="#NFe35", digest="sha1")
+    sign(root, root[0], keys.br, uri="#NFe35", digest=digest, **options)
     return root
 
 
@@ -123,9 +127,9 @@ UBL = (
 )
 
 
-def ubl(keys: Keys, **options: object) -> etree._Element:
+def ubl(keys: Keys, signer: Signer | None = None, **options: object) -> etree._Element:
     root = etree.fromstring(UBL)
-    sign(root, root[0][0][0], keys.pe, prefix="ds", **options)
+    sign(root, root[0][0][0], signer or keys.pe, prefix="ds", **options)
     return root
 
 
@@ -171,6 +175,39 @@ def cfdi(keys: Keys) -> bytes:
     ).encode()
 
 
+def cfdi_33(keys: Keys) -> bytes:
+    """A CFDI 3.3 with a payment, and its stamp 1.1."""
+    number = "00001000000500003416"
+    chain = (f"||3.3|2021-03-04T05:06:07|{number}|0|XXX|0|P|86000|EKU9003173C9|ESCUELA|601|XAXX010101000|P01|84111506|1|ACT|Pago|0|0|1.0|"
+             "2021-03-04T12:00:00|03|MXN|116.00|c4a3a9f2-0000-4000-8000-000000000009|MXN|PPD|1|116.00|116.00|0||")
+    seal = b64(keys.mx.key.sign(chain.encode(), "sha256"))
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?><cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/3" Version="3.3" '
+        f'Fecha="2021-03-04T05:06:07" Sello="{seal}" NoCertificado="{number}" Certificado="{b64(keys.mx.der)}" SubTotal="0" Moneda="XXX" '
+        'Total="0" TipoDeComprobante="P" LugarExpedicion="86000"><cfdi:Emisor Rfc="EKU9003173C9" Nombre="ESCUELA" RegimenFiscal="601"/>'
+        '<cfdi:Receptor Rfc="XAXX010101000" UsoCFDI="P01"/><cfdi:Conceptos><cfdi:Concepto ClaveProdServ="84111506" Cantidad="1" '
+        'ClaveUnidad="ACT" Descripcion="Pago" ValorUnitario="0" Importe="0"/></cfdi:Conceptos><cfdi:Complemento>'
+        '<pago10:Pagos xmlns:pago10="http://www.sat.gob.mx/Pagos" Version="1.0"><pago10:Pago FechaPago="2021-03-04T12:00:00" '
+        'FormaDePagoP="03" MonedaP="MXN" Monto="116.00"><pago10:DoctoRelacionado IdDocumento="c4a3a9f2-0000-4000-8000-000000000009" '
+        'MonedaDR="MXN" MetodoDePagoDR="PPD" NumParcialidad="1" ImpSaldoAnt="116.00" ImpPagado="116.00" ImpSaldoInsoluto="0"/>'
+        "</pago10:Pago></pago10:Pagos></cfdi:Complemento></cfdi:Comprobante>"
+    ).encode()
+
+
+def cfdi_32(keys: Keys) -> bytes:
+    """A CFDI 3.2, whose seal is not verified, with its stamp 1.0."""
+    seal, sat = b64(b"0" * 256), "00001000000504465028"
+    stamped = f"||1.0|c4a3a9f2-0000-4000-8000-000000000001|2016-03-04T05:07:00|{seal}|{sat}||"
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?><cfdi:Comprobante xmlns:cfdi="http://www.sat.gob.mx/cfd/3" version="3.2" '
+        f'fecha="2016-03-04T05:06:07" sello="{seal}" noCertificado="00001000000500003416" certificado="{b64(keys.mx.der)}" total="1">'
+        '<cfdi:Emisor rfc="EKU9003173C9"/><cfdi:Complemento><tfd:TimbreFiscalDigital '
+        'xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" version="1.0" UUID="c4a3a9f2-0000-4000-8000-000000000001" '
+        f'FechaTimbrado="2016-03-04T05:07:00" selloCFD="{seal}" noCertificadoSAT="{sat}" '
+        f'selloSAT="{b64(keys.sat.key.sign(stamped.encode(), "sha1"))}"/></cfdi:Complemento></cfdi:Comprobante>'
+    ).encode()
+
+
 def dte_sv(keys: Keys) -> dict[str, object]:
     document: dict[str, object] = {
         "identificacion": {"version": 1, "tipoDte": "01", "numeroControl": "DTE-01-00000000-000000000000001"},
@@ -195,6 +232,7 @@ def every_form(keys: Keys) -> Iterator[Made]:
     yield Made("guatemala_two_signers", text_of(fel(keys)), trust)
     yield Made("chile_stamp", text_of(stamped(keys)), [*trust, keys.sii.pem()])
     yield Made("mexico_cfdi", cfdi(keys), [*trust, pem("CERTIFICATE", keys.sat.der)])
+    yield Made("mexico_cfdi_3_3", cfdi_33(keys), trust)
     yield Made("el_salvador_document", json.dumps(dte_sv(keys)).encode(), [keys.sv.pem()])
     for digest in ("sha1", "sha256", "sha384", "sha512"):
         for exclusive, prefixes in ((False, None), (True, None), (True, ["cbc", "#default"])):
@@ -204,3 +242,14 @@ def every_form(keys: Keys) -> Iterator[Made]:
                 name = f"peru_{form}{listed}{digest}" + ("_xades" if xades else "")
                 root = ubl(keys, digest=digest, exclusive=exclusive, prefixes=prefixes, xades=xades)
                 yield Made(name, text_of(root), trust)
+    for digest in ("sha256", "sha384", "sha512"):
+        for xades in (False, True):
+            name = f"{digest}_xades" if xades else digest
+            yield Made(f"peru_pss_{name}", text_of(ubl(keys, digest=digest, pss=True, xades=xades)), trust)
+            for curve, signer in ((256, keys.p256), (384, keys.p384)):
+                root = ubl(keys, signer, digest=digest, xades=xades, key_value=not xades)
+                yield Made(f"peru_p{curve}_{name}", text_of(root), trust)
+    for exclusive, version_1_1 in ((False, False), (True, False), (False, True)):
+        root = nfe(keys, ' xml:lang="pt" xml:id="top"', digest="sha256", exclusive=exclusive, version_1_1=version_1_1)
+        form = "1_1" if version_1_1 else "exclusive" if exclusive else "1_0"
+        yield Made(f"brazil_xml_attributes_{form}", text_of(root), trust)

@@ -14,7 +14,7 @@ from lxml import etree
 
 import documents
 from documents import Keys, text_of
-from sign import DSIG, b64, jws, pem, sign
+from sign import DSIG, MORE, NEWER, b64, jws, pem, sign
 
 FOLDER = Path(__file__).parents[1] / "vectors" / "verify"
 DATA = Path(__file__).parents[1] / "data" / "verify"
@@ -127,6 +127,29 @@ def cases(keys: Keys, dte: str) -> list[tuple[str, str, str, dict[str, Any], dic
     exclusive = documents.ubl(keys, digest="sha512", exclusive=True, prefixes=["cbc", "#default"], xades=True)
     case("exclusive_canonical_xml", "With a list of prefixes.", text(exclusive), trust,
          {**valid, "algorithm": "rsa-sha512", "form": "xades"})
+    for curve, digest, signer in ((256, "sha256", keys.p256), (384, "sha384", keys.p384), (384, "sha512", keys.p384)):
+        case(f"ecdsa_on_p_{curve}_with_{digest}", "A certificate with a key on a curve.",
+             text(documents.ubl(keys, signer, digest=digest, xades=True)), trust,
+             {**valid, "form": "xades", "algorithm": f"ecdsa-{digest}", "signer.key": f"ec-p{curve}", "weak": []})
+    curved = text(documents.ubl(keys, keys.p256, key_value=True))
+    case("a_bare_key_on_a_curve", "`ECKeyValue` without a certificate.", re.sub(r"<ds:X509Data>.*?</ds:X509Data>", "", curved), {},
+         {"status": "valid", "algorithm": "ecdsa-sha256", "signer.key": "ec-p256", "findings.0.code": "verify-no-certificate"})
+    case("a_changed_document_by_ecdsa", "The amount was changed, and so was the digest: the value tells it.",
+         changed_with_digest(curved), {}, broken("verify-value", **{"covers.0.matches": True}))
+    for digest in ("sha1", "sha256"):
+        case(f"rsa_pss_with_{digest}", "RSA-PSS, as its address in RFC 6931 says.", text(documents.ubl(keys, digest=digest, pss=True)), trust,
+             {**valid, "algorithm": f"rsa-pss-{digest}", "signer.key": "rsa-2048"})
+    padded = text(documents.ubl(keys, pss=True))
+    case("a_value_of_another_padding", "A value by RSA-PSS where PKCS #1 is named.",
+         padded.replace(NEWER + "sha256-rsa-MGF1", MORE + "rsa-sha256"), {}, broken("verify-value"))
+    around = ' xml:lang="pt" xml:id="top"'
+    case("canonical_xml_1_1", "Version 1.1 inherits `xml:lang` and no `xml:id`.",
+         text(documents.nfe(keys, around, digest="sha256", version_1_1=True)), trust, {**valid, "covers.0.path": "NFe/infNFe"})
+    case("inherited_xml_attributes", "Version 1.0 inherits all of them.",
+         text(documents.nfe(keys, around, digest="sha256")), trust, {**valid, "covers.0.path": "NFe/infNFe"})
+    case("an_inherited_xml_base", "Version 1.1 would join addresses: that is not verified.",
+         text(documents.nfe(keys, ' xml:base="a/"', digest="sha256", version_1_1=True)), trust,
+         {"status": "unsupported", "findings.0.code": "verify-algorithm"})
     cfdi = documents.cfdi(keys).decode()
     stamp = {"trust": [keys.trust, pem("CERTIFICATE", keys.sat.der)]}
     sello = {"status": "valid", "form": "sello", "covers.0.part": "values", "signer.tax_id": "EKU9003173C9", "signer.role": "issuer"}
@@ -134,6 +157,15 @@ def cases(keys: Keys, dte: str) -> list[tuple[str, str, str, dict[str, Any], dic
          {"status": "valid", "form": "timbre", "signer.role": "certifier", "signed_at": "2026-03-04T05:07:00"})
     case("a_stamp_whose_certificate_is_not_given", "The document does not have it.", cfdi, {}, sello,
          {"status": "unsupported", "form": "timbre", "findings.0.code": "verify-key"})
+    old = documents.cfdi_33(keys).decode()
+    case("a_mexican_cfdi_3_3", "The version before, with a payment.", old, {"trust": [keys.trust]},
+         {**sello, "algorithm": "rsa-sha256", "signer.trusted": True})
+    case("a_changed_cfdi_3_3", "The payment was changed.", old.replace('Monto="116.00"', 'Monto="11.60"'), {},
+         broken("verify-value", form="sello"))
+    case("a_mexican_stamp_1_0", "The stamp of a CFDI 3.2 has SHA-1; the cadena of that version is not known.",
+         documents.cfdi_32(keys).decode(), stamp,
+         {"status": "unsupported", "form": "sello", "path": "@sello", "findings.0.code": "verify-cadena"},
+         {"status": "valid", "form": "timbre", "algorithm": "rsa-sha1", "weak.0": "sha1"})
     case("a_changed_cfdi", "The total was changed.", cfdi.replace('Total="116.00"', 'Total="11.60"'), {},
          broken("verify-value", form="sello"), {"status": "unsupported"})
     case("a_stamp_of_another_cfdi", "The stamp has the seal of another document.",
@@ -150,13 +182,43 @@ def cases(keys: Keys, dte: str) -> list[tuple[str, str, str, dict[str, Any], dic
     case("an_unsigned_jws", "The algorithm `none` is no signature.",
          json.dumps({"firmaElectronica": jws({}, keys.sv).replace(jws({}, keys.sv).split(".")[0], "eyJhbGciOiJub25lIn0")}),
          {"trust": [keys.sv.pem()]}, {"status": "unsupported", "findings.0.code": "verify-algorithm"})
+    token = jws({"a": 1}, keys.sv)
+    case("a_jws_by_a_public_key", "`HS256` with the public key as its secret, which everybody knows.", confused(token, keys.sv.pem()),
+         {"trust": [keys.sv.pem()]}, {"status": "unsupported", "findings.0.code": "verify-algorithm"})
     attacks(keys, dte, case)
+    wrapping(keys, case)
     case("no_signature", "A document without a signature gives an empty list.", "<a/>", {})
     made.append(("a_dtd_is_refused", "Nothing is declared, and nothing is fetched.",
                  '<!DOCTYPE a SYSTEM "http://example.com/a.dtd"><a/>', {}, {"error": {"kind": "structure", "codes": ["xml-doctype"]}}))
     made.append(("trust_that_is_no_pem", "What is trusted has to be readable.", "<a/>", {"trust": ["no PEM"]},
                  {"error": {"kind": "argument", "codes": ["verify-trust"]}}))
     return made
+
+
+def changed_with_digest(signed: str) -> str:
+    """The document with another amount and the digest of that."""
+    import hashlib
+
+    from sign import canonical, without
+
+    root = etree.fromstring(signed.replace(">118.00<", ">1.00<").encode())
+    signature = next(root.iter(f"{{{DSIG}}}Signature"))
+    digest = hashlib.sha256(canonical(without(root, signature))).digest()
+    next(signature.iter(f"{{{DSIG}}}DigestValue")).text = b64(digest)
+    return text(root)
+
+
+def confused(token: str, secret: str) -> str:
+    """The token with an HMAC whose secret is the public key."""
+    import base64
+    import hashlib
+    import hmac
+
+    def url(value: bytes) -> str:
+        return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
+
+    signed = url(b'{"alg":"HS256"}') + "." + token.split(".")[1]
+    return signed + "." + url(hmac.new(secret.encode(), signed.encode(), hashlib.sha256).digest())
 
 
 def another_certificate(keys: Keys) -> str:
@@ -216,9 +278,83 @@ def attacks(keys: Keys, dte: str, case: Callable[..., None]) -> None:
     bare = re.sub(r"<X509Data>.*?</X509Data>", "", dte)
     case("a_bare_key", "A key without a certificate is anybody's.", bare, {},
          {"status": "valid", "findings.0.code": "verify-no-certificate", "signer.name": None, "signer.role": None})
+    case("an_empty_list_of_references", "A signature of nothing, with a right value.", resigned(keys, drop_references), {},
+         broken("verify-nothing"))
+    case("two_signed_infos", "The first one is right, a reader may take the second.",
+         dte.replace("<SignedInfo>", "<SignedInfo/><SignedInfo>", 1), {}, broken("verify-malformed"))
+    for name, address in (("xslt", "http://www.w3.org/TR/1999/REC-xslt-19991116"), ("base_64", DSIG + "base64"),
+                          ("xpath_filter", "http://www.w3.org/2002/06/xmldsig-filter2")):
+        def put(info: etree._Element, address: str = address) -> None:
+            reference = next(info.iter(f"{{{DSIG}}}Reference"))
+            transforms = etree.Element(f"{{{DSIG}}}Transforms")
+            etree.SubElement(transforms, f"{{{DSIG}}}Transform", Algorithm=address)
+            reference.insert(0, transforms)
+
+        case(f"a_transform_by_{name}", "Nothing is run that stands in a document.", resigned(keys, put), {},
+             {"status": "unsupported", "findings.0.code": "verify-transform"})
+    for name, address in (("xpointer", "#xpointer(/)"), ("a_file", "file:///etc/passwd"), ("another_document", "a.xml#F1T33")):
+        case(f"a_reference_by_{name}", "Only an id of this document leads to an element.",
+             resigned(keys, lambda info, address=address: next(info.iter(f"{{{DSIG}}}Reference")).set("URI", address)), {},
+             broken("verify-reference"))
+    case("a_comment_in_the_digest", "A comment splits no text of the signature either.",
+         re.sub(r"<DigestValue>(.{5})", r"<DigestValue>\1<!-- x -->", dte), {}, {"status": "valid"})
+    case("a_weak_key", "A key of 1,024 bits.", text(documents.ubl(keys, keys.weak)), {},
+         {"status": "valid", "signer.key": "rsa-1024", "weak.0": "rsa-1024", "findings.0.code": "verify-weak"})
+    case("an_algorithm_of_another_key", "ECDSA is named, the certificate has a key of RSA.",
+         text(documents.ubl(keys)).replace(MORE + "rsa-sha256", MORE + "ecdsa-sha256"), {}, broken("verify-value"))
+    case("a_key_value_of_another", "The key beside the certificate made the value; the certificate is another's.",
+         re.sub(r"<X509Certificate>[^<]*", f"<X509Certificate>{b64(keys.br.der)}", dte), {},
+         {"status": "broken", "findings.0.code": "verify-value", "findings.1.code": "verify-key-value"})
     case("an_empty_signature", "A form that nobody signed.",
          f'<DTE xmlns="http://www.sii.cl/SiiDte"><Documento ID="a"/><Signature xmlns="{DSIG}"/></DTE>', {},
          broken("verify-malformed"))
+
+
+def drop_references(info: etree._Element) -> None:
+    for reference in list(info.iter(f"{{{DSIG}}}Reference")):
+        info.remove(reference)
+
+
+def resigned(keys: Keys, change: Callable[[etree._Element], None]) -> str:
+    """A DTE whose `SignedInfo` was changed before its value was made."""
+    from sign import canonical
+
+    root = documents.dte()
+    signature = sign(root, root, keys.cl, uri="#F1T33", enveloped=False, named_transform=False)
+    info = signature[0]
+    change(info)
+    signature[1].text = b64(keys.cl.key.sign(canonical(info), "sha256"))
+    return text(root)
+
+
+def wrapping(keys: Keys, case: Callable[..., None]) -> None:
+    """The eight attacks of "On Breaking SAML" (Somorovsky and others, 2012): a signed document stands in a file, a forged one too."""
+    whole = text(documents.factura(keys, digest="sha256", exclusive=True)).split("?>", 1)[1].strip()
+    signature = re.search(r"<ds:Signature.*</ds:Signature>", whole, re.S)[0]  # type: ignore[index]
+    bare = whole.replace(signature, "")
+    forged = bare.replace("comprobante", "forged").replace("1.12", "9.99")
+
+    def within(outer: str, inner: str) -> str:
+        return outer.replace("</factura>", inner + "</factura>")
+
+    def holding(inner: str) -> str:
+        return signature.replace("</ds:Signature>", f"<ds:Object>{inner}</ds:Object></ds:Signature>")
+
+    elsewhere = broken("verify-elsewhere", **{"covers.0.matches": True})
+    case("xsw_1", "The signature stands in the forged document and holds the signed one.", within(forged, holding(bare)), {}, elsewhere)
+    case("xsw_2", "The signed document stands in the forged one, beside the signature.", within(forged, bare + signature), {}, elsewhere)
+    case("xsw_3", "The forged document stands before the signed one: only that is covered.", f"<lote>{forged}{whole}</lote>", {},
+         {"status": "valid", "path": "factura[2]/ds:Signature", "covers.0.path": "factura[2]"})
+    case("xsw_4", "The signed document stands in the forged one.", f"<lote>{within(forged, whole)}</lote>", {}, elsewhere)
+    case("xsw_5", "The signature was moved into the forged document, the signed one stands behind it.",
+         f"<lote>{within(forged, signature)}{bare}</lote>", {}, elsewhere)
+    case("xsw_6", "The signature was moved into the forged document, with the signed one in it.",
+         f"<lote>{within(forged, signature.replace('</ds:Signature>', bare + '</ds:Signature>'))}</lote>", {}, elsewhere)
+    same = bare.replace("1.12", "9.99")
+    case("xsw_7", "The forged document has the id of the signed one.", f"<lote><extra>{same}</extra>{whole}</lote>", {},
+         broken("verify-duplicate-id"))
+    case("xsw_8", "The signed document stands in an Object of its own signature, in the forged one.",
+         f"<lote>{within(forged, holding(bare))}</lote>", {}, elsewhere)
 
 
 def of_itself(keys: Keys) -> str:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import rsa
+from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.x509.oid import NameOID
 from lxml import etree
 
@@ -20,6 +21,9 @@ DSIG = "http://www.w3.org/2000/09/xmldsig#"
 MORE = "http://www.w3.org/2001/04/xmldsig-more#"
 XADES = "http://uri.etsi.org/01903/v1.3.2#"
 C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
+C14N_1_1 = "http://www.w3.org/2006/12/xml-c14n11"
+DSIG_1_1 = "http://www.w3.org/2009/xmldsig11#"
+NEWER = "http://www.w3.org/2007/05/xmldsig-more#"
 EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#"
 ENVELOPED = DSIG + "enveloped-signature"
 DIGESTS = {
@@ -32,8 +36,15 @@ PREFIXES = {
 }
 
 
-def algorithm(digest: str) -> str:
-    """The address of RSA with a digest."""
+HASHES = {"sha1": hashes.SHA1(), "sha256": hashes.SHA256(), "sha384": hashes.SHA384(), "sha512": hashes.SHA512()}
+
+
+def algorithm(key: Key | EcKey, digest: str, *, pss: bool = False) -> str:
+    """The address of the key's algorithm with a digest."""
+    if isinstance(key, EcKey):
+        return MORE + f"ecdsa-{digest}"
+    if pss:
+        return NEWER + f"{digest}-rsa-MGF1"
     return DSIG + "rsa-sha1" if digest == "sha1" else MORE + f"rsa-{digest}"
 
 
@@ -44,8 +55,11 @@ class Key(NamedTuple):
     e: int
     d: int
 
-    def sign(self, text: bytes, digest: str) -> bytes:
-        """The signature by PKCS #1, version 1.5."""
+    def sign(self, text: bytes, digest: str, *, pss: bool = False) -> bytes:
+        """The signature by PKCS #1, version 1.5, or by RSA-PSS."""
+        if pss:
+            mask = padding.PSS(padding.MGF1(HASHES[digest]), hashlib.new(digest).digest_size)
+            return private_key(self).sign(text, mask, HASHES[digest])
         length = (self.n.bit_length() + 7) // 8
         info = bytes.fromhex(PREFIXES[digest]) + hashlib.new(digest, text).digest()
         padded = b"\0\1" + b"\xff" * (length - 3 - len(info)) + b"\0" + info
@@ -59,6 +73,33 @@ class Key(NamedTuple):
         der = sequence(sequence(bytes.fromhex("06092a864886f70d0101010500")),
                        tlv(3, b"\0" + sequence(integer(self.n), integer(self.e))))
         return pem("PUBLIC KEY", der)
+
+
+class EcKey(NamedTuple):
+    """A key on the curve P-256 or P-384."""
+
+    private: ec.EllipticCurvePrivateKey
+
+    def sign(self, text: bytes, digest: str, *, pss: bool = False) -> bytes:
+        """The two numbers of ECDSA, each in the length of the curve."""
+        length = self.private.key_size // 8
+        numbers = decode_dss_signature(self.private.sign(text, ec.ECDSA(HASHES[digest])))
+        return b"".join(number.to_bytes(length, "big") for number in numbers)
+
+    def public(self) -> ec.EllipticCurvePublicKey:
+        return self.private.public_key()
+
+    def point(self) -> bytes:
+        encoding, form = serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
+        return self.public().public_bytes(encoding, form)
+
+    def curve(self) -> str:
+        """The object identifier of the curve."""
+        return "1.2.840.10045.3.1.7" if self.private.key_size == 256 else "1.3.132.0.34"
+
+
+def make_ec_key(bits: int) -> EcKey:
+    return EcKey(ec.generate_private_key(ec.SECP256R1() if bits == 256 else ec.SECP384R1()))
 
 
 def tlv(tag: int, value: bytes) -> bytes:
@@ -118,7 +159,7 @@ def make_key(bits: int = 2048, e: int = 65537) -> Key:
             return Key(p * q, e, pow(e, -1, (p - 1) * (q - 1)))
 
 
-def certificate(key: Key, names: dict[str, str], issuer: tuple[Key, x509.Name] | None = None, *,
+def certificate(key: Key | EcKey, names: dict[str, str], issuer: tuple[Key | EcKey, x509.Name] | None = None, *,
                 other: tuple[str, str] | None = None, serial: int | None = None, digest: str = "sha256") -> bytes:
     """A certificate in DER, of the issuer or its own."""
     private = private_key(issuer[0] if issuer else key)
@@ -137,7 +178,9 @@ def certificate(key: Key, names: dict[str, str], issuer: tuple[Key, x509.Name] |
     return made.public_bytes(serialization.Encoding.DER)
 
 
-def private_key(key: Key) -> rsa.RSAPrivateKey:
+def private_key(key: Key | EcKey) -> rsa.RSAPrivateKey | ec.EllipticCurvePrivateKey:
+    if isinstance(key, EcKey):
+        return key.private
     p, q = rsa.rsa_recover_prime_factors(key.n, key.e, key.d)
     numbers = rsa.RSAPrivateNumbers(p, q, key.d, key.d % (p - 1), key.d % (q - 1), pow(q, -1, p),
                                     rsa.RSAPublicNumbers(key.e, key.n))
@@ -147,7 +190,7 @@ def private_key(key: Key) -> rsa.RSAPrivateKey:
 class Signer(NamedTuple):
     """A key with its certificate."""
 
-    key: Key
+    key: Key | EcKey
     der: bytes
 
 
@@ -160,8 +203,8 @@ class Authority:
         self.der = certificate(self.key, {"2.5.4.3": "Autoridad de prueba"})
 
     def signer(self, names: dict[str, str], *, bits: int = 2048, other: tuple[str, str] | None = None,
-               serial: int | None = None) -> Signer:
-        key = make_key(bits)
+               serial: int | None = None, curve: int | None = None) -> Signer:
+        key = make_ec_key(curve) if curve else make_key(bits)
         return Signer(key, certificate(key, names, (self.key, self.name), other=other, serial=serial))
 
 
@@ -169,10 +212,26 @@ def b64(value: bytes) -> str:
     return base64.b64encode(value).decode()
 
 
-def canonical(element: etree._Element, *, exclusive: bool = False, prefixes: list[str] | None = None) -> bytes:
+XML = "{http://www.w3.org/XML/1998/namespace}"
+
+
+def inherited(element: etree._Element, version_1_1: bool) -> dict[str, str]:
+    """The `xml:` attributes that inclusive canonical XML takes from around an element; version 1.1 takes no `xml:id`."""
+    found: dict[str, str] = {}
+    for around in element.iterancestors():
+        for name, value in around.attrib.items():
+            counts = name in (XML + "lang", XML + "space") if version_1_1 else name.startswith(XML)
+            if counts:
+                found.setdefault(name, value)
+    return found
+
+
+def canonical(element: etree._Element, *, exclusive: bool = False, prefixes: list[str] | None = None,
+              version_1_1: bool = False) -> bytes:
     """The canonical form of an element in its document, by libxml2."""
     # lxml loses namespaces when it writes an element that is no root; so the element becomes a document with all of them.
-    alone = etree.Element(element.tag, dict(element.attrib), nsmap=element.nsmap)
+    around = {} if exclusive else inherited(element, version_1_1)
+    alone = etree.Element(element.tag, {**around, **element.attrib}, nsmap=element.nsmap)
     alone.text = element.text
     alone.extend(copy.deepcopy(child) for child in element)
     return etree.tostring(alone, method="c14n", exclusive=exclusive, with_comments=False,
@@ -197,21 +256,20 @@ def without(root: etree._Element, signature: etree._Element) -> etree._Element:
 def sign(root: etree._Element, parent: etree._Element, signer: Signer, *, uri: str = "", digest: str = "sha256",
          enveloped: bool = True, exclusive: bool = False, prefixes: list[str] | None = None, xades: bool = False,
          key_value: bool = False, prefix: str | None = None, named_transform: bool = True,
-         index: int | None = None) -> etree._Element:
+         index: int | None = None, pss: bool = False, version_1_1: bool = False) -> etree._Element:
     """Adds a signature to the parent and signs what the address names."""
     name = secrets.token_hex(4)
     ns = {prefix: DSIG}
     signature = etree.Element(f"{{{DSIG}}}Signature", nsmap=ns, Id=f"S{name}")
     parent.insert(len(parent) if index is None else index, signature)
     info = sub(signature, "SignedInfo")
-    method(info, "CanonicalizationMethod", EXCLUSIVE if exclusive else C14N)
-    method(info, "SignatureMethod", algorithm(digest))
+    c14n = EXCLUSIVE if exclusive else C14N_1_1 if version_1_1 else C14N
+    method(info, "CanonicalizationMethod", c14n)
+    method(info, "SignatureMethod", algorithm(signer.key, digest, pss=pss))
     value = sub(signature, "SignatureValue")
     key_info = sub(signature, "KeyInfo", Id=f"K{name}")
     if key_value:
-        rsa_value = sub(sub(key_info, "KeyValue"), "RSAKeyValue")
-        sub(rsa_value, "Modulus").text = b64(signer.key.n.to_bytes((signer.key.n.bit_length() + 7) // 8, "big"))
-        sub(rsa_value, "Exponent").text = b64(signer.key.e.to_bytes(3, "big"))
+        add_key(sub(key_info, "KeyValue"), signer.key)
     if signer.der:
         sub(sub(key_info, "X509Data"), "X509Certificate").text = b64(signer.der)
     references = [(uri, enveloped)]
@@ -221,12 +279,12 @@ def sign(root: etree._Element, parent: etree._Element, signer: Signer, *, uri: s
     slots = []
     for address, leaves_out in references:
         reference = sub(info, "Reference", URI=address)
-        if leaves_out or exclusive or named_transform:
+        if leaves_out or exclusive or version_1_1 or named_transform:
             transforms = sub(reference, "Transforms")
             if leaves_out:
                 method(transforms, "Transform", ENVELOPED)
-            if exclusive or named_transform:
-                last = method(transforms, "Transform", EXCLUSIVE if exclusive else C14N)
+            if exclusive or version_1_1 or named_transform:
+                last = method(transforms, "Transform", c14n)
                 if prefixes and address == uri:
                     etree.SubElement(last, f"{{{EXCLUSIVE}}}InclusiveNamespaces", nsmap={"ec": EXCLUSIVE},
                                      PrefixList=" ".join(prefixes))
@@ -235,9 +293,10 @@ def sign(root: etree._Element, parent: etree._Element, signer: Signer, *, uri: s
     for address, leaves_out, slot in slots:
         whole = without(root, signature) if leaves_out else root
         found = whole if address == "" else by_id(whole, address[1:])
-        text = canonical(found, exclusive=exclusive, prefixes=prefixes if address == uri else None)
+        text = canonical(found, exclusive=exclusive, prefixes=prefixes if address == uri else None,
+                         version_1_1=version_1_1)
         slot.text = b64(hashlib.new(digest, text).digest())
-    value.text = b64(signer.key.sign(canonical(info, exclusive=exclusive), digest))
+    value.text = b64(signer.key.sign(canonical(info, exclusive=exclusive, version_1_1=version_1_1), digest, pss=pss))
     return signature
 
 
@@ -247,6 +306,18 @@ def sub(parent: etree._Element, name: str, **attributes: str) -> etree._Element:
 
 def method(parent: etree._Element, name: str, address: str) -> etree._Element:
     return sub(parent, name, Algorithm=address)
+
+
+def add_key(value: etree._Element, key: Key | EcKey) -> None:
+    """Puts the numbers of a key into `KeyValue`."""
+    if isinstance(key, EcKey):
+        whole = etree.SubElement(value, f"{{{DSIG_1_1}}}ECKeyValue", nsmap={"dsig11": DSIG_1_1})
+        etree.SubElement(whole, f"{{{DSIG_1_1}}}NamedCurve", URI=f"urn:oid:{key.curve()}")
+        etree.SubElement(whole, f"{{{DSIG_1_1}}}PublicKey").text = b64(key.point())
+        return
+    whole = sub(value, "RSAKeyValue")
+    sub(whole, "Modulus").text = b64(key.n.to_bytes((key.n.bit_length() + 7) // 8, "big"))
+    sub(whole, "Exponent").text = b64(key.e.to_bytes(3, "big"))
 
 
 def by_id(root: etree._Element, name: str) -> etree._Element:

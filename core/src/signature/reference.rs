@@ -102,6 +102,11 @@ impl<'t, 'a> Signed<'t, 'a> {
     /// Whether a covered element stands where a signed element may stand: a reader finds it there, and nothing else in its place.
     fn stands_well(&mut self, covered: NodeId, signature: NodeId) -> bool {
         let tree = self.tree;
+        // No document of the countries stands in another one of its name: the outer one may be the forged one.
+        let is_same = |id: NodeId| tree.is(id, tree.namespace(covered), tree.local(covered));
+        if covered != DOCUMENT && tree.ancestors(covered).any(is_same) {
+            return false;
+        }
         let around = covered == DOCUMENT || tree.is_within(signature, covered);
         if around {
             return true;

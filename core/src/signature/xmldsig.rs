@@ -187,12 +187,19 @@ fn verify_value(
         return found;
     }
     if certificates.read.is_empty()
-        && let Some(key) = bare.filter(fits)
+        && let Some(key) = bare.as_ref().filter(|key| fits(key))
     {
-        verdict.signer = Some(keys.bare(verdict, &key));
+        verdict.signer = Some(keys.bare(verdict, key));
         verdict
             .warn(&code::VERIFY_NO_CERTIFICATE, "expected a certificate, found a key that may be anybody's");
         return None;
+    }
+    // Some programs take `KeyValue` without looking at the certificate beside it, as the example of Chile's authority needs it.
+    if bare.as_ref().is_some_and(fits) {
+        verdict.warn(
+            &code::VERIFY_KEY_VALUE,
+            "expected a signature by the key of the certificate, found one by the key in `KeyValue`, which is another",
+        );
     }
     // Whose signature it claims to be.
     if let Some(claimed) = certificates.read.first() {

@@ -1,0 +1,44 @@
+"""Where dtekit differs from xmlsec1 and signxml, and why. Each rule names the peer's answer and dtekit's own reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lxml import etree
+
+DSIG = "{http://www.w3.org/2000/09/xmldsig#}"
+
+# What dtekit refuses, although the numbers are right. The peers leave it to their callers.
+STRICTER = {
+    "verify-elsewhere": "the signed element may have been moved",
+    "verify-certificate-digest": "the signed properties name another certificate",
+    "verify-nothing": "it covers nothing of the document",
+    "verify-duplicate-id": "an id stands twice",
+}
+
+Answers = dict[str, tuple[bool | None, str]]
+
+
+def explanation(peer: str, answers: Answers, ours: dict[str, Any], signature: etree._Element) -> str | None:
+    """Why the two differ; None if nothing explains it. The answers are those of all peers with their words."""
+    takes, said = answers[peer]
+    errors = [finding["code"] for finding in ours["findings"] if finding["severity"] == "error"]
+    codes = {finding["code"] for finding in ours["findings"]}
+    if takes:
+        # Every reason has to be one of these.
+        if errors and set(errors) <= set(STRICTER):
+            return STRICTER[errors[0]]
+        if errors == ["verify-value"] and "verify-key-value" in codes and peer == "xmlsec1":
+            return "xmlsec1 takes the key in `KeyValue`, the certificate beside it has another"
+        return None
+    if any(one["alone"] for one in ours["covers"]):
+        return "the document was signed alone, and its envelope declares more namespaces"
+    algorithm = ours["algorithm"]
+    if peer == "xmlsec1" and algorithm.startswith("rsa-pss-") and said == "xmlsec library function failed":
+        return "xmlsec1 1.2 does not know RSA-PSS"
+    method = signature.find(f"{DSIG}SignedInfo/{DSIG}CanonicalizationMethod").get("Algorithm")
+    inclusive = "REC-xml-c14n" in method or "xml-c14n11" in method
+    fails = said == "InvalidSignature: Signature verification failed: "
+    if peer == "signxml" and inclusive and fails and answers["xmlsec1"][0]:
+        return "signxml loses what `SignedInfo` inherits; xmlsec1 takes it"
+    return None
