@@ -130,7 +130,7 @@ def cases(keys: Keys, dte: str) -> list[tuple[str, str, str, dict[str, Any], dic
     for curve, digest, signer in ((256, "sha256", keys.p256), (384, "sha384", keys.p384), (384, "sha512", keys.p384)):
         case(f"ecdsa_on_p_{curve}_with_{digest}", "A certificate with a key on a curve.",
              text(documents.ubl(keys, signer, digest=digest, xades=True)), trust,
-             {**valid, "form": "xades", "algorithm": f"ecdsa-{digest}", "signer.key": f"ec-p{curve}", "weak": []})
+             {**valid, "form": "xades", "algorithm": f"ecdsa-{digest}", "signer.key": f"ec-p{curve}"})
     curved = text(documents.ubl(keys, keys.p256, key_value=True))
     case("a_bare_key_on_a_curve", "`ECKeyValue` without a certificate.", re.sub(r"<ds:X509Data>.*?</ds:X509Data>", "", curved), {},
          {"status": "valid", "algorithm": "ecdsa-sha256", "signer.key": "ec-p256", "findings.0.code": "verify-no-certificate"})
@@ -305,6 +305,9 @@ def attacks(keys: Keys, dte: str, case: Callable[..., None]) -> None:
     case("a_key_value_of_another", "The key beside the certificate made the value; the certificate is another's.",
          re.sub(r"<X509Certificate>[^<]*", f"<X509Certificate>{b64(keys.br.der)}", dte), {},
          {"status": "broken", "findings.0.code": "verify-value", "findings.1.code": "verify-key-value"})
+    case("a_certificate_that_cannot_be_read", "The bare key beside it fits, and says nothing of who signed.",
+         re.sub(r"<X509Certificate>.{8}", "<X509Certificate>AAAAAAAA", dte), {},
+         {"status": "unsupported", "findings.0.code": "verify-certificate"})
     case("an_empty_signature", "A form that nobody signed.",
          f'<DTE xmlns="http://www.sii.cl/SiiDte"><Documento ID="a"/><Signature xmlns="{DSIG}"/></DTE>', {},
          broken("verify-malformed"))

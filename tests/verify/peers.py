@@ -49,7 +49,7 @@ def signxml(document: bytes, root: etree._Element, signature: etree._Element) ->
     if parent is None or parent.find(DSIG + "Signature") is not signature:
         return None, "another signature stands before it"
     path = root.getroottree().getelementpath(parent)
-    texts = [one.text or "" for one in signature.iter(DSIG + "X509Certificate")]
+    texts = [one.xpath("string()") for one in signature.iter(DSIG + "X509Certificate")]
     pem = None
     if texts:
         body = "".join(texts[0].split())

@@ -146,9 +146,10 @@ fn verify_value(
     let tree = signed.tree;
     let bare = bare_key(tree, of.signature);
     let certified = certificates.read.iter().filter_map(|one| one.key.as_ref());
-    let candidates: Vec<&PublicKey> = match certificates.read.is_empty() {
-        true => bare.iter().collect(),
-        false => certified.collect(),
+    // Where a certificate is given, a bare key beside it says nothing of who signed.
+    let candidates: Vec<&PublicKey> = match certificates.given {
+        true => certified.collect(),
+        false => bare.iter().collect(),
     };
     if candidates.is_empty() {
         if certificates.given {

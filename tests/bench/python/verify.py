@@ -58,9 +58,7 @@ def by_dtekit(library: Library, text: bytes) -> int:
 def by_xmlsec1(text: bytes) -> int:
     root = etree.fromstring(text, etree.XMLParser(huge_tree=True))
     signatures = root.xpath(SIGNATURES)
-    for name in ("ID", "Id"):
-        for one in root.xpath(f"//*[@{name}]"):
-            xmlsec.tree.add_ids(one, [name])
+    xmlsec.tree.add_ids(root, ["ID", "Id"])
     for signature in signatures:
         context = xmlsec.SignatureContext()
         der = "".join(next(signature.iter(DSIG + "X509Certificate")).text.split())
