@@ -28,6 +28,8 @@ def explanation(peer: str, answers: Answers, ours: dict[str, Any], signature: et
     if takes:
         if errors == ["verify-malformed"] and value is not None and len(value.xpath("*")):
             return "an element stands in `SignatureValue`, which nothing covers"
+        if errors == ["verify-key"] and signature.xpath(".//*[local-name()='X509Certificate'][*]"):
+            return "an element stands in `X509Certificate`, which nothing covers"
         # Every reason has to be one of these.
         if errors and set(errors) <= set(STRICTER):
             return STRICTER[errors[0]]
