@@ -24,7 +24,7 @@ def explanation(peer: str, answers: Answers, ours: dict[str, Any], signature: et
     takes, said = answers[peer]
     errors = [finding["code"] for finding in ours["findings"] if finding["severity"] == "error"]
     codes = {finding["code"] for finding in ours["findings"]}
-    value, info = signature.find(DSIG + "SignatureValue"), signature.find(DSIG + "KeyInfo")
+    value = signature.find(DSIG + "SignatureValue")
     if takes:
         if errors == ["verify-malformed"] and value is not None and len(value.xpath("*")):
             return "an element stands in `SignatureValue`, which nothing covers"
@@ -41,8 +41,9 @@ def explanation(peer: str, answers: Answers, ours: dict[str, Any], signature: et
     texts = [value, *signature.iter(DSIG + "DigestValue", DSIG + "X509Certificate")]
     if peer == "signxml" and any(one is not None and one.xpath("comment()") for one in texts):
         return "signxml reads a text only up to a comment in it"
-    if peer == "xmlsec1" and said.startswith("unexpected node") and info is not None and info.xpath(".//x"):
-        return "xmlsec1 takes no element that it does not know in `KeyInfo`, which nothing covers"
+    strange = signature.xpath(".//*[local-name()='x'][not(ancestor::*[local-name()='SignedInfo'])]")
+    if peer == "xmlsec1" and said.startswith("unexpected node") and strange:
+        return "xmlsec1 takes no element that it does not know in a signature; nothing covers it"
     algorithm = ours["algorithm"]
     if peer == "xmlsec1" and algorithm.startswith("rsa-pss-") and said == "xmlsec library function failed":
         return "xmlsec1 1.2 does not know RSA-PSS"
