@@ -218,7 +218,7 @@ def main():
             counts[country] += 1
             counts[country, "whole" if signed else "unsigned", "valid" if right else "refused"] += 1
             if right != ours:
-                why = explanation(right, found, peer.errors(), tree.getroot())
+                why = explanation(right, found, peer.errors())
                 if why:
                     counts[country, why] += 1
                 else:
