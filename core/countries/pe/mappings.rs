@@ -8,9 +8,9 @@ pub(super) static TEMPLATES: &[Template] = &[
     Template::to_official("07", packed!("pe/nota-de-credito.xml")),
     Template::to_official("08", packed!("pe/nota-de-debito.xml")),
     Template::to_official("09", packed!("pe/guia-de-remision.xml")),
-    Template::to_official("RA", packed!("pe/comunicacion-de-baja.xml")),
+    Template::to_official("RA RR", packed!("pe/comunicacion-de-baja.xml")),
     Template::to_official("RC", packed!("pe/resumen-diario.xml")),
-    Template::from_official("01 03 07 08 09 RA RC", packed!("pe/comprobante-recibido.xml")),
+    Template::from_official("01 03 07 08 09 RA RC RR", packed!("pe/comprobante-recibido.xml")),
 ];
 
 pub(super) static LIBRARIES: &[Library] = &[

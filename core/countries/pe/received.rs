@@ -8,6 +8,9 @@ const SUNAT: &str = "urn:sunat:names:specification:ubl:peru:schema:xsd:";
 /// The namespace of the web services has it.
 const SERVICE: &str = "sunat.gob.pe";
 
+/// The RUC of the SUNAT, alone and with its kind of identification.
+const SUNAT_RUC: &[&str] = &["20131312955", "6-20131312955"];
+
 /// A document of UBL. The SUNAT's versions are short; other users of UBL write a name there.
 const UBL: Received = Received {
     namespace: NAMESPACE,
@@ -33,6 +36,14 @@ pub(super) static RECEIVED: &[Received] = &[
         version: Told::At(&["UBLVersionID"]),
         ..Received::DOCUMENT
     },
+    // The comunicación de baja and the resumen de reversiones have one form; the number says which it is.
+    Received {
+        proofs: &[Proof::Contains("ID", "RR-")],
+        document_type: Told::Always("RR"),
+        is_mapped: true,
+        version: Told::At(&["UBLVersionID"]),
+        ..Received::of(ReceivedKind::Invalidation, &["VoidedDocuments"], SUNAT)
+    },
     Received {
         document_type: Told::Always("RA"),
         is_mapped: true,
@@ -49,6 +60,15 @@ pub(super) static RECEIVED: &[Received] = &[
     Received {
         proofs: &[Proof::Has("DocumentResponse"), Proof::Is("CustomizationID", &["1.0", "2.0"])],
         version: Told::At(&["UBLVersionID"]),
+        ..Received::of(ReceivedKind::Answer, &["ApplicationResponse"], NAMESPACE)
+    },
+    // A CDR of 2018 may have no versions: it is SUNAT's by who sends it.
+    Received {
+        proofs: &[
+            Proof::Has("DocumentResponse"),
+            Proof::Lacks("UBLVersionID"),
+            Proof::Is("SenderParty/PartyIdentification/ID", SUNAT_RUC),
+        ],
         ..Received::of(ReceivedKind::Answer, &["ApplicationResponse"], NAMESPACE)
     },
     // The CDR is a ZIP in base 64.

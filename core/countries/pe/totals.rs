@@ -1,13 +1,15 @@
-//! Peru: UBL. The base of the IGV holds the selective tax of the line; a gift has a value of reference, and its tax is not charged.
+//! Peru: UBL. The base of the IGV of a line holds the selective tax of the line, that of the document does not; a gift has a value of
+//! reference, and its tax is not charged.
 
 use crate::audit::totals::context::Context;
 use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};
 use crate::audit::totals::model::{
-    AmountKind, Expr, all, amount, child, filled, minus, number, over_lines, sum, text, times,
+    AmountKind, Expr, all, amount, child, filled, minus, number, over, over_lines, sum, text, times,
 };
 use crate::audit::totals::row::Totals;
 use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+use crate::decimal::Decimal;
 
 /// How the authority rounds, and what the amounts mean.
 pub(crate) static TOTALS: Totals = Totals {
@@ -49,7 +51,7 @@ fn rate(tax: &Tax<'_>) -> Option<Expr> {
 
 fn build(context: &mut Context<'_, '_>) {
     let kind = context.document_type();
-    if matches!(kind, "RC" | "RA" | "09" | "20" | "40") {
+    if matches!(kind, "RC" | "RA" | "RR" | "09" | "20" | "40") {
         return;
     }
     let mut lines: Vec<Line<'_>> = Vec::new();
@@ -87,9 +89,39 @@ fn build(context: &mut Context<'_, '_>) {
                 tax::of_line(context, tax, base, rate(tax));
             }
         }
+        if free.is_none() && matches!(kind, "01" | "08") {
+            price_with_taxes(context, &line);
+        }
         lines.push(line);
     }
     summary(context, &lines);
+}
+
+/// The price of one unit with taxes: rule 3270 compares it with what the line costs, divided by its quantity, within 1.
+fn price_with_taxes<'d>(context: &mut Context<'d, '_>, line: &Line<'d>) {
+    let price = context.input(line.element, &["PrcNetoItem"]);
+    let known = line.taxes.iter().all(|tax| context.model.is_known(tax.amount));
+    let Some(quantity) = line.quantity.clone().filter(|_| known && context.model.is_known(line.net)) else {
+        return;
+    };
+    let mut whole = vec![amount(line.net)];
+    for (group, name, code, is_discount) in
+        [("SubDscto", "MntDscto", "01", true), ("SubRecargo", "MntRecargo", "48", false)]
+    {
+        for part in all(line.element, group) {
+            if text(part, &["TipoDscto", "TipoRecargo"]) == Some(code) {
+                let part = amount(context.of_line(part, &[name], AmountKind::Discount));
+                whole.push(if is_discount { minus(part) } else { part });
+            }
+        }
+    }
+    let (bags, others): (Vec<_>, Vec<_>) = line.taxes.iter().partition(|tax| tax.kind == "7152");
+    let of_bags: Vec<_> = bags.into_iter().map(|tax| amount(tax.amount)).collect();
+    whole.extend(others.into_iter().map(|tax| amount(tax.amount)));
+    let without_bags = over(sum(whole.clone()), quantity.clone());
+    let with_bags = over(sum(whole.into_iter().chain(of_bags)), quantity);
+    context.model.define_any(price, vec![without_bags, with_bags]);
+    context.model.amounts[price].tolerance = Decimal::from_usize(1);
 }
 
 fn is_free(line: &Line<'_>) -> bool {
@@ -131,8 +163,15 @@ fn summary<'d>(context: &mut Context<'d, '_>, lines: &[Line<'d>]) {
             continue;
         }
         let adjusted = has_globals && is_igv(entry) && entry.kind != "9996";
+        let of_kind = |line: &&Line<'_>| line.taxes.iter().any(|tax| tax.kind == entry.kind);
+        let is_taxed = matches!(entry.kind, "1000" | "1016");
         if parts.iter().all(|tax| context.model.is_known(tax.base)) && entry.kind != "7152" {
-            let bases: Vec<_> = parts.iter().map(|tax| amount(tax.base)).collect();
+            // Rules 3277 and 3293: the values of sale, without the selective tax that the base of a line holds.
+            let bases: Vec<_> = if is_taxed {
+                lines.iter().filter(of_kind).map(|line| amount(line.net)).collect()
+            } else {
+                parts.iter().map(|tax| amount(tax.base)).collect()
+            };
             let with: Vec<_> = bases.iter().cloned().chain(in_value.clone()).chain(advance.clone()).collect();
             let ways =
                 if adjusted { vec![over_lines(with), over_lines(bases)] } else { vec![over_lines(bases)] };
@@ -140,7 +179,10 @@ fn summary<'d>(context: &mut Context<'d, '_>, lines: &[Line<'d>]) {
         }
         let rates: Vec<_> = parts.iter().filter_map(|tax| rate(tax)).collect();
         let of_base = rates.first().filter(|_| context.model.is_known(entry.base) && entry.kind != "9996");
-        let of_base = of_base.map(|rate| times(amount(entry.base), rate.clone()));
+        let selective = lines.iter().filter(of_kind).flat_map(|line| &line.taxes);
+        let selective = selective.filter(|tax| is_taxed && tax.kind == "2000").map(|tax| amount(tax.amount));
+        let of_base = of_base
+            .map(|rate| times(sum([amount(entry.base)].into_iter().chain(selective)), rate.clone()));
         if parts.iter().all(|tax| context.model.is_known(tax.amount)) && !adjusted {
             let amounts: Vec<_> = parts.iter().map(|tax| amount(tax.amount)).collect();
             let of_base = of_base.unwrap_or_else(|| sum(amounts.clone()));

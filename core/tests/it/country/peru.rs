@@ -20,7 +20,7 @@ use crate::country::page::compare_tables;
 
 static COUNTRY: Harness = Harness {
     code: "PE",
-    types: &["01", "03", "07", "08", "09", "RA", "RC"],
+    types: &["01", "03", "07", "08", "09", "RA", "RC", "RR"],
     inputs: &[".json"],
     expected: ".xml",
     text: utf8,
