@@ -5,7 +5,7 @@ use crate::audit::totals::line::{Line, Shape, Tax, line, taxes};
 use crate::audit::totals::model::{AmountKind, Expr, amount, number, over, over_lines, sum};
 use crate::audit::totals::rates::Rates;
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
+use crate::audit::totals::rules::{LINE, Payments, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
 
 /// How the authority rounds, and what the amounts mean.
@@ -19,6 +19,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0",
         currency: "ARS",
         needs_exchange_rate: true,
+        payments: Payments::Unchecked,
         source: "ARCA, manual of WSFEv1: 2 decimals; checks 10048, 10051 and 10061 take an absolute error of 0.01",
     },
     build,

@@ -6,7 +6,7 @@ use crate::audit::totals::model::{
     AmountId, AmountKind, Expr, all, amount, minus, number, over_lines, sum, text,
 };
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, Rules, SUM, decimals};
+use crate::audit::totals::rules::{LINE, Payments, Rules, SUM, decimals};
 use crate::audit::totals::tax;
 
 /// How the authority rounds, and what the amounts mean.
@@ -20,6 +20,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0",
         currency: "BRL",
         needs_exchange_rate: false,
+        payments: Payments::Total(&["90"]),
         source: "ENCAT, Manual de Orientação do Contribuinte 7.0: 2 decimals; check 629 takes 0.01 between vProd and quantity × price, checks 531 to 610 compare totals with the sums of the lines",
     },
     build,

@@ -1,13 +1,13 @@
 //! Chile: whole pesos. The IVA is computed once on the net amount; amounts with tax give the net amount by division.
 
 use crate::audit::totals::context::{Context, is_one_of};
-use crate::audit::totals::line::{Line, Shape, line, taxes};
+use crate::audit::totals::line::{Line, Shape, line, taxes, taxes_in};
 use crate::audit::totals::model::{
     AmountKind, Decimals, Expr, Place, all, amount, child, minus, number, over, over_lines, percent, sum,
     text, times,
 };
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
+use crate::audit::totals::rules::{LINE, Payments, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
 
 /// How the authority rounds, and what the amounts mean.
@@ -21,6 +21,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0",
         currency: "CLP",
         needs_exchange_rate: false,
+        payments: Payments::Unchecked,
         source: "SII, Formato DTE: amounts in whole pesos, half up; the IVA once on the net amount",
     },
     build,
@@ -92,7 +93,8 @@ fn build(context: &mut Context<'_, '_>) {
     let bases = (sum(taxed.clone()), sum(exempt.clone()));
     let mut globals_known = true;
     for element in context.globals() {
-        let class = text(element, &["IndExeDR"]);
+        // Without an indicator it is of the taxed lines, or of the exempt ones where there are no others.
+        let class = text(element, &["IndExeDR"]).or((!has_taxed).then_some("1"));
         let base = match class {
             None => bases.0.clone(),
             Some("1") => bases.1.clone(),
@@ -112,7 +114,16 @@ fn build(context: &mut Context<'_, '_>) {
                 amount(part)
             })
         } else {
-            context.global(element, Some(base))
+            // `ValorDR` may have two decimals; it counts as whole pesos, as the mapping rounds it.
+            let whole = context.total_decimals;
+            context.total_decimals = Decimals { most: whole.most.max(2), ..whole };
+            let value = context.global(element, Some(base));
+            context.total_decimals = whole;
+            value.map(|value| {
+                let part = context.model.at(Place::In(element, "ValorDR"), AmountKind::Discount, whole);
+                context.model.define(part, value);
+                amount(part)
+            })
         };
         let Some(value) = value else {
             globals_known = false;
@@ -143,11 +154,22 @@ fn build(context: &mut Context<'_, '_>) {
         context.model.define_any(iva, rules);
     }
     let mut parts = vec![amount(net), amount(exempt_total), amount(iva)];
-    parts.extend(additional(context, &lines));
+    let (others, withheld, unknown) = additional(context, &lines, kind == "46");
+    parts.extend(others);
     let credit = context.total(&["CredEC"], AmountKind::Total);
     let deposit = context.total(&["GrntDep"], AmountKind::Total);
+    // What the buyer does not withhold of the IVA stays in the total: it is told, not subtracted.
     let not_withheld = context.total(&["IVANoRet"], AmountKind::Tax);
-    parts.extend([minus(amount(credit)), amount(deposit), minus(amount(not_withheld))]);
+    if unknown && context.model.is_given(not_withheld) {
+        // The schema does not say of each tax whether it is withheld: what is not withheld says it of their sum.
+        parts.extend([minus(amount(iva)), amount(not_withheld)]);
+    } else if !withheld.is_empty() {
+        if context.model.is_known(iva) {
+            context.model.define(not_withheld, sum([amount(iva), minus(sum(withheld.clone()))]));
+        }
+        parts.push(minus(sum(withheld)));
+    }
+    parts.extend([minus(amount(credit)), amount(deposit)]);
     if is_settlement {
         parts.extend(commissions(context, general));
     }
@@ -172,17 +194,35 @@ fn build(context: &mut Context<'_, '_>) {
     other_currency(context, total, exempt_total, net);
 }
 
-/// The additional taxes: of the lines that have their code.
-fn additional<'d>(context: &mut Context<'d, '_>, lines: &[(Class, Line<'d>)]) -> Vec<Expr> {
+/// The additional taxes, of the lines that have their code: those that are added, those that are withheld, and whether there are some
+/// of which nobody says which they are.
+///
+/// They stand in `Impuestos`, or in `Totales/ImptoReten` as in the official document, which has priority.
+///
+/// In a factura de compra a withheld tax without a line of its code is of all taxed lines.
+fn additional<'d>(
+    context: &mut Context<'d, '_>,
+    lines: &[(Class, Line<'d>)],
+    is_purchase: bool,
+) -> (Vec<Expr>, Vec<Expr>, bool) {
     // The rate that counts if the document gives none, and the sign of the tax in the total.
     let (rates, signs) = (context.rates_in("cl-impuesto", "tasa"), context.rates_in("cl-impuesto", "signo"));
-    let mut parts = Vec::new();
-    for entry in taxes(context, context.header, true) {
-        let own: Vec<_> = lines
-            .iter()
-            .filter(|(_, line)| line.taxes.iter().any(|tax| tax.kind == entry.kind))
-            .map(|(_, line)| amount(line.net))
-            .collect();
+    let (mut parts, mut withheld, mut unknown) = (Vec::new(), Vec::new(), false);
+    let official = context.totals.map(|totals| taxes_in(context, totals, "ImptoReten")).unwrap_or_default();
+    let entries = if official.is_empty() { taxes(context, context.header, true) } else { official };
+    for entry in entries {
+        let has_code = |line: &Line<'_>| {
+            let mut official = line.element.named("CodImpAdic");
+            line.taxes.iter().any(|tax| tax.kind == entry.kind)
+                || official.any(|code| code.text().map(str::trim) == Some(entry.kind))
+        };
+        let of = |is_own: &dyn Fn(&(Class, Line<'_>)) -> bool| -> Vec<Expr> {
+            lines.iter().filter(|line| is_own(line)).map(|(_, line)| amount(line.net)).collect()
+        };
+        let mut own = of(&|(_, line)| has_code(line));
+        if own.is_empty() && is_purchase && signs.text(entry.kind) == Some("-1") {
+            own = of(&|(class, _)| *class == Class::Taxed);
+        }
         let rate = tax::in_percent(&entry).or_else(|| rates.rate(entry.kind));
         match rate {
             Some(rate) if !own.is_empty() => context.model.define(entry.amount, times(over_lines(own), rate)),
@@ -191,11 +231,12 @@ fn additional<'d>(context: &mut Context<'d, '_>, lines: &[(Class, Line<'d>)]) ->
         }
         match signs.text(entry.kind) {
             Some("1") => parts.push(amount(entry.amount)),
-            Some("-1") => parts.push(minus(amount(entry.amount))),
+            Some("-1") => withheld.push(amount(entry.amount)),
+            Some("0") => unknown = true,
             _ => {}
         }
     }
-    parts
+    (parts, withheld, unknown)
 }
 
 /// The commissions of a liquidación-factura, with their IVA.

@@ -7,7 +7,7 @@ use crate::audit::totals::model::{
 };
 use crate::audit::totals::row::Totals;
 use crate::audit::totals::rules::{
-    LINE, LINE_CUT, LINE_EVEN, RATE, RATE_CUT, RATE_EVEN, Rules, SUM, SUM_EVEN, decimals,
+    LINE, LINE_CUT, LINE_EVEN, Payments, RATE, RATE_CUT, RATE_EVEN, Rules, SUM, SUM_EVEN, decimals,
 };
 use crate::audit::totals::tax;
 
@@ -22,6 +22,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0",
         currency: "COP",
         needs_exchange_rate: true,
+        payments: Payments::Unchecked,
         source: "DIAN, Anexo Técnico 1.9: 2 to 6 decimals, NTC 3711 (half even); totals may differ by 2.00",
     },
     build,

@@ -8,7 +8,7 @@ use crate::audit::totals::model::{
 };
 use crate::audit::totals::rates::Rates;
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, Rules, SUM, decimals};
+use crate::audit::totals::rules::{LINE, Payments, Rules, SUM, decimals};
 use crate::audit::totals::tax;
 
 /// How the authority rounds, and what the amounts mean.
@@ -22,6 +22,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0.00001",
         currency: "CRC",
         needs_exchange_rate: false,
+        payments: Payments::Unchecked,
         source: "Hacienda, Anexos y estructuras 4.4: 5 decimals; no rule of rounding is published",
     },
     build,

@@ -37,6 +37,10 @@ fn print(paper: &mut Paper<'_>) {
     let is_small =
         |total: &str| Decimal::parse(total).is_ok_and(|total| total < Decimal::from_usize(CONSUMER_LIMIT));
     let is_short = kind == "32" && total.as_deref().is_some_and(is_small);
+    // An e-CF does not name its environment.
+    if (paper.param)("environment").is_none() {
+        paper.supposes("environment");
+    }
     let environment = match (paper.param)("environment").as_deref() {
         Some("certification") => "certecf",
         Some("test") => "testecf",
@@ -65,9 +69,11 @@ fn print(paper: &mut Paper<'_>) {
         "43" | "47" => String::new(),
         _ => {
             let buyer = paper.at(&["Encabezado/Comprador/RNCComprador"]);
-            // A consumer may have none.
-            let buyer =
-                if kind == "32" { buyer.map(str::to_owned) } else { paper.need(buyer, "RNCComprador") };
+            // The format asks for it in 31, 41 and 45; in the others, notes to a consumer among them, there may be none.
+            let buyer = match kind {
+                "31" | "41" | "45" => paper.need(buyer, "RNCComprador"),
+                _ => buyer.map(str::to_owned),
+            };
             buyer.map(|buyer| format!("&RncComprador={buyer}")).unwrap_or_default()
         }
     };

@@ -8,7 +8,7 @@ use crate::audit::totals::model::{
 };
 use crate::audit::totals::rates::Rates;
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
+use crate::audit::totals::rules::{LINE, Payments, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
 
 /// How the authority rounds, and what the amounts mean.
@@ -22,6 +22,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "1",
         currency: "DOP",
         needs_exchange_rate: true,
+        payments: Payments::Total(&[]),
         source: "DGII, Formato e-CF 1.0: 2 decimals; a tolerance of 1 for each line",
     },
     build,
@@ -76,6 +77,11 @@ fn build(context: &mut Context<'_, '_>) {
             Some(rate) => over(amount(line.net), sum([number("1"), rate])),
             None => amount(line.net),
         };
+        for tax in line.taxes.iter().filter(|tax| is_itbis(tax)) {
+            if let Some(class) = indicator(context, tax, &rates) {
+                rate_of_its_code(context, tax, rate_of(class));
+            }
+        }
         line.withheld = withheld(context, element, false);
         lines.push((class, net, line));
     }
@@ -112,7 +118,13 @@ fn build(context: &mut Context<'_, '_>) {
             .any(|tax| tax.kind.len() == 3 && tax.kind.parse::<u32>().is_ok_and(|number| number > 5))
     });
     for tax in &header {
-        let Some(class) = is_itbis(tax).then(|| indicator(context, tax, &rates)).flatten() else { continue };
+        let Some(class) = is_itbis(tax).then(|| indicator(context, tax, &rates)).flatten() else {
+            if is_itbis(tax) && context.model.is_given(tax.amount) {
+                tax::not_computed(context, tax);
+            }
+            continue;
+        };
+        rate_of_its_code(context, tax, rate_of(class));
         let parts = of(class);
         if is_known && !special && !parts.is_empty() {
             context.model.define(tax.base, over_lines(parts.clone()));
@@ -155,6 +167,10 @@ fn build(context: &mut Context<'_, '_>) {
     if [net, exempt].iter().any(|id| context.model.is_known(*id)) {
         context.model.define(payable, sum([net, exempt, itbis, additional].map(amount)));
     }
+    // What of it is to be paid now may follow advances and earlier balances: it is named as unchecked.
+    for name in ["@ValorPagar", "@MontoPeriodo", "@MontoAvancePago", "SaldoAnterior"] {
+        context.total(&[name], AmountKind::Total);
+    }
     let held = withheld(context, context.header, true);
     let lines: Vec<Line<'_>> = lines.into_iter().map(|(_, _, line)| line).collect();
     let own = tax::withheld_of_lines(&lines);
@@ -165,6 +181,14 @@ fn build(context: &mut Context<'_, '_>) {
     }
     tax::of_header(context, &held, &own, &tax::in_percent, &|_| None);
     other_currency(context, &[net, exempt, itbis, payable]);
+}
+
+/// A rate that stands beside the code of an ITBIS is the rate of that code.
+fn rate_of_its_code(context: &mut Context<'_, '_>, tax: &Tax<'_>, fraction: Option<Expr>) {
+    if let Some((rate, fraction)) = tax.rate.zip(fraction) {
+        context.model.amounts[rate].kind = AmountKind::Tax;
+        context.model.define(rate, times(fraction, number("100")));
+    }
 }
 
 /// The totals in another currency: those in pesos divided by the rate.

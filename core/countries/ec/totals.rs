@@ -7,7 +7,7 @@ use crate::audit::totals::model::{
 };
 use crate::audit::totals::rates::Rates;
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
+use crate::audit::totals::rules::{LINE, Payments, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
 
 /// How the authority rounds, and what the amounts mean.
@@ -21,6 +21,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0",
         currency: "USD",
         needs_exchange_rate: false,
+        payments: Payments::Total(&[]),
         source: "SRI, Ficha técnica de comprobantes electrónicos: 2 decimals in amounts",
     },
     build,

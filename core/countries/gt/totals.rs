@@ -4,7 +4,7 @@ use crate::audit::totals::context::Context;
 use crate::audit::totals::line::{Line, Shape, line, taxes};
 use crate::audit::totals::model::{AmountKind, amount, minus, number, over, over_lines, sum, times};
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, Rules, SUM, decimals};
+use crate::audit::totals::rules::{LINE, Payments, Rules, SUM, decimals};
 use crate::audit::totals::tax;
 
 /// How the authority rounds, and what the amounts mean.
@@ -18,6 +18,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0",
         currency: "GTQ",
         needs_exchange_rate: false,
+        payments: Payments::Unchecked,
         source: "SAT, Reglas y validaciones FEL: up to 10 decimals; the IVA is contained in the price",
     },
     build,

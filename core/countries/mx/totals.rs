@@ -1,13 +1,13 @@
 //! Mexico: amounts of lines lie between limits; the summary adds the lines by tax, factor and rate.
 
 use crate::audit::totals::context::{Context, is_one_of};
-use crate::audit::totals::evaluate::written_decimals;
+use crate::audit::totals::evaluate::{Evaluation, written_decimals};
 use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};
 use crate::audit::totals::model::{
     AmountId, AmountKind, Decimals, Expr, amount, minus, number, over, over_lines, sum, text, times,
 };
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, Rules, decimals};
+use crate::audit::totals::rules::{LINE, Payments, Rules, decimals};
 use crate::audit::totals::tax;
 use crate::decimal::{Decimal, Rounding};
 
@@ -22,6 +22,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0",
         currency: "MXN",
         needs_exchange_rate: true,
+        payments: Payments::Unchecked,
         source: "SAT, Anexo 20 of CFDI 4.0: the decimals of the currency; an amount of a line lies between limits of half a unit of its factors' last digits",
     },
     build,
@@ -130,9 +131,13 @@ fn build(context: &mut Context<'_, '_>) {
 
 /// The limits of a product: each factor may be off by half a unit of its last digit; the product has as many decimals as are written.
 fn limits(context: &mut Context<'_, '_>, product: AmountId, one: AmountId, other: AmountId) {
-    let value = |id: AmountId| context.model.amounts[id].given;
+    // A factor that the document leaves out is computed, to the decimals that the mapping writes.
+    let evaluation = Evaluation::new(&context.model, LINE);
+    let value = |id: AmountId| evaluation.compute(&amount(id), false);
     let half = |id: AmountId| {
-        let decimals = written_decimals(&context.model.amounts[id]);
+        let factor = &context.model.amounts[id];
+        let decimals =
+            if factor.given.is_some() { written_decimals(factor) } else { factor.decimals.computed };
         let unit = Decimal::parse("0.5").ok()?;
         (0..decimals).try_fold(unit, |unit, _| unit.divide(Decimal::from_usize(10)))
     };

@@ -7,7 +7,7 @@ use crate::audit::totals::model::{
 };
 use crate::audit::totals::rates::Rates;
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, Rules, SUM, decimals};
+use crate::audit::totals::rules::{LINE, Payments, Rules, SUM, decimals};
 use crate::audit::totals::tax;
 
 /// How the authority rounds, and what the amounts mean.
@@ -21,6 +21,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0",
         currency: "USD",
         needs_exchange_rate: false,
+        payments: Payments::Total(&[]),
         source: "DGI, Ficha técnica 1.00: 2 to 6 decimals in lines, 2 in totals",
     },
     build,

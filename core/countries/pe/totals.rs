@@ -7,7 +7,7 @@ use crate::audit::totals::model::{
     AmountKind, Expr, all, amount, child, filled, minus, number, over, over_lines, sum, text, times,
 };
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
+use crate::audit::totals::rules::{LINE, Payments, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
 use crate::decimal::Decimal;
 
@@ -22,6 +22,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0",
         currency: "PEN",
         needs_exchange_rate: false,
+        payments: Payments::TotalOf(&["Contado", "CONTADO", "1"]),
         source: "SUNAT, Reglas de validación: 2 decimals in amounts; sums and taxes may differ by 1",
     },
     build,
@@ -181,8 +182,8 @@ fn summary<'d>(context: &mut Context<'d, '_>, lines: &[Line<'d>]) {
         let of_base = rates.first().filter(|_| context.model.is_known(entry.base) && entry.kind != "9996");
         let selective = lines.iter().filter(of_kind).flat_map(|line| &line.taxes);
         let selective = selective.filter(|tax| is_taxed && tax.kind == "2000").map(|tax| amount(tax.amount));
-        let of_base = of_base
-            .map(|rate| times(sum([amount(entry.base)].into_iter().chain(selective)), rate.clone()));
+        let of_base =
+            of_base.map(|rate| times(sum([amount(entry.base)].into_iter().chain(selective)), rate.clone()));
         if parts.iter().all(|tax| context.model.is_known(tax.amount)) && !adjusted {
             let amounts: Vec<_> = parts.iter().map(|tax| amount(tax.amount)).collect();
             let of_base = of_base.unwrap_or_else(|| sum(amounts.clone()));

@@ -6,7 +6,7 @@ use crate::audit::totals::model::{
     AmountKind, Expr, amount, minus, number, over, over_lines, sum, tax_over_lines, text, times,
 };
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, RATE, Rules, SUM, decimals};
+use crate::audit::totals::rules::{LINE, Payments, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
 
 /// How the authority rounds, and what the amounts mean.
@@ -20,6 +20,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0",
         currency: "USD",
         needs_exchange_rate: false,
+        payments: Payments::Total(&[]),
         source: "Ministerio de Hacienda, schemas of the DTE: 8 decimals in lines, 2 in the summary; a tolerance of 0.01",
     },
     build,

@@ -218,10 +218,10 @@ fn ordered(places: &Places<'_>, found: Vec<Finding>) -> Vec<LintFinding> {
         })
         .collect();
     sort_by_key(&mut placed, |(order, ..)| *order);
-    placed.dedup_by(|(.., second), (.., first)| {
-        first.finding.code == second.finding.code
-            && first.finding.path == second.finding.path
-            && first == second
+    let mut told = HashSet::new();
+    placed.retain(|(.., one)| {
+        let LintFinding { finding, .. } = one;
+        told.insert((finding.code.clone(), finding.path.clone(), finding.message.clone()))
     });
     let left_out = leave_out(&mut placed, |(.., one)| &one.finding);
     let mut findings: Vec<_> = placed

@@ -10,6 +10,7 @@ pub(crate) mod line;
 pub(crate) mod model;
 mod options;
 mod outcome;
+mod payments;
 pub(crate) mod rates;
 pub(crate) mod row;
 pub(crate) mod rules;
@@ -74,6 +75,7 @@ pub fn audit_totals<'d>(
     })?;
     let mut context = Context::new(content, header, &totals.rules, options);
     (totals.build)(&mut context);
+    payments::payments(&mut context);
     exchange_rate(&mut context);
     Ok(outcome::audited(country, &totals.rules, &context.model))
 }

@@ -133,6 +133,13 @@ impl<'d> Paper<'d> {
         self.said.findings.push(finding.with_argument(what));
     }
 
+    /// A warning that the symbol rests on the default of a parameter that the caller does not give.
+    pub fn supposes(&mut self, what: &str) {
+        let message = format!("expected `{what}` for the symbol, found none");
+        let finding = Finding::warning(&code::PRINT_INPUT, message).naming(["other_data"]);
+        self.said.findings.push(finding.with_argument(what));
+    }
+
     /// An address of the table, or a finding that there is none.
     pub fn need_address(&mut self, key: &str) -> Option<String> {
         match (self.address)(key) {

@@ -61,6 +61,11 @@ impl<'d, 'o> Context<'d, 'o> {
         }
     }
 
+    /// By how much a total may differ.
+    pub(crate) fn total_tolerance(&self) -> Decimal {
+        self.total_tolerance
+    }
+
     /// The document type.
     pub(crate) fn document_type(&self) -> &'d str {
         child(self.header, "IdDoc").and_then(|id| text(id, &["Tipo", "TipoDTE"])).unwrap_or_default()

@@ -162,13 +162,25 @@ fn changes<'d>(
 
 /// Adds the taxes of a line, or of the header, without rules.
 pub(crate) fn taxes<'d>(context: &mut Context<'d, '_>, parent: Element<'d>, is_header: bool) -> Vec<Tax<'d>> {
-    let group = if is_header { "Impuestos" } else { "ImpuestosDet" };
-    let kind = AmountKind::Tax;
-    let names: [&[&'static str]; 3] =
-        [&["TasaImp"], &["MontoBaseImp", "MontoBAseImp"], &["MontoImp", "CuotaImp"]];
-    let found = context.model.some(parent, group);
-    found.into_iter().map(|tax| entry(context, tax, names, "TipoImp", kind, is_header)).collect()
+    let found = context.model.some(parent, if is_header { "Impuestos" } else { "ImpuestosDet" });
+    found
+        .into_iter()
+        .map(|tax| entry(context, tax, TAX_NAMES, "TipoImp", AmountKind::Tax, is_header))
+        .collect()
 }
+
+/// Adds the taxes of the document that stand in a group of the country's own, without rules.
+pub(crate) fn taxes_in<'d>(
+    context: &mut Context<'d, '_>,
+    parent: Element<'d>,
+    group: &'static str,
+) -> Vec<Tax<'d>> {
+    let found = context.model.some(parent, group);
+    found.into_iter().map(|tax| entry(context, tax, TAX_NAMES, "TipoImp", AmountKind::Tax, true)).collect()
+}
+
+/// The rate, the base and the amount of a tax.
+const TAX_NAMES: [&[&str]; 3] = [&["TasaImp"], &["MontoBaseImp", "MontoBAseImp"], &["MontoImp", "CuotaImp"]];
 
 /// Adds the withholdings of a line, or of the header, without rules.
 pub(crate) fn withheld<'d>(

@@ -174,6 +174,8 @@ pub(crate) struct Amount<'d> {
     /// What the document says.
     pub(crate) given: Option<Decimal>,
     pub(crate) written: &'d str,
+    /// Whether the document gives it as a text that is no number.
+    pub(crate) is_unreadable: bool,
     /// What it should be: each of these holds; one of several expressions in it is enough.
     pub(crate) rules: Vec<Vec<Expr>>,
     pub(crate) decimals: Decimals,
@@ -226,6 +228,7 @@ impl<'d> Model<'d> {
             kind,
             given: None,
             written: "",
+            is_unreadable: false,
             rules: Vec::new(),
             decimals,
             tolerance: Decimal::from_usize(0),
@@ -237,6 +240,7 @@ impl<'d> Model<'d> {
             match Decimal::parse(text) {
                 Ok(number) => amount.given = Some(number),
                 Err(_) => {
+                    amount.is_unreadable = true;
                     let message = format!("expected a decimal number, found `{}`", short(text));
                     self.findings.push(Finding::new(&code::TOTALS_NUMBER, message).with_path(element.path()));
                 }
@@ -269,8 +273,9 @@ impl<'d> Model<'d> {
         }
     }
 
+    /// Whether the document gives the amount, even as a text that cannot be read: what rests on that is not judged.
     pub(crate) fn is_given(&self, id: AmountId) -> bool {
-        self.amounts[id].given.is_some()
+        self.amounts[id].given.is_some() || self.amounts[id].is_unreadable
     }
 
     /// Whether the amount is given or can be computed.

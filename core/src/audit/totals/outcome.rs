@@ -1,10 +1,12 @@
 //! What an audit of totals found.
 
+use std::collections::HashSet;
+
 use super::change::{Fix, fixes};
 use super::evaluate::{Evaluation, Relation, Way, written_decimals};
 use super::model::{AmountKind, Model, Place, Policy, rounding_word, shown};
 use super::rules::{EVERY, Rules};
-use super::ways::{Found, found};
+use super::ways::{Found, found, readable};
 use crate::code::{self, Code};
 use crate::country::Country;
 use crate::decimal::Decimal;
@@ -237,6 +239,7 @@ pub(super) fn audited(country: Country, rules: &'static Rules, model: &Model<'_>
     for (id, amount) in model.amounts.iter().enumerate().filter(|(_, amount)| amount.given.is_some()) {
         relations.extend((0..amount.rules.len()).map(|rule| Relation { amount: id, rule }));
     }
+    let relations = readable(model, relations);
     let all = found(model, &relations);
     let of = |way: &Way| EVERY.iter().position(|known| known == way).unwrap_or_default();
     let own = rules.ways.iter().map(of);
@@ -258,6 +261,9 @@ pub(super) fn audited(country: Country, rules: &'static Rules, model: &Model<'_>
         .collect();
     findings.extend(too_many_decimals(model));
     findings.extend(model.findings.iter().cloned());
+    // Two rules of one amount may expect the same.
+    let mut told = HashSet::new();
+    findings.retain(|one| told.insert((one.code.clone(), one.path.clone(), one.message.clone())));
     let left_out = leave_out(&mut findings, |finding| finding);
     findings.extend(left_out);
     let differing = broken.iter().chain(tolerated);

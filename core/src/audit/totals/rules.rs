@@ -2,6 +2,7 @@
 
 use super::evaluate::Way;
 use super::model::{Decimals, Policy};
+pub(crate) use super::payments::Payments;
 use crate::decimal::Rounding;
 
 /// The row of one country.
@@ -23,6 +24,8 @@ pub(crate) struct Rules {
     pub(crate) currency: &'static str,
     /// Whether a document in another currency must give the rate of exchange.
     pub(crate) needs_exchange_rate: bool,
+    /// What the payments add up to.
+    pub(crate) payments: Payments,
     /// Where the authority says so.
     pub(crate) source: &'static str,
 }

@@ -19,12 +19,34 @@ pub(super) struct Found {
 struct Depends {
     policy: bool,
     rounding: bool,
+    /// An amount that could not be read: nothing that rests on it is judged.
+    unreadable: bool,
 }
 
 impl Depends {
+    const UNREADABLE: Depends = Depends { policy: false, rounding: false, unreadable: true };
+
     fn and(self, other: Depends) -> Depends {
-        Depends { policy: self.policy || other.policy, rounding: self.rounding || other.rounding }
+        Depends {
+            policy: self.policy || other.policy,
+            rounding: self.rounding || other.rounding,
+            unreadable: self.unreadable || other.unreadable,
+        }
     }
+}
+
+/// The relations that rest on amounts that could be read.
+pub(super) fn readable(model: &Model<'_>, mut relations: Vec<Relation>) -> Vec<Relation> {
+    if model.amounts.iter().all(|amount| !amount.is_unreadable) {
+        return relations;
+    }
+    let none = || vec![None; model.amounts.len()];
+    let mut analysis = Analysis { model, known: [none(), none()] };
+    relations.retain(|relation| {
+        let definitions = &model.amounts[relation.amount].rules[relation.rule];
+        !definitions.iter().any(|definition| analysis.expr(definition, false).unreadable)
+    });
+    relations
 }
 
 /// What is known of the amounts: for each, whether it is computed exactly or not.
@@ -36,6 +58,9 @@ struct Analysis<'m, 'd> {
 impl Analysis<'_, '_> {
     fn amount(&mut self, id: AmountId, exact: bool) -> Depends {
         let Some(amount) = self.model.amounts.get(id) else { return Depends::default() };
+        if amount.is_unreadable {
+            return Depends::UNREADABLE;
+        }
         let Some(definition) = amount.definition().filter(|_| exact || amount.given.is_none()) else {
             return Depends::default();
         };
@@ -43,7 +68,7 @@ impl Analysis<'_, '_> {
             return known;
         }
         let rounding = !exact && !matches!(amount.place, Place::Inner);
-        let depends = self.expr(definition, exact).and(Depends { policy: false, rounding });
+        let depends = self.expr(definition, exact).and(Depends { rounding, ..Depends::default() });
         self.known[usize::from(exact)][id] = Some(depends);
         depends
     }
@@ -61,7 +86,7 @@ impl Analysis<'_, '_> {
             Expr::Policy(parts) => {
                 let inside =
                     parts.iter().fold(Depends::default(), |all, part| all.and(self.expr(part, exact)));
-                inside.and(Depends { policy: true, rounding: false })
+                inside.and(Depends { policy: true, ..Depends::default() })
             }
             Expr::Sum(parts) => {
                 parts.iter().fold(Depends::default(), |all, part| all.and(self.expr(part, exact)))

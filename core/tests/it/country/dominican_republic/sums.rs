@@ -74,7 +74,10 @@ pub fn check(name: &str, document: &Document) {
     );
     if lines.iter().any(|line| document.get(&format!("{}/IndicadorFacturacion", line.path())) == Some("0")) {
         exact(total("MontoNoFacturable"), of_indicator[0], "MontoNoFacturable");
-        exact(total("MontoPeriodo"), total("MontoTotal") + total("MontoNoFacturable"), "MontoPeriodo");
+        // A nota de crédito of the certification has none.
+        if document.get("Encabezado/Totales/MontoPeriodo").is_some() || !name.starts_with("34_") {
+            exact(total("MontoPeriodo"), total("MontoTotal") + total("MontoNoFacturable"), "MontoPeriodo");
+        }
     }
 }
 
