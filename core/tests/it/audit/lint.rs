@@ -1,6 +1,7 @@
 //! All that can be said of a document before it is sent.
 
 mod any;
+mod documents;
 mod samples;
 
 use std::path::{Path, PathBuf};
