@@ -2,18 +2,8 @@
 
 use super::context::Context;
 use super::model::{AmountKind, Decimals, all, amount, filled, minus, sum, text};
+use super::rules::Payments;
 use crate::document::Element;
-
-/// What the payments of a country's documents add up to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Payments {
-    /// Nobody compares them: they are named as unchecked.
-    Unchecked,
-    /// The total, unless one of these kinds of payment says that there is none.
-    Total(&'static [&'static str]),
-    /// The total, if each payment is of one of these kinds: a sale on credit names what is paid later.
-    TotalOf(&'static [&'static str]),
-}
 
 /// What the buyer gets back.
 const BACK: [&str; 2] = ["@dVuelto", "@vTroco"];

@@ -2,7 +2,6 @@
 
 use super::evaluate::Way;
 use super::model::{Decimals, Policy};
-pub(crate) use super::payments::Payments;
 use crate::decimal::Rounding;
 
 /// The row of one country.
@@ -28,6 +27,17 @@ pub(crate) struct Rules {
     pub(crate) payments: Payments,
     /// Where the authority says so.
     pub(crate) source: &'static str,
+}
+
+/// What the payments of a country's documents add up to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Payments {
+    /// Nobody compares them: they are named as unchecked.
+    Unchecked,
+    /// The total, unless one of these kinds of payment says that there is none.
+    Total(&'static [&'static str]),
+    /// The total, if each payment is of one of these kinds: a sale on credit names what is paid later.
+    TotalOf(&'static [&'static str]),
 }
 
 pub(crate) const LINE: Way = Way { policy: Policy::Line, rounding: Rounding::HalfAway };
