@@ -3,7 +3,7 @@
 use crate::audit::totals::context::Context;
 use crate::audit::totals::model::{AmountKind, amount, over_lines};
 use crate::audit::totals::row::Totals;
-use crate::audit::totals::rules::{LINE, Rules, decimals};
+use crate::audit::totals::rules::{LINE, Payments, Rules, decimals};
 
 /// How the authority rounds, and what the amounts mean.
 pub(crate) static TOTALS: Totals = Totals {
@@ -16,6 +16,7 @@ pub(crate) static TOTALS: Totals = Totals {
         tolerance_for_each_line: "0",
         currency: "USD",
         needs_exchange_rate: false,
+        payments: Payments::Unchecked,
         source: "made up",
     },
     build,
