@@ -158,6 +158,8 @@ class JsonWriter {
   /** The text of a value; of an object, an array or a long string only the beginning: the rest follows. */
   #value(given, key, step) {
     let value = given
+    // The toJSON of an invalid Date gives null, which would be an empty element.
+    if (value instanceof Date && Number.isNaN(value.getTime())) throw this.#refused(value, step)
     // A Buffer is refused below; its toJSON would give its bytes as numbers.
     if (typeof value === 'object' || typeof value === 'function') {
       if (typeof value?.toJSON === 'function' && !ArrayBuffer.isView(value)) value = value.toJSON(String(key))

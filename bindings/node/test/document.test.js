@@ -167,6 +167,11 @@ describe('an object', () => {
     assert.equal(jsonToXmlSync(members).toString(), '<DTE><__proto__>x</__proto__><constructor>y</constructor></DTE>')
   })
 
+  test('with an invalid Date is a TypeError with its path', () => {
+    const object = { a: { b: [new Date(0), new Date(NaN)] } }
+    assert.throws(() => jsonToXmlSync(object), { name: 'TypeError', message: /`a\/b\[2\]`/ })
+  })
+
   test('can be a Document, or contain one', () => {
     const document = Document.fromXml('<DTE><a>1.10</a></DTE>')
     assert.equal(jsonToXmlSync(document).toString(), '<DTE><a>1.10</a></DTE>')

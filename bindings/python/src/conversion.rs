@@ -47,10 +47,13 @@ impl<'py> Json<'py> {
 /// same float, and refused if that may not be what was written: a whole number beyond 2**53 - 1, more than 15
 /// significant digits (`0.1 + 0.2` is `0.30000000000000004`), nan and inf. So use Decimal for amounts.
 ///
+/// A date or datetime is written as its `isoformat()`: nothing is converted, and a datetime without a zone gets none.
+///
 /// From 65,536 bytes of input, other threads run during the call. Below, the interpreter's lock is kept, which is faster.
 ///
 /// Args:
-///     data: the JSON text, as bytes or str, or a dict of str, int, Decimal, float, bool, None, dict, list and tuple.
+///     data: the JSON text, as bytes or str, or a dict of str, int, Decimal, float, bool, None, date, datetime, dict,
+///         list and tuple.
 ///     drop_empty: True leaves out empty elements and warns with a `dtekit.DroppedWarning` that names them; with a
 ///         list there is no warning, and their paths are appended to the list.
 ///     **options: the options of `dtekit.ToXml`.

@@ -71,7 +71,7 @@ impl Document {
     /// Reads a document from a dict, by the rules of `dtekit.json_to_xml`.
     ///
     /// Args:
-    ///     data: a dict of str, int, Decimal, float, bool, None, dict, list and tuple.
+    ///     data: a dict of str, int, Decimal, float, bool, None, date, datetime, dict, list and tuple.
     ///     **options: as for `from_json`.
     ///
     /// Raises:
@@ -152,7 +152,8 @@ impl Document {
     ///
     /// Args:
     ///     path: the place, such as `Documento/Detalle[3]/NmbItem`.
-    ///     value: a str; an int or Decimal, which keeps its digits; a bool; None for an empty element, null in JSON.
+    ///     value: a str; an int or Decimal, which keeps its digits; a bool; a date or datetime, which is written as its
+    ///         `isoformat()`; None for an empty element, null in JSON.
     ///
     /// Raises:
     ///     dtekit.ArgumentError: the path is malformed, an index is too large, XML forbids a name or character, or the
@@ -170,10 +171,14 @@ impl Document {
         if let Ok(truth) = value.cast::<PyBool>() {
             return self.put(py, path, NewValue::Boolean(truth.is_true()));
         }
+        if let Some(iso) = json::iso_date(value)? {
+            return self.put(py, path, NewValue::Text(&iso.to_cow()?));
+        }
         let number = if value.is_instance_of::<PyFloat>() { None } else { json::number(value)? };
         let Some(number) = number else {
             let found = value.get_type().name()?;
-            let message = format!("expected None, str, bool, int or Decimal for `value`, found `{found}`");
+            let expected = "None, str, bool, int, Decimal, date or datetime";
+            let message = format!("expected {expected} for `value`, found `{found}`");
             return Err(PyTypeError::new_err(message));
         };
         let number: String = number.extract()?;

@@ -28,7 +28,8 @@ enum Written<'py> {
     Opened(Open<'py>),
 }
 
-/// The JSON text of a dict: an int or Decimal as its text, a float as its repr unless core calls it inexact, None as null.
+/// The JSON text of a dict: an int or Decimal as its text, a float as its repr unless core calls it inexact, a date or
+/// datetime as its ISO text, None as null.
 ///
 /// Core refuses what has no form in XML. The limit on depth refuses an object that holds itself.
 pub fn text(dict: &Bound<'_, PyDict>, limits: &Limits) -> PyResult<Vec<u8>> {
@@ -142,12 +143,13 @@ impl<'py> Walk<'py> {
                 self.refuse(finding);
                 return Ok(Written::Scalar);
             }
-            match number(value)? {
-                Some(digits) => self.number(&digits)?,
-                None => {
-                    return Err(self
-                        .wrong_type_of("str, int, Decimal, float, bool, None, dict, list or tuple", value));
-                }
+            if let Some(digits) = number(value)? {
+                self.number(&digits)?;
+            } else if let Some(text) = iso_date(value)? {
+                string(&mut self.out, &text)?;
+            } else {
+                let expected = "str, int, Decimal, float, bool, None, date, datetime, dict, list or tuple";
+                return Err(self.wrong_type_of(expected, value));
             }
         }
         Ok(Written::Scalar)
@@ -227,6 +229,19 @@ pub fn number<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PySt
         return Ok(None);
     };
     Ok(Some(digits.cast_into::<PyString>()?))
+}
+
+/// The ISO text of a date or datetime as it stands, without a zone if it has none. None for another type, and for a
+/// value such as pandas' NaT, which is a datetime and no point in time.
+pub fn iso_date<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyString>>> {
+    static DATE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    // A datetime is a date too.
+    if !value.is_instance(DATE.import(value.py(), "datetime", "date")?)? {
+        return Ok(None);
+    }
+    let text = value.call_method0("isoformat")?.cast_into::<PyString>()?;
+    let begins_with_year = text.to_cow()?.bytes().take(4).filter(u8::is_ascii_digit).count() == 4;
+    Ok(begins_with_year.then_some(text))
 }
 
 /// Writes the comma before a member or item, unless it is the first.

@@ -11,7 +11,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
 
 use crate::document::Document;
-use crate::{data, error};
+use crate::{data, error, json};
 
 /// Why a value is refused. The path is completed from the inside out.
 enum Refusal {
@@ -186,7 +186,6 @@ fn value(object: &Bound<'_, PyAny>, depth: usize, floats: Floats) -> Result<Valu
 fn other(object: &Bound<'_, PyAny>, depth: usize, floats: Floats) -> Result<Value, Refusal> {
     static DECIMAL: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     static UUID: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    static DATE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     static TIMEDELTA: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     static ENUM: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let py = object.py();
@@ -196,9 +195,8 @@ fn other(object: &Bound<'_, PyAny>, depth: usize, floats: Floats) -> Result<Valu
     if object.is_instance(UUID.import(py, "uuid", "UUID")?)? {
         return text(&object.str()?).map(Value::String);
     }
-    // A datetime is a date too.
-    if object.is_instance(DATE.import(py, "datetime", "date")?)? {
-        return value(&object.call_method0("isoformat")?, depth, floats);
+    if let Some(iso) = json::iso_date(object)? {
+        return text(&iso).map(Value::String);
     }
     if object.is_instance(TIMEDELTA.import(py, "datetime", "timedelta")?)? {
         return value(&object.call_method0("total_seconds")?, depth, Floats::Quantities);

@@ -10,10 +10,12 @@ import sys
 import threading
 import time
 from collections import OrderedDict
+from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
 from enum import IntEnum
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, Callable, Dict, Iterator, List
 
 import pytest
@@ -47,10 +49,73 @@ class Number(IntEnum):
         ((1, 2), "<a>1</a><a>2</a>"),
         ({"@x": 1, "#text": Decimal("2.50")}, '<a x="1">2.50</a>'),
         (dtekit.Outcome.SENT, "<a>sent</a>"),
+        (date(2026, 1, 2), "<a>2026-01-02</a>"),
+        (datetime(2026, 1, 2, 3, 4, 5), "<a>2026-01-02T03:04:05</a>"),
+        (
+            datetime(2026, 1, 2, 3, 4, 5, 60, timezone(timedelta(hours=-6))),
+            "<a>2026-01-02T03:04:05.000060-06:00</a>",
+        ),
+        ([date(2026, 1, 2)], "<a>2026-01-02</a>"),
+        ({"@x": date(2026, 1, 2)}, '<a x="2026-01-02"/>'),
     ],
 )
 def test_a_value_in_a_dict_is_written_as_its_text(value: Any, xml: str) -> None:
     assert dtekit.json_to_xml({"a": value}) == f"<DTE>{xml}</DTE>".encode() if xml else b"<DTE/>"
+
+
+def dated(at: Any, day: Any) -> Dict[str, Any]:
+    """An invoice whose dates are these."""
+    members: Dict[str, Any] = json.loads((DATA / "invoice.json").read_bytes(), parse_float=Decimal)
+    members["Documento"]["Encabezado"]["IdDoc"]["FechaEmis"] = at
+    members["Documento"]["Encabezado"]["IdDoc"]["FechaVenc"] = day
+    return members
+
+
+def submitted(document: Any) -> Any:
+    """The state and the findings of a journal's new entry."""
+    with TemporaryDirectory() as folder, dtekit.Journal(Path(folder) / "journal") as journal:
+        entry = journal.submit("F-1", document, "CR")
+        return entry.state, entry.findings
+
+
+@pytest.mark.parametrize(
+    "take",
+    [
+        dtekit.json_to_xml,
+        dtekit.Converter().json_to_xml,
+        lambda document: dtekit.Document.from_dict(document).to_xml(),
+        lambda document: [one.output for one in dtekit.convert_many([document], to="xml")],
+        lambda document: dtekit.Mapping.standard("CR", "01").apply(document),
+        lambda document: dtekit.lint(document, "CR"),
+        lambda document: list(dtekit.audit_totals(document, "CR").findings),
+        lambda document: dtekit.next_step_of(document, "CR"),
+        submitted,
+    ],
+)
+def test_a_date_and_its_iso_text_are_the_same_wherever_a_dict_is_taken(take: Callable[[Any], Any]) -> None:
+    at = datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone(timedelta(hours=-6)))
+    assert take(dated(at, date(2026, 2, 1))) == take(dated("2026-01-02T03:04:05-06:00", "2026-02-01"))
+
+
+def test_a_document_is_set_to_a_date_as_its_iso_text() -> None:
+    document = dtekit.Document.from_dict({"a": "x"})
+    document.set("a", date(2026, 1, 2))
+    assert document.get("a") == "2026-01-02"
+
+
+class NotATime(datetime):
+    """As the NaT of pandas."""
+
+    def isoformat(self, *_: Any, **__: Any) -> str:
+        return "NaT"
+
+
+def test_a_datetime_that_is_no_time_is_a_type_error() -> None:
+    value = NotATime(2026, 1, 2)
+    with pytest.raises(TypeError, match="found `NotATime` at `a`"):
+        dtekit.json_to_xml({"a": value})
+    with pytest.raises(TypeError, match="found `NotATime`"):
+        dtekit.Document.from_dict({"a": "x"}).set("a", value)
 
 
 def test_a_dict_keeps_its_order_in_xml() -> None:
