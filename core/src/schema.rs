@@ -56,19 +56,8 @@ pub fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> 
         return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
     }
     let source = Source::decode(data).map_err(|(fault, position)| refused(&fault, position))?;
-    let fault = |fault: Box<Fault>| refused(&fault, source.position(fault.offset));
-    let end = PaddedEnd::of(source.text().as_bytes());
-    let choice = choice::choose(&source, options).map_err(|refusal| match refusal {
-        choice::Refusal::Fault(one) => fault(one),
-        choice::Refusal::Error(error) => error,
-    })?;
-    let mut reader = Reader::new(source.text(), options.limits).map_err(fault)?.with_end(&end);
-    let mut checked = document::Checked::new(choice.table, options.signed);
-    choice.begin(&mut checked);
-    checked.read(&mut reader).map_err(fault)?;
+    let found = found(&source, options)?;
     let mut last = (0, source.position(0));
-    let mut found = std::mem::take(&mut checked.report.found);
-    found.sort_by_key(|one| one.offset);
     Ok(found
         .into_iter()
         .map(|one| {
@@ -79,6 +68,30 @@ pub fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> 
             report::finding(one.code, one.message).with_path(one.path).with_position(last.1)
         })
         .collect())
+}
+
+/// What breaks the schema in a text that is decoded already, with paths and without positions: none if there is no schema for it,
+/// or if it cannot be read.
+pub(crate) fn violations(text: &str, options: &ValidateOptions) -> Vec<Finding> {
+    let found = found(&Source::of_text(text), options).unwrap_or_default();
+    found.into_iter().map(|one| report::finding(one.code, one.message).with_path(one.path)).collect()
+}
+
+/// Reads a document and checks it; what was found, in its order.
+fn found(source: &Source<'_>, options: &ValidateOptions) -> Result<Vec<report::Found>> {
+    let fault = |fault: Box<Fault>| refused(&fault, source.position(fault.offset));
+    let end = PaddedEnd::of(source.text().as_bytes());
+    let choice = choice::choose(source, options).map_err(|refusal| match refusal {
+        choice::Refusal::Fault(one) => fault(one),
+        choice::Refusal::Error(error) => error,
+    })?;
+    let mut reader = Reader::new(source.text(), options.limits).map_err(fault)?.with_end(&end);
+    let mut checked = document::Checked::new(choice.table, options.signed);
+    choice.begin(&mut checked);
+    checked.read(&mut reader).map_err(fault)?;
+    let mut found = std::mem::take(&mut checked.report.found);
+    found.sort_by_key(|one| one.offset);
+    Ok(found)
 }
 
 /// The place of the tag at `at`, behind comments and instructions.

@@ -9,6 +9,7 @@ mod mapped;
 mod official;
 mod options;
 pub(super) mod place;
+mod refused;
 mod values;
 pub mod vocabulary;
 
@@ -177,7 +178,6 @@ pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &Lin
     elements::check(&mut checked, &mapped);
     values::check(&mut checked, &mapped, options);
     conversion(&mut checked, &json_values, options);
-    checked.found.extend(std::mem::take(&mut mapped.refused));
     let own = std::mem::take(&mut checked.found);
     // What the mapping or the audit of totals says of a place is not said again.
     let names_reference =
@@ -187,8 +187,12 @@ pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &Lin
     let is_said = |one: &Finding| {
         said.contains(&one.path.as_deref()) || (names_reference && one.code == code::LINT_REFERENCE.word)
     };
-    let own: Vec<_> = own.into_iter().filter(|one| !is_said(one)).collect();
+    let mut own: Vec<_> = own.into_iter().filter(|one| !is_said(one)).collect();
+    let refused = std::mem::take(&mut mapped.refused);
+    let refused: Vec<_> = refused.into_iter().filter(|one| one.path.is_none() || !is_said(one)).collect();
+    let refused = refused::without_doubles(refused, &mut own);
     found.extend(own);
+    found.extend(refused);
     Ok(Lint {
         country,
         document_type: document_type.map(str::to_owned),

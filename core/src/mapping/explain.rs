@@ -197,6 +197,8 @@ impl Mapping {
 
 /// What a run over a document read and wrote, by the numbers of the nodes: an explanation without its paths and places.
 pub(crate) struct Traced {
+    /// The output, as far as it was written, as UTF-8 whatever it declares.
+    pub(crate) output: Vec<u8>,
     /// A row for each leaf, in the order of the output.
     pub(crate) rows: Vec<Draft>,
     /// The leaves of the document that nothing read.
@@ -218,14 +220,22 @@ impl Mapping {
             if trace.is_full() {
                 return Err(too_long(run.bounds.max_output.saturating_mul(2)));
             }
-            let document = run.tape.document();
+            let document = tape.document();
             let mut is_read = vec![false; document.map_or(0, |document| document.nodes().len())];
             let sources = trace.rows.iter().flat_map(|draft| &draft.sources);
             sources.for_each(|id| is_read[*id as usize] = true);
             let is_lost = |id: &Id| !is_read[*id as usize] && !trace.tested.contains(*id);
             let lost = document.into_iter().flat_map(leaves).filter(is_lost).collect();
-            Ok(Traced { rows: trace.rows, lost, findings })
+            let (output, _) = run.finish();
+            Ok(Traced { output, rows: trace.rows, lost, findings })
         })
+    }
+}
+
+impl Mapping {
+    /// The line of the template at a place of a trace.
+    pub(crate) fn template_place(&self, row: &Draft) -> TemplatePlace {
+        Lines::of(&self.plan.files).place(row.at)
     }
 }
 

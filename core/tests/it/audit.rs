@@ -3,4 +3,5 @@
 mod codes;
 mod lint;
 mod official;
+mod refused;
 mod totals;

@@ -145,6 +145,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "naming",
             "reading",
             "result",
+            "schema",
             "xml",
         ],
     ),

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use super::{Checked, LintOptions, official};
+use super::{Checked, LintOptions, official, refused};
 use crate::audit::totals::{TotalsOptions, audit_totals};
 use crate::code;
 use crate::country::Country;
@@ -79,6 +79,10 @@ pub fn check(
                     Some(finding.with_path(document.path(source)))
                 };
                 mapped.refused = traced.rows.iter().filter_map(check).collect();
+            }
+            if !mapping.writes_json() {
+                let limits = options.mapping.bounds.limits;
+                mapped.refused = refused::check(&traced, &mapping, document, country, limits);
             }
             mapped.rows = traced.rows;
             let cut =

@@ -35,6 +35,11 @@ pub(crate) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
+    /// A text that is decoded already; the encoding that it declares does not count.
+    pub(crate) fn of_text(text: &'a str) -> Self {
+        Source { text: Cow::Borrowed(text), encoding: Encoding::Utf8, skipped: 0 }
+    }
+
     /// Decodes the file by its byte order mark, else by its declaration, else as UTF-8.
     ///
     /// # Errors
