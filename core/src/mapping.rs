@@ -20,10 +20,10 @@ mod template;
 mod value;
 
 pub use crate::country::el_salvador::invalidation::{MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
+pub(crate) use explain::Traced;
 pub use explain::{Explanation, Missing, Row, UnmatchedName};
 pub use mapper::Mapper;
 pub use options::{ApplyOptions, Bounds, Params};
-pub(crate) use explain::Traced;
 pub use registry::{Direction, MAPPING_STANDARD, Registry, ResolveOptions};
 pub(crate) use run::trace::Draft;
 pub use source::Source;

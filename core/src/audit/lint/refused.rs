@@ -149,7 +149,8 @@ fn around(rows: &[(Cow<'_, str>, &Draft)], target: &str, document: &Document) ->
         };
         let fields = rows.iter().filter(|(path, _)| is_inside(path)).flat_map(|(_, row)| row.sources.iter());
         if let Some(id) = fields.copied().reduce(|first, second| common(document, first, second)) {
-            let is_leaf = document.element_by_id(id).is_none_or(|element| element.children().next().is_none());
+            let is_leaf =
+                document.element_by_id(id).is_none_or(|element| element.children().next().is_none());
             // The value of a sibling is not at fault: its parent is.
             let id = if is_leaf && id != 0 { document.node(id).parent } else { id };
             return Some(document.path(id));

@@ -1,7 +1,7 @@
 //! No surprise at the authority: what its schema refuses of a mapped document, `lint` has said before.
 
-use std::path::Path;
 use std::fs;
+use std::path::Path;
 
 use dtekit::audit::{Lint, LintOptions, lint};
 use dtekit::json::{Value, from_slice};
@@ -45,7 +45,8 @@ fn judged(country: &str, vector: &Vector, input: &[u8]) -> Option<bool> {
 
 /// What lint says of the schema.
 fn of_schema(found: &Lint) -> Vec<String> {
-    let is_of_schema = |code: &str| code.starts_with("schema-") || ["lint-length", "lint-digits"].contains(&code);
+    let is_of_schema =
+        |code: &str| code.starts_with("schema-") || ["lint-length", "lint-digits"].contains(&code);
     let found = found.findings.iter().map(|one| &one.finding).filter(|one| is_of_schema(&one.code));
     found.map(ToString::to_string).collect()
 }
@@ -173,7 +174,9 @@ fn what_the_schema_refuses_after_one_change_lint_has_said() {
                 counts.mapped += 1;
                 let found = linted(country, vector, &input);
                 if is_valid {
-                    alarms.extend(of_schema(&found).into_iter().map(|one| format!("{country} {}: {one}", vector.name)));
+                    alarms.extend(
+                        of_schema(&found).into_iter().map(|one| format!("{country} {}: {one}", vector.name)),
+                    );
                     continue;
                 }
                 counts.refused += 1;
@@ -208,6 +211,9 @@ fn what_the_schema_refuses_after_one_change_lint_has_said() {
     if std::env::var_os("DTEKIT_BLESS").is_some() {
         fs::write(&path, format!("{before}{BEGIN}{table}{END}{after}")).unwrap();
     } else {
-        assert!(found == table, "docs/validation.md is stale: DTEKIT_TEST_LONG=1 DTEKIT_BLESS=1 writes it\n{table}");
+        assert!(
+            found == table,
+            "docs/validation.md is stale: DTEKIT_TEST_LONG=1 DTEKIT_BLESS=1 writes it\n{table}"
+        );
     }
 }

@@ -10,7 +10,7 @@ use crate::source;
 const REASONED: [(&str, &str); 5] = [
     ("country/codes.rs", "the constants, made from the folders"),
     ("audit/countries.rs", "what hangs on the folders, made from them"),
-    ("audit/lint/official.rs", "the tables of lengths, which lie beside it"),
+    ("audit/lint/official.rs", "the table of lengths of one country, which lies beside it"),
     ("country/iso.rs", "the codes that ISO 3166-1 assigns, to every country"),
     (
         "signature/",
