@@ -2586,6 +2586,25 @@ dtekit_status dtekit_client_execute(const dtekit_client *client,
                                     dtekit_error **err);
 
 /**
+ * Says how the service processes a document of a country in `SendDocumentToAuthority`: whether the answer of the send decides.
+ *
+ * `country` is an ISO 3166-1 code of two letters or three, such as `CR` or `CRI`. On success `*out` owns one of these words; free it with
+ * `dtekit_bytes_free`:
+ *
+ * - `synchronous-certifier`: a certifier approves or rejects in the same response (MX, GT, PE, PA).
+ * - `synchronous-acknowledgement`: the authority's acknowledgement comes in the same response (CO, SV).
+ * - `asynchronous`: the authority answers later (CR, EC, CL, DO).
+ * - `selectable`: `asynchronous` of the call decides (AR).
+ * - nothing, of length 0, for a country whose documents the service does not issue; BR is one: it has events only.
+ *
+ * Errors: `argument` for NULL and for a code that ISO 3166-1 assigns to no country.
+ */
+dtekit_status dtekit_processing_model(const uint8_t *country,
+                                      size_t country_len,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
+
+/**
  * Says which of the six rules of folio assignment applies to a Chilean document, who assigns or validates its folio, and
  * what the service will refuse. It sends nothing.
  *

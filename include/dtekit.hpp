@@ -160,6 +160,17 @@ struct FileContent {
     }
 };
 
+/**
+ * Says how the service processes a document of a country, such as `asynchronous` for CR; nothing where the service issues no documents.
+ * See `dtekit_processing_model`. Throws Error.
+ */
+inline std::optional<std::string> processing_model(std::string_view country) {
+    std::string word = detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_processing_model(detail::data(country), country.size(), out, err);
+    });
+    return word.empty() ? std::nullopt : std::optional<std::string>(std::move(word));
+}
+
 /** Gives the cadena original of a Mexican CFDI 4.0; see `dtekit_cadena_original`. Throws Error. */
 inline std::string cadena_original(std::string_view cfdi) {
     return detail::text([&](dtekit_bytes *out, dtekit_error **err) {

@@ -84,6 +84,7 @@
 mod acceptance;
 mod already_issued;
 mod answer;
+mod clear;
 mod content;
 mod document_list;
 mod file;
@@ -112,6 +113,7 @@ pub use response_value::{ResponseValue, Role};
 pub use secret::{holds_secret, is_secret};
 pub use time_stamp::{Moment, TimeStamp};
 
-pub(crate) use answer::{Arrived, id, is_late, parse, parse_in_time, parse_once, truth, unreadable};
+pub(crate) use answer::{Arrived, id, is_late, parse_in_time, parse_once, truth, unreadable};
+pub(crate) use clear::doubled;
 pub(crate) use outcome::SendKind;
 pub(crate) use secret::Shown;

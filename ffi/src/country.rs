@@ -1,9 +1,39 @@
-//! Rules of one country.
+//! What dtekit knows of one country.
 
 use dtekit::chile::FolioDecision;
+use dtekit::{Country, ProcessingModel};
 
-use crate::boundary::{Output, bytes, call, members};
+use crate::boundary::{Output, bytes, call, members, text};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+
+/// Says how the service processes a document of a country in `SendDocumentToAuthority`: whether the answer of the send decides.
+///
+/// `country` is an ISO 3166-1 code of two letters or three, such as `CR` or `CRI`. On success `*out` owns one of these words; free it with
+/// `dtekit_bytes_free`:
+///
+/// - `synchronous-certifier`: a certifier approves or rejects in the same response (MX, GT, PE, PA).
+/// - `synchronous-acknowledgement`: the authority's acknowledgement comes in the same response (CO, SV).
+/// - `asynchronous`: the authority answers later (CR, EC, CL, DO).
+/// - `selectable`: `asynchronous` of the call decides (AR).
+/// - nothing, of length 0, for a country whose documents the service does not issue; BR is one: it has events only.
+///
+/// Errors: `argument` for NULL and for a code that ISO 3166-1 assigns to no country.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_processing_model(
+    country: *const u8,
+    country_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let country: Country = text(country, country_len, "country")?.parse()?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::text(country.model().map_or("", ProcessingModel::as_str).to_owned()))
+        })
+    }
+}
 
 /// Says which of the six rules of folio assignment applies to a Chilean document, who assigns or validates its folio, and
 /// what the service will refuse. It sends nothing.

@@ -298,16 +298,18 @@ void run_symbol(const json *test) {
     free(text.text);
 }
 
-void run_cadena(const json *test) {
-    const json *cfdi = json_member(test, "cfdi");
-    dtekit_bytes chain = {0};
-    dtekit_error *error = NULL;
+/** Checks the result of a function that gives one text: its error, or the object of one member with the text. */
+static void check_text(const json *test, const char *name, const dtekit_bytes *given, dtekit_error *error) {
     buffer text = {0};
-    if (dtekit_cadena_original(STRING(cfdi), &chain, &error) == DTEKIT_STATUS_OK) {
-        buffer_add_text(&text, "{\"text\":");
-        buffer_add_string(&text, (const char *)chain.data, chain.len);
-        buffer_add_text(&text, "}");
+    buffer_add_text(&text, "{\"");
+    buffer_add_text(&text, name);
+    buffer_add_text(&text, "\":");
+    if (given->len) {
+        buffer_add_string(&text, (const char *)given->data, given->len);
+    } else {
+        buffer_add_text(&text, "null");
     }
+    buffer_add_text(&text, "}");
     const json *expected = json_member(test, "expect");
     json *value = error ? NULL : json_read(text.text, text.len);
     if (error) {
@@ -319,7 +321,25 @@ void run_cadena(const json *test) {
         check_fact(fact, value);
     }
     json_free(value);
+    free(text.text);
+}
+
+void run_cadena(const json *test) {
+    const json *cfdi = json_member(test, "cfdi");
+    dtekit_bytes chain = {0};
+    dtekit_error *error = NULL;
+    dtekit_cadena_original(STRING(cfdi), &chain, &error);
+    check_text(test, "text", &chain, error);
     dtekit_bytes_free(&chain);
     dtekit_error_free(error);
-    free(text.text);
+}
+
+void run_country(const json *test) {
+    const json *country = json_member(test, "country");
+    dtekit_bytes model = {0};
+    dtekit_error *error = NULL;
+    dtekit_processing_model(STRING(country), &model, &error);
+    check_text(test, "model", &model, error);
+    dtekit_bytes_free(&model);
+    dtekit_error_free(error);
 }

@@ -764,6 +764,13 @@ static void a_cfdi_has_a_cadena_original() {
     CHECK(error_of([] { dtekit::cadena_original("<DTE/>"); }).code() == "cadena-root");
 }
 
+static void a_country_has_a_processing_model() {
+    CHECK(dtekit::processing_model("CR") == "asynchronous");
+    CHECK(dtekit::processing_model("ARG") == "selectable");
+    CHECK(!dtekit::processing_model("BR"));
+    CHECK(error_of([] { dtekit::processing_model("XX"); }).code() == "country-code");
+}
+
 static void a_document_is_linted() {
     const std::string dte = "<DTE><Documento><Encabezado><IdDoc><Tipo>33</Tipo><FechaEmis>2026-02-30</FechaEmis></IdDoc></Encabezado></Documento></DTE>";
     const dtekit::Lint found = dtekit::lint(dte, "CL");
@@ -1066,6 +1073,7 @@ static void all() {
     a_sequence_hands_out_each_number_once();
     an_identifier_has_parts();
     a_cfdi_has_a_cadena_original();
+    a_country_has_a_processing_model();
     a_document_is_linted();
     what_was_received_is_read();
     an_accepted_document_gets_to_paper();

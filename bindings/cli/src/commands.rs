@@ -96,6 +96,8 @@ pub enum Command {
     Completions(shell::Completions),
     /// Write the manual pages into a folder
     Man(shell::Man),
+    /// Say how the service processes the documents of a country
+    Country(lookup::Country),
     /// Parse, check or compose a country's identifier
     Identifier(lookup::Identifier),
     /// Explain a code of a finding
@@ -132,6 +134,7 @@ impl Command {
             Command::Doctor(command) => command.run(session),
             Command::Completions(command) => command.run(),
             Command::Man(command) => command.run(),
+            Command::Country(command) => command.run(session),
             Command::Identifier(command) => command.run(session),
             Command::Code(command) => command.run(session),
             Command::ExplainCode(command) => command.run(session),

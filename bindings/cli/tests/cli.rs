@@ -343,8 +343,13 @@ fn prints_the_data_and_draws_the_symbol() {
 }
 
 #[test]
-fn looks_up_identifiers_and_codes() {
+fn looks_up_countries_identifiers_and_codes() {
     let program = Program::new();
+    assert_eq!(program.run(&["country", "cri"]).is(0).out, "CR asynchronous\n");
+    let answer = program.run(&["--json", "country", "BR"]).is(0).out;
+    assert_eq!(answer, "{\"country\":\"BR\",\"name\":\"Brazil\",\"model\":null}\n");
+    assert_eq!(program.run(&["country"]).is(0).out.lines().count(), 11);
+    assert!(program.run(&["country", "XX"]).is(2).err.contains("country-code"));
     assert!(program.run(&["identifier"]).is(0).out.lines().any(|kind| kind == "rut"));
     assert!(program.run(&["identifier", "rut", "76192083-9"]).is(0).out.contains("number: 76192083"));
     assert!(program.run(&["identifier", "rut", "76192083-8"]).is(1).err.contains("rut-check-digit"));

@@ -12,6 +12,7 @@ const {
   xmlToObjectSync
 } = require('./convert')
 const { FolioSequence, Mensaje, ReceiverMessage } = require('./costa-rica')
+const { processingModel } = require('./country')
 const { Document, Element, FileContent } = require('./document')
 const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
@@ -97,6 +98,7 @@ module.exports = {
   mapMany,
   parseIdentifier,
   printData,
+  processingModel,
   read,
   readSync,
   symbol,

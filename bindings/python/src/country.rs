@@ -1,8 +1,8 @@
-//! The rules of single countries.
+//! What dtekit knows of single countries.
 
-use dtekit::Naming;
 use dtekit::chile::FolioDecision;
 use dtekit::code;
+use dtekit::{Country, Naming, ProcessingModel};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -38,6 +38,28 @@ pub fn cadena_original(data: &Bound<'_, PyAny>) -> PyResult<String> {
     let bytes = xml.as_bytes();
     let call = || dtekit::guard(|| dtekit::mexico::cadena_original(bytes));
     data::run_by_length(py, bytes.len(), call).map_err(|error| error::raised(py, &error))
+}
+
+/// Says how the service processes a document of a country in `SendDocumentToAuthority`: whether the answer of the send decides.
+///
+/// `synchronous-certifier`: a certifier approves or rejects in the same response (MX, GT, PE, PA).
+/// `synchronous-acknowledgement`: the authority's acknowledgement comes in the same response (CO, SV).
+/// `asynchronous`: the authority answers later (CR, EC, CL, DO). `selectable`: `asynchronous` of the call decides (AR).
+/// None: a country whose documents the service does not issue; BR is one, since it has events only.
+///
+/// Args:
+///     country: an ISO 3166-1 code of two letters or three.
+///
+/// Raises:
+///     dtekit.ArgumentError: ISO 3166-1 assigns the code to no country.
+///
+/// Example:
+///     >>> dtekit.processing_model("CR"), dtekit.processing_model("BR")
+///     ('asynchronous', None)
+#[pyfunction]
+pub fn processing_model(py: Python<'_>, country: &str) -> PyResult<Option<&'static str>> {
+    let country: Country = dtekit::guard(|| country.parse()).map_err(|error| error::raised(py, &error))?;
+    Ok(country.model().map(ProcessingModel::as_str))
 }
 
 /// The decision as JSON, and the error that `accepted()` raises: see `dtekit.evaluate_folio`.

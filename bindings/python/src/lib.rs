@@ -130,6 +130,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(decode_reply, module)?)?;
     module.add_function(wrap_pyfunction!(country::evaluate_folio, module)?)?;
     module.add_function(wrap_pyfunction!(country::cadena_original, module)?)?;
+    module.add_function(wrap_pyfunction!(country::processing_model, module)?)?;
     module.add_function(wrap_pyfunction!(event::status_change_request, module)?)?;
     module.add_function(wrap_pyfunction!(event::status_change_findings, module)?)?;
     module.add_function(wrap_pyfunction!(event::status_change_cancellation, module)?)?;

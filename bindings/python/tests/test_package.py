@@ -53,7 +53,8 @@ def test_every_operation_is_documented() -> None:
 
 
 NATIVE = (
-    "cadena_original", "json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document", "Element",
+    "cadena_original", "processing_model", "json_to_xml", "json_to_xml_into", "xml_to_json", "xml_to_dict", "Document",
+    "Element",
 )
 NAMES = {"dtekit": dtekit, "Decimal": Decimal, "datetime": datetime, "io": io, "timezone": timezone}
 

@@ -516,6 +516,12 @@ def test_cadena(path: Path | None) -> None:
     check(case, lambda: {"text": dtekit.cadena_original(case["cfdi"])})
 
 
+@cases("country")
+def test_country(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: {"model": dtekit.processing_model(case["country"])})
+
+
 @cases("receiver_message")
 def test_receiver_message(path: Path | None) -> None:
     case = read(path)

@@ -7,6 +7,7 @@ const { FolioDecision, evaluateFolio } = require('../../node/lib/chile')
 const {
   Converter, jsonToXml, jsonToXmlInto, jsonToXmlSync, xmlToJson, xmlToJsonInto, xmlToJsonSync, xmlToObject, xmlToObjectSync
 } = require('../../node/lib/convert')
+const { processingModel } = require('../../node/lib/country')
 const { Document, Element, FileContent } = require('../../node/lib/document')
 const { DtekitError } = require('../../node/lib/error')
 const { composeIdentifier, parseIdentifier } = require('../../node/lib/identifier')
@@ -53,6 +54,7 @@ module.exports = {
   lintSync,
   parseIdentifier,
   printData,
+  processingModel,
   read,
   readSync,
   symbol,

@@ -299,6 +299,7 @@ module.exports = {
   parseIdentifier: (kind, identifier) => text(call('parseIdentifier', kind, identifier)),
   printData: (certified, country, keywords, registry) =>
     text(call('printData', certified, country, keywords, registry?.number)),
+  processingModel: country => text(call('processingModel', country)),
   read: async (data, ...others) => readSync(whole(data), ...others),
   readSync,
   symbol: (content, kind, keywords) =>

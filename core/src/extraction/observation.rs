@@ -53,6 +53,8 @@ impl Observation {
     /// The same; an answer that was not read in its time counts as one that did not arrive.
     pub(crate) fn of_arrived(status: u16, arrived: Arrived<'_>) -> Observation {
         match status {
+            // 206 says itself that this is not all.
+            206 => Observation::Unavailable,
             200..=299 => match Search::read_in_time(arrived) {
                 Ok(Some(search)) => Observation::Found(search),
                 Ok(None) => Observation::Unknown,

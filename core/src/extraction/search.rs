@@ -7,7 +7,7 @@ use crate::json::{ToValue, Value, json};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::naming::member;
-use crate::result::{Arrived, parse_in_time};
+use crate::result::{Arrived, doubled, parse_once};
 
 /// The provider's `current_status` (interface.md, "States and transitions").
 ///
@@ -177,7 +177,7 @@ impl Search {
     pub(super) fn read_in_time(arrived: Arrived<'_>) -> Result<Option<Search>> {
         let value = match arrived.body.trim_ascii().is_empty() {
             true => Value::Null,
-            false => parse_in_time(arrived)?,
+            false => parse_once(arrived)?,
         };
         let members = match value {
             Value::Object(members) => members,
@@ -190,6 +190,9 @@ impl Search {
             },
             _ => return Err(unreadable()),
         };
+        if doubled(&members).is_some() {
+            return Err(unreadable());
+        }
         let text = |name: &str| {
             let text = member(&members, name).and_then(Value::as_str);
             text.filter(|text| !text.trim().is_empty()).map(str::to_owned)

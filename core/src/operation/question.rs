@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::json::{Map, Value};
 use crate::keywords::{Reader, Terms};
 use crate::naming::same_name;
-use crate::result::{NextStep, Outcome, ProcessResult, Reason, SendKind, Undecidable};
+use crate::result::{NextStep, Outcome, ProcessResult, Reason, SendKind, Undecidable, unreadable};
 
 /// What is known about a send beside its document, for [`next_step_of`].
 ///
@@ -74,6 +74,21 @@ pub fn next_step_of(
     let sent = Sent::of_document(&tree(document.as_ref())?, &options.mapping);
     let step = about_document(Some(country), sent.as_ref());
     Ok(NextStep { unknown_since: options.unknown_since, ..step })
+}
+
+/// Makes the result of an event unknown that is about another document than the event.
+pub(super) fn doubt(request: &Request, result: &mut ProcessResult) {
+    let is_event = SendKind::of(request.operation().key) == Some(SendKind::Event);
+    let asked = || uuid::Uuid::try_parse(parameter(request, "GlobalDocumentId")?.trim()).ok();
+    if is_event
+        && let Some((answered, asked)) = result.global_document_id.zip(asked())
+        && answered != asked
+        && result.outcome != Some(Outcome::Unknown)
+    {
+        result.doubt(unreadable(
+            "expected an answer about the document of the event, found another document's",
+        ));
+    }
 }
 
 /// Sets the next step of an unknown result.
@@ -187,4 +202,31 @@ fn filter(document: &Map, country: Option<Country>) -> Map {
 fn window(date: &str) -> Option<(String, String)> {
     let date = date_of(date.get(..10)?)?;
     Some((date.pred_opt()?.to_string(), date.succ_opt()?.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Outcome, Reason, Reply, operation::Arguments, operation::Request};
+
+    #[test]
+    fn an_answer_about_another_document_than_that_of_the_event_is_unknown() {
+        let own = "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11";
+        let arguments = Arguments::new().set("GlobalDocumentId", own).set("status", "110111");
+        let request = Request::new(
+            "Document/ChangeDocumentStatus",
+            arguments.set("description", "Erro de valor no item"),
+        )
+        .unwrap();
+        let decide = |id: &str| {
+            let body = format!(r#"{{"Success": true, "Code": "135", "GlobalDocumentId": "{id}"}}"#);
+            let reply = Reply::decode(&request, 200, body.as_bytes()).unwrap();
+            let result = reply.process().unwrap().clone();
+            (result.outcome.unwrap(), result.reason.unwrap(), result.next.map(|next| next.arguments))
+        };
+        let (outcome, reason, next) = decide("7b0e9f67-4b0e-4c5a-8a11-3f1c3f0e0b6c");
+        assert_eq!((outcome, reason), (Outcome::Unknown, Reason::Contradiction));
+        assert_eq!(next.unwrap()["GlobalDocumentId"], own);
+        assert_eq!(decide(&own.to_uppercase()), (Outcome::Accepted, Reason::EventRegistered, None));
+        assert_eq!(decide("00000000-0000-0000-0000-000000000000").0, Outcome::Accepted);
+    }
 }

@@ -6,7 +6,7 @@ use crate::json::{Map, ToValue, Value, json};
 use uuid::Uuid;
 
 use super::body::Body;
-use super::question::ask;
+use super::question::{ask, doubt};
 use super::refusal;
 use super::request::Request;
 use super::table::{Returns, find};
@@ -16,7 +16,7 @@ use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member};
 use crate::result::{
     AnswerContext, Arrived, DocumentList, FileResult, Outcome, Page, ProcessResult, Reason, SendKind, Shown,
-    id, is_late, parse_in_time as parse, parse_once, truth, unreadable,
+    id, is_late, parse_in_time, parse_once as parse, truth, unreadable,
 };
 
 /// What an operation returned: one variant for each word in interface.md's Returns columns.
@@ -83,6 +83,7 @@ impl Reply {
     pub(crate) fn decode_in_time(request: &Request, status: u16, body: Arrived<'_>) -> Result<Reply> {
         Ok(match of_status(request.operation().returns, &request.context(), status, body, page(request))? {
             Reply::Process(mut result) => {
+                doubt(request, &mut result);
                 ask(request, &mut result);
                 warn(request, &mut result);
                 Reply::Process(result)
@@ -420,11 +421,18 @@ fn of_status(
         201..=299 if returns == Returns::DocumentList => {
             Err(unreadable(format!("expected a list of documents with HTTP status 200, found {status}")))
         }
+        // What is partial is not the answer.
+        202 | 206 if send => {
+            let mut result = ProcessResult::decode_in_time(body, context)?;
+            result.make_unknown(Reason::HttpStatus, partial(status), context);
+            Ok(Reply::Process(Box::new(result)))
+        }
+        206 => Err(partial(status)),
         200..=299 => read(returns, context, body, page),
         300..=407 | 409..=499 if matches!(returns, Returns::ProcessResult | Returns::CustomResponse) => {
             // The call failed, unless the body is a process result.
             match ProcessResult::decode_in_time(body, context) {
-                Ok(result) if result.reason == Some(Reason::UnreadableAnswer) => {
+                Ok(result) if result.reason == Some(Reason::UnreadableAnswer) && !is_result(body) => {
                     Err(refusal::of_status(status, body))
                 }
                 Ok(mut result) => {
@@ -446,6 +454,16 @@ fn of_status(
         }
         _ => Err(refusal::of_status(status, body)),
     }
+}
+
+/// Whether a body is a process result, though it may be none that says one thing.
+fn is_result(body: Arrived<'_>) -> bool {
+    let answer = parse_in_time(body).ok();
+    answer.as_ref().and_then(Value::as_object).is_some_and(|members| member(members, "Success").is_some())
+}
+
+fn partial(status: u16) -> Error {
+    unreadable(format!("expected a whole answer with HTTP status 200, found {status}"))
 }
 
 /// Which page of a list a request asks for.
@@ -489,7 +507,7 @@ fn read(returns: Returns, context: &AnswerContext<'_>, body: Arrived<'_>, page: 
         ),
         Returns::Comments => Reply::Comments(items(succeeded(returns, context, parse(body)?)?)?),
         Returns::Attachments => Reply::Attachments(items(succeeded(returns, context, parse(body)?)?)?),
-        Returns::DocumentList => Reply::Documents(DocumentList::read(parse_once(body)?, page)?),
+        Returns::DocumentList => Reply::Documents(DocumentList::read(parse(body)?, page)?),
         Returns::Entity => Reply::Entity(parse(body)?),
         Returns::ReceivedDocument => Reply::ReceivedDocument(parse(body)?),
         Returns::Contact => Reply::Contact(parse(body)?),

@@ -65,7 +65,8 @@ pub(crate) fn is_late(error: &Error) -> bool {
 }
 
 /// The value in a body, which may begin with a byte order mark.
-pub(crate) fn parse(data: &[u8]) -> Result<Value> {
+#[cfg(test)]
+fn parse(data: &[u8]) -> Result<Value> {
     parse_in_time(Arrived::in_time(data))
 }
 
@@ -214,8 +215,15 @@ impl Reading<'_> {
             list || SIMPLE.contains(&first)
         };
         if starts_with(first, "KeyValue") && of_one_name() {
-            let entries = element.children().filter_map(|pair| self.entry(pair).transpose());
-            return entries.collect::<Result<_>>().map(Value::Object);
+            let mut members = Map::new();
+            for pair in element.children() {
+                if let Some((key, value)) = self.entry(pair)?
+                    && members.insert(key, value).is_some()
+                {
+                    return Err(unreadable("expected each key of a dictionary once, found two of one name"));
+                }
+            }
+            return Ok(Value::Object(members));
         }
         if known_list() && of_one_name() {
             return element.children().map(|item| self.value(item)).collect();

@@ -6,6 +6,7 @@ use crate::json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::answer::{object, unreadable};
+use super::clear::doubled;
 use super::outcome::Outcome;
 use super::secret::ShownMembers;
 use crate::country::{AuthorityStatus, Country};
@@ -113,7 +114,7 @@ impl DocumentList {
             _ => return Err(unclear("another value")),
         };
         let documents = items.into_iter().map(|item| match item {
-            Value::Object(members) if clarity::doubled(&members).is_none() => Ok(ListedDocument(members)),
+            Value::Object(members) if doubled(&members).is_none() => Ok(ListedDocument(members)),
             Value::Object(_) => Err(unclear("a document with two members of one name")),
             _ => Err(unclear("an item that is no object")),
         });

@@ -76,7 +76,7 @@ words! {
         NoId = "no-id",
         /// Code 503: the service's own time-out at the certifier or authority.
         ServiceTimeout = "service-timeout",
-        /// HTTP 408 or 5xx.
+        /// HTTP 408 or 5xx; 202 and 206, which say that this is not all.
         HttpStatus = "http-status",
         /// The connection ended or timed out after bytes had left.
         Connection = "connection",
@@ -84,7 +84,7 @@ words! {
         UnreadableAnswer = "unreadable-answer",
         /// The answer of SendDocumentToAuthorityCustomResponse has a form that only the caller knows.
         CustomResponse = "custom-response",
-        /// The HTTP status and the answer contradict each other.
+        /// The answer contradicts itself, its HTTP status, or what was sent.
         Contradiction = "contradiction",
         /// Success was false, and nothing was stored: the same call may be made again.
         RefusedUnstored = "refused-unstored",

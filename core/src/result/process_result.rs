@@ -5,7 +5,8 @@ use std::time::SystemTime;
 use crate::json::{Map, ToValue, Value, json};
 use uuid::Uuid;
 
-use super::answer::{Arrived, id as id_of, is_late, object, parse, parse_in_time, truth, unreadable};
+use super::answer::{Arrived, id as id_of, is_late, object, parse_once, truth, unreadable};
+use super::clear::{contradiction, doubled, said_twice};
 use super::content::ContentFormat;
 use super::next_step::NextStep;
 use super::other_data::{OtherData, is_something};
@@ -173,8 +174,8 @@ impl ProcessResult {
 
     /// The same, and an error [`is_late`] if the answer was not read in its time.
     pub(crate) fn decode_in_time(arrived: Arrived<'_>, context: &AnswerContext<'_>) -> Result<ProcessResult> {
-        match parse_in_time(arrived).and_then(members) {
-            Ok(members) => Ok(ProcessResult::from_members(members, context)),
+        match parse_once(arrived).and_then(|answer| ProcessResult::from_value(answer, context)) {
+            Ok(result) => Ok(result),
             Err(error) if is_late(&error) => Err(error),
             Err(error) if SendKind::of(context.operation).is_some() => {
                 Ok(ProcessResult::unknown(Reason::UnreadableAnswer, error))
@@ -185,14 +186,25 @@ impl ProcessResult {
 
     /// Reads a result from a value that was parsed before.
     pub(crate) fn from_value(value: Value, context: &AnswerContext<'_>) -> Result<ProcessResult> {
-        members(value).map(|members| ProcessResult::from_members(members, context))
+        let members = members(value)?;
+        let Some(found) = contradiction(&members, context.country) else {
+            return Ok(ProcessResult::from_members(members, context));
+        };
+        let error = unreadable(format!("expected an answer that contradicts nothing, found {found}"));
+        // Any other operation raises it.
+        if SendKind::of(context.operation).is_none() {
+            return Err(error);
+        }
+        let mut result = ProcessResult::from_members(members, context);
+        result.make_unknown(Reason::Contradiction, error, context);
+        Ok(result)
     }
 
     /// Reads the answer of SendDocumentToAuthorityCustomResponse. An answer that is no process result is kept whole.
     pub(crate) fn decode_custom(arrived: Arrived<'_>, context: &AnswerContext<'_>) -> Result<ProcessResult> {
-        match parse_in_time(arrived) {
-            Ok(answer) => Ok(match members(answer.clone()) {
-                Ok(members) => ProcessResult::from_members(members, context),
+        match parse_once(arrived) {
+            Ok(answer) => Ok(match ProcessResult::from_value(answer.clone(), context) {
+                Ok(result) => result,
                 Err(error) => ProcessResult {
                     answer: Some(answer),
                     ..ProcessResult::unknown(Reason::CustomResponse, error)
@@ -293,6 +305,15 @@ impl ProcessResult {
         self.reason = Some(reason);
         self.repeat_safe = false;
         self.next = self.next_step(SendKind::of(context.operation));
+        self.error = Some(error);
+    }
+
+    /// Makes the outcome unknown: the answer is about something else than what was sent, so its ids lead nowhere.
+    pub(crate) fn doubt(&mut self, error: Error) {
+        self.outcome = Some(Outcome::Unknown);
+        self.reason = Some(Reason::Contradiction);
+        self.repeat_safe = false;
+        self.next = None;
         self.error = Some(error);
     }
 
@@ -402,7 +423,9 @@ impl ProcessResult {
             country.is_some_and(|country| country.authority_answer() == AcknowledgementForm::StampedJson)
         })?;
         let content = response.content().filter(|_| response.format() == Some(ContentFormat::Json))?;
-        parse(content).ok().map(object).and_then(SvAcknowledgement::read)
+        let members = parse_once(Arrived::in_time(content)).ok().map(object)?;
+        let is_clear = doubled(&members).is_none();
+        is_clear.then(|| SvAcknowledgement::read(members)).flatten()
     }
 
     /// The certified document; `None` unless the outcome is [`Outcome::Accepted`].
@@ -539,6 +562,9 @@ fn moment(stamp: &Option<TimeStamp>) -> Value {
 
 /// The members of an answer that is a process result: an object with `Success`.
 fn members(answer: Value) -> Result<Map> {
+    if let Some(found) = answer.as_object().and_then(said_twice) {
+        return Err(unreadable(format!("expected a process result, found one that says {found}")));
+    }
     match answer {
         Value::Object(members) if member(&members, "Success").and_then(truth).is_some() => Ok(members),
         Value::Object(_) => Err(unreadable("expected a process result, found an object without `Success`")),

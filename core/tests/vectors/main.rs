@@ -57,6 +57,11 @@ fn main() -> ExitCode {
         let chain = dtekit::mexico::cadena_original(case["cfdi"].as_str().unwrap().as_bytes());
         Ok(check(case, chain.map(|text| json!({"text": text}))))
     }));
+    trials.extend(cases("country", |case| {
+        let country = case["country"].as_str().unwrap().parse::<dtekit::Country>();
+        let model = country.map(|country| country.model().map(dtekit::ProcessingModel::as_str));
+        Ok(check(case, model.map(|word| json!({"model": word}))))
+    }));
     trials.extend(cases("lint", |case| Ok(check(case, linted(case)))));
     trials.extend(cases("verify", |case| Ok(check(case, verified(case)))));
     trials.extend(cases("reading", |case| Ok(check(case, reading(case)))));

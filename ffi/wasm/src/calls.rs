@@ -113,6 +113,10 @@ pub fn run(
             let kind = given.text("a kind")?;
             answer.text(&dtekit::compose_identifier(&kind, &given.members()?)?);
         }
+        "processingModel" => {
+            let country: dtekit::Country = given.text("a country")?.parse()?;
+            answer.text(country.model().map_or("", dtekit::ProcessingModel::as_str));
+        }
         "evaluateFolio" => {
             let (members, document) = (given.members()?, given.optional_bytes()?);
             let decision = chile::FolioDecision::from_members(&members, document)?;

@@ -1,15 +1,44 @@
-//! `dtekit identifier`, `dtekit code` and `dtekit explain-code`: small things to look up.
+//! `dtekit country`, `identifier`, `code` and `explain-code`: small things to look up.
 
 use clap::Args;
 use dtekit::audit::{AuthorityCode, CodeOptions};
 use dtekit::json::{Value, json};
-use dtekit::{Naming, Result, code, compose_identifier, identifier_kinds, parse_identifier};
+use dtekit::{
+    Country as CountryCode, Naming, ProcessingModel, Result, code, compose_identifier, identifier_kinds,
+    parse_identifier,
+};
 
 use super::receiver_message::fields;
 use crate::exit::Exit;
 use crate::files;
 use crate::members::{Member, object};
 use crate::session::Session;
+
+/// Say how the service processes the documents of a country
+#[derive(Debug, Args)]
+pub struct Country {
+    /// The country, such as CR; without one, all whose documents the service issues
+    country: Option<String>,
+}
+
+impl Country {
+    /// Says it.
+    pub fn run(&self, session: &Session) -> Result<Exit> {
+        let countries = match &self.country {
+            Some(code) => vec![code.parse()?],
+            None => CountryCode::ISSUING.to_vec(),
+        };
+        for country in countries {
+            let name = country.row().map_or("", |row| row.name);
+            let word = country.model().map(ProcessingModel::as_str);
+            session.show(&json!({"country": country.as_str(), "name": name, "model": word}), || {
+                let none = session.language.of("no documents are issued", "no se emiten documentos");
+                format!("{country} {}", word.unwrap_or(none))
+            });
+        }
+        Ok(Exit::Done)
+    }
+}
 
 /// Parse and check an identifier, or compose one from its parts
 #[derive(Debug, Args)]

@@ -350,6 +350,10 @@ describe('cadena', () => {
   cases('cadena', given => ({ text: dtekit.cadenaOriginal(given.cfdi) }))
 })
 
+describe('country', () => {
+  cases('country', given => ({ model: dtekit.processingModel(given.country) }))
+})
+
 describe('identifier', () => {
   cases('identifier', given => given.parse === undefined
     ? { text: dtekit.composeIdentifier(given.kind, keywords(given.compose)) }

@@ -26,6 +26,7 @@ from ._native import (
     json_to_xml,
     json_to_xml_into,
     map_many,
+    processing_model,
     xml_to_dict,
     xml_to_json,
 )
@@ -204,6 +205,7 @@ __all__ = [
     "json_to_xml",
     "json_to_xml_into",
     "map_many",
+    "processing_model",
     "xml_to_dict",
     "xml_to_json",
     *_MODULE_BY_NAME,

@@ -51,6 +51,7 @@ from ._native import (
     json_to_xml,
     json_to_xml_into,
     map_many,
+    processing_model,
     xml_to_dict,
     xml_to_json,
 )
@@ -351,6 +352,7 @@ __all__ = [
     "lint",
     "lint_many",
     "map_many",
+    "processing_model",
     "parse_identifier",
     "print_data",
     "read",

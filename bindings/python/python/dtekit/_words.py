@@ -69,6 +69,14 @@ Subject = Union[Literal["document"], Literal["receiver-message"], Literal["inval
 Undecidable = Union[Literal["no-identity"], Literal["unnamed"], Literal["invalidation"], Literal["event"]]
 """Why asking cannot settle what became of a send: `NextStep.undecidable`."""
 
+ProcessingModel = Union[
+    Literal["synchronous-certifier"],
+    Literal["synchronous-acknowledgement"],
+    Literal["asynchronous"],
+    Literal["selectable"],
+]
+"""How the service processes a document of a country: `processing_model`."""
+
 Role = Union[
     Literal["certified"],
     Literal["returned-with-error"],

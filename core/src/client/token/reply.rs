@@ -9,12 +9,12 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::Value;
 use crate::keywords;
-use crate::result::parse;
+use crate::result::{Arrived, parse_once};
 use crate::transport::HttpResponse;
 
 /// Reads the endpoint's reply (RFC 6749, sections 5.1 and 5.2).
 pub(super) fn read(response: &HttpResponse, now: Instant) -> Result<Token> {
-    let mut body = parse(&response.body).unwrap_or_default();
+    let mut body = parse_once(Arrived::in_time(&response.body)).unwrap_or_default();
     let token = read_body(response, &body, now);
     // The copy of the token is wiped; the caller wipes the response.
     if let Some(Value::String(copy)) = body.get_mut("access_token") {

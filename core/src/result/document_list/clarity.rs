@@ -1,12 +1,11 @@
 //! Whether an answer to GetDocument is clear: only then is what it does not list not there (field notes, "When a list is
 //! believed").
 
-use std::collections::HashSet;
-
 use crate::json::{Map, Value};
 use crate::member::text;
 use crate::naming::member;
 use crate::result::answer::truth;
+use crate::result::clear::doubled;
 
 /// Members that say whether the call went well.
 const SUCCESS: [&str; 4] = ["Success", "IsSuccess", "IsSuccessful", "Succeeded"];
@@ -141,15 +140,6 @@ pub(super) fn fault(members: &Map, page: Page) -> Option<String> {
 /// How many documents the answer says that there are, by the first member that says it.
 pub(super) fn count(members: &Map) -> Option<u64> {
     COUNT.iter().find_map(|name| whole(member(members, name)?))
-}
-
-/// A name that two members have, where letter case and underscores do not count.
-pub(super) fn doubled(members: &Map) -> Option<&str> {
-    let plain = |name: &str| -> String {
-        name.chars().filter(|letter| *letter != '_').map(|letter| letter.to_ascii_lowercase()).collect()
-    };
-    let mut seen = HashSet::new();
-    members.keys().find(|name| !seen.insert(plain(name))).map(String::as_str)
 }
 
 fn is_empty(value: &Value) -> bool {

@@ -14,7 +14,7 @@ use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
 use dtekit::signature::{CoveredPart, SignatureForm, SignatureStatus, SignerRole};
 use dtekit::store::journal::{JournalState, Resend};
 use dtekit::store::poll::{PollJob, PollState};
-use dtekit::{ErrorKind, Phase, Severity, identifier_kinds};
+use dtekit::{ErrorKind, Phase, ProcessingModel, Severity, identifier_kinds};
 
 /// A closed set of words: the name of its type, what it says, and the words.
 type Row = (&'static str, &'static str, Vec<&'static str>);
@@ -64,6 +64,11 @@ fn rows() -> Vec<Row> {
             "Undecidable",
             "Why asking cannot settle what became of a send: `NextStep.undecidable`.",
             words(&Undecidable::ALL, Undecidable::as_str),
+        ),
+        (
+            "ProcessingModel",
+            "How the service processes a document of a country: `processing_model`.",
+            words(&ProcessingModel::ALL, ProcessingModel::as_str),
         ),
         ("Role", "What a response value is: `ResponseValue.role`.", words(&Role::ALL, Role::as_str)),
         (
