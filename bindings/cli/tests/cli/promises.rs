@@ -118,7 +118,7 @@ fn names_are_printed_without_control_characters() {
 
 /// Issues a document to a service that never answers, and sends the signal once the document has arrived.
 #[cfg(unix)]
-fn issue_until(signal: &str) -> (i32, String) {
+fn issue_until(signal: &str, more: &[&str]) -> (i32, String) {
     let service = TcpListener::bind("127.0.0.1:0").unwrap();
     let mut program = Program::new();
     program.environment.extend([
@@ -127,7 +127,10 @@ fn issue_until(signal: &str) -> (i32, String) {
         ("DTEKIT_PASSWORD", "secret".to_owned()),
     ]);
     let child = program
-        .command(&["issue", &data("invoice.json"), "--country", "CR", "--check", "off", "--json"])
+        .command(
+            &[&["issue", &data("invoice.json"), "--country", "CR", "--check", "off", "--json"], more]
+                .concat(),
+        )
         .spawn()
         .unwrap();
     let (mut connection, _) = service.accept().unwrap();
@@ -143,11 +146,84 @@ fn issue_until(signal: &str) -> (i32, String) {
 
 #[cfg(unix)]
 fn assert_unknown(signal: &str) {
-    let (code, out) = issue_until(signal);
+    let (code, out) = issue_until(signal, &[]);
     assert_eq!(code, 4, "{signal}: {out}");
     let value = dtekit::json::from_slice(out.lines().next().unwrap().as_bytes()).unwrap();
     assert_eq!(value["outcome"], "unknown", "{out}");
     assert!(value["next"].is_object(), "{out}");
+}
+
+#[cfg(unix)]
+fn assert_unknown_in_a_journal(signal: &str) {
+    let (code, out) = issue_until(signal, &["--journal", "journal.db", "--key", "sale-1"]);
+    assert_eq!(code, 4, "{signal}: {out}");
+    let value = dtekit::json::from_slice(out.lines().next().unwrap().as_bytes()).unwrap();
+    assert_eq!((&value["key"], &value["state"]), (&"sale-1".into(), &"unknown".into()), "{out}");
+    assert!(value["next"]["document"].is_object() && value["next"]["unknown_since"].is_number(), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_issue_with_a_journal_that_is_interrupted_ends_as_unknown() {
+    assert_unknown_in_a_journal("INT");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_issue_with_a_journal_that_is_terminated_ends_as_unknown() {
+    assert_unknown_in_a_journal("TERM");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_issue_with_a_journal_whose_terminal_is_closed_ends_as_unknown() {
+    assert_unknown_in_a_journal("HUP");
+}
+
+/// A service whose list is always clear and empty, as long as the test runs.
+fn empty_lists(program: &mut Program) {
+    let service = TcpListener::bind("127.0.0.1:0").unwrap();
+    program.environment.extend([
+        ("DTEKIT_BASE_URL", format!("http://{}", service.local_addr().unwrap())),
+        ("DTEKIT_USERNAME", "user".to_owned()),
+        ("DTEKIT_PASSWORD", "secret".to_owned()),
+    ]);
+    std::thread::spawn(move || {
+        for connection in service.incoming() {
+            let mut connection = connection.unwrap();
+            // The request ends with the object of its filter. A connection that is closed before that would be reset.
+            let (mut seen, mut more) = (Vec::new(), [0; 4096]);
+            while seen.last() != Some(&b'}') {
+                let length = connection.read(&mut more).unwrap();
+                assert_ne!(length, 0);
+                seen.extend_from_slice(&more[..length]);
+            }
+            let answer = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 17\r\nConnection: close\r\n\r\n{\"Documents\": []}";
+            connection.write_all(answer.as_bytes()).unwrap();
+        }
+    });
+}
+
+#[test]
+fn a_second_reconcile_takes_the_next_of_the_first() {
+    let mut program = Program::new();
+    empty_lists(&mut program);
+    let step = r#"{"next": {"operation": "Document/GetDocument", "arguments": {"SenderCode": "3101123456"}, "unknown_since": 1790000000,
+        "document": {"CountryId": "CR", "DocumentSenderCode": "3101123456", "DocumentTypeId": "01", "Number": "00100001010000012847"}}}"#;
+    program.write("result.json", step);
+    let first = program.run(&["reconcile", "result.json", "--settle-after", "1", "--json"]).is(4);
+    let found = dtekit::json::from_slice(first.out.as_bytes()).unwrap();
+    assert_eq!(
+        (&found["verdict"], &found["may_resend"]),
+        (&"not-found".into(), &false.into()),
+        "{}",
+        first.out
+    );
+    program.write("first.json", &first.out);
+    std::thread::sleep(Duration::from_millis(2_100));
+    let second = program.run(&["reconcile", "first.json", "--settle-after", "1", "--json"]).is(1);
+    let found = dtekit::json::from_slice(second.out.as_bytes()).unwrap();
+    assert_eq!(found["may_resend"], true, "{}", second.out);
 }
 
 #[cfg(unix)]
