@@ -28,7 +28,7 @@ use std::borrow::Cow;
 
 use crate::error::Result;
 use crate::json::number::expand;
-use crate::xml::read::{declare_utf8, ignore_declared_encoding};
+use crate::xml::read::{Source, declare_utf8, ignore_declared_encoding};
 
 /// Writes a JSON document as XML: in UTF-8, or in ISO-8859-1 with the option `encoding`, and without indentation.
 ///
@@ -182,6 +182,15 @@ pub fn xml_to_json(xml: &[u8], options: &ToJson) -> Result<Vec<u8>> {
 #[must_use]
 pub fn decoded_xml(text: &[u8]) -> Cow<'_, [u8]> {
     ignore_declared_encoding(text)
+}
+
+/// The bytes of a file as text: XML in the encoding that it declares, all else as UTF-8. What is not in its encoding has a replacement
+/// character in its place.
+pub(crate) fn text_of_file(bytes: &[u8]) -> Cow<'_, str> {
+    match Source::decode(bytes) {
+        Ok(source) => source.into_text(),
+        Err(_) => String::from_utf8_lossy(bytes),
+    }
 }
 
 /// The text of XML that came decoded, inside JSON, as its bytes are handed out: in UTF-8, and with a declaration that says so or

@@ -32,6 +32,17 @@ static int reconcile(const dtekit_client *client, const dtekit_result *result) {
         print("differs in", dtekit_reconciliation_difference_field(found, i));
     }
     printf("may be sent again: %s\n", dtekit_reconciliation_may_resend(found) ? "yes" : "no");
+    if (dtekit_reconciliation_next(found)) {
+        /* Not listed once is not enough. A program keeps this step as text, and asks with it again 15 minutes later: only the second
+         * clear list without the document says that it may be sent again. */
+        dtekit_reconciliation *second = NULL;
+        if (dtekit_client_reconcile(client, dtekit_reconciliation_next(found), NULL, 0, &second, &error)) {
+            dtekit_reconciliation_free(found);
+            return fail(error);
+        }
+        printf("and now: %s\n", dtekit_reconciliation_may_resend(second) ? "yes" : "no");
+        dtekit_reconciliation_free(second);
+    }
     dtekit_reconciliation_free(found);
     return 0;
 }

@@ -49,8 +49,14 @@ async function issue(client, document, country) {
     }
     case 'unknown': {
       // The document may have arrived. Ask what became of it; never send it again without asking.
-      const { verdict, mayResend } = await client.reconcile(result)
-      return `unknown; the service's list says ${verdict}, may be sent again: ${mayResend}`
+      let found = await client.reconcile(result)
+      if (found.next) {
+        // Not listed once is not enough. Keep this text, and ask with it after `found.resendNotBefore`: only the second
+        // clear list without the document says that it may be sent again.
+        const kept = JSON.stringify(found.next)
+        found = await client.reconcile(JSON.parse(kept))
+      }
+      return `unknown; the service's list says ${found.verdict}, may be sent again: ${found.mayResend}`
     }
     case 'rejected':
       return `rejected, ${result.reason}: ${result.description}`

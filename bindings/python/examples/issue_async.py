@@ -35,6 +35,9 @@ async def issue(client: dtekit.AsyncClient, country: str, seconds: float) -> str
             return f"{country} not sent: there was no time for it"
         # The document may have arrived. Ask what became of it; never send it again without asking.
         found = await client.reconcile(sent)
+        if found.next is not None:
+            # Not listed once is not enough: keep the step, and ask with it again after `found.resend_not_before`.
+            found = await client.reconcile(found.next)
         return f"{country} unknown; the service's list says {found.verdict}"
     return f"{country} {result.outcome}: {result.country_document_id}"
 

@@ -17,6 +17,7 @@ use super::secret::{Shown, ShownMembers};
 use super::time_stamp::TimeStamp;
 use super::trace::Trace;
 use crate::code;
+use crate::convert::text_of_file;
 use crate::country::el_salvador::SvAcknowledgement;
 use crate::country::{AcknowledgementForm, Country, ProcessingModel};
 use crate::error::{Error, Finding, Result};
@@ -455,7 +456,7 @@ impl ProcessResult {
         put(
             "response_value",
             json!(self.response_value.as_ref().map(|response| {
-                let content = response.content().map(|content| String::from_utf8_lossy(content).into_owned());
+                let content = response.content().map(|content| text_of_file(content).into_owned());
                 let format = response.format().map(ContentFormat::as_str);
                 json!({
                     "role": response.role.as_str(),

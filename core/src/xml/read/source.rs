@@ -102,6 +102,10 @@ impl<'a> Source<'a> {
         &self.text
     }
 
+    pub(crate) fn into_text(self) -> Cow<'a, str> {
+        self.text
+    }
+
     /// The offsets in the file of bytes of the text, whose offsets are given in ascending order: one pass for all of them.
     pub(crate) fn file_offsets(&self, offsets: &[u64]) -> Vec<u64> {
         let (mut from, mut length) = (0, 0);

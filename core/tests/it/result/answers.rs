@@ -210,3 +210,18 @@ proptest! {
         prop_assert_eq!(read(body.to_string().as_bytes()), read(xml.as_bytes()));
     }
 }
+
+#[test]
+fn a_response_value_in_latin1_is_shown_as_its_text() {
+    use base64::Engine as _;
+    let xml = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a>Café</a>";
+    let bytes: Vec<u8> = xml.chars().map(|letter| letter as u8).collect();
+    let value = base64::engine::general_purpose::STANDARD.encode(&bytes);
+    let body = format!(
+        r#"{{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "ResponseValue": "{value}"}}"#
+    );
+    let context = dtekit::AnswerContext { country: Some(dtekit::Country::MX), ..Default::default() };
+    let result = dtekit::ProcessResult::decode(body.as_bytes(), &context).unwrap();
+    assert_eq!(result.to_value(dtekit::Naming::Snake)["response_value"]["content"], xml);
+    assert_eq!(result.certified_xml(), Some(&*bytes), "the bytes stay as they came");
+}
