@@ -334,7 +334,7 @@ void run_cadena(const json *test) {
     dtekit_error_free(error);
 }
 
-void run_country(const json *test) {
+void run_processing_model(const json *test) {
     const json *country = json_member(test, "country");
     dtekit_bytes model = {0};
     dtekit_error *error = NULL;

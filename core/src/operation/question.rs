@@ -206,7 +206,8 @@ fn window(date: &str) -> Option<(String, String)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Outcome, Reason, Reply, operation::Arguments, operation::Request};
+    use crate::operation::{Arguments, Reply, Request};
+    use crate::result::{Outcome, Reason};
 
     #[test]
     fn an_answer_about_another_document_than_that_of_the_event_is_unknown() {
