@@ -921,6 +921,9 @@ codes! {
     READ_EMPTY_ENVELOPE "read-empty-envelope":
         "an authority's envelope holds no document", "see what the sender meant; its other members are in the text";
         "un sobre de la autoridad no contiene ningún documento", "vea qué quiso decir el remitente; sus demás partes están en el texto";
+    READ_STANDALONE "read-standalone":
+        "a signature of a document does not hold outside of the envelope, or not at all", "keep the whole file: `verify` says what holds in it";
+        "una firma de un documento no vale fuera del sobre, o no vale", "guarde el archivo completo: `verify` dice qué vale en él";
     LIMIT_DOCUMENTS "limit-documents":
         "one text holds too many documents, or too many envelopes inside each other", "split it, and read each part";
         "un texto contiene demasiados documentos, o demasiados sobres uno dentro de otro", "divídalo y lea cada parte";

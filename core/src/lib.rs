@@ -71,6 +71,8 @@ pub mod store;
 pub mod tables;
 pub mod transport;
 mod xml;
+#[cfg(feature = "archive")]
+mod zip;
 
 pub use audit::{audit_totals, code, lint, trace};
 pub use client::Client;

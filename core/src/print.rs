@@ -17,7 +17,7 @@ use crate::country::{self, Country};
 use crate::error::{Finding, Result, words};
 use crate::json::{Map, Value, json};
 use crate::naming::Naming;
-use crate::reading::ReadEnvironment;
+use crate::reading::{ReadDocument, ReadEnvironment};
 
 pub use crate::country::SymbolKind;
 pub use options::{PRINT_PARAMS, PrintOptions};
@@ -403,9 +403,55 @@ pub fn forms() -> impl Iterator<Item = PrintForm> {
     })
 }
 
+/// The document that [`print_data`] takes: bytes, or what [`read`](crate::read) found.
+///
+/// # Example
+/// ```
+/// # fn example(envelope: &[u8]) -> dtekit::Result<()> {
+/// for document in dtekit::read(envelope, &Default::default())? {
+///     let data = dtekit::print_data(&document, "CL".parse()?, &Default::default())?;
+///     println!("{:?}", data.field("number"));
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum Certified<'c> {
+    /// The text of the document, or of an envelope that holds it.
+    Bytes(&'c [u8]),
+    /// One document that was read.
+    Read(&'c ReadDocument),
+}
+
+impl<'c> From<&'c [u8]> for Certified<'c> {
+    fn from(bytes: &'c [u8]) -> Self {
+        Certified::Bytes(bytes)
+    }
+}
+
+impl<'c, const N: usize> From<&'c [u8; N]> for Certified<'c> {
+    fn from(bytes: &'c [u8; N]) -> Self {
+        Certified::Bytes(bytes)
+    }
+}
+
+impl<'c> From<&'c Vec<u8>> for Certified<'c> {
+    fn from(bytes: &'c Vec<u8>) -> Self {
+        Certified::Bytes(bytes)
+    }
+}
+
+impl<'c> From<&'c ReadDocument> for Certified<'c> {
+    fn from(document: &'c ReadDocument) -> Self {
+        Certified::Read(document)
+    }
+}
+
 /// What the printed form of a certified document shows: the symbol, fields with labels, legends and page rules.
 ///
-/// `certified` is the document in its country's format, XML or JSON, plain or in base 64, also inside an envelope. The text
+/// `certified` is the document in its country's format, XML or JSON, plain or in base 64, also inside an envelope; or what
+/// [`read`](crate::read) found, with all that stands around it in its file. The text
 /// that the service gives as BarCodeText in [`PrintOptions::other_data`] is used for the symbol; where the text can be
 /// computed as well, a difference is the warning `print-text-differs`. What is missing is a finding, and the rest is there.
 ///
@@ -432,6 +478,10 @@ pub fn forms() -> impl Iterator<Item = PrintForm> {
 /// assert_eq!(data.field("security_code"), Some("m+tPLr"));
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-pub fn print_data(certified: &[u8], country: Country, options: &PrintOptions) -> Result<PrintData> {
-    compose::print_data(certified, country, options)
+pub fn print_data<'c>(
+    certified: impl Into<Certified<'c>>,
+    country: Country,
+    options: &PrintOptions,
+) -> Result<PrintData> {
+    compose::print_data(certified.into(), country, options)
 }

@@ -3,11 +3,15 @@
 //! [`read`] knows the formats by the tables of the countries, and reads by the built-in mappings to the generic DTE.
 //! `docs/reading.md` has the formats and what was read of the authorities' samples.
 
+#[cfg(feature = "archive")]
+mod archive;
 mod inside;
 mod open;
 mod options;
-#[cfg(feature = "archive")]
-mod zip;
+mod original;
+mod standalone;
+
+use std::borrow::Cow;
 
 use crate::country::{self, Country};
 use crate::document::Format;
@@ -18,6 +22,10 @@ use crate::naming::Naming;
 pub use crate::country::ReceivedKind;
 pub(crate) use open::{Opened, opened};
 pub use options::ReadOptions;
+use original::Pieces;
+use original::Within;
+pub use original::{Inherited, Original, ReadFile};
+pub use standalone::standalone;
 
 words! {
     "read status";
@@ -110,12 +118,48 @@ pub struct ReadDocument {
     pub lost: Vec<String>,
     /// Why there is no generic DTE.
     pub findings: Vec<Finding>,
+    /// Its bytes, as they were received. For the root of a text it is the whole text: the file, the file of a ZIP, or the text that an
+    /// element holds, decoded. Else the bytes of its element, from the first tag to the last. For JSON, and for a message about
+    /// several documents, the whole.
+    pub original: Original,
+    /// What the bytes of the element do not say; empty for the root of a text.
+    pub inherited: Inherited,
+    /// The name of its file in the ZIP; `None` outside of one.
+    pub file_name: Option<String>,
+    /// The files of its ZIP that are no documents: those that have the name of its file, and at the first document of the ZIP those
+    /// that have the name of none.
+    pub files: Vec<ReadFile>,
+    /// The number of its PDF in [`ReadDocument::files`].
+    pdf: Option<usize>,
+    within: Within,
 }
 
 impl ReadDocument {
+    /// The PDF of the document: the one in its ZIP that has the name of its file, or the only one beside the only file with documents.
+    #[must_use]
+    pub fn pdf(&self) -> Option<&ReadFile> {
+        self.files.get(self.pdf?)
+    }
+
+    /// The document as a file of its own, with what it [inherits](Inherited).
+    ///
+    /// # Errors
+    /// As [`standalone`], which says how.
+    pub fn standalone(&self) -> Result<Cow<'_, [u8]>> {
+        standalone(&self.original, &self.inherited)
+    }
+
+    /// The whole file in which it was found, and its number among the results of this file.
+    pub(crate) fn within(&self) -> (&[u8], usize) {
+        (&self.within.file, self.within.index)
+    }
+
     /// The document as the bindings give it.
+    ///
+    /// The bytes are left out; [`packed`] gives them.
     #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
+        let files: Vec<Value> = self.files.iter().map(ReadFile::to_value).collect();
         let mut members = Map::new();
         for (member, value) in [
             ("status", json!(self.status.as_str())),
@@ -133,6 +177,10 @@ impl ReadDocument {
             ("generic", json!(self.generic)),
             ("lost", json!(self.lost)),
             ("findings", json!(self.findings)),
+            ("inherited", self.inherited.to_value()),
+            ("file_name", json!(self.file_name)),
+            ("files", json!(files)),
+            ("pdf", json!(self.pdf)),
         ] {
             members.insert(naming.name(member), value);
         }
@@ -218,4 +266,43 @@ pub fn formats() -> impl Iterator<Item = ReadFormat> {
 /// ```
 pub fn read(data: &[u8], options: &ReadOptions) -> Result<Vec<ReadDocument>> {
     open::read(data, options)
+}
+
+/// The results as the bindings give them: an array of what [`ReadDocument::to_value`] gives, and all bytes in one piece.
+///
+/// Each text stands in the piece once. A document has three members more: `original`, and `within` for the whole file in which it was
+/// found, each with the two places between which the bytes stand, and `index`, its number among the results of this file. A file
+/// has `content`.
+///
+/// # Example
+/// ```
+/// let found = dtekit::read(b"<a/>", &Default::default())?;
+/// let (documents, bytes) = dtekit::reading::packed(found, Default::default());
+/// assert_eq!((documents[0]["original"].to_string().as_str(), &*bytes), ("[0,4]", &b"<a/>"[..]));
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[must_use]
+pub fn packed(found: Vec<ReadDocument>, naming: Naming) -> (Value, Vec<u8>) {
+    let mut pieces = Pieces::default();
+    let documents = found.iter().map(|document| {
+        let mut value = document.to_value(naming);
+        let files = document.files.iter().map(|file| pieces.place(&file.content));
+        let files: Vec<Value> = files.collect();
+        if let Value::Object(members) = &mut value {
+            members.insert("original".to_owned(), pieces.place(&document.original));
+            members.insert("within".to_owned(), pieces.place(&document.within.file));
+            members.insert("index".to_owned(), json!(document.within.index));
+            for (file, place) in
+                members.get_mut("files").into_iter().flat_map(Value::as_array_mut).flatten().zip(files)
+            {
+                if let Value::Object(members) = file {
+                    members.insert("content".to_owned(), place);
+                }
+            }
+        }
+        value
+    });
+    let documents = Value::Array(documents.collect());
+    drop(found);
+    (documents, pieces.joined())
 }

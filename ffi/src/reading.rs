@@ -2,9 +2,9 @@
 
 use dtekit::Naming;
 use dtekit::json::Value;
-use dtekit::reading::ReadOptions;
+use dtekit::reading::{Inherited, ReadOptions, packed, standalone};
 
-use crate::boundary::{Output, bytes, call, options_of};
+use crate::boundary::{Output, bytes, call, members, options_of};
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
@@ -24,6 +24,10 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 /// verified), `envelopes` (their names, the outermost first), `path` (in the outermost one), `generic` (XML), `lost` (paths),
 /// and `findings`, which say why there is no generic DTE. What is not known is null. Errors: `syntax` and `structure` for the text;
 /// `invalid` for a ZIP; `limit`; `argument`.
+///
+/// `inherited` is what stands around the element and not in it: `encoding` (null for UTF-8) and `namespaces` by their prefixes.
+/// `file_name` is the name of its file in the ZIP. `files` are the files of the ZIP that are no documents (`name`, `size`, `finding`),
+/// each at one document; `pdf` is the index of its own PDF among them. `dtekit_read_originals` gives the bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_read(
     data: *const u8,
@@ -44,6 +48,74 @@ pub unsafe extern "C" fn dtekit_read(
             let found = dtekit::read(data, &with)?;
             let found = found.iter().map(|document| document.to_value(Naming::Snake)).collect();
             out.write(dtekit_bytes::json(&Value::Array(found)))
+        })
+    }
+}
+
+/// `dtekit_read`, and the bytes of the documents as they were received.
+///
+/// On success `*out` owns the JSON array of `dtekit_read`, and `*originals` the bytes, each text once; free both with
+/// `dtekit_bytes_free`. An object has three members more: `original`, the bytes of the document in `originals`, an array of the place of
+/// the first byte and the place behind the last one; `within`, those of the whole file in which it was found, which is `data` or a file
+/// of the ZIP; and `index`, its number among the results of this file, as `dtekit_print_data` takes it in `document`. An object
+/// in `files` has `content`.
+///
+/// `original` is the whole text for the root of a text, and the element from its first tag to its last for a part of one;
+/// `dtekit_standalone` makes a file of such a part.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_read_originals(
+    data: *const u8,
+    len: usize,
+    registry: *const dtekit_registry,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    originals: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let data = bytes(data, len, "data")?;
+            let mut with = options_of(options, options_len, ReadOptions::from_members)?;
+            with.registry = registry_of(registry);
+            let out = Output::new(out, "out")?;
+            let originals = Output::new(originals, "originals")?;
+            let (found, pieces) = packed(dtekit::read(data, &with)?, Naming::Snake);
+            out.write(dtekit_bytes::json(&found))?;
+            originals.write(dtekit_bytes::new(pieces))
+        })
+    }
+}
+
+/// Makes a file of the bytes of a document that stood in an envelope: with its encoding, and with the namespaces that were declared
+/// around it.
+///
+/// `original` are the bytes that `dtekit_read_originals` gives, and `inherited` is the JSON object of that name. The bytes stay as they
+/// are; an XML declaration is put before them if they are not in UTF-8 (UTF-16 becomes UTF-8), and namespace declarations into the first
+/// tag. A document without a signature gets the declarations that its names use. Of a signed document each XML signature is verified: it
+/// gets those declarations if the signatures hold with them, and else all that were declared around it. What inherits nothing is given
+/// as it is, and is not verified.
+///
+/// On success `*out` owns the file; free it with `dtekit_bytes_free`. Errors: `invalid` with `read-standalone` if a signature holds in
+/// neither of the two, or cannot be verified; `syntax` and `structure` for what is no element; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_standalone(
+    original: *const u8,
+    original_len: usize,
+    inherited: *const u8,
+    inherited_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let original = bytes(original, original_len, "original")?;
+            let inherited = members(inherited, inherited_len, "inherited")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            let alone = standalone(original, &Inherited::from_members(&inherited))?;
+            out.write(dtekit_bytes::new(alone.into_owned()))
         })
     }
 }

@@ -4,8 +4,10 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "reading.hpp"
 #include "registry.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -147,6 +149,17 @@ inline PrintData print_data(std::string_view certified, std::string_view country
         return dtekit_print_data(detail::data(certified), certified.size(), detail::data(country), country.size(),
                                  detail::handle_of(registry), detail::data(options), options.size(), out, err);
     }));
+}
+
+/** The same of what `read` found, with all that stands around it in its file; `options` has no `document`. */
+inline PrintData print_data(const ReadDocument &document, std::string_view country, const Options &options = {},
+                            const Registry *registry = nullptr) {
+    std::string_view given = options;
+    const std::string index = "{\"document\":" + std::to_string(document.index);
+    given.remove_prefix(std::min(given.find('{'), given.size()));
+    const bool is_empty = given.size() < 2 || given.find_first_not_of(" \t\r\n", 1) == given.find('}');
+    const std::string all = is_empty ? index + "}" : index + "," + std::string(given.substr(1));
+    return print_data(document.within, country, Options(all), registry);
 }
 
 /**

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A member of the case as the two arguments that an object is. */
 #define OBJECT(value) (value) ? (const uint8_t *)(value)->raw : NULL, (value) ? (value)->raw_len : 0
@@ -134,13 +135,82 @@ void run_validate(const json *test) {
     free(text.text);
 }
 
+/* The item of an array with this number from 0; NULL if there is none. */
+static const json *item(const json *list, size_t index) {
+    const json *one = list ? list->child : NULL;
+    while (one && index-- > 0) {
+        one = one->next;
+    }
+    return one;
+}
+
+/* The whole number of an item; 0 if there is none. */
+static size_t number(const json *list, size_t index) {
+    const json *one = item(list, index);
+    return one ? (size_t)strtoul(one->raw, NULL, 10) : 0;
+}
+
+/* The bytes between two places, as an item of a JSON array. */
+static void add_piece(const json *places, const dtekit_bytes *originals, buffer *into) {
+    if (!item(places, 1)) {
+        buffer_add_text(into, "null");
+        return;
+    }
+    const size_t from = number(places, 0), to = number(places, 1);
+    buffer_add_string(into, (const char *)originals->data + from, to - from);
+}
+
+/* What the cases of `read` say of the bytes: `originals`, `standalone` (a code if it is refused) and `pdfs`. */
+static void add_originals(const dtekit_bytes *given, const dtekit_bytes *originals, buffer *text) {
+    json *found = json_read((const char *)given->data, given->len);
+    buffer whole = {0}, alone = {0}, pdfs = {0};
+    for (const json *one = found ? found->child : NULL; one; one = one->next) {
+        const char *comma = one == found->child ? "" : ",";
+        const json *places = json_member(one, "original"), *pdf = json_member(one, "pdf");
+        const json *inherited = json_member(one, "inherited");
+        buffer_add_text(&whole, comma);
+        buffer_add_text(&alone, comma);
+        buffer_add_text(&pdfs, comma);
+        add_piece(places, originals, &whole);
+        const json *file = NULL;
+        if (pdf && pdf->type == JSON_NUMBER) {
+            file = item(json_member(one, "files"), (size_t)strtoul(pdf->raw, NULL, 10));
+        }
+        add_piece(file ? json_member(file, "content") : NULL, originals, &pdfs);
+        const size_t from = number(places, 0), to = number(places, 1);
+        dtekit_bytes out = {0};
+        dtekit_error *error = NULL;
+        if (dtekit_standalone(originals->data + from, to - from, OBJECT(inherited), &out, &error) == DTEKIT_STATUS_OK) {
+            buffer_add_string(&alone, (const char *)out.data, out.len);
+        } else {
+            const char *code = dtekit_finding_code(dtekit_error_finding(error, 0));
+            buffer_add_string(&alone, code, strlen(code));
+        }
+        dtekit_bytes_free(&out);
+        dtekit_error_free(error);
+    }
+    text->len--; /* the brace at the end */
+    buffer_add_text(text, ",\"originals\":[");
+    buffer_add(text, whole.text ? whole.text : "", whole.len);
+    buffer_add_text(text, "],\"standalone\":[");
+    buffer_add(text, alone.text ? alone.text : "", alone.len);
+    buffer_add_text(text, "],\"pdfs\":[");
+    buffer_add(text, pdfs.text ? pdfs.text : "", pdfs.len);
+    buffer_add_text(text, "]}");
+    free(whole.text);
+    free(alone.text);
+    free(pdfs.text);
+    json_free(found);
+}
+
 void run_reading(const json *test) {
     const json *options = json_member(test, "options"), *data = json_member(test, "data");
-    dtekit_bytes given = {0};
+    dtekit_bytes given = {0}, originals = {0};
     dtekit_error *error = NULL;
     buffer text = {0};
-    if (dtekit_read(STRING(data), NULL, OBJECT(options), &given, &error) == DTEKIT_STATUS_OK) {
+    if (dtekit_read_originals(STRING(data), NULL, OBJECT(options), &given, &originals, &error) == DTEKIT_STATUS_OK) {
         add_count(&given, "documents", &text);
+        add_originals(&given, &originals, &text);
     }
     const json *expected = json_member(test, "expect");
     json *value = error ? NULL : json_read(text.text, text.len);
@@ -154,6 +224,7 @@ void run_reading(const json *test) {
     }
     json_free(value);
     dtekit_bytes_free(&given);
+    dtekit_bytes_free(&originals);
     dtekit_error_free(error);
     free(text.text);
 }

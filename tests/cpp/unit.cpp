@@ -796,6 +796,10 @@ static void what_was_received_is_read() {
     const dtekit::ReadDocument generic = dtekit::read("{\"Documento\": {\"Encabezado\": {\"IdDoc\": {\"Tipo\": \"01\"}}}}", {{"lost", true}})[0];
     CHECK(generic.status == dtekit::ReadDocument::Status::Read && generic.format == "json" && !generic.country);
     CHECK(generic.generic && generic.generic->find("<Tipo>01</Tipo>") != std::string::npos && generic.lost.empty());
+    CHECK(found[1].original == dte && found[1].within == envelope && found[1].index == 1 && !found[1].file_name && !found[1].pdf);
+    CHECK(found[0].standalone() == "<DTE xmlns=\"http://www.sii.cl/SiiDte\"" + dte.substr(4) && found[0].files.empty());
+    const dtekit::PrintData printed = dtekit::print_data(found[1], "CL", {{"params", dtekit::Value::object({{"resolution_number", 80}})}});
+    CHECK(printed.document_type == "33" && dtekit::print_data(found[0], "CL").country == "CL");
     const dtekit::ReadDocument other = dtekit::read("<pedido/>")[0];
     CHECK(other.status == dtekit::ReadDocument::Status::Unknown && !other.kind && other.findings[0].code == "read-unknown");
     CHECK(error_of([] { dtekit::read("pedido: 1"); }).code() == "file-content");

@@ -189,6 +189,14 @@ fn reads_what_a_supplier_sent_and_answers_it() {
     assert!(read.out.contains(": read CR 01 document"), "{}", read.out);
     let written = fs::read_dir(program.folder.path().join("out")).unwrap().count();
     assert!(written > 0, "the generic DTE is written");
+    let zip = fs::read(data("../vectors/reading/a_zip_with_a_document_and_its_picture.json")).unwrap();
+    let zip = dtekit::json::from_slice(&zip).unwrap();
+    let listed = program.run_with(&["read", "-"], zip["data"].as_str().unwrap().as_bytes()).is(0);
+    assert!(listed.out.contains("  factura.pdf (9 bytes): no document, file-content"), "{}", listed.out);
+    program.write("inbox/factura.pdf", b"%PDF-1.4");
+    fs::copy(&invoice, program.folder.path().join("inbox/factura.xml")).unwrap();
+    let many = program.run(&["read", "inbox"]).is(0);
+    assert!(many.out.contains("factura.pdf: no document, file-content"), "{}", many.out);
     let unknown = program.run_with(&["read", "-", "--json"], b"<Something/>").is(1);
     let value = dtekit::json::from_slice(unknown.out.as_bytes()).unwrap();
     assert_eq!(value["status"], "unknown");

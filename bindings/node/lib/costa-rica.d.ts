@@ -2,6 +2,7 @@
 
 import type { AbortOptions } from './abort'
 import type { Bytes } from './document'
+import type { ReadDocument } from './reading'
 import type { Finding } from './error'
 
 /** An exact decimal; text where digits count, since `19.00` as a number is written `19`. At most 5 decimals. */
@@ -111,7 +112,7 @@ export class ReceiverMessage {
    *
    * @throws {DtekitError} as the constructor; `syntax` for a document that is no XML.
    */
-  static answering(document: Bytes, fields: ReceiverMessageAnswer): ReceiverMessage
+  static answering(document: Bytes | ReadDocument, fields: ReceiverMessageAnswer): ReceiverMessage
 
   /**
    * Reads a message from its XML, with or without signature, in any version's namespace. What breaks a rule is read all

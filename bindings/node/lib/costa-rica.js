@@ -9,6 +9,7 @@ const { settled } = require('./error')
 const { Handle, nativeArgument, nativeOf } = require('./handle')
 const native = require('./native')
 const { fieldsText, objectText, optionsText } = require('./options')
+const { originOf } = require('./reading')
 const { shown } = require('./shown')
 
 /** The answer that a receiver message gives. */
@@ -62,7 +63,7 @@ class ReceiverMessage extends Handle {
 
   /** Builds the answer to a supplier's document. */
   static answering(document, fields) {
-    return new ReceiverMessage(built(fields, xml(document)))
+    return new ReceiverMessage(built(fields, originOf(document) ? document.original : xml(document)))
   }
 
   /** Reads a message from its XML. */

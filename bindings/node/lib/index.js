@@ -26,7 +26,7 @@ const { Journal } = require('./journal')
 const { PollStore } = require('./poll-store')
 const { printData, symbol } = require('./print')
 const { lint, lintSync } = require('./lint')
-const { read, readSync } = require('./reading')
+const { read, readSync, standalone } = require('./reading')
 const { code, trace } = require('./trace')
 const { validate, validateSync } = require('./validate')
 const { verify, verifySync } = require('./signature')
@@ -101,6 +101,7 @@ module.exports = {
   processingModel,
   read,
   readSync,
+  standalone,
   symbol,
   trace,
   validate,

@@ -2,6 +2,7 @@
 
 import type { Bytes } from './document'
 import type { Finding } from './error'
+import type { ReadDocument } from './reading'
 import type { Registry } from './registry'
 
 /** A kind of symbol. */
@@ -126,7 +127,8 @@ export interface PrintData {
 /**
  * Gives what the printed form of a certified document shows: the symbol, fields with labels, legends and page rules.
  *
- * `certified` is the document in the format of its country, XML or JSON, plain or in base 64, also in an envelope. The text that
+ * `certified` is the document in the format of its country, XML or JSON, plain or in base 64, also in an envelope; or what `read` found,
+ * with all that stands around it in its file. The text that
  * the service gives as BarCodeText is used for the symbol; where the text can be computed as well, a difference is the warning
  * `print-text-differs`. What is missing is a finding, and the rest is there.
  *
@@ -137,7 +139,7 @@ export interface PrintData {
  * @throws {DtekitError} of kind `invalid` if there is no document of this country in the text, or several; `syntax` and
  *   `structure` for the text; `limit`; `argument`.
  */
-export function printData(certified: Bytes, country: string, options?: PrintOptions): PrintData
+export function printData(certified: Bytes | ReadDocument, country: string, options?: PrintOptions): PrintData
 
 /** The options of {@link symbol}. */
 export interface SymbolOptions {

@@ -6,12 +6,15 @@ const { xml } = require('./document-input')
 const { settled } = require('./error')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { originOf } = require('./reading')
 const { withoutRegistry } = require('./registry')
 
 /** Gives what the printed form of a certified document shows. */
 function printData(certified, country, options) {
   const { own, others } = withoutRegistry(options)
-  return JSON.parse(settled(native.printData(xml(certified), country, optionsText(others), own)).text)
+  const origin = originOf(certified)
+  const given = origin ? { ...others, document: origin.index } : others
+  return JSON.parse(settled(native.printData(origin?.file ?? xml(certified), country, optionsText(given), own)).text)
 }
 
 /** Draws a symbol. */

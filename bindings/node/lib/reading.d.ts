@@ -14,6 +14,18 @@ export interface ReadOptions extends BoundOptions {
   registry?: Registry
 }
 
+/** A file of a ZIP that is no document, such as a PDF. */
+export interface ReadFile {
+  /** Its name in the ZIP. */
+  name: string
+  /** How many bytes it has. */
+  size: number
+  /** Why it is no document. */
+  finding: Finding
+  /** Its bytes. */
+  content: Buffer
+}
+
 /** One document that {@link read} found. */
 export interface ReadDocument {
   /**
@@ -49,6 +61,26 @@ export interface ReadDocument {
   lost: string[]
   /** Why there is no generic DTE. */
   findings: Finding[]
+  /**
+   * Its bytes, as they were received: the whole text for the root of a text (the file, the file of a ZIP, or the decoded text that an
+   * element holds), and else its element from the first tag to the last. For JSON, and for a message about several documents, the
+   * whole. The documents of one call are views of the same memory.
+   */
+  original: Buffer
+  /**
+   * What stands around the element and not in it: the encoding (null for UTF-8), and the namespaces by their prefixes. Empty for the
+   * root of a text.
+   */
+  inherited: { encoding: string | null; namespaces: Record<string, string> }
+  /** The name of its file in the ZIP; null outside of one. */
+  fileName: string | null
+  /**
+   * The files of its ZIP that are no documents: those that have the name of its file, and at the first document of the ZIP those that
+   * have the name of none.
+   */
+  files: ReadFile[]
+  /** The PDF of the document: the one that has the name of its file, or the only one beside the only file with documents. */
+  pdf: ReadFile | null
 }
 
 /**
@@ -68,3 +100,18 @@ export interface ReadDocument {
 export function read(data: Bytes, options?: ReadOptions & AbortOptions): Promise<ReadDocument[]>
 /** {@link read} at once, on this thread; throws what that rejects with. */
 export function readSync(data: Bytes, options?: ReadOptions): ReadDocument[]
+
+/**
+ * A document that was read as a file of its own, with its encoding and the namespaces that were declared around it.
+ *
+ * The bytes stay as they are; an XML declaration is put before them if they are not in UTF-8 (UTF-16 becomes UTF-8), and namespace
+ * declarations into the first tag. A document without a signature gets the declarations that its names use. Of a signed document each
+ * XML signature is verified: it gets those declarations if the signatures hold with them, and else all that were declared around it.
+ * What inherits nothing is given as it is, and is not verified.
+ *
+ * @example
+ * for (const document of await dtekit.read(envelope)) fs.writeFileSync(name(document), dtekit.standalone(document))
+ *
+ * @throws {DtekitError} of kind `invalid` with `read-standalone` if a signature holds in neither of the two, or cannot be verified.
+ */
+export function standalone(document: Pick<ReadDocument, 'original' | 'inherited'>): Buffer

@@ -17,14 +17,39 @@ async function read(data, options) {
   const { own, others: rest } = withoutRegistry(others)
   const keywords = optionsText(rest)
   const begin = given => () => native.read(given, keywords, own)
-  const text = settled(await whenRead(xmlInSlices(data, signal), given => abortable(signal, begin(given))))
-  return abortable(signal, () => parseInSlices(text, signal))
+  const { json, originals } = settled(await whenRead(xmlInSlices(data, signal), given => abortable(signal, begin(given))))
+  const found = await abortable(signal, () => parseInSlices(json, signal))
+  return found.map(one => document(one, originals))
 }
 
 /** The same, at once. */
 function readSync(data, options) {
   const { own, others } = withoutRegistry(options)
-  return JSON.parse(settled(native.readSync(xml(data), optionsText(others), own)))
+  const { json, originals } = settled(native.readSync(xml(data), optionsText(others), own))
+  return JSON.parse(json).map(one => document(one, originals))
 }
 
-module.exports = { read, readSync }
+/** The whole file in which each document was found, and its number in it. */
+const origins = new WeakMap()
+
+/** A document with its bytes, which are views of all that was read. */
+function document({ within, index, ...members }, originals) {
+  const piece = ([from, to]) => originals.subarray(from, to)
+  const files = members.files.map(file => ({ ...file, content: piece(file.content) }))
+  const pdf = members.pdf === null ? null : files[members.pdf]
+  const found = { ...members, files, pdf, original: piece(members.original) }
+  origins.set(found, { file: piece(within), index })
+  return found
+}
+
+/** The document as a file of its own. */
+function standalone(document) {
+  return settled(native.standalone(document.original, JSON.stringify(document.inherited)))
+}
+
+/** The whole file in which a document was found, and its number in it; undefined for what `read` did not find. */
+function originOf(document) {
+  return origins.get(document)
+}
+
+module.exports = { originOf, read, readSync, standalone }

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use dtekit::json::Value;
-use dtekit::reading::ReadOptions;
+use dtekit::reading::{Inherited, ReadOptions, packed, standalone as alone};
 use dtekit::{Naming, Result, mapping};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
 use napi::{Env, Task};
@@ -29,8 +28,30 @@ pub fn read_sync(
     data: &[u8],
     keywords: Option<String>,
     registry: Option<&Registry>,
-) -> napi::Result<Outcome<Buffer>> {
+) -> napi::Result<Outcome<ReadFound>> {
     written(env, guarded(|| found(data, keywords.as_deref(), registry::given(registry))))
+}
+
+/// What was read.
+#[napi(object)]
+pub struct ReadFound {
+    /// The documents, as a JSON array.
+    pub json: Buffer,
+    /// The bytes in which their originals stand.
+    pub originals: Buffer,
+}
+
+/// A document as a file of its own.
+#[napi]
+pub fn standalone(env: &Env, original: &[u8], inherited: String) -> napi::Result<Outcome<Buffer>> {
+    let written = guarded(|| {
+        let inherited = options(Some(&inherited), |members| Ok(Inherited::from_members(members)))?;
+        Ok(alone(original, &inherited)?.into_owned())
+    });
+    Ok(match written {
+        Either::A(bytes) => Either::A(buffer(env, bytes)?),
+        Either::B(error) => Either::B(error),
+    })
 }
 
 /// Reading on a worker thread.
@@ -41,8 +62,8 @@ pub struct ReadTask {
 }
 
 impl Task for ReadTask {
-    type Output = Outcome<Vec<u8>>;
-    type JsValue = Outcome<Buffer>;
+    type Output = Outcome<(Vec<u8>, Vec<u8>)>;
+    type JsValue = Outcome<ReadFound>;
 
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
@@ -55,17 +76,23 @@ impl Task for ReadTask {
     }
 }
 
-fn found(data: &[u8], keywords: Option<&str>, registry: Option<Arc<mapping::Registry>>) -> Result<Vec<u8>> {
+/// The documents as JSON, and their bytes.
+fn found(
+    data: &[u8],
+    keywords: Option<&str>,
+    registry: Option<Arc<mapping::Registry>>,
+) -> Result<(Vec<u8>, Vec<u8>)> {
     let mut with = options(keywords, ReadOptions::from_members)?;
     with.registry = registry;
-    let found = dtekit::read(data, &with)?;
-    let found = found.iter().map(|document| document.to_value(Naming::Camel)).collect::<Value>();
-    Ok(found.to_string().into_bytes())
+    let (found, originals) = packed(dtekit::read(data, &with)?, Naming::Camel);
+    Ok((found.to_string().into_bytes(), originals))
 }
 
-fn written(env: &Env, output: Outcome<Vec<u8>>) -> napi::Result<Outcome<Buffer>> {
+fn written(env: &Env, output: Outcome<(Vec<u8>, Vec<u8>)>) -> napi::Result<Outcome<ReadFound>> {
     Ok(match output {
-        Either::A(text) => Either::A(buffer(env, text)?),
+        Either::A((json, originals)) => {
+            Either::A(ReadFound { json: buffer(env, json)?, originals: buffer(env, originals)? })
+        }
         Either::B(error) => Either::B(error),
     })
 }

@@ -148,6 +148,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(print::print_data, module)?)?;
     module.add_function(wrap_pyfunction!(print::symbol, module)?)?;
     module.add_function(wrap_pyfunction!(reading::read, module)?)?;
+    module.add_function(wrap_pyfunction!(reading::standalone, module)?)?;
     module.add_function(wrap_pyfunction!(signature::verify, module)?)?;
     module.add_function(wrap_pyfunction!(totals::audit_totals, module)?)?;
     module.add_function(wrap_pyfunction!(trace::code, module)?)?;

@@ -1,32 +1,47 @@
 //! `dtekit.read`.
 
 use dtekit::Naming;
-use dtekit::json::Value;
-use dtekit::reading::ReadOptions;
+use dtekit::reading::{Inherited, ReadOptions, packed, standalone as alone};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 
 use crate::registry::{self, Registry};
 use crate::{data, error, keyword};
 
-/// The documents that core found, as a JSON array: see `dtekit.read`.
+/// The documents that core found, as a JSON array, and their bytes: see `dtekit.read`.
 #[pyfunction]
 #[pyo3(signature = (data, options, registry))]
-pub fn read(
-    py: Python<'_>,
-    data: &Bound<'_, PyAny>,
-    options: &Bound<'_, PyDict>,
-    registry: Option<&Bound<'_, Registry>>,
-) -> PyResult<String> {
+pub fn read<'py>(
+    py: Python<'py>,
+    data: &Bound<'py, PyAny>,
+    options: &Bound<'py, PyDict>,
+    registry: Option<&Bound<'py, Registry>>,
+) -> PyResult<(String, Bound<'py, PyBytes>)> {
     let given = data::xml(data)?;
     let mut options = keyword::options(py, Some(options), ReadOptions::from_members)?;
     options.registry = registry::given(registry);
     let bytes = given.as_bytes();
     let call = || {
         dtekit::guard(|| {
-            let found = dtekit::read(bytes, &options)?;
-            Ok(found.iter().map(|document| document.to_value(Naming::Snake)).collect::<Value>().to_string())
+            let (found, originals) = packed(dtekit::read(bytes, &options)?, Naming::Snake);
+            Ok((found.to_string(), originals))
         })
     };
-    data::run_by_length(py, bytes.len(), call).map_err(|error| error::raised(py, &error))
+    let read = data::run_by_length(py, bytes.len(), call);
+    let (found, originals) = read.map_err(|error| error::raised(py, &error))?;
+    Ok((found, PyBytes::new(py, &originals)))
+}
+
+/// A document as a file of its own: see `dtekit.ReadDocument.standalone`.
+#[pyfunction]
+#[pyo3(signature = (original, inherited))]
+pub fn standalone<'py>(
+    py: Python<'py>,
+    original: &[u8],
+    inherited: &Bound<'py, PyDict>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let inherited = keyword::options(py, Some(inherited), |members| Ok(Inherited::from_members(members)))?;
+    let call = || dtekit::guard(|| Ok(alone(original, &inherited)?.into_owned()));
+    let written = data::run_by_length(py, original.len(), call);
+    Ok(PyBytes::new(py, &written.map_err(|error| error::raised(py, &error))?))
 }

@@ -444,7 +444,20 @@ def test_reading(path: Path | None) -> None:
 
     def reading() -> dict[str, Any]:
         found = dtekit.read(data(case), **case.get("options", {}))
-        return {"count": len(found), "documents": found}
+
+        def standalone(document: dtekit.ReadDocument) -> str:
+            try:
+                return document.standalone().decode(errors="replace")
+            except dtekit.Error as error:
+                return error.code
+
+        return {
+            "count": len(found),
+            "documents": found,
+            "originals": [document.original.decode(errors="replace") for document in found],
+            "standalone": [standalone(document) for document in found],
+            "pdfs": [document.pdf and document.pdf.content.decode(errors="replace") for document in found],
+        }
 
     check(case, reading)
 

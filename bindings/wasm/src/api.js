@@ -15,7 +15,7 @@ const { lint, lintSync } = require('../../node/lib/lint')
 const { Mapper, Mapping } = require('../../node/lib/mapping')
 const { cadenaOriginal } = require('../../node/lib/mexico')
 const { printData, symbol } = require('../../node/lib/print')
-const { read, readSync } = require('../../node/lib/reading')
+const { read, readSync, standalone } = require('../../node/lib/reading')
 const { verify, verifySync } = require('../../node/lib/signature')
 const { Registry } = require('../../node/lib/registry')
 const { auditTotals, auditTotalsSync } = require('../../node/lib/totals')
@@ -57,6 +57,7 @@ module.exports = {
   processingModel,
   read,
   readSync,
+  standalone,
   symbol,
   trace,
   validate,

@@ -257,7 +257,8 @@ const lintSync = (data, country, keywords, registry) => first(call('lint', data,
 const auditTotalsSync = (data, country, keywords, registry) =>
   first(call('auditTotals', data, country, keywords, registry?.number))
 const verifySync = (data, keywords) => first(call('verify', data, keywords))
-const readSync = (data, keywords, registry) => first(call('read', data, keywords, registry?.number))
+const readSync = (data, keywords, registry) =>
+  outcome(call('read', data, keywords, registry?.number), ([json, originals]) => ({ json, originals }))
 const validateSync = (data, keywords) => first(call('validate', data, keywords))
 
 module.exports = {
@@ -302,6 +303,7 @@ module.exports = {
   processingModel: country => text(call('processingModel', country)),
   read: async (data, ...others) => readSync(whole(data), ...others),
   readSync,
+  standalone: (original, inherited) => first(call('standalone', original, inherited)),
   symbol: (content, kind, keywords) =>
     outcome(call('symbol', content, kind, keywords), ([json, png, escpos]) => ({ json, png, escpos })),
   code: (country, code, keywords, registry) => first(call('code', country, code, keywords, registry?.number)),

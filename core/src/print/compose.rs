@@ -2,7 +2,9 @@
 
 use super::compare::means_the_same;
 use super::fields::{Generic, Names, field, of_generic};
-use super::{PageRule, PrintData, PrintLegend, PrintOptions, PrintSymbol, SymbolKind, SymbolSource};
+use super::{
+    Certified, PageRule, PrintData, PrintLegend, PrintOptions, PrintSymbol, SymbolKind, SymbolSource,
+};
 use crate::code;
 use crate::convert::decoded_xml;
 use crate::country::{Country, Paper, PrintRule, ROWS, ReceivedKind, Said, at};
@@ -20,13 +22,24 @@ fn row(options: &PrintOptions, country: Country, table: &str, key: &str, as_of: 
     Registry::given(options.registry.as_ref()).tables().row(&name, key, day)
 }
 
-pub(super) fn print_data(certified: &[u8], country: Country, options: &PrintOptions) -> Result<PrintData> {
+pub(super) fn print_data(
+    certified: Certified<'_>,
+    country: Country,
+    options: &PrintOptions,
+) -> Result<PrintData> {
+    let (certified, document) = match certified {
+        Certified::Bytes(bytes) => (bytes, options.document),
+        Certified::Read(document) => {
+            let (file, index) = document.within();
+            (file, Some(index))
+        }
+    };
     let rule = ROWS.iter().find(|row| row.code == country.as_str()).and_then(|row| row.print);
     let rule = rule.ok_or_else(|| {
         refused(format!("expected a country whose printed form is known, found `{country}`"))
     })?;
     let reading = ReadOptions { registry: options.registry.clone(), ..ReadOptions::default() };
-    let opened = chosen(opened(certified, &reading)?, country, options)?;
+    let opened = chosen(opened(certified, document, &reading)?, country, document, options)?;
     let Some(own) = &opened.own else {
         return Err(refused(format!("expected a document of {country}, found something else")));
     };
@@ -117,7 +130,12 @@ fn add_generic(data: &mut PrintData, generic: Generic, opened: &Opened) {
 }
 
 /// The document that is meant.
-fn chosen(found: Vec<Opened>, country: Country, options: &PrintOptions) -> Result<Opened> {
+fn chosen(
+    found: Vec<Opened>,
+    country: Country,
+    document: Option<usize>,
+    options: &PrintOptions,
+) -> Result<Opened> {
     let all = found.len();
     // The authority's answer is printed where it has the fields of the document, as in Argentina.
     let is_known = |opened: &Opened| {
@@ -133,7 +151,7 @@ fn chosen(found: Vec<Opened>, country: Country, options: &PrintOptions) -> Resul
                 _ => false,
             }
     };
-    if let Some(index) = options.document {
+    if let Some(index) = document {
         let message =
             format!("expected a document of {country} at `{index}`, found {all} documents in the text");
         return found.into_iter().nth(index).filter(of_country).ok_or_else(|| refused(message));

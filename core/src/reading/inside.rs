@@ -23,7 +23,7 @@ pub(super) fn namespace<'d>(document: &'d Document, element: Element<'d>) -> &'d
     ""
 }
 
-fn parent<'d>(document: &'d Document, element: Element<'_>) -> Option<Element<'d>> {
+pub(super) fn parent<'d>(document: &'d Document, element: Element<'_>) -> Option<Element<'d>> {
     document.element_by_id(Some(document.node(element.id()).parent).filter(|parent| *parent != NONE)?)
 }
 
@@ -158,17 +158,23 @@ pub(super) fn subtree<'d>(
 /// Writes the declarations of the elements around an element that the element does not have itself.
 fn declare(copy: &mut Builder, document: &Document, id: Id) {
     let Some(element) = document.element_by_id(id) else { return };
+    for (name, namespace) in namespaces_around(document, element) {
+        copy.attribute(name, namespace);
+    }
+}
+
+/// The declarations of the elements around an element that the element does not have itself, the nearest first: the names of the
+/// attributes, and the namespaces.
+pub(super) fn namespaces_around<'d>(document: &'d Document, element: Element<'d>) -> Vec<(&'d str, &'d str)> {
     let mut known: HashSet<&str> = element.attributes().map(|(name, _)| name).collect();
+    let mut around = Vec::new();
     let mut at = parent(document, element);
     while let Some(element) = at {
-        for (name, namespace) in element.attributes() {
-            let declares = name == "xmlns" || name.starts_with("xmlns:");
-            if declares && known.insert(name) {
-                copy.attribute(name, namespace);
-            }
-        }
+        let declares = |name: &str| name == "xmlns" || name.starts_with("xmlns:");
+        around.extend(element.attributes().filter(|(name, _)| declares(name) && known.insert(name)));
         at = parent(document, element);
     }
+    around
 }
 
 fn children(document: &Document, id: Id) -> impl Iterator<Item = Id> {

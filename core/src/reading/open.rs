@@ -1,11 +1,13 @@
 //! Finds the documents in what was received, opens the envelopes around them, and applies the mappings.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use super::inside::{depth, embedded_text, held, is_signed, joined, namespace, subtree};
-use super::{ReadDocument, ReadEnvironment, ReadOptions, ReadStatus};
+use super::original::{Original, Text, Within};
+use super::{Inherited, ReadDocument, ReadEnvironment, ReadOptions, ReadStatus};
 use crate::code;
 use crate::convert::{ToJson, ToXml, decoded_xml};
 use crate::country::{Country, Received, ReceivedKind, at, local, recognize};
@@ -15,25 +17,21 @@ use crate::limits::Limits;
 use crate::mapping::{ApplyOptions, Direction, Mapping, Registry};
 
 /// The most envelopes inside each other that are opened.
-const MOST_ENVELOPES: usize = 16;
+pub(super) const MOST_ENVELOPES: usize = 16;
 /// The most documents that are read from one text.
 const MOST_DOCUMENTS: usize = 10_000;
-
-/// The name of an archive among the envelopes.
-#[cfg(feature = "archive")]
-const ARCHIVE: &str = "zip";
 
 /// Reads what was received.
 pub(super) fn read(data: &[u8], options: &ReadOptions) -> Result<Vec<ReadDocument>> {
     let mut reading = Reading::new(options, None);
-    reading.text(data, Around::default())?;
+    reading.text(Cow::Borrowed(data), Around::default())?;
     Ok(reading.found)
 }
 
-/// Reads what was received, and keeps the documents in their own formats.
-pub(crate) fn opened(data: &[u8], options: &ReadOptions) -> Result<Vec<Opened>> {
-    let mut reading = Reading::new(options, Some(Vec::new()));
-    reading.text(data, Around::default())?;
+/// Reads what was received, and keeps the documents in their own formats. Of several documents `only` one is mapped, if it is given.
+pub(crate) fn opened(data: &[u8], only: Option<usize>, options: &ReadOptions) -> Result<Vec<Opened>> {
+    let mut reading = Reading { only, ..Reading::new(options, Some(Vec::new())) };
+    reading.text(Cow::Borrowed(data), Around::default())?;
     let kept = reading.kept.unwrap_or_default();
     let opened = reading.found.into_iter().zip(kept);
     Ok(opened.map(|(read, (own, texts))| Opened { read, own, texts }).collect())
@@ -53,33 +51,41 @@ pub(crate) struct Opened {
 type Kept = (Option<Document>, Vec<Rc<Document>>);
 
 /// One call.
-struct Reading<'o> {
+pub(super) struct Reading<'o> {
     options: &'o ReadOptions,
-    found: Vec<ReadDocument>,
+    pub(super) found: Vec<ReadDocument>,
     /// How many bytes may still be unpacked from archives.
     #[cfg(feature = "archive")]
-    left: u64,
+    pub(super) left: u64,
     /// The text that is read, and the texts around it, the outermost first.
     texts: Vec<Rc<Document>>,
+    /// The text that is read, byte for byte, and the results that are parts of it.
+    text: Text,
+    /// The whole file that is read, and how many results there were before it.
+    file: Option<(Original, usize)>,
+    /// The number of the only result that is mapped; `None` for all.
+    only: Option<usize>,
     /// The document of each result and the texts around it, if the caller asks for them.
-    kept: Option<Vec<Kept>>,
+    pub(super) kept: Option<Vec<Kept>>,
 }
 
 impl Default for Around {
     fn default() -> Around {
-        Around { format: Format::Xml, envelopes: Vec::new(), path: String::new(), level: 0 }
+        Around { format: Format::Xml, envelopes: Vec::new(), path: String::new(), level: 0, file_name: None }
     }
 }
 
 /// What stands around an element: the envelopes, and the text that it is read from.
 #[derive(Debug, Clone)]
-struct Around {
-    format: Format,
-    envelopes: Vec<String>,
+pub(super) struct Around {
+    pub(super) format: Format,
+    pub(super) envelopes: Vec<String>,
     /// The path of the element in the text that was given; of the element that holds this text and, in it, of the element.
-    path: String,
+    pub(super) path: String,
     /// The levels of elements around this text.
-    level: usize,
+    pub(super) level: usize,
+    /// The name of the file in the innermost archive.
+    pub(super) file_name: Option<String>,
 }
 
 impl<'o> Reading<'o> {
@@ -90,6 +96,9 @@ impl<'o> Reading<'o> {
             #[cfg(feature = "archive")]
             left: options.bounds.limits.max_bytes as u64,
             texts: Vec::new(),
+            text: Text::default(),
+            file: None,
+            only: None,
             kept,
         }
     }
@@ -97,27 +106,41 @@ impl<'o> Reading<'o> {
 
 impl Reading<'_> {
     /// Reads a text, which is a document or holds some.
-    fn text(&mut self, bytes: &[u8], around: Around) -> Result<()> {
+    pub(super) fn text(&mut self, bytes: Cow<'_, [u8]>, around: Around) -> Result<()> {
         #[cfg(feature = "archive")]
-        if FileContent::format(bytes).is_none()
-            && let Some(archive) = super::zip::archive(bytes)
+        if FileContent::format(&bytes).is_none()
+            && let Some(archive) = crate::zip::archive(&bytes)
         {
             return self.archive(&archive, around);
         }
-        let content;
-        let (format, bytes) = match FileContent::format(bytes) {
-            Some(format) => (format, bytes),
+        let (format, bytes) = match FileContent::format(&bytes) {
+            Some(format) => (format, bytes.into_owned()),
             None => {
-                content = FileContent::detect(bytes)?;
-                (content.format, &content.document[..])
+                let content = FileContent::detect(&bytes)?;
+                (content.format, content.document)
             }
         };
+        let text = Text::new(Arc::new(bytes));
+        let file = self.file.is_none().then(|| (text.whole(), self.found.len()));
+        let is_file = file.is_some();
+        self.file = self.file.take().or(file);
+        let outer = std::mem::replace(&mut self.text, text);
+        let done = self.document(Around { format, ..around });
+        self.text = outer;
+        if is_file {
+            self.file = None;
+        }
+        done
+    }
+
+    /// Reads the text as a document.
+    fn document(&mut self, around: Around) -> Result<()> {
+        let bytes = self.text.whole();
         let limits = self.options.bounds.limits;
         let limits = Limits { max_depth: limits.max_depth.saturating_sub(around.level).max(1), ..limits };
-        let around = Around { format, ..around };
-        let document = match format {
-            Format::Xml => Document::from_xml_with(bytes, &ToJson { limits, ..ToJson::default() })?,
-            Format::Json => match Document::from_json_with(bytes, &ToXml { limits, ..ToXml::default() }) {
+        let document = match around.format {
+            Format::Xml => Document::from_xml_with(&bytes, &ToJson { limits, ..ToJson::default() })?,
+            Format::Json => match Document::from_json_with(&bytes, &ToXml { limits, ..ToXml::default() }) {
                 Ok(document) => document,
                 // No document has such members.
                 Err(error) if error.code() == code::XML_NAME.word => return self.foreign(&error, around),
@@ -128,35 +151,12 @@ impl Reading<'_> {
         self.texts.push(Rc::clone(&document));
         let done = self.element(&document, document.root(), around);
         self.texts.pop();
-        done
-    }
-
-    /// Reads the XML and JSON of an archive. Other files in it, such as a PDF, are left out.
-    #[cfg(feature = "archive")]
-    fn archive(&mut self, archive: &[u8], around: Around) -> Result<()> {
-        if around.envelopes.len() >= MOST_ENVELOPES {
-            return Err(too_many("envelopes inside each other", MOST_ENVELOPES));
-        }
-        let before = self.found.len();
-        let mut envelopes = around.envelopes.clone();
-        envelopes.push(ARCHIVE.to_owned());
-        for (name, content) in super::zip::files(archive, &mut self.left)? {
-            if FileContent::format(&content).is_none() {
-                continue;
+        for (result, original) in std::mem::take(&mut self.text).originals(&document, limits) {
+            if let Some(found) = self.found.get_mut(result) {
+                found.original = original;
             }
-            let path = joined(&around.path, &short(&name));
-            let inside = Around { envelopes: envelopes.clone(), path: path.clone(), ..around.clone() };
-            self.text(&content, inside).map_err(|error| at_path(&error, &path))?;
         }
-        if self.found.len() > before {
-            return Ok(());
-        }
-        let finding =
-            Finding::new(&code::READ_EMPTY_ENVELOPE, "expected XML or JSON in the archive, found none");
-        let nothing = Document::new(ARCHIVE)?;
-        let told = described(nothing.root(), "", around);
-        let (status, kind) = (ReadStatus::Recognized, Some(ReceivedKind::Envelope));
-        self.add(ReadDocument { status, kind, findings: vec![finding], ..told }, None)
+        done
     }
 
     /// JSON whose members have names that no element can have.
@@ -165,7 +165,8 @@ impl Reading<'_> {
         let mut findings = vec![Finding::new(&code::READ_UNKNOWN, message)];
         findings.extend_from_slice(error.findings());
         let nothing = Document::new("DTE")?;
-        self.add(ReadDocument { findings, ..described(nothing.root(), "", around) }, None)
+        let told = self.described(nothing.root(), "", around);
+        self.add(ReadDocument { findings, ..told }, None, None)
     }
 
     /// Reads an element, which is a document or holds some.
@@ -188,8 +189,12 @@ impl Reading<'_> {
                 short(local(element.name()))
             );
             let finding = Finding::new(&code::READ_UNKNOWN, message);
-            let unknown = described(element, namespace, around);
-            return self.add(ReadDocument { findings: vec![finding], ..unknown }, None);
+            let unknown = self.described(element, namespace, around);
+            return self.add(
+                ReadDocument { findings: vec![finding], ..unknown },
+                Some((document, element)),
+                None,
+            );
         };
         let told = ReadDocument {
             status: ReadStatus::Recognized,
@@ -199,7 +204,7 @@ impl Reading<'_> {
             version: form.version.of(element, namespace).map(str::to_owned),
             environment: form.environment.and_then(|place| environment(element, place)),
             signed: is_signed(element, form.seals),
-            ..described(element, namespace, around.clone())
+            ..self.described(element, namespace, around.clone())
         };
         if form.holds.is_empty() {
             return self.message(document, element, form, told);
@@ -221,7 +226,8 @@ impl Reading<'_> {
         };
         if parts.len() < 2 {
             let own = subtree(document, element, &HashSet::new());
-            return self.add(self.by_mapping(&own, form.is_mapped, told), Some(&own));
+            let read = self.by_mapping(self.found.len(), &own, form.is_mapped, told);
+            return self.add(read, Some((document, element)), Some(&own));
         }
         // Each document is read with all that stands around its part.
         let work = document.walk().count().saturating_mul(parts.len());
@@ -233,7 +239,8 @@ impl Reading<'_> {
             others.remove(&part.id());
             let told = ReadDocument { path: joined(&told.path, &path), ..told.clone() };
             let own = subtree(document, element, &others);
-            self.add(self.by_mapping(&own, form.is_mapped, told), Some(&own))?;
+            let read = self.by_mapping(self.found.len(), &own, form.is_mapped, told);
+            self.add(read, Some((document, element)), Some(&own))?;
             others.insert(part.id());
         }
         Ok(())
@@ -262,7 +269,7 @@ impl Reading<'_> {
                 match embedded_text(document, inside).filter(|text| is_content(text)) {
                     Some(text) => {
                         let level = around.level + depth(document, inside) + 1;
-                        let read = self.text(&decoded_xml(text.as_bytes()), Around { level, ..around });
+                        let read = self.text(decoded_xml(text.as_bytes()), Around { level, ..around });
                         read.map_err(|error| at_path(&error, &path))?;
                     }
                     None if inside.is_null()
@@ -274,7 +281,11 @@ impl Reading<'_> {
         if self.found.len() == before {
             let message = format!("expected a document in `{}`, found none", told.name);
             let finding = Finding::new(&code::READ_EMPTY_ENVELOPE, message);
-            return self.add(ReadDocument { findings: vec![finding], ..told }, None);
+            return self.add(
+                ReadDocument { findings: vec![finding], ..told },
+                Some((document, element)),
+                None,
+            );
         }
         if form.is_read_whole && self.found.len() == before + 1 {
             self.whole(document, element, before);
@@ -288,14 +299,17 @@ impl Reading<'_> {
             return;
         };
         let told = ReadDocument { status: ReadStatus::Recognized, generic: None, ..inside.clone() };
-        let read = self.by_mapping(&subtree(document, envelope, &HashSet::new()), true, told);
+        let read = self.by_mapping(at, &subtree(document, envelope, &HashSet::new()), true, told);
         if read.status == ReadStatus::Read {
             self.found[at] = read;
         }
     }
 
     /// Applies the mapping from the document's type to the generic DTE.
-    fn by_mapping(&self, own: &Document, is_mapped: bool, told: ReadDocument) -> ReadDocument {
+    fn by_mapping(&self, result: usize, own: &Document, is_mapped: bool, told: ReadDocument) -> ReadDocument {
+        if self.only.is_some_and(|only| only != result) {
+            return told;
+        }
         let Some(country) = told.country else {
             return match own.to_xml().map(text_of) {
                 Ok(xml) => ReadDocument { status: ReadStatus::Read, generic: Some(xml), ..told },
@@ -340,12 +354,56 @@ impl Reading<'_> {
         registry.standard_in(country.as_str(), document_type, Direction::From).ok()
     }
 
-    fn add(&mut self, read: ReadDocument, own: Option<&Document>) -> Result<()> {
+    /// What is known of an element that nothing recognized.
+    pub(super) fn described(&self, element: Element<'_>, namespace: &str, around: Around) -> ReadDocument {
+        let original = self.text.whole();
+        let file = self.file.as_ref().map_or_else(|| original.clone(), |(file, _)| file.clone());
+        ReadDocument {
+            status: ReadStatus::Unknown,
+            country: None,
+            kind: None,
+            format: around.format,
+            name: local(element.name()).to_owned(),
+            namespace: namespace.to_owned(),
+            document_type: None,
+            version: None,
+            environment: None,
+            signed: is_signed(element, &[]),
+            path: around.path,
+            envelopes: around.envelopes,
+            generic: None,
+            lost: Vec::new(),
+            findings: Vec::new(),
+            original,
+            inherited: Inherited::default(),
+            file_name: around.file_name,
+            files: Vec::new(),
+            pdf: None,
+            within: Within { file, index: 0 },
+        }
+    }
+
+    /// Adds a result: the element that it is, if there is one, and the document in its own format.
+    pub(super) fn add(
+        &mut self,
+        mut read: ReadDocument,
+        element: Option<(&Document, Element<'_>)>,
+        own: Option<&Document>,
+    ) -> Result<()> {
         if self.found.len() >= MOST_DOCUMENTS {
             return Err(too_many_documents());
         }
         if let Some(kept) = &mut self.kept {
             kept.push((own.cloned(), self.texts.clone()));
+        }
+        let result = self.found.len();
+        read.within.index = result - self.file.as_ref().map_or(0, |(_, before)| *before);
+        // The root of a text is the whole text; a part of JSON has none of its own.
+        if let Some((document, element)) = element
+            && read.format == Format::Xml
+            && element.id() != document.root().id()
+        {
+            read.inherited = self.text.part(result, document, element);
         }
         self.found.push(read);
         Ok(())
@@ -355,31 +413,10 @@ impl Reading<'_> {
 /// Whether a text is a document: XML or JSON, plain or in base 64, or a ZIP of them in base 64.
 fn is_content(text: &str) -> bool {
     #[cfg(feature = "archive")]
-    if super::zip::archive(text.as_bytes()).is_some() {
+    if crate::zip::archive(text.as_bytes()).is_some() {
         return true;
     }
     FileContent::detect(text.as_bytes()).is_ok()
-}
-
-/// What is known of an element that nothing recognized.
-fn described(element: Element<'_>, namespace: &str, around: Around) -> ReadDocument {
-    ReadDocument {
-        status: ReadStatus::Unknown,
-        country: None,
-        kind: None,
-        format: around.format,
-        name: local(element.name()).to_owned(),
-        namespace: namespace.to_owned(),
-        document_type: None,
-        version: None,
-        environment: None,
-        signed: is_signed(element, &[]),
-        path: around.path,
-        envelopes: around.envelopes,
-        generic: None,
-        lost: Vec::new(),
-        findings: Vec::new(),
-    }
 }
 
 fn refused(told: ReadDocument, error: &Error) -> ReadDocument {
@@ -404,13 +441,13 @@ fn too_many_documents() -> Error {
     too_many("documents", MOST_DOCUMENTS)
 }
 
-fn too_many(what: &str, most: usize) -> Error {
+pub(super) fn too_many(what: &str, most: usize) -> Error {
     let message = format!("expected at most {most} {what}, found more");
     Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_DOCUMENTS, message))
 }
 
 /// The error of reading the text in an element.
-fn at_path(error: &Error, path: &str) -> Error {
+pub(super) fn at_path(error: &Error, path: &str) -> Error {
     let findings = error.findings().iter().map(|finding| finding.clone().with_path(path)).collect();
     Error::from_findings(error.kind(), findings).unwrap_or_else(|| error.clone())
 }

@@ -9,6 +9,7 @@ use crate::source;
 /// The modules that each module may import from the crate, besides itself.
 pub const ALLOWED: &[(&str, &[&str])] = &[
     ("archive_name", &[]),
+    ("zip", &["sort", "archive_name", "code", "error"]),
     ("code", &[]),
     ("decimal", &[]),
     ("simd", &[]),
@@ -48,6 +49,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "countries",
         &[
+            "limits",
+            "zip",
             "audit",
             "country",
             "tables",
@@ -111,8 +114,9 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "reading",
         &[
-            "sort",
-            "archive_name",
+            "zip",
+            "xml",
+            "signature",
             "tables",
             "code",
             "convert",

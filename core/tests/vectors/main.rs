@@ -161,7 +161,22 @@ fn reading(case: &Value) -> Result<Value, Error> {
     let options = ReadOptions::from_members(&object(&case["options"]))?;
     let found = dtekit::read(&data(case), &options)?;
     let documents: Vec<Value> = found.iter().map(|document| document.to_value(Default::default())).collect();
-    Ok(json!({"count": documents.len(), "documents": documents}))
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let originals: Vec<Value> = found.iter().map(|document| text(&document.original).into()).collect();
+    let standalone = found.iter().map(|document| match document.standalone() {
+        Ok(bytes) => text(&bytes),
+        Err(error) => error.code().to_owned(),
+    });
+    let standalone: Vec<Value> = standalone.map(Value::from).collect();
+    let pdfs = found.iter().map(|document| document.pdf().map(|file| text(&file.content)));
+    let pdfs: Vec<Value> = pdfs.map(|text| json!(text)).collect();
+    Ok(json!({
+        "count": documents.len(),
+        "documents": documents,
+        "originals": originals,
+        "standalone": standalone,
+        "pdfs": pdfs
+    }))
 }
 
 /// Verifies the signatures of a document.

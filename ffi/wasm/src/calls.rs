@@ -8,7 +8,7 @@ use dtekit::json::{Map, Value, json, to_vec};
 use dtekit::keywords::{Reader, Terms, inexact, inexact_quantity, keep_for_javascript};
 use dtekit::mapping::{self, ApplyOptions, Difference, Direction, ResolveOptions, Source};
 use dtekit::print::{PrintOptions, SymbolOptions};
-use dtekit::reading::ReadOptions;
+use dtekit::reading::{Inherited, ReadOptions, packed, standalone};
 use dtekit::{
     Converter, Error, ErrorKind, Finding, Limits, Mapper, Naming, Result, ToJson, ToXml, ValidateOptions,
     VerifyOptions, chile, code,
@@ -79,8 +79,14 @@ pub fn run(
             let data = given.bytes()?;
             let mut with = given.options(ReadOptions::from_members)?;
             with.registry = session.given_registry(given.optional_number()?)?;
-            let found = dtekit::read(data, &with)?;
-            json_text(answer, &found.iter().map(|document| document.to_value(Naming::Camel)).collect());
+            let (found, originals) = packed(dtekit::read(data, &with)?, Naming::Camel);
+            json_text(answer, &found);
+            answer.bytes(&originals);
+        }
+        "standalone" => {
+            let original = given.bytes()?;
+            let inherited = Inherited::from_members(&given.members()?);
+            answer.bytes(&standalone(original, &inherited)?);
         }
         "verify" => {
             let data = given.bytes()?;

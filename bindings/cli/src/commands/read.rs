@@ -2,7 +2,8 @@
 
 use clap::Args;
 use dtekit::reading::{ReadDocument, ReadOptions, ReadStatus};
-use dtekit::{Naming, Result, ToJson};
+use dtekit::json::json;
+use dtekit::{Error, ErrorKind, Naming, Result, ToJson};
 
 use crate::exit::Exit;
 use crate::files;
@@ -32,12 +33,17 @@ impl Read {
         members.insert("lost".to_owned(), self.lost.into());
         let options = ReadOptions::from_members(&members)?;
         let task = move |content: &[u8]| dtekit::read(content, &options);
-        self.sources.run(session, task, |name, result| match result {
+        // In a folder or an archive, what is no document is listed, and is no error beside documents.
+        let is_many = self.sources.single().is_none();
+        let mut documents = 0_usize;
+        let exit = self.sources.run(session, task, |name, result| match result {
             Ok(found) => {
                 let mut exit = Exit::Done;
+                documents += found.iter().filter(|one| one.status != ReadStatus::Unknown).count();
                 for (number, document) in found.iter().enumerate() {
                     self.show(session, name, document);
-                    if document.status != ReadStatus::Read {
+                    let is_other = document.status == ReadStatus::Unknown && document.envelopes.is_empty();
+                    if document.status != ReadStatus::Read && !(is_many && is_other) {
                         exit = Exit::Refused;
                     }
                     if let (Some(folder), Some(generic)) = (&self.output, &document.generic) {
@@ -52,8 +58,17 @@ impl Read {
                 }
                 Ok(exit)
             }
+            Err(error) if is_many && is_no_document(name, &error) => {
+                let value = json!({"status": "no-document", "findings": error.findings()});
+                session.show_of(name, value, || {
+                    let what = session.language.of("no document", "no es un documento");
+                    format!("{name}: {what}, {}", error.code())
+                });
+                Ok(Exit::Done)
+            }
             Err(error) => Ok(session.refused(name, b"", &error)),
-        })
+        })?;
+        Ok(if is_many && documents == 0 && exit == Exit::Done { Exit::Refused } else { exit })
     }
 
     fn write(&self, folder: &str, name: &str, generic: &[u8]) -> Result<String> {
@@ -80,12 +95,25 @@ impl Read {
                 (!document.envelopes.is_empty()).then(|| format!("< {}", document.envelopes.join(" < "))),
             ];
             let shown: Vec<String> = parts.into_iter().flatten().collect();
+            let name = document.file_name.as_ref().map_or(name.to_owned(), |file| format!("{name}/{file}"));
             let mut lines = vec![format!("{name}: {}", shown.join(" "))];
             lines.extend(document.lost.iter().map(|path| format!("  {path}")));
+            lines.extend(document.files.iter().map(|file| {
+                let what = session.language.of("no document", "no es un documento");
+                format!("  {} ({} bytes): {what}, {}", file.name, file.content.len(), file.finding.code)
+            }));
             lines.join("\n")
         });
         session.findings(name, b"", &document.findings);
     }
+}
+
+/// Whether a file is no document: neither XML nor JSON, or neither by its name and not whole as what it begins.
+fn is_no_document(name: &str, error: &Error) -> bool {
+    let name = name.to_ascii_lowercase();
+    let is_other = !name.ends_with(".xml") && !name.ends_with(".json");
+    error.code() == "file-content"
+        || is_other && matches!(error.kind(), ErrorKind::Syntax | ErrorKind::Structure)
 }
 
 /// The name of one of several documents in a file: `sobre-2.xml`.

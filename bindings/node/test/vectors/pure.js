@@ -290,7 +290,21 @@ describe('reading', () => {
     const options = keywords(given.options ?? {})
     const found = await dtekit.read(data(given), options)
     assert.deepEqual(dtekit.readSync(data(given), options), found)
-    return { count: found.length, documents: found }
+    const standalone = document => {
+      try {
+        return text(dtekit.standalone(document))
+      } catch (error) {
+        return error.code
+      }
+    }
+    const text = bytes => Buffer.from(bytes).toString()
+    return {
+      count: found.length,
+      documents: found,
+      originals: found.map(document => text(document.original)),
+      standalone: found.map(standalone),
+      pdfs: found.map(document => document.pdf && text(document.pdf.content))
+    }
   })
 })
 

@@ -102,7 +102,7 @@ _NAMES_BY_MODULE = {
         "symbol",
     ],
     "_lint": ["Lint", "LintFinding", "LintMany", "LintOptions", "lint", "lint_many"],
-    "_reading": ["ReadDocument", "read"],
+    "_reading": ["Inherited", "ReadDocument", "ReadFile", "read"],
     "_signature": ["Covered", "Signature", "Signer", "verify"],
     "_receiver_message": [
         "Amount",

@@ -89,7 +89,7 @@ from ._print import (
     print_data,
     symbol,
 )
-from ._reading import ReadDocument, read
+from ._reading import Inherited, ReadDocument, ReadFile, read
 from ._receiver_message import Amount, FolioSequence, Mensaje, ReceiverMessage, ReceiverMessageFields, WritingOptions
 from ._request import Request
 from ._result import (
@@ -222,6 +222,7 @@ __all__ = [
     "FolioState",
     "Gaps",
     "IdentifierKind",
+    "Inherited",
     "InternalError",
     "InvalidError",
     "IssueOptions",
@@ -283,6 +284,7 @@ __all__ = [
     "QueueMetrics",
     "QueueState",
     "ReadDocument",
+    "ReadFile",
     "Reason",
     "ReceiverMessage",
     "ReceiverMessageFields",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Mapping
 
 from . import _native
 from ._errors import Finding, finding
+from ._reading import ReadDocument
 from ._record import Record, record
 from ._words import ReadEnvironment, SymbolKind, SymbolSource
 
@@ -192,7 +193,7 @@ class Symbol(Record):
 
 
 def print_data(
-    certified: bytes | bytearray | memoryview | str,
+    certified: bytes | bytearray | memoryview | str | ReadDocument,
     country: str,
     *,
     other_data: Mapping[str, Any] | None = None,
@@ -220,7 +221,8 @@ def print_data(
         'm+tPLr'
 
     Args:
-        certified: the document in the format of its country, XML or JSON, plain or in base 64, also in an envelope.
+        certified: the document in the format of its country, XML or JSON, plain or in base 64, also in an envelope; or what `read`
+            found, with all that stands around it in its file.
         country: the code of the country, such as `CL`.
         other_data: `OtherData` of the service's answer: `ProcessResult.other_data`.
         params: what neither the document nor `other_data` says, such as `resolution_number`; `docs/print.md` has the names.
@@ -234,6 +236,8 @@ def print_data(
         LimitError: a bound is reached.
         ArgumentError: an argument is unknown or has an unusable value.
     """
+    if isinstance(certified, ReadDocument):
+        certified, document = certified._within
     keywords = {
         "other_data": None if other_data is None else dict(other_data),
         "params": None if params is None else dict(params),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, Mapping, TypedDict, Union
 
 from . import _native
 from ._errors import Finding, finding
+from ._reading import ReadDocument
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -212,7 +213,7 @@ class ReceiverMessage:
     @classmethod
     def answering(
         cls,
-        document: bytes | bytearray | memoryview | str,
+        document: bytes | bytearray | memoryview | str | ReadDocument,
         *,
         sequence: FolioSequence | None = None,
         **fields: Unpack[ReceiverMessageFields],
@@ -221,7 +222,7 @@ class ReceiverMessage:
 
         Args:
             document: the XML of an invoice, an export invoice, a credit or a debit note of version 4.3 or 4.4, signed
-                or not.
+                or not; also the ZIP in which a supplier sends it, or what `read` found.
             sequence: gives out the folio; a refused message uses up no folio.
             **fields: the fields that are not in the document, usually `mensaje`, `fecha_emision_doc` and the folio. A
                 field that is in the document may be given too, but must not differ.
@@ -231,6 +232,8 @@ class ReceiverMessage:
             InvalidError: with every finding; `receiver-message-document` if receivers do not confirm such a document.
             ArgumentError, StorageError, LimitError: as the class.
         """
+        if isinstance(document, ReadDocument):
+            document = document.original
         return cls._of(_native.ReceiverMessage(fields, document, _of(sequence)))
 
     @classmethod

@@ -9,6 +9,8 @@ use crate::code;
 use crate::document::{Document, Element};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity};
 use crate::identifier::shape::shape;
+#[cfg(feature = "archive")]
+use crate::limits::Limits;
 
 /// The documents that the receiver confirms.
 const CONFIRMED: [&str; 4] = [
@@ -45,9 +47,19 @@ impl MessageDraft {
     /// the document's; another total is kept with a warning, which `strict` makes an error. Purchase invoices are refused, since the buyer issues them. Tickets and receipts of payment are refused,
     /// since nobody confirms them.
     ///
+    /// With the feature `archive` it may also come as a supplier's ZIP: the one file of such a document in it is read, beside the PDF and
+    /// the authority's answer.
+    ///
     /// # Errors
-    /// Those of [`Document::from_xml`]. Everything else is found in [`MessageDraft::message`].
+    /// Those of [`Document::from_xml`]; for a ZIP those of [`read`](crate::read). Everything else is found in [`MessageDraft::message`].
     pub fn answering(mut self, document: &[u8]) -> Result<MessageDraft> {
+        #[cfg(feature = "archive")]
+        let unpacked = match crate::zip::archive(document) {
+            Some(archive) => Some(of_archive(&archive)?),
+            None => None,
+        };
+        #[cfg(feature = "archive")]
+        let document = unpacked.as_deref().unwrap_or(document);
         let document = Document::from_xml(document)?;
         let root = document.root();
         let kind = local(root.name());
@@ -107,6 +119,29 @@ impl MessageDraft {
             _ => *self.fields.slot(field).expect("it is a field's name") = Some(text),
         }
     }
+}
+
+/// The file of an archive that is a document to confirm. Without one, the first XML of it, which is then refused for what it is.
+#[cfg(feature = "archive")]
+fn of_archive(archive: &[u8]) -> Result<Vec<u8>> {
+    let mut left = Limits::default().max_bytes as u64;
+    let (mut confirmed, mut other, mut several) = (None, None, 1);
+    for (_, content) in crate::zip::files(archive, &mut left)? {
+        let Ok(document) = Document::from_xml(&content) else { continue };
+        if !CONFIRMED.contains(&local(document.root().name())) {
+            other.get_or_insert(content);
+        } else if confirmed.is_some() {
+            several += 1;
+        } else {
+            confirmed = Some(content);
+        }
+    }
+    let message = match (several, confirmed.or(other)) {
+        (1, Some(document)) => return Ok(document),
+        (1, None) => "expected a document in the archive, found none".to_owned(),
+        _ => format!("expected one document in the archive, found {several} documents"),
+    };
+    Err(Error::new(ErrorKind::Invalid, Finding::new(&code::RECEIVER_MESSAGE_DOCUMENT, message)))
 }
 
 /// The namespace of a kind of document.

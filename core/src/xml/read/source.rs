@@ -106,6 +106,17 @@ impl<'a> Source<'a> {
         self.text
     }
 
+    /// The name of the encoding of the file; `None` for UTF-8, of which ASCII is a part.
+    pub(crate) fn encoding_name(&self) -> Option<&'static str> {
+        match self.encoding {
+            Encoding::Utf8 | Encoding::Ascii => None,
+            Encoding::Latin1 => Some("ISO-8859-1"),
+            Encoding::Windows1252 => Some("windows-1252"),
+            Encoding::Utf16(Order::Little) => Some("UTF-16LE"),
+            Encoding::Utf16(Order::Big) => Some("UTF-16BE"),
+        }
+    }
+
     /// The offsets in the file of bytes of the text, whose offsets are given in ascending order: one pass for all of them.
     pub(crate) fn file_offsets(&self, offsets: &[u64]) -> Vec<u64> {
         let (mut from, mut length) = (0, 0);

@@ -21,7 +21,7 @@ const MOST_RATIO: u64 = 200;
 const BEGINNINGS: [&[u8]; 2] = [b"PK\x03\x04", b"PK\x05\x06"];
 
 /// The bytes of an archive that a content is, plain or in base 64; `None` if it is none.
-pub(super) fn archive(content: &[u8]) -> Option<Cow<'_, [u8]>> {
+pub(crate) fn archive(content: &[u8]) -> Option<Cow<'_, [u8]>> {
     if is_archive(content) {
         return Some(Cow::Borrowed(content));
     }
@@ -38,7 +38,7 @@ fn is_archive(content: &[u8]) -> bool {
 
 /// The files of an archive with their names, without folders and without the files that macOS adds. `left` is how many bytes may
 /// still be unpacked.
-pub(super) fn files(data: &[u8], left: &mut u64) -> Result<Vec<(String, Vec<u8>)>> {
+pub(crate) fn files(data: &[u8], left: &mut u64) -> Result<Vec<(String, Vec<u8>)>> {
     let archive = ZipArchive::from_slice(data).map_err(not_whole)?;
     let stated = archive.entries_hint();
     let mut entries = Vec::new();
