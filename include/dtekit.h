@@ -3920,6 +3920,10 @@ dtekit_status dtekit_symbol(const uint8_t *content,
  * verified), `envelopes` (their names, the outermost first), `path` (in the outermost one), `generic` (XML), `lost` (paths),
  * and `findings`, which say why there is no generic DTE. What is not known is null. Errors: `syntax` and `structure` for the text;
  * `invalid` for a ZIP; `limit`; `argument`.
+ *
+ * `inherited` is what stands around the element and not in it: `encoding` (null for UTF-8) and `namespaces` by their prefixes.
+ * `file_name` is the name of its file in the ZIP. `files` are the files of the ZIP that are no documents (`name`, `size`, `finding`),
+ * each at one document; `pdf` is the index of its own PDF among them. `dtekit_read_originals` gives the bytes.
  */
 dtekit_status dtekit_read(const uint8_t *data,
                           size_t len,
@@ -3928,6 +3932,47 @@ dtekit_status dtekit_read(const uint8_t *data,
                           size_t options_len,
                           dtekit_bytes *out,
                           dtekit_error **err);
+
+/**
+ * `dtekit_read`, and the bytes of the documents as they were received.
+ *
+ * On success `*out` owns the JSON array of `dtekit_read`, and `*originals` the bytes, each text once; free both with
+ * `dtekit_bytes_free`. An object has three members more: `original`, the bytes of the document in `originals`, an array of the place of
+ * the first byte and the place behind the last one; `within`, those of the whole file in which it was found, which is `data` or a file
+ * of the ZIP; and `index`, its number among the results of this file, as `dtekit_print_data` takes it in `document`. An object
+ * in `files` has `content`.
+ *
+ * `original` is the whole text for the root of a text, and the element from its first tag to its last for a part of one;
+ * `dtekit_standalone` makes a file of such a part.
+ */
+dtekit_status dtekit_read_originals(const uint8_t *data,
+                                    size_t len,
+                                    const dtekit_registry *registry,
+                                    const uint8_t *options,
+                                    size_t options_len,
+                                    dtekit_bytes *out,
+                                    dtekit_bytes *originals,
+                                    dtekit_error **err);
+
+/**
+ * Makes a file of the bytes of a document that stood in an envelope: with its encoding, and with the namespaces that were declared
+ * around it.
+ *
+ * `original` are the bytes that `dtekit_read_originals` gives, and `inherited` is the JSON object of that name. The bytes stay as they
+ * are; an XML declaration is put before them if they are not in UTF-8 (UTF-16 becomes UTF-8), and namespace declarations into the first
+ * tag. A document without a signature gets the declarations that its names use. Of a signed document each XML signature is verified: it
+ * gets those declarations if the signatures hold with them, and else all that were declared around it. What inherits nothing is given
+ * as it is, and is not verified.
+ *
+ * On success `*out` owns the file; free it with `dtekit_bytes_free`. Errors: `invalid` with `read-standalone` if a signature holds in
+ * neither of the two, or cannot be verified; `syntax` and `structure` for what is no element; `argument`.
+ */
+dtekit_status dtekit_standalone(const uint8_t *original,
+                                size_t original_len,
+                                const uint8_t *inherited,
+                                size_t inherited_len,
+                                dtekit_bytes *out,
+                                dtekit_error **err);
 
 /**
  * Recomputes the amounts of a generic DTE by the rules of a country, and says which differ.

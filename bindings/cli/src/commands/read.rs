@@ -1,8 +1,8 @@
 //! `dtekit read`: what was received.
 
 use clap::Args;
-use dtekit::reading::{ReadDocument, ReadOptions, ReadStatus};
 use dtekit::json::json;
+use dtekit::reading::{ReadDocument, ReadOptions, ReadStatus};
 use dtekit::{Error, ErrorKind, Naming, Result, ToJson};
 
 use crate::exit::Exit;
