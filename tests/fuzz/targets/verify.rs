@@ -25,7 +25,7 @@ pub fn run(data: &[u8]) {
             continue;
         }
         assert!(one.covers.iter().all(|part| part.matches == Some(true)));
-        assert!(one.covers.iter().any(|part| is_of_the_document(part)));
+        assert!(one.covers.iter().any(is_of_the_document));
         assert!(one.signer.as_ref().is_some_and(|signer| !signer.key.is_empty()));
         flip(data, one, place, &options);
     }

@@ -127,7 +127,7 @@ fn noted(one: Finding, path: Option<String>, english: String, spanish: String) -
     let message = format!("{}{english}", one.message);
     let mut finding = match code {
         Some(code) => Finding::new(code, message),
-        None => Finding { message: message.into(), ..one.clone() },
+        None => Finding { message, ..one.clone() },
     };
     if let Some(message) = told {
         let hint = match code {

@@ -104,8 +104,7 @@ fn a_value_that_is_one_too_long_for_el_salvador_is_found_at_its_place() {
             let path = general(&row.target);
             let rows = table.lines().map(|line| line.split('\t').collect::<Vec<_>>());
             let holds = |types: &&str| types.split(',').any(|one| one == vector.tipo);
-            let known =
-                rows.filter(|cells| cells[0] == path && cells.get(2).is_none_or(|types| holds(&types)));
+            let known = rows.filter(|cells| cells[0] == path && cells.get(2).is_none_or(&holds));
             let most =
                 known.filter_map(|cells| cells[1].trim_start_matches('=').parse::<usize>().ok()).next();
             let ([source], Some(most)) = (&row.sources[..], most) else { continue };

@@ -3,6 +3,7 @@
 use rusqlite::{Connection, Params, StatementStatus, params};
 
 use super::statement::{self, *};
+use crate::country::Country;
 
 /// What a plan may do besides a search in an index.
 #[derive(Clone, Copy, PartialEq)]
@@ -97,9 +98,10 @@ fn every_statement_is_held_against_its_plan() {
 fn blocked(behind: u32) -> Connection {
     let db = database();
     db.execute_batch("BEGIN").unwrap();
+    let country = Country::ALL[0].as_str();
     let add = |key: &str, chain: Option<&str>| {
         let row = rusqlite::named_params! {
-            ":key": key, ":digest": b"", ":state": "waiting", ":country": "CR", ":chain": chain, ":record": "{}",
+            ":key": key, ":digest": b"", ":state": "waiting", ":country": country, ":chain": chain, ":record": "{}",
             ":now": 1000, ":due": 1000, ":finished": Option::<i64>::None,
         };
         db.execute(ADD, row).unwrap();
