@@ -107,7 +107,7 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "ProcessResult": (lambda _: decoded(), "sent"),
     "Lint": (lambda _: dtekit.lint(XML, "CL"), "CL: 1 errors, 1 warnings"),
     "AsyncClient": (lambda _: dtekit.AsyncClient("https://service.example", "4dm1n", "s3cr3t"), "service.example"),
-    "ReadFile": (lambda _: dtekit.ReadFile("a.pdf", 3, dtekit.read(XML)[0].findings, b"pdf"), None),
+    "ReadFile": (lambda _: dtekit.ReadFile("a.pdf", 3, dtekit.lint(XML, "CL").findings[0], b"pdf"), "3 bytes: "),
     "ReadDocument": (lambda _: dtekit.read(XML)[0], "read: document, DTE"),
     "Covered": (lambda _: dtekit.verify(CHILEAN)[0].covers[0], "element: sha1, matches True"),
     "Signer": (lambda _: dtekit.verify(CHILEAN)[0].signer, "rsa-2048: role issuer, trusted None"),
