@@ -350,23 +350,23 @@ typedef struct dtekit_finding dtekit_finding;
 typedef struct dtekit_folio_sequence dtekit_folio_sequence;
 
 /**
- * Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles none, for
- * any number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and several processes
- * may open the file, which must be on a disk of this machine. A forked process may use the journal of its parent, as a
- * `dtekit_poll_store`.
+ * Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles
+ * none, for any number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and
+ * several processes may open the file, which must be on a disk of this machine. A forked process may use the journal
+ * of its parent, as a `dtekit_poll_store`.
  *
  * `dtekit_journal_submit` stores a document under the caller's key, also while the service is out of reach.
- * `dtekit_journal_run` sends what waits, asks about what is unknown and waits for the authority. `dtekit_journal_results` gives
- * the entries that are finished, until `dtekit_journal_acknowledge` notes that the caller has them. The journal records that a
- * document is about to be sent before the first byte leaves. A worker that dies after that leaves the entry unknown, never
- * waiting, and an unknown document is sent again only as the option `resend` says. The file holds whole documents, and never
- * credentials.
+ * `dtekit_journal_run` sends what waits, asks about what is unknown and waits for the authority.
+ * `dtekit_journal_results` gives the entries that are finished, until `dtekit_journal_acknowledge` notes that the
+ * caller has them. The journal records that a document is about to be sent before the first byte leaves. A worker that
+ * dies after that leaves the entry unknown, never waiting, and an unknown document is sent again only as the option
+ * `resend` says. The file holds whole documents, and never credentials.
  */
 typedef struct dtekit_journal dtekit_journal;
 
 /**
- * Entries of a journal, as they were at the time of the call that gave them; free them with `dtekit_journal_entries_free`.
- * Several threads may read them.
+ * Entries of a journal, as they were at the time of the call that gave them; free them with
+ * `dtekit_journal_entries_free`. Several threads may read them.
  */
 typedef struct dtekit_journal_entries dtekit_journal_entries;
 
@@ -412,24 +412,25 @@ typedef struct dtekit_next_step dtekit_next_step;
 typedef struct dtekit_poll dtekit_poll;
 
 /**
- * Jobs of a store, as they were at the time of the call that gave them; free them with `dtekit_poll_jobs_free`. Several threads may
- * read them.
+ * Jobs of a store, as they were at the time of the call that gave them; free them with `dtekit_poll_jobs_free`.
+ * Several threads may read them.
  */
 typedef struct dtekit_poll_jobs dtekit_poll_jobs;
 
 /**
- * Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers; free it
- * with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the file, which
- * must be on a disk of this machine. A forked process may use the store of its parent: dtekit closes the
- * file before a fork and opens it again in both processes. After `fork` in a process with several threads, POSIX allows the
- * child only what is safe in a signal handler; on Linux with glibc or musl, memory can be allocated as well.
+ * Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers;
+ * free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the
+ * file, which must be on a disk of this machine. A forked process may use the store of its parent: dtekit closes the
+ * file before a fork and opens it again in both processes. After `fork` in a process with several threads, POSIX
+ * allows the child only what is safe in a signal handler; on Linux with glibc or musl, memory can be allocated as
+ * well.
  *
  * `dtekit_poll_store_submit` stores a document, `dtekit_poll_store_run_due` sends and asks what is due, and
- * `dtekit_poll_store_results` gives the jobs that have ended, with success or not, until `dtekit_poll_store_acknowledge`
- * removes them. The store notes that a document will be sent before the first byte leaves. After a crash in between, it asks
- * the provider first, and sends only a document that the provider does not know. A job belongs to one worker while its
- * lease lasts; if that worker is killed, another one takes the job after the lease. The file holds whole documents, never a
- * token or a signed address.
+ * `dtekit_poll_store_results` gives the jobs that have ended, with success or not, until
+ * `dtekit_poll_store_acknowledge` removes them. The store notes that a document will be sent before the first byte
+ * leaves. After a crash in between, it asks the provider first, and sends only a document that the provider does not
+ * know. A job belongs to one worker while its lease lasts; if that worker is killed, another one takes the job after
+ * the lease. The file holds whole documents, never a token or a signed address.
  */
 typedef struct dtekit_poll_store dtekit_poll_store;
 
@@ -2586,15 +2587,16 @@ dtekit_status dtekit_client_execute(const dtekit_client *client,
                                     dtekit_error **err);
 
 /**
- * Says how the service processes a document of a country in `SendDocumentToAuthority`: whether the answer of the send decides.
+ * Says how the service processes a document of a country in `SendDocumentToAuthority`: whether the answer of the send
+ * decides.
  *
- * `country` is an ISO 3166-1 code of two letters or three, such as `CR` or `CRI`. On success `*out` owns one of these words; free it with
- * `dtekit_bytes_free`:
+ * `country` is an ISO 3166-1 code of two letters or three, such as `CR` or `CRI`. On success `*out` owns one of these
+ * words; free it with `dtekit_bytes_free`:
  *
- * - `synchronous-certifier`: a certifier approves or rejects in the same response (MX, GT, PE, PA).
- * - `synchronous-acknowledgement`: the authority's acknowledgement comes in the same response (CO, SV).
- * - `asynchronous`: the authority answers later (CR, EC, CL, DO).
- * - `selectable`: `asynchronous` of the call decides (AR).
+ * - `synchronous-certifier`: a certifier approves or rejects in the same response.
+ * - `synchronous-acknowledgement`: the authority's acknowledgement comes in the same response.
+ * - `asynchronous`: the authority answers later.
+ * - `selectable`: `asynchronous` of the call decides.
  * - nothing, of length 0, for a country whose documents the service does not issue; BR is one: it has events only.
  *
  * Errors: `argument` for NULL and for a code that ISO 3166-1 assigns to no country.
@@ -2605,13 +2607,13 @@ dtekit_status dtekit_processing_model(const uint8_t *country,
                                       dtekit_error **err);
 
 /**
- * Says which of the six rules of folio assignment applies to a Chilean document, who assigns or validates its folio, and
- * what the service will refuse. It sends nothing.
+ * Says which of the six rules of folio assignment applies to a Chilean document, who assigns or validates its folio,
+ * and what the service will refuse. It sends nothing.
  *
  * `inputs` is a JSON object with any of `biller_id`, `validate_number`, `biller_known`,
  * `automatic_assignment`, `category_id`, `folio` and `folio_state` (`unassigned`, `approved`, `rejected`, `error`).
- * `document` is the document to be sent, XML or JSON, plain or in base 64; CategoryID and the folio are read from it. With
- * length 0 there is none.
+ * `document` is the document to be sent, XML or JSON, plain or in base 64; CategoryID and the folio are read from it.
+ * With length 0 there is none.
  *
  * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. Its members: `rule` (1 to 6), `alternatives`
  * (the rules that apply instead, depending on inputs that are unknown), `action` (`assign`, `validate`, `refuse`,
@@ -2631,12 +2633,12 @@ dtekit_status dtekit_evaluate_folio(const uint8_t *inputs,
  * Gives the cadena original of a Mexican CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.
  *
  * It is the output of the tax authority's stylesheet for the document. It does not contain `Sello`, `Certificado`, the
- * stamp and the `Addenda`. It contains `NoCertificado`, so set that before you sign. The only complement that dtekit knows is
- * Pagos 2.0; a document with another one is refused, because its chain would be wrong.
+ * stamp and the `Addenda`. It contains `NoCertificado`, so set that before you sign. The only complement that dtekit
+ * knows is Pagos 2.0; a document with another one is refused, because its chain would be wrong.
  *
- * On success `*out` owns the text in UTF-8; free it with `dtekit_bytes_free`. Errors: `invalid` with a finding for every
- * required attribute that is missing and every unknown complement; `structure` for a document that is not a CFDI 4.0;
- * `syntax` and `limit` for the XML; `argument` for NULL.
+ * On success `*out` owns the text in UTF-8; free it with `dtekit_bytes_free`. Errors: `invalid` with a finding for
+ * every required attribute that is missing and every unknown complement; `structure` for a document that is not a CFDI
+ * 4.0; `syntax` and `limit` for the XML; `argument` for NULL.
  */
 dtekit_status dtekit_cadena_original(const uint8_t *cfdi,
                                      size_t cfdi_len,
@@ -3409,17 +3411,17 @@ dtekit_status dtekit_client_wait_for_authority(const dtekit_client *client,
 void dtekit_authority_wait_free(dtekit_authority_wait *wait);
 
 /**
- * Opens the journal in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may read it;
- * its folder must exist.
+ * Opens the journal in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may
+ * read it; its folder must exist.
  *
- * `options` is a JSON object with any of `resend` (`never` by default: a document whose outcome is unknown stays unknown until
- * the service lists it or a person settles it; `after-reconcile`: it is sent again after the service was asked and has not
- * listed it) and `settle_after` (for how many seconds it must not be listed: 600 by default).
+ * `options` is a JSON object with any of `resend` (`never` by default: a document whose outcome is unknown stays
+ * unknown until the service lists it or a person settles it; `after-reconcile`: it is sent again after the service was
+ * asked and has not listed it) and `settle_after` (for how many seconds it must not be listed: 600 by default).
  *
  * `registry` gives tables of your own, which count when a document is checked; it may be NULL.
  *
- * On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `storage` if the file cannot be opened, read
- * or written, is not a journal, is damaged, or was written by a version with other tables; `argument`.
+ * On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `storage` if the file cannot be
+ * opened, read or written, is not a journal, is damaged, or was written by a version with other tables; `argument`.
  */
 dtekit_status dtekit_journal_open(const uint8_t *path,
                                   size_t path_len,
@@ -3430,16 +3432,16 @@ dtekit_status dtekit_journal_open(const uint8_t *path,
                                   dtekit_error **err);
 
 /**
- * Checks a document as `dtekit_client_issue` does and stores it; the next pass of any worker sends it. On success it is on the
- * disk. `now` is the time in seconds since 1970 (UTC).
+ * Checks a document as `dtekit_client_issue` does and stores it; the next pass of any worker sends it. On success it
+ * is on the disk. `now` is the time in seconds since 1970 (UTC).
  *
- * `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that is
- * there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the same key.
- * `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their submission) and the
- * options of `dtekit_client_issue`.
+ * `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that
+ * is there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the
+ * same key. `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their
+ * submission) and the options of `dtekit_client_issue`.
  *
- * On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key has another
- * document; `storage`: then nothing was stored.
+ * On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key
+ * has another document; `storage`: then nothing was stored.
  */
 dtekit_status dtekit_journal_submit(const dtekit_journal *journal,
                                     const uint8_t *key,
@@ -3455,8 +3457,8 @@ dtekit_status dtekit_journal_submit(const dtekit_journal *journal,
                                     dtekit_error **err);
 
 /**
- * Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is not
- * settled, the entry is waiting, and the next pass sends it.
+ * Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is
+ * not settled, the entry is waiting, and the next pass sends it.
  *
  * The arguments are those of `dtekit_journal_submit`; `decide`, which is called with `context`, may be NULL: see
  * `dtekit_journal_run`. On success `*out` owns one entry; free it with
@@ -3479,20 +3481,21 @@ dtekit_status dtekit_journal_issue(const dtekit_journal *journal,
                                    dtekit_error **err);
 
 /**
- * Makes one pass: takes the entries that are due at the time `now`, in seconds since 1970 (UTC), one after another, and works
- * on each until its next wait or its end. Failures of service and network raise nothing: they delay.
+ * Makes one pass: takes the entries that are due at the time `now`, in seconds since 1970 (UTC), one after another,
+ * and works on each until its next wait or its end. Failures of service and network raise nothing: they delay.
  *
- * `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default, from 2 to
- * 86400; no send lasts longer than half of it) and `most` (the largest number of entries in a pass: 16 by default; with 1 a
- * worker can stop soonest).
+ * `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default,
+ * from 2 to 86400; no send lasts longer than half of it) and `most` (the largest number of entries in a pass: 16 by
+ * default; with 1 a worker can stop soonest).
  *
- * `decide`, which is called with `context` on this thread, says what a listed document means in a country whose answers
- * dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays `sent` in such a
- * country. If it returns no outcome, the entry is delayed and the call fails with `argument`.
+ * `decide`, which is called with `context` on this thread, says what a listed document means in a country whose
+ * answers dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays
+ * `sent` in such a country. If it returns no outcome, the entry is delayed and the call fails with `argument`.
  *
- * On success `*out` is a JSON object: `worked` (how many entries it took), `finished` (how many are finished), `postponed` (how
- * many were delayed), `lost` (how many another worker had taken over) and `next_at` (when the next entry is due, in seconds
- * since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument`. No entry is lost by an error.
+ * On success `*out` is a JSON object: `worked` (how many entries it took), `finished` (how many are finished),
+ * `postponed` (how many were delayed), `lost` (how many another worker had taken over) and `next_at` (when the next
+ * entry is due, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument`. No
+ * entry is lost by an error.
  */
 dtekit_status dtekit_journal_run(const dtekit_journal *journal,
                                  const dtekit_client *client,
@@ -3507,8 +3510,8 @@ dtekit_status dtekit_journal_run(const dtekit_journal *journal,
 /**
  * Looks up the entry with this key.
  *
- * On success `*out` owns one entry, or none if there is none with this key; free it with `dtekit_journal_entries_free`.
- * Errors: `storage`; `argument` for NULL.
+ * On success `*out` owns one entry, or none if there is none with this key; free it with
+ * `dtekit_journal_entries_free`. Errors: `storage`; `argument` for NULL.
  */
 dtekit_status dtekit_journal_get(const dtekit_journal *journal,
                                  const uint8_t *key,
@@ -3517,8 +3520,8 @@ dtekit_status dtekit_journal_get(const dtekit_journal *journal,
                                  dtekit_error **err);
 
 /**
- * Gives the entries in a state whose number is higher than `after`, in the order of their numbers: at most `most`, and no more
- * once their documents have 64 MiB together. An empty `state` (length 0) stands for all.
+ * Gives the entries in a state whose number is higher than `after`, in the order of their numbers: at most `most`, and
+ * no more once their documents have 64 MiB together. An empty `state` (length 0) stands for all.
  *
  * On success `*out` owns the entries; free them with `dtekit_journal_entries_free`. Errors: `storage`; `argument`.
  */
@@ -3531,10 +3534,11 @@ dtekit_status dtekit_journal_list(const dtekit_journal *journal,
                                   dtekit_error **err);
 
 /**
- * Gives the entries that are finished and were not acknowledged, in the order of their ends: at most `most`, and no more once
- * their documents have 64 MiB together.
+ * Gives the entries that are finished and were not acknowledged, in the order of their ends: at most `most`, and no
+ * more once their documents have 64 MiB together.
  *
- * On success `*out` owns the entries; free them with `dtekit_journal_entries_free`. Errors: `storage`; `argument` for NULL.
+ * On success `*out` owns the entries; free them with `dtekit_journal_entries_free`. Errors: `storage`; `argument` for
+ * NULL.
  */
 dtekit_status dtekit_journal_results(const dtekit_journal *journal,
                                      size_t most,
@@ -3544,8 +3548,8 @@ dtekit_status dtekit_journal_results(const dtekit_journal *journal,
 /**
  * Notes that the caller has a result. The entry stays, so that its key cannot be used for another document.
  *
- * On success `*out` is 1, or 0 if there is no result with this key that was not acknowledged before. Errors: `storage`;
- * `argument`.
+ * On success `*out` is 1, or 0 if there is no result with this key that was not acknowledged before. Errors:
+ * `storage`; `argument`.
  */
 dtekit_status dtekit_journal_acknowledge(const dtekit_journal *journal,
                                          const uint8_t *key,
@@ -3555,11 +3559,12 @@ dtekit_status dtekit_journal_acknowledge(const dtekit_journal *journal,
                                          dtekit_error **err);
 
 /**
- * Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or `waiting` to
- * be sent again; a waiting one becomes `refused`, so that it is never sent. The reason is kept as the entry's `note`.
+ * Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or
+ * `waiting` to be sent again; a waiting one becomes `refused`, so that it is never sent. The reason is kept as the
+ * entry's `note`.
  *
- * On success `*out` owns the entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if there is no such
- * entry or its state does not lead to the other; `storage`.
+ * On success `*out` owns the entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if there is
+ * no such entry or its state does not lead to the other; `storage`.
  */
 dtekit_status dtekit_journal_settle(const dtekit_journal *journal,
                                     const uint8_t *key,
@@ -3575,19 +3580,21 @@ dtekit_status dtekit_journal_settle(const dtekit_journal *journal,
 /**
  * Counts the entries in each state.
  *
- * On success `*out` is a JSON object with a member for each state, an object with `count` and `oldest` (when the oldest was
- * submitted, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+ * On success `*out` is a JSON object with a member for each state, an object with `count` and `oldest` (when the
+ * oldest was submitted, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`;
+ * `argument` for NULL.
  */
 dtekit_status dtekit_journal_counts(const dtekit_journal *journal,
                                     dtekit_bytes *out,
                                     dtekit_error **err);
 
 /**
- * Gives how many entries are in each state and how old they are, as gauges at the time `now`, in seconds since 1970 (UTC).
+ * Gives how many entries are in each state and how old they are, as gauges at the time `now`, in seconds since 1970
+ * (UTC).
  *
- * On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or null), `unknown`
- * (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each state; free it with
- * `dtekit_bytes_free`. Errors: `storage`; `argument`.
+ * On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or
+ * null), `unknown` (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each
+ * state; free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
  */
 dtekit_status dtekit_journal_metrics(const dtekit_journal *journal,
                                      double now,
@@ -3615,8 +3622,8 @@ dtekit_status dtekit_journal_compact(const dtekit_journal *journal,
                                      dtekit_error **err);
 
 /**
- * Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a power
- * failure: what was being sent becomes unknown at once.
+ * Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a
+ * power failure: what was being sent becomes unknown at once.
  *
  * On success `*out` is the number of entries that had a lease. Errors: `storage`; `argument`.
  */
@@ -3636,22 +3643,21 @@ void dtekit_journal_free(dtekit_journal *journal);
 size_t dtekit_journal_entries_count(const dtekit_journal_entries *entries);
 
 /**
- * Gives the state of the entry with this number, from 0: `waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`,
- * `rejected` or `refused`, ended by a NUL; NULL if there is no such entry. The text is static.
+ * Gives the state of the entry with this number, from 0: `waiting`, `sending`, `unknown`, `sent`, `queued`,
+ * `accepted`, `rejected` or `refused`, ended by a NUL; NULL if there is no such entry. The text is static.
  */
-const char *dtekit_journal_entries_state(const dtekit_journal_entries *entries,
-                                         size_t index);
+const char *dtekit_journal_entries_state(const dtekit_journal_entries *entries, size_t index);
 
 /**
  * Gives the entry with this number, from 0.
  *
- * On success `*out` is a JSON object: `key`, `number` (its number in the journal), `state`, `is_finished`, `country`, `chain`,
- * `outcome`, `reason`, `repeat_safe`, `global_document_id`, `country_document_id`, `code`, `description`, `messages`,
- * `other_data`, `warnings` (the findings from before anything was sent), `findings`, `next` (what to ask), `verdict` (what the
- * last question found), `note` (why a person settled it), `sends`, `questions`, and the times `submitted_at`, `sent_at`,
- * `finished_at`, `acknowledged_at` and `next_at` (seconds since 1970, or null); the certified document is
- * `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for NULL and for a number without an
- * entry.
+ * On success `*out` is a JSON object: `key`, `number` (its number in the journal), `state`, `is_finished`, `country`,
+ * `chain`, `outcome`, `reason`, `repeat_safe`, `global_document_id`, `country_document_id`, `code`, `description`,
+ * `messages`, `other_data`, `warnings` (the findings from before anything was sent), `findings`, `next` (what to ask),
+ * `verdict` (what the last question found), `note` (why a person settled it), `sends`, `questions`, and the times
+ * `submitted_at`, `sent_at`, `finished_at`, `acknowledged_at` and `next_at` (seconds since 1970, or null); the
+ * certified document is `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for
+ * NULL and for a number without an entry.
  */
 dtekit_status dtekit_journal_entries_to_json(const dtekit_journal_entries *entries,
                                              size_t index,
@@ -3659,8 +3665,8 @@ dtekit_status dtekit_journal_entries_to_json(const dtekit_journal_entries *entri
                                              dtekit_error **err);
 
 /**
- * Gives the certified document of the entry with this number, and writes its length to `*len`; NULL and 0 if there is none. The
- * entries own it. `len` may be NULL.
+ * Gives the certified document of the entry with this number, and writes its length to `*len`; NULL and 0 if there is
+ * none. The entries own it. `len` may be NULL.
  */
 const uint8_t *dtekit_journal_entries_certified(const dtekit_journal_entries *entries,
                                                 size_t index,
@@ -3698,11 +3704,12 @@ dtekit_status dtekit_lint(const uint8_t *data,
                           dtekit_error **err);
 
 /**
- * Opens the store in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may read it;
- * its folder must exist.
+ * Opens the store in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may
+ * read it; its folder must exist.
  *
  * On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `storage` if the file cannot be
- * opened, read or written, is not a store, is damaged, or was written by a version with other tables; `argument` for NULL.
+ * opened, read or written, is not a store, is damaged, or was written by a version with other tables; `argument` for
+ * NULL.
  */
 dtekit_status dtekit_poll_store_open(const uint8_t *path,
                                      size_t path_len,
@@ -3710,13 +3717,14 @@ dtekit_status dtekit_poll_store_open(const uint8_t *path,
                                      dtekit_error **err);
 
 /**
- * Stores a document, which the next pass of any worker sends. On success it is on the disk, and the upload may be freed.
+ * Stores a document, which the next pass of any worker sends. On success it is on the disk, and the upload may be
+ * freed.
  *
- * `policy` is a JSON object with numbers of the policy, as `dtekit_poll_new` names them; `now` is the time in seconds since
- * 1970 (UTC).
+ * `policy` is a JSON object with numbers of the policy, as `dtekit_poll_new` names them; `now` is the time in seconds
+ * since 1970 (UTC).
  *
- * On success `*out` is 1, or 0 if the store has this very document already: then nothing changes. Errors: `argument`, also if
- * another document has this external id; `storage`.
+ * On success `*out` is 1, or 0 if the store has this very document already: then nothing changes. Errors: `argument`,
+ * also if another document has this external id; `storage`.
  */
 dtekit_status dtekit_poll_store_submit(const dtekit_poll_store *store,
                                        const dtekit_upload *upload,
@@ -3727,11 +3735,11 @@ dtekit_status dtekit_poll_store_submit(const dtekit_poll_store *store,
                                        dtekit_error **err);
 
 /**
- * Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970 (UTC), one after another, and works on
- * each until its next wait or its end.
+ * Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970 (UTC), one after another, and
+ * works on each until its next wait or its end.
  *
- * `options` is a JSON object with any of `lease` (the seconds that a job belongs to one worker: 600 by default, from 2 to
- * 86400) and `most` (the largest number of jobs in a pass: 16 by default; with 1 a worker can stop soonest).
+ * `options` is a JSON object with any of `lease` (the seconds that a job belongs to one worker: 600 by default, from 2
+ * to 86400) and `most` (the largest number of jobs in a pass: 16 by default; with 1 a worker can stop soonest).
  *
  * On success `*out` is a JSON object: `worked` (how many jobs it took), `finished` (how many have ended), `postponed`
  * (how many could not be sent and were delayed), `lost` (how many another worker had taken over) and `next_at` (when
@@ -3747,8 +3755,8 @@ dtekit_status dtekit_poll_store_run_due(const dtekit_poll_store *store,
                                         dtekit_error **err);
 
 /**
- * Gives the jobs that have ended and were not acknowledged, in the order in which they ended: at most `most`, and no more once
- * their documents have 64 MiB together.
+ * Gives the jobs that have ended and were not acknowledged, in the order in which they ended: at most `most`, and no
+ * more once their documents have 64 MiB together.
  *
  * On success `*out` owns the jobs; free them with `dtekit_poll_jobs_free`. Errors: `storage`; `argument` for NULL.
  */
@@ -3791,11 +3799,12 @@ dtekit_status dtekit_poll_store_counts(const dtekit_poll_store *store,
                                        dtekit_error **err);
 
 /**
- * Gives how many jobs are in each state and how old they are, as gauges at the time `now`, in seconds since 1970 (UTC).
+ * Gives how many jobs are in each state and how old they are, as gauges at the time `now`, in seconds since 1970
+ * (UTC).
  *
- * On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or null), `unknown`
- * (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each state; free it with
- * `dtekit_bytes_free`. Errors: `storage`; `argument`.
+ * On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or
+ * null), `unknown` (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each
+ * state; free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
  */
 dtekit_status dtekit_poll_store_metrics(const dtekit_poll_store *store,
                                         double now,
@@ -3826,9 +3835,9 @@ size_t dtekit_poll_jobs_count(const dtekit_poll_jobs *jobs);
  * Gives the job with this number, from 0.
  *
  * On success `*out` is a JSON object: `external_id`, `state` (`queued`, `polling`, `done`, `failed`), `status` (the
- * provider's, or null), `sends` and `queries` (each used and allowed), `next_at` (seconds since 1970, or null), `reason`
- * (why it failed: those of `dtekit_poll_next`, `refused` if the first send was refused, `damaged`; or null), `xml`
- * (the processed document, or null) and `findings`; the file is `dtekit_poll_jobs_file`. Free it with
+ * provider's, or null), `sends` and `queries` (each used and allowed), `next_at` (seconds since 1970, or null),
+ * `reason` (why it failed: those of `dtekit_poll_next`, `refused` if the first send was refused, `damaged`; or null),
+ * `xml` (the processed document, or null) and `findings`; the file is `dtekit_poll_jobs_file`. Free it with
  * `dtekit_bytes_free`. Errors: `argument` for NULL and for a number without a job.
  */
 dtekit_status dtekit_poll_jobs_to_json(const dtekit_poll_jobs *jobs,
@@ -3837,8 +3846,8 @@ dtekit_status dtekit_poll_jobs_to_json(const dtekit_poll_jobs *jobs,
                                        dtekit_error **err);
 
 /**
- * Gives the original file of the job with this number, and writes its length to `*len`; NULL and 0 if there is none. The jobs
- * own it. `len` may be NULL.
+ * Gives the original file of the job with this number, and writes its length to `*len`; NULL and 0 if there is none.
+ * The jobs own it. `len` may be NULL.
  */
 const uint8_t *dtekit_poll_jobs_file(const dtekit_poll_jobs *jobs,
                                      size_t index,
@@ -3906,24 +3915,27 @@ dtekit_status dtekit_symbol(const uint8_t *content,
 /**
  * Recognizes what was received by its content, and gives each document in it as a generic DTE.
  *
- * `data` is XML or JSON, plain or in base 64, or a ZIP of such files. Envelopes of authorities are opened; each document in one is an item.
+ * `data` is XML or JSON, plain or in base 64, or a ZIP of such files. Envelopes of authorities are opened; each
+ * document in one is an item.
  *
  * `registry` gives tables of your own, such as newer ones; it may be NULL.
  *
- * `options` is a JSON object with any of `lost` (whether to say what the mapping did not read, which takes longer), `max_steps`,
- * `max_memory`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
+ * `options` is a JSON object with any of `lost` (whether to say what the mapping did not read, which takes longer),
+ * `max_steps`, `max_memory`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
  *
- * On success `*out` owns a JSON array of at least one object; free it with `dtekit_bytes_free`. An object has `status` (`read`;
- * `refused`, the mapping to the generic DTE refused it; `recognized`, there is no such mapping; `unknown`), `country`, `kind`
- * (`document`, `receiver-message`, `invalidation`, `event`, `answer`, `request`, `envelope`), `format` (`xml`, `json`), `name` and
- * `namespace` of its root, `document_type`, `version`, `environment` (`production`, `test`), `signed` (the signature is not
- * verified), `envelopes` (their names, the outermost first), `path` (in the outermost one), `generic` (XML), `lost` (paths),
- * and `findings`, which say why there is no generic DTE. What is not known is null. Errors: `syntax` and `structure` for the text;
- * `invalid` for a ZIP; `limit`; `argument`.
+ * On success `*out` owns a JSON array of at least one object; free it with `dtekit_bytes_free`. An object has `status`
+ * (`read`; `refused`, the mapping to the generic DTE refused it; `recognized`, there is no such mapping; `unknown`),
+ * `country`, `kind` (`document`, `receiver-message`, `invalidation`, `event`, `answer`, `request`, `envelope`),
+ * `format` (`xml`, `json`), `name` and `namespace` of its root, `document_type`, `version`, `environment`
+ * (`production`, `test`), `signed` (the signature is not verified), `envelopes` (their names, the outermost first),
+ * `path` (in the outermost one), `generic` (XML), `lost` (paths), and `findings`, which say why there is no generic
+ * DTE. What is not known is null. Errors: `syntax` and `structure` for the text; `invalid` for a ZIP; `limit`;
+ * `argument`.
  *
- * `inherited` is what stands around the element and not in it: `encoding` (null for UTF-8) and `namespaces` by their prefixes.
- * `file_name` is the name of its file in the ZIP. `files` are the files of the ZIP that are no documents (`name`, `size`, `finding`),
- * each at one document; `pdf` is the index of its own PDF among them. `dtekit_read_originals` gives the bytes.
+ * `inherited` is what stands around the element and not in it: `encoding` (null for UTF-8) and `namespaces` by their
+ * prefixes. `file_name` is the name of its file in the ZIP. `files` are the files of the ZIP that are no documents
+ * (`name`, `size`, `finding`), each at one document; `pdf` is the index of its own PDF among them.
+ * `dtekit_read_originals` gives the bytes.
  */
 dtekit_status dtekit_read(const uint8_t *data,
                           size_t len,
@@ -3937,13 +3949,13 @@ dtekit_status dtekit_read(const uint8_t *data,
  * `dtekit_read`, and the bytes of the documents as they were received.
  *
  * On success `*out` owns the JSON array of `dtekit_read`, and `*originals` the bytes, each text once; free both with
- * `dtekit_bytes_free`. An object has three members more: `original`, the bytes of the document in `originals`, an array of the place of
- * the first byte and the place behind the last one; `within`, those of the whole file in which it was found, which is `data` or a file
- * of the ZIP; and `index`, its number among the results of this file, as `dtekit_print_data` takes it in `document`. An object
- * in `files` has `content`.
+ * `dtekit_bytes_free`. An object has three members more: `original`, the bytes of the document in `originals`, an
+ * array of the place of the first byte and the place behind the last one; `within`, those of the whole file in which
+ * it was found, which is `data` or a file of the ZIP; and `index`, its number among the results of this file, as
+ * `dtekit_print_data` takes it in `document`. An object in `files` has `content`.
  *
- * `original` is the whole text for the root of a text, and the element from its first tag to its last for a part of one;
- * `dtekit_standalone` makes a file of such a part.
+ * `original` is the whole text for the root of a text, and the element from its first tag to its last for a part of
+ * one; `dtekit_standalone` makes a file of such a part.
  */
 dtekit_status dtekit_read_originals(const uint8_t *data,
                                     size_t len,
@@ -3955,17 +3967,18 @@ dtekit_status dtekit_read_originals(const uint8_t *data,
                                     dtekit_error **err);
 
 /**
- * Makes a file of the bytes of a document that stood in an envelope: with its encoding, and with the namespaces that were declared
- * around it.
+ * Makes a file of the bytes of a document that stood in an envelope: with its encoding, and with the namespaces that
+ * were declared around it.
  *
- * `original` are the bytes that `dtekit_read_originals` gives, and `inherited` is the JSON object of that name. The bytes stay as they
- * are; an XML declaration is put before them if they are not in UTF-8 (UTF-16 becomes UTF-8), and namespace declarations into the first
- * tag. A document without a signature gets the declarations that its names use. Of a signed document each XML signature is verified: it
- * gets those declarations if the signatures hold with them, and else all that were declared around it. What inherits nothing is given
- * as it is, and is not verified.
+ * `original` are the bytes that `dtekit_read_originals` gives, and `inherited` is the JSON object of that name. The
+ * bytes stay as they are; an XML declaration is put before them if they are not in UTF-8 (UTF-16 becomes UTF-8), and
+ * namespace declarations into the first tag. A document without a signature gets the declarations that its names use.
+ * Of a signed document each XML signature is verified: it gets those declarations if the signatures hold with them,
+ * and else all that were declared around it. What inherits nothing is given as it is, and is not verified.
  *
- * On success `*out` owns the file; free it with `dtekit_bytes_free`. Errors: `invalid` with `read-standalone` if a signature holds in
- * neither of the two, or cannot be verified; `syntax` and `structure` for what is no element; `argument`.
+ * On success `*out` owns the file; free it with `dtekit_bytes_free`. Errors: `invalid` with `read-standalone` if a
+ * signature holds in neither of the two, or cannot be verified; `syntax` and `structure` for what is no element;
+ * `argument`.
  */
 dtekit_status dtekit_standalone(const uint8_t *original,
                                 size_t original_len,

@@ -3,9 +3,9 @@
 /**
  * How the service processes a document in `sendDocumentToAuthority`.
  *
- * `synchronous-certifier`: a certifier approves or rejects in the same response (MX, GT, PE, PA).
- * `synchronous-acknowledgement`: the authority's acknowledgement comes in the same response (CO, SV).
- * `asynchronous`: the authority answers later (CR, EC, CL, DO). `selectable`: `asynchronous` of the call decides (AR).
+ * `synchronous-certifier`: a certifier approves or rejects in the same response.
+ * `synchronous-acknowledgement`: the authority's acknowledgement comes in the same response.
+ * `asynchronous`: the authority answers later. `selectable`: `asynchronous` of the call decides.
  */
 export type ProcessingModel =
   'synchronous-certifier' | 'synchronous-acknowledgement' | 'asynchronous' | 'selectable'
@@ -13,8 +13,8 @@ export type ProcessingModel =
 /**
  * Says how the service processes a document of a country: whether the answer of the send decides.
  *
- * `country` is an ISO 3166-1 code of two letters or three. Null for a country whose documents the service does not issue;
- * BR is one, since it has events only.
+ * `country` is an ISO 3166-1 code of two letters or three. Null for a country whose documents the service does not
+ * issue; BR is one, since it has events only.
  *
  * @example
  * dtekit.processingModel('CR') // 'asynchronous'

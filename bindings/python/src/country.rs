@@ -10,8 +10,8 @@ use crate::{data, error, value};
 
 /// Gives the cadena original of a Mexican CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.
 ///
-/// It is what the tax authority's stylesheet makes of the document. `Sello` and `Certificado` are no part of it, nor are
-/// the stamp and the `Addenda`; `NoCertificado` is, so it must be there before the document is signed. Of the
+/// It is what the tax authority's stylesheet makes of the document. `Sello` and `Certificado` are no part of it, nor
+/// are the stamp and the `Addenda`; `NoCertificado` is, so it must be there before the document is signed. Of the
 /// complements Pagos 2.0 is known; a document with another is refused, since its chain would be wrong.
 ///
 /// Args:
@@ -40,11 +40,12 @@ pub fn cadena_original(data: &Bound<'_, PyAny>) -> PyResult<String> {
     data::run_by_length(py, bytes.len(), call).map_err(|error| error::raised(py, &error))
 }
 
-/// Says how the service processes a document of a country in `SendDocumentToAuthority`: whether the answer of the send decides.
+/// Says how the service processes a document of a country in `SendDocumentToAuthority`: whether the answer of the send
+/// decides.
 ///
-/// `synchronous-certifier`: a certifier approves or rejects in the same response (MX, GT, PE, PA).
-/// `synchronous-acknowledgement`: the authority's acknowledgement comes in the same response (CO, SV).
-/// `asynchronous`: the authority answers later (CR, EC, CL, DO). `selectable`: `asynchronous` of the call decides (AR).
+/// `synchronous-certifier`: a certifier approves or rejects in the same response.
+/// `synchronous-acknowledgement`: the authority's acknowledgement comes in the same response.
+/// `asynchronous`: the authority answers later. `selectable`: `asynchronous` of the call decides.
 /// None: a country whose documents the service does not issue; BR is one, since it has events only.
 ///
 /// Args:

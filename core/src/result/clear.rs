@@ -9,6 +9,7 @@ use crate::member::{list, text};
 use crate::naming::member;
 
 use super::answer::truth;
+use super::other_data;
 
 /// Members that have one value. In XML, a second element of the name makes an array.
 const SINGLE: [&str; 4] = ["Success", "GlobalDocumentId", "CountryDocumentId", "Code"];
@@ -72,12 +73,12 @@ pub(super) fn contradiction(members: &Map, country: Option<Country>) -> Option<S
     Some(format!("an answer about a document of {named}, asked about one of {asked}"))
 }
 
+/// Whether an exception says something: an object of which each member is null, blank or zero is none.
 fn is_something(value: &Value) -> bool {
     match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::String(text) => !text.trim().is_empty(),
         Value::Array(items) => items.iter().any(is_something),
         Value::Object(members) => members.values().any(is_something),
-        _ => true,
+        Value::Bool(is_true) => *is_true,
+        simple => text(simple.clone()).is_some_and(|text| other_data::is_something(&text)),
     }
 }

@@ -73,7 +73,7 @@ fn a_document_that_was_signed_before_its_envelope_stands_alone() {
 }
 
 #[test]
-fn a_document_that_was_signed_in_its_envelope_keeps_every_declaration() {
+fn every_document_of_a_signed_lot_stands_alone_with_right_signatures() {
     let case = std::fs::read("../tests/vectors/verify/a_chilean_envio.json").unwrap();
     let case = dtekit::json::from_slice(&case).unwrap();
     let found = read(case["data"].as_str().unwrap().as_bytes(), &OPTIONS()).unwrap();

@@ -117,3 +117,19 @@ fn an_accepted_answer_of_a_country_without_a_row_has_the_outcome_sent() {
     let context = dtekit::AnswerContext { country: Some(country), ..Default::default() };
     assert_eq!(dtekit::ProcessResult::decode(body, &context).unwrap().outcome, Some(Outcome::Sent));
 }
+
+#[test]
+fn the_page_of_concepts_has_the_models_of_the_rows() {
+    let page = fs::read_to_string(root().join("docs/concepts.md")).unwrap();
+    for model in dtekit::ProcessingModel::ALL {
+        let start = format!("| `{model}` | ");
+        let line =
+            page.lines().find_map(|line| line.strip_prefix(&start)).unwrap_or_else(|| panic!("{model}"));
+        let mut named: Vec<_> = line.split(" |").next().unwrap().split(", ").collect();
+        let with = |country: &Country| country.model() == Some(model);
+        let mut own: Vec<_> = Country::ALL.iter().filter(|one| with(one)).map(|one| one.as_str()).collect();
+        named.sort_unstable();
+        own.sort_unstable();
+        assert_eq!(named, own, "{model}");
+    }
+}
