@@ -1,4 +1,5 @@
-// The playground of the book. `docs/build` puts dtekit for pages and the examples beside it, if bindings/wasm/build was run.
+// The playground of the book. `docs/build` puts dtekit for pages and the examples beside it, if bindings/wasm/build was
+// run.
 
 (() => {
   const COUNTRIES = ['AR', 'BR', 'CL', 'CO', 'CR', 'DO', 'EC', 'GT', 'MX', 'PA', 'PE', 'SV']

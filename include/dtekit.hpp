@@ -1,10 +1,11 @@
 /*
- * dtekit for C++17 and later: dtekit.h with objects that free themselves, exceptions, and types for arguments and answers.
+ * dtekit for C++17 and later: dtekit.h with objects that free themselves, exceptions, and types for arguments and
+ * answers.
  *
- * A call that fails throws dtekit::Error. Options and settings are written as {{"name", value}, ...}, or are a JSON object as
- * text; they have the same names as in C and may be left out. Each operation of the service has a type of arguments
- * (operations.hpp) and a type of answer (result.hpp). Text and documents are std::string and std::string_view in UTF-8; a
- * document may hold any bytes. Several threads may use one const object at once.
+ * A call that fails throws dtekit::Error. Options and settings are written as {{"name", value}, ...}, or are a JSON
+ * object as text; they have the same names as in C and may be left out. Each operation of the service has a type of
+ * arguments (operations.hpp) and a type of answer (result.hpp). Text and documents are std::string and std::string_view
+ * in UTF-8; a document may hold any bytes. Several threads may use one const object at once.
  *
  *   #include <dtekit.hpp>
  *   #include <iostream>
@@ -161,8 +162,8 @@ struct FileContent {
 };
 
 /**
- * Says how the service processes a document of a country, such as `asynchronous` for CR; nothing where the service issues no documents.
- * See `dtekit_processing_model`. Throws Error.
+ * Says how the service processes a document of a country, such as `asynchronous` for CR; nothing where the service
+ * issues no documents. See `dtekit_processing_model`. Throws Error.
  */
 inline std::optional<std::string> processing_model(std::string_view country) {
     std::string word = detail::text([&](dtekit_bytes *out, dtekit_error **err) {

@@ -2,8 +2,8 @@
 
 // Makes the package in a folder: node build.js FOLDER MODULE
 //
-// MODULE is what `bindings/wasm/build` compiled. The JavaScript is that of the Node package, with the module in place of its addon.
-// esbuild comes from NODE_PATH.
+// MODULE is what `bindings/wasm/build` compiled. The JavaScript is that of the Node package, with the module in place
+// of its addon. esbuild comes from NODE_PATH.
 
 const fs = require('node:fs')
 const path = require('node:path')
@@ -61,8 +61,8 @@ function module(place) {
 }
 
 /**
- * One classic script with dtekit.wasm in it, for a page that is opened from the disk, where browsers load no modules: the book's
- * playground. `globalThis.dtekitForPages` becomes a promise of what the package exports.
+ * One classic script with dtekit.wasm in it, for a page that is opened from the disk, where browsers load no modules:
+ * the book's playground. `globalThis.dtekitForPages` becomes a promise of what the package exports.
  */
 function page() {
   const contents = `

@@ -25,7 +25,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             // Nobody knows whether the document was issued. Ask before it is sent again.
             let next = result.next.as_ref().ok_or("an unknown outcome has a next step")?;
             let mut found = client.reconcile(next, None)?;
-            // Not listed once is not enough: keep the step (`to_value`), and ask with it again after `found.resend_not_before`.
+            // Not listed once is not enough: keep the step (`to_value`), and ask with it again after
+            // `found.resend_not_before`.
             if let Some(kept) = found.next.take() {
                 found = client.reconcile(&kept, None)?;
             }

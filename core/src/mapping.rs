@@ -92,8 +92,8 @@ impl Mapping {
         Mapping { plan, first }
     }
 
-    /// Compiles the bytes of a template, XML or JSON; it may import the built-in libraries. Text that is decoded already is
-    /// compiled by `str::parse`.
+    /// Compiles the bytes of a template, XML or JSON; it may import the built-in libraries. Text that is decoded
+    /// already is compiled by `str::parse`.
     ///
     /// # Errors
     /// [`ErrorKind::Mapping`] with everything that is wrong with it, each with line and column;
@@ -142,8 +142,8 @@ impl Mapping {
         if self.plan.output.json { Format::Json } else { Format::Xml }
     }
 
-    /// What the mapping says about itself, as a JSON object: `name`, `country`, `types`, `version`, `code`, `direction` and
-    /// `format`.
+    /// What the mapping says about itself, as a JSON object: `name`, `country`, `types`, `version`, `code`, `direction`
+    /// and `format`.
     pub fn to_value(&self) -> crate::json::Value {
         let header = &self.plan.header;
         crate::json::json!({
@@ -154,13 +154,14 @@ impl Mapping {
 
     /// Applies the mapping to a document, JSON or XML; the output is in the mapping's own format.
     ///
-    /// JSON is read as by [`json_to_xml`](crate::json_to_xml): its members are those of the root `DTE`, unless its only member
-    /// is that root. A [`Document`](crate::Document) is mapped with all edits made since it was read.
+    /// JSON is read as by [`json_to_xml`](crate::json_to_xml): its members are those of the root `DTE`, unless its only
+    /// member is that root. A [`Document`](crate::Document) is mapped with all edits made since it was read.
     ///
     /// # Errors
-    /// [`ErrorKind::Mapping`] with every finding: required values that are absent, text that is no number, failed checks,
-    /// wrong params. Each has its path in the document and its place in the template. [`ErrorKind::Limit`] if a bound of
-    /// [`Bounds`] is reached. As reading the document; [`ErrorKind::Structure`] as [`Document::to_xml`](crate::Document::to_xml).
+    /// [`ErrorKind::Mapping`] with every finding: required values that are absent, text that is no number, failed
+    /// checks, wrong params. Each has its path in the document and its place in the template. [`ErrorKind::Limit`] if a
+    /// bound of [`Bounds`] is reached. As reading the document; [`ErrorKind::Structure`] as
+    /// [`Document::to_xml`](crate::Document::to_xml).
     ///
     /// # Example
     /// ```
@@ -251,7 +252,8 @@ impl Mapping {
 impl FromStr for Mapping {
     type Err = Error;
 
-    /// As [`Mapping::parse`], for text that is decoded already: the encoding that an XML declaration names does not count.
+    /// As [`Mapping::parse`], for text that is decoded already: the encoding that an XML declaration names does not
+    /// count.
     fn from_str(template: &str) -> Result<Mapping> {
         Mapping::parse(&convert::decoded_xml(template.as_bytes()))
     }

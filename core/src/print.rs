@@ -1,8 +1,8 @@
-//! What goes on the paper: the machine-readable symbol of a certified document, the fields, legends and page rules of its
-//! country, and the symbol as a picture.
+//! What goes on the paper: the machine-readable symbol of a certified document, the fields, legends and page rules of
+//! its country, and the symbol as a picture.
 //!
-//! [`print_data`] says what the printed form shows; the page itself stays the caller's. `docs/print.md` has each country's
-//! formula, its source, and what is disputed. [`symbol`] (feature `print`) draws QR, PDF417 and Code 128.
+//! [`print_data`] says what the printed form shows; the page itself stays the caller's. `docs/print.md` has each
+//! country's formula, its source, and what is disputed. [`symbol`] (feature `print`) draws QR, PDF417 and Code 128.
 
 mod compare;
 mod compose;
@@ -450,14 +450,15 @@ impl<'c> From<&'c ReadDocument> for Certified<'c> {
 
 /// What the printed form of a certified document shows: the symbol, fields with labels, legends and page rules.
 ///
-/// `certified` is the document in its country's format, XML or JSON, plain or in base 64, also inside an envelope; or what
-/// [`read`](crate::read) found, with all that stands around it in its file. The text
+/// `certified` is the document in its country's format, XML or JSON, plain or in base 64, also inside an envelope; or
+/// what [`read`](crate::read) found, with all that stands around it in its file. The text
 /// that the service gives as BarCodeText in [`PrintOptions::other_data`] is used for the symbol; where the text can be
-/// computed as well, a difference is the warning `print-text-differs`. What is missing is a finding, and the rest is there.
+/// computed as well, a difference is the warning `print-text-differs`. What is missing is a finding, and the rest is
+/// there.
 ///
 /// # Errors
-/// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `print-document` if there is no document of this country in the text, or several and
-/// [`PrintOptions::document`] names none of them; as [`read`](crate::read) for the text.
+/// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `print-document` if there is no document of this country in
+/// the text, or several and [`PrintOptions::document`] names none of them; as [`read`](crate::read) for the text.
 ///
 /// # Example
 /// ```

@@ -118,16 +118,16 @@ pub struct ReadDocument {
     pub lost: Vec<String>,
     /// Why there is no generic DTE.
     pub findings: Vec<Finding>,
-    /// Its bytes, as they were received. For the root of a text it is the whole text: the file, the file of a ZIP, or the text that an
-    /// element holds, decoded. Else the bytes of its element, from the first tag to the last. For JSON, and for a message about
-    /// several documents, the whole.
+    /// Its bytes, as they were received. For the root of a text it is the whole text: the file, the file of a ZIP, or
+    /// the text that an element holds, decoded. Else the bytes of its element, from the first tag to the last. For
+    /// JSON, and for a message about several documents, the whole.
     pub original: Original,
     /// What the bytes of the element do not say; empty for the root of a text.
     pub inherited: Inherited,
     /// The name of its file in the ZIP; `None` outside of one.
     pub file_name: Option<String>,
-    /// The files of its ZIP that are no documents: those that have the name of its file, and at the first document of the ZIP those
-    /// that have the name of none.
+    /// The files of its ZIP that are no documents: those that have the name of its file, and at the first document of
+    /// the ZIP those that have the name of none.
     pub files: Vec<ReadFile>,
     /// The number of its PDF in [`ReadDocument::files`].
     pdf: Option<usize>,
@@ -135,7 +135,8 @@ pub struct ReadDocument {
 }
 
 impl ReadDocument {
-    /// The PDF of the document: the one in its ZIP that has the name of its file, or the only one beside the only file with documents.
+    /// The PDF of the document: the one in its ZIP that has the name of its file, or the only one beside the only file
+    /// with documents.
     #[must_use]
     pub fn pdf(&self) -> Option<&ReadFile> {
         self.files.get(self.pdf?)
@@ -234,19 +235,20 @@ pub fn formats() -> impl Iterator<Item = ReadFormat> {
 
 /// Recognizes what was received by its content, and gives each document in it as a generic DTE.
 ///
-/// The text is XML or JSON, plain or in base 64, or with the feature `archive` a ZIP of such files, such as the SUNAT's CDR, plain
-/// or in base 64. Envelopes of authorities are opened; each document in one gives a result. What
-/// is recognized and has no mapping to the generic DTE, and what is unknown, gives a result that says so. There is always at
-/// least one result.
+/// The text is XML or JSON, plain or in base 64, or with the feature `archive` a ZIP of such files, such as the SUNAT's
+/// CDR, plain or in base 64. Envelopes of authorities are opened; each document in one gives a result. What
+/// is recognized and has no mapping to the generic DTE, and what is unknown, gives a result that says so. There is
+/// always at least one result.
 ///
 /// # Errors
-/// As [`FileContent::detect`](crate::document::FileContent::detect), [`Document::from_json`](crate::Document::from_json) and
-/// [`Document::from_xml`](crate::Document::from_xml), with the same bounds; [`ErrorKind::Limit`](crate::ErrorKind::Limit) with `limit-documents` for more than 10,000 documents or 16 envelopes inside each other. For
-/// a ZIP: [`ErrorKind::Syntax`](crate::ErrorKind::Syntax) if it is not whole; [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) for
-/// entries that share bytes, and for a file that is encrypted, is itself an archive, or whose name leads out of the archive;
-/// [`ErrorKind::Limit`](crate::ErrorKind::Limit) with `limit-archive` for more than 10,000 entries, a file of more than 200 times its
-/// packed size, or more unpacked bytes in one call than `max_bytes`. A
-/// document that a mapping refuses is no error: its findings are in its result.
+/// As [`FileContent::detect`](crate::document::FileContent::detect),
+/// [`Document::from_json`](crate::Document::from_json) and [`Document::from_xml`](crate::Document::from_xml), with the
+/// same bounds; [`ErrorKind::Limit`](crate::ErrorKind::Limit) with `limit-documents` for more than 10,000 documents or
+/// 16 envelopes inside each other. For a ZIP: [`ErrorKind::Syntax`](crate::ErrorKind::Syntax) if it is not whole;
+/// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) for entries that share bytes, and for a file that is encrypted, is
+/// itself an archive, or whose name leads out of the archive; [`ErrorKind::Limit`](crate::ErrorKind::Limit) with
+/// `limit-archive` for more than 10,000 entries, a file of more than 200 times its packed size, or more unpacked bytes
+/// in one call than `max_bytes`. A document that a mapping refuses is no error: its findings are in its result.
 ///
 /// # Example
 /// ```
@@ -268,11 +270,12 @@ pub fn read(data: &[u8], options: &ReadOptions) -> Result<Vec<ReadDocument>> {
     open::read(data, options)
 }
 
-/// The results as the bindings give them: an array of what [`ReadDocument::to_value`] gives, and all bytes in one piece.
+/// The results as the bindings give them: an array of what [`ReadDocument::to_value`] gives, and all bytes in one
+/// piece.
 ///
-/// Each text stands in the piece once. A document has three members more: `original`, and `within` for the whole file in which it was
-/// found, each with the two places between which the bytes stand, and `index`, its number among the results of this file. A file
-/// has `content`.
+/// Each text stands in the piece once. A document has three members more: `original`, and `within` for the whole file
+/// in which it was found, each with the two places between which the bytes stand, and `index`, its number among the
+/// results of this file. A file has `content`.
 ///
 /// # Example
 /// ```

@@ -28,19 +28,22 @@
 //! | Argentina, Async false, Code A | accepted | `authority-accepted` | no |
 //! | Chile, Costa Rica, Ecuador, Dominican Republic, Argentina otherwise, any other country | sent | `awaiting-authority` | no |
 //!
-//! A proof that something was issued is a fiscal id, `ReceivedStamp`, `selloRecibido`, `XmlAuthorization`, `Number`, `Series`,
-//! `ProtocolNumber` or `ProtocolSefaz`. Beside one of them, or an id that is not all zeros, nothing may be repeated.
+//! A proof that something was issued is a fiscal id, `ReceivedStamp`, `selloRecibido`, `XmlAuthorization`, `Number`,
+//! `Series`, `ProtocolNumber` or `ProtocolSefaz`. Beside one of them, or an id that is not all zeros, nothing may be
+//! repeated.
 //!
-//! `rejected` that may be repeated (`refused-unstored`, and `refused-input` and `nothing-stored` unless something proves the contrary) means that
-//! nothing was stored: correct the document or wait, and send it under the same number. `refused` and `authority-rejected` are a no to a document that may have been stored. A refusal because a document of
-//! the same identity exists is no rejection, since that document may be this one, of a send whose answer was lost: `next` asks for
-//! it, and `reconcile` says `already-issued` if it is found. The service, certifiers and authorities say such a refusal in codes (`307` in Mexico, `90` in
-//! Colombia, `43`, `45` and `70` in Ecuador, `1032` and `1033` in Peru) and in words ("ya existe", "has been issued already").
+//! `rejected` that may be repeated (`refused-unstored`, and `refused-input` and `nothing-stored` unless something
+//! proves the contrary) means that nothing was stored: correct the document or wait, and send it under the same number.
+//! `refused` and `authority-rejected` are a no to a document that may have been stored. A refusal because a document of
+//! the same identity exists is no rejection, since that document may be this one, of a send whose answer was lost:
+//! `next` asks for it, and `reconcile` says `already-issued` if it is found. The service, certifiers and authorities
+//! say such a refusal in codes (`307` in Mexico, `90` in Colombia, `43`, `45` and `70` in Ecuador, `1032` and `1033` in
+//! Peru) and in words ("ya existe", "has been issued already").
 //!
 //! Where the country, or Argentina's `asynchronous`, decides and is not known, a warning says so (`result-context`).
 //!
-//! "May be repeated" (`repeat_safe`) means that the same call cannot make a second document. It does not mean that the call would succeed.
-//! An operation that sends nothing has no outcome, except `unknown` with Code 503.
+//! "May be repeated" (`repeat_safe`) means that the same call cannot make a second document. It does not mean that the
+//! call would succeed. An operation that sends nothing has no outcome, except `unknown` with Code 503.
 //!
 //! Whatever depends on the country is in the rows of `core/countries`.
 //!
@@ -67,8 +70,8 @@
 //!
 //! [`OtherData`] always keeps the text. Without an offset the time is local to the authority.
 //!
-//! An answer may be JSON or XML, in UTF-8 or in UTF-16 with a byte order mark, with names in any letter case. The HTTP status
-//! and a body that is no process result become:
+//! An answer may be JSON or XML, in UTF-8 or in UTF-16 with a byte order mark, with names in any letter case. The HTTP
+//! status and a body that is no process result become:
 //!
 //! | the answer | becomes |
 //! |---|---|
@@ -78,8 +81,8 @@
 //! | the same for any other operation | an error of kind `status` or `answer` |
 //! | a process result without success where a boolean, an id, files or records are returned | an error of kind `invalid`, `result-failed` |
 //!
-//! The error's message quotes the first forty characters of `Message`, `error_description` or `error`. It quotes nothing of an HTML
-//! page.
+//! The error's message quotes the first forty characters of `Message`, `error_description` or `error`. It quotes
+//! nothing of an HTML page.
 
 mod acceptance;
 mod already_issued;

@@ -1,7 +1,7 @@
 //! The authorities' schemas: [`validate`] checks an official document as the authority does first.
 //!
-//! A schema is a table of facts in `core/countries/*/schemas`, made from the published schema by `tests/schemas`. The document
-//! is checked while it is read; no tree is built.
+//! A schema is a table of facts in `core/countries/*/schemas`, made from the published schema by `tests/schemas`. The
+//! document is checked while it is read; no tree is built.
 
 mod catalog;
 mod choice;
@@ -29,8 +29,8 @@ pub use options::ValidateOptions;
 /// Checks an official document against the schema of its authority. Gives every violation; an empty list is a valid
 /// document.
 ///
-/// The schema is found by the root element, its namespace and its version. A finding has a code `schema-…`, the path in the
-/// document, its line and column, what was expected and what was found. At most 100 findings have the same code.
+/// The schema is found by the root element, its namespace and its version. A finding has a code `schema-…`, the path in
+/// the document, its line and column, what was expected and what was found. At most 100 findings have the same code.
 ///
 /// `docs/validation.md` lists the documents, and what of a schema is not checked.
 ///
@@ -70,8 +70,8 @@ pub fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> 
         .collect())
 }
 
-/// What breaks the schema in a text that is decoded already, with paths and without positions: none if there is no schema for it,
-/// or if it cannot be read.
+/// What breaks the schema in a text that is decoded already, with paths and without positions: none if there is no
+/// schema for it, or if it cannot be read.
 pub(crate) fn violations(text: &str, options: &ValidateOptions) -> Vec<Finding> {
     let found = found(&Source::of_text(text), options).unwrap_or_default();
     found.into_iter().map(|one| report::finding(one.code, one.message).with_path(one.path)).collect()

@@ -36,8 +36,8 @@ fn is_archive(content: &[u8]) -> bool {
     BEGINNINGS.iter().any(|beginning| content.starts_with(beginning))
 }
 
-/// The files of an archive with their names, without folders and without the files that macOS adds. `left` is how many bytes may
-/// still be unpacked.
+/// The files of an archive with their names, without folders and without the files that macOS adds. `left` is how many
+/// bytes may still be unpacked.
 pub(crate) fn files(data: &[u8], left: &mut u64) -> Result<Vec<(String, Vec<u8>)>> {
     let archive = ZipArchive::from_slice(data).map_err(not_whole)?;
     let stated = archive.entries_hint();

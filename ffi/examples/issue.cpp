@@ -31,7 +31,8 @@ static void handle(const dtekit::Client &client, const dtekit::ProcessResult &re
     default: {
         // Nobody knows whether the service issued it: ask the service, and never send it again blindly.
         dtekit::Reconciliation found = client.reconcile(result);
-        // Not listed once is not enough: a program keeps the step, and asks with it again after found.resend_not_before().
+        // Not listed once is not enough: a program keeps the step, and asks with it again after
+        // found.resend_not_before().
         if (const auto kept = found.next()) {
             found = client.reconcile(*kept);
         }

@@ -15,17 +15,17 @@ use crate::part::SqliteJournal;
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_client, dtekit_decide, dtekit_error, dtekit_status};
 
-/// Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles none, for
-/// any number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and several processes
-/// may open the file, which must be on a disk of this machine. A forked process may use the journal of its parent, as a
-/// `dtekit_poll_store`.
+/// Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles
+/// none, for any number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and
+/// several processes may open the file, which must be on a disk of this machine. A forked process may use the journal
+/// of its parent, as a `dtekit_poll_store`.
 ///
 /// `dtekit_journal_submit` stores a document under the caller's key, also while the service is out of reach.
-/// `dtekit_journal_run` sends what waits, asks about what is unknown and waits for the authority. `dtekit_journal_results` gives
-/// the entries that are finished, until `dtekit_journal_acknowledge` notes that the caller has them. The journal records that a
-/// document is about to be sent before the first byte leaves. A worker that dies after that leaves the entry unknown, never
-/// waiting, and an unknown document is sent again only as the option `resend` says. The file holds whole documents, and never
-/// credentials.
+/// `dtekit_journal_run` sends what waits, asks about what is unknown and waits for the authority.
+/// `dtekit_journal_results` gives the entries that are finished, until `dtekit_journal_acknowledge` notes that the
+/// caller has them. The journal records that a document is about to be sent before the first byte leaves. A worker that
+/// dies after that leaves the entry unknown, never waiting, and an unknown document is sent again only as the option
+/// `resend` says. The file holds whole documents, and never credentials.
 pub struct dtekit_journal(SqliteJournal);
 
 // The comment above says that threads may share it.
@@ -34,21 +34,21 @@ const _: fn() = || {
     shared::<dtekit_journal>();
 };
 
-/// Entries of a journal, as they were at the time of the call that gave them; free them with `dtekit_journal_entries_free`.
-/// Several threads may read them.
+/// Entries of a journal, as they were at the time of the call that gave them; free them with
+/// `dtekit_journal_entries_free`. Several threads may read them.
 pub struct dtekit_journal_entries(Vec<JournalEntry>);
 
-/// Opens the journal in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may read it;
-/// its folder must exist.
+/// Opens the journal in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may
+/// read it; its folder must exist.
 ///
-/// `options` is a JSON object with any of `resend` (`never` by default: a document whose outcome is unknown stays unknown until
-/// the service lists it or a person settles it; `after-reconcile`: it is sent again after the service was asked and has not
-/// listed it) and `settle_after` (for how many seconds it must not be listed: 600 by default).
+/// `options` is a JSON object with any of `resend` (`never` by default: a document whose outcome is unknown stays
+/// unknown until the service lists it or a person settles it; `after-reconcile`: it is sent again after the service was
+/// asked and has not listed it) and `settle_after` (for how many seconds it must not be listed: 600 by default).
 ///
 /// `registry` gives tables of your own, which count when a document is checked; it may be NULL.
 ///
-/// On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `storage` if the file cannot be opened, read
-/// or written, is not a journal, is damaged, or was written by a version with other tables; `argument`.
+/// On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `storage` if the file cannot be
+/// opened, read or written, is not a journal, is damaged, or was written by a version with other tables; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_open(
     path: *const u8,
@@ -77,16 +77,16 @@ pub unsafe extern "C" fn dtekit_journal_open(
     }
 }
 
-/// Checks a document as `dtekit_client_issue` does and stores it; the next pass of any worker sends it. On success it is on the
-/// disk. `now` is the time in seconds since 1970 (UTC).
+/// Checks a document as `dtekit_client_issue` does and stores it; the next pass of any worker sends it. On success it
+/// is on the disk. `now` is the time in seconds since 1970 (UTC).
 ///
-/// `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that is
-/// there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the same key.
-/// `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their submission) and the
-/// options of `dtekit_client_issue`.
+/// `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that
+/// is there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the
+/// same key. `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their
+/// submission) and the options of `dtekit_client_issue`.
 ///
-/// On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key has another
-/// document; `storage`: then nothing was stored.
+/// On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key
+/// has another document; `storage`: then nothing was stored.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_submit(
     journal: *const dtekit_journal,
@@ -114,8 +114,8 @@ pub unsafe extern "C" fn dtekit_journal_submit(
     }
 }
 
-/// Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is not
-/// settled, the entry is waiting, and the next pass sends it.
+/// Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is
+/// not settled, the entry is waiting, and the next pass sends it.
 ///
 /// The arguments are those of `dtekit_journal_submit`; `decide`, which is called with `context`, may be NULL: see
 /// `dtekit_journal_run`. On success `*out` owns one entry; free it with
@@ -178,20 +178,21 @@ unsafe fn order(
     }
 }
 
-/// Makes one pass: takes the entries that are due at the time `now`, in seconds since 1970 (UTC), one after another, and works
-/// on each until its next wait or its end. Failures of service and network raise nothing: they delay.
+/// Makes one pass: takes the entries that are due at the time `now`, in seconds since 1970 (UTC), one after another,
+/// and works on each until its next wait or its end. Failures of service and network raise nothing: they delay.
 ///
-/// `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default, from 2 to
-/// 86400; no send lasts longer than half of it) and `most` (the largest number of entries in a pass: 16 by default; with 1 a
-/// worker can stop soonest).
+/// `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default,
+/// from 2 to 86400; no send lasts longer than half of it) and `most` (the largest number of entries in a pass: 16 by
+/// default; with 1 a worker can stop soonest).
 ///
-/// `decide`, which is called with `context` on this thread, says what a listed document means in a country whose answers
-/// dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays `sent` in such a
-/// country. If it returns no outcome, the entry is delayed and the call fails with `argument`.
+/// `decide`, which is called with `context` on this thread, says what a listed document means in a country whose
+/// answers dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays
+/// `sent` in such a country. If it returns no outcome, the entry is delayed and the call fails with `argument`.
 ///
-/// On success `*out` is a JSON object: `worked` (how many entries it took), `finished` (how many are finished), `postponed` (how
-/// many were delayed), `lost` (how many another worker had taken over) and `next_at` (when the next entry is due, in seconds
-/// since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument`. No entry is lost by an error.
+/// On success `*out` is a JSON object: `worked` (how many entries it took), `finished` (how many are finished),
+/// `postponed` (how many were delayed), `lost` (how many another worker had taken over) and `next_at` (when the next
+/// entry is due, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument`. No
+/// entry is lost by an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_run(
     journal: *const dtekit_journal,
@@ -220,8 +221,8 @@ pub unsafe extern "C" fn dtekit_journal_run(
 
 /// Looks up the entry with this key.
 ///
-/// On success `*out` owns one entry, or none if there is none with this key; free it with `dtekit_journal_entries_free`.
-/// Errors: `storage`; `argument` for NULL.
+/// On success `*out` owns one entry, or none if there is none with this key; free it with
+/// `dtekit_journal_entries_free`. Errors: `storage`; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_get(
     journal: *const dtekit_journal,
@@ -240,8 +241,8 @@ pub unsafe extern "C" fn dtekit_journal_get(
     }
 }
 
-/// Gives the entries in a state whose number is higher than `after`, in the order of their numbers: at most `most`, and no more
-/// once their documents have 64 MiB together. An empty `state` (length 0) stands for all.
+/// Gives the entries in a state whose number is higher than `after`, in the order of their numbers: at most `most`, and
+/// no more once their documents have 64 MiB together. An empty `state` (length 0) stands for all.
 ///
 /// On success `*out` owns the entries; free them with `dtekit_journal_entries_free`. Errors: `storage`; `argument`.
 #[unsafe(no_mangle)]
@@ -265,10 +266,11 @@ pub unsafe extern "C" fn dtekit_journal_list(
     }
 }
 
-/// Gives the entries that are finished and were not acknowledged, in the order of their ends: at most `most`, and no more once
-/// their documents have 64 MiB together.
+/// Gives the entries that are finished and were not acknowledged, in the order of their ends: at most `most`, and no
+/// more once their documents have 64 MiB together.
 ///
-/// On success `*out` owns the entries; free them with `dtekit_journal_entries_free`. Errors: `storage`; `argument` for NULL.
+/// On success `*out` owns the entries; free them with `dtekit_journal_entries_free`. Errors: `storage`; `argument` for
+/// NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_results(
     journal: *const dtekit_journal,
@@ -288,8 +290,8 @@ pub unsafe extern "C" fn dtekit_journal_results(
 
 /// Notes that the caller has a result. The entry stays, so that its key cannot be used for another document.
 ///
-/// On success `*out` is 1, or 0 if there is no result with this key that was not acknowledged before. Errors: `storage`;
-/// `argument`.
+/// On success `*out` is 1, or 0 if there is no result with this key that was not acknowledged before. Errors:
+/// `storage`; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_acknowledge(
     journal: *const dtekit_journal,
@@ -309,11 +311,12 @@ pub unsafe extern "C" fn dtekit_journal_acknowledge(
     }
 }
 
-/// Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or `waiting` to
-/// be sent again; a waiting one becomes `refused`, so that it is never sent. The reason is kept as the entry's `note`.
+/// Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or
+/// `waiting` to be sent again; a waiting one becomes `refused`, so that it is never sent. The reason is kept as the
+/// entry's `note`.
 ///
-/// On success `*out` owns the entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if there is no such
-/// entry or its state does not lead to the other; `storage`.
+/// On success `*out` owns the entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if there is
+/// no such entry or its state does not lead to the other; `storage`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_settle(
     journal: *const dtekit_journal,
@@ -341,8 +344,9 @@ pub unsafe extern "C" fn dtekit_journal_settle(
 
 /// Counts the entries in each state.
 ///
-/// On success `*out` is a JSON object with a member for each state, an object with `count` and `oldest` (when the oldest was
-/// submitted, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+/// On success `*out` is a JSON object with a member for each state, an object with `count` and `oldest` (when the
+/// oldest was submitted, in seconds since 1970, or null); free it with `dtekit_bytes_free`. Errors: `storage`;
+/// `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_counts(
     journal: *const dtekit_journal,
@@ -359,11 +363,12 @@ pub unsafe extern "C" fn dtekit_journal_counts(
     }
 }
 
-/// Gives how many entries are in each state and how old they are, as gauges at the time `now`, in seconds since 1970 (UTC).
+/// Gives how many entries are in each state and how old they are, as gauges at the time `now`, in seconds since 1970
+/// (UTC).
 ///
-/// On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or null), `unknown`
-/// (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each state; free it with
-/// `dtekit_bytes_free`. Errors: `storage`; `argument`.
+/// On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or
+/// null), `unknown` (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each
+/// state; free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_metrics(
     journal: *const dtekit_journal,
@@ -421,8 +426,8 @@ pub unsafe extern "C" fn dtekit_journal_compact(
     }
 }
 
-/// Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a power
-/// failure: what was being sent becomes unknown at once.
+/// Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a
+/// power failure: what was being sent becomes unknown at once.
 ///
 /// On success `*out` is the number of entries that had a lease. Errors: `storage`; `argument`.
 #[unsafe(no_mangle)]
@@ -456,8 +461,8 @@ pub unsafe extern "C" fn dtekit_journal_entries_count(entries: *const dtekit_jou
     unsafe { read(entries, 0, |entries| entries.0.len()) }
 }
 
-/// Gives the state of the entry with this number, from 0: `waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`,
-/// `rejected` or `refused`, ended by a NUL; NULL if there is no such entry. The text is static.
+/// Gives the state of the entry with this number, from 0: `waiting`, `sending`, `unknown`, `sent`, `queued`,
+/// `accepted`, `rejected` or `refused`, ended by a NUL; NULL if there is no such entry. The text is static.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_entries_state(
     entries: *const dtekit_journal_entries,
@@ -487,13 +492,13 @@ fn state_name(state: JournalState) -> &'static std::ffi::CStr {
 
 /// Gives the entry with this number, from 0.
 ///
-/// On success `*out` is a JSON object: `key`, `number` (its number in the journal), `state`, `is_finished`, `country`, `chain`,
-/// `outcome`, `reason`, `repeat_safe`, `global_document_id`, `country_document_id`, `code`, `description`, `messages`,
-/// `other_data`, `warnings` (the findings from before anything was sent), `findings`, `next` (what to ask), `verdict` (what the
-/// last question found), `note` (why a person settled it), `sends`, `questions`, and the times `submitted_at`, `sent_at`,
-/// `finished_at`, `acknowledged_at` and `next_at` (seconds since 1970, or null); the certified document is
-/// `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for NULL and for a number without an
-/// entry.
+/// On success `*out` is a JSON object: `key`, `number` (its number in the journal), `state`, `is_finished`, `country`,
+/// `chain`, `outcome`, `reason`, `repeat_safe`, `global_document_id`, `country_document_id`, `code`, `description`,
+/// `messages`, `other_data`, `warnings` (the findings from before anything was sent), `findings`, `next` (what to ask),
+/// `verdict` (what the last question found), `note` (why a person settled it), `sends`, `questions`, and the times
+/// `submitted_at`, `sent_at`, `finished_at`, `acknowledged_at` and `next_at` (seconds since 1970, or null); the
+/// certified document is `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for
+/// NULL and for a number without an entry.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_entries_to_json(
     entries: *const dtekit_journal_entries,
@@ -511,8 +516,8 @@ pub unsafe extern "C" fn dtekit_journal_entries_to_json(
     }
 }
 
-/// Gives the certified document of the entry with this number, and writes its length to `*len`; NULL and 0 if there is none. The
-/// entries own it. `len` may be NULL.
+/// Gives the certified document of the entry with this number, and writes its length to `*len`; NULL and 0 if there is
+/// none. The entries own it. `len` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_entries_certified(
     entries: *const dtekit_journal_entries,

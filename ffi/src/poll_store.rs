@@ -10,18 +10,19 @@ use crate::boundary::{Output, at_index, boxed, call, free, members, read, read_b
 use crate::part::SqlitePollStore;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
-/// Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers; free it
-/// with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the file, which
-/// must be on a disk of this machine. A forked process may use the store of its parent: dtekit closes the
-/// file before a fork and opens it again in both processes. After `fork` in a process with several threads, POSIX allows the
-/// child only what is safe in a signal handler; on Linux with glibc or musl, memory can be allocated as well.
+/// Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers;
+/// free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the
+/// file, which must be on a disk of this machine. A forked process may use the store of its parent: dtekit closes the
+/// file before a fork and opens it again in both processes. After `fork` in a process with several threads, POSIX
+/// allows the child only what is safe in a signal handler; on Linux with glibc or musl, memory can be allocated as
+/// well.
 ///
 /// `dtekit_poll_store_submit` stores a document, `dtekit_poll_store_run_due` sends and asks what is due, and
-/// `dtekit_poll_store_results` gives the jobs that have ended, with success or not, until `dtekit_poll_store_acknowledge`
-/// removes them. The store notes that a document will be sent before the first byte leaves. After a crash in between, it asks
-/// the provider first, and sends only a document that the provider does not know. A job belongs to one worker while its
-/// lease lasts; if that worker is killed, another one takes the job after the lease. The file holds whole documents, never a
-/// token or a signed address.
+/// `dtekit_poll_store_results` gives the jobs that have ended, with success or not, until
+/// `dtekit_poll_store_acknowledge` removes them. The store notes that a document will be sent before the first byte
+/// leaves. After a crash in between, it asks the provider first, and sends only a document that the provider does not
+/// know. A job belongs to one worker while its lease lasts; if that worker is killed, another one takes the job after
+/// the lease. The file holds whole documents, never a token or a signed address.
 pub struct dtekit_poll_store(SqlitePollStore);
 
 // The comment above says that threads may share it.
@@ -30,15 +31,16 @@ const _: fn() = || {
     shared::<dtekit_poll_store>();
 };
 
-/// Jobs of a store, as they were at the time of the call that gave them; free them with `dtekit_poll_jobs_free`. Several threads may
-/// read them.
+/// Jobs of a store, as they were at the time of the call that gave them; free them with `dtekit_poll_jobs_free`.
+/// Several threads may read them.
 pub struct dtekit_poll_jobs(Vec<PollJob>);
 
-/// Opens the store in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may read it;
-/// its folder must exist.
+/// Opens the store in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may
+/// read it; its folder must exist.
 ///
 /// On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `storage` if the file cannot be
-/// opened, read or written, is not a store, is damaged, or was written by a version with other tables; `argument` for NULL.
+/// opened, read or written, is not a store, is damaged, or was written by a version with other tables; `argument` for
+/// NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_store_open(
     path: *const u8,
@@ -58,13 +60,14 @@ pub unsafe extern "C" fn dtekit_poll_store_open(
     }
 }
 
-/// Stores a document, which the next pass of any worker sends. On success it is on the disk, and the upload may be freed.
+/// Stores a document, which the next pass of any worker sends. On success it is on the disk, and the upload may be
+/// freed.
 ///
-/// `policy` is a JSON object with numbers of the policy, as `dtekit_poll_new` names them; `now` is the time in seconds since
-/// 1970 (UTC).
+/// `policy` is a JSON object with numbers of the policy, as `dtekit_poll_new` names them; `now` is the time in seconds
+/// since 1970 (UTC).
 ///
-/// On success `*out` is 1, or 0 if the store has this very document already: then nothing changes. Errors: `argument`, also if
-/// another document has this external id; `storage`.
+/// On success `*out` is 1, or 0 if the store has this very document already: then nothing changes. Errors: `argument`,
+/// also if another document has this external id; `storage`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_store_submit(
     store: *const dtekit_poll_store,
@@ -88,11 +91,11 @@ pub unsafe extern "C" fn dtekit_poll_store_submit(
     }
 }
 
-/// Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970 (UTC), one after another, and works on
-/// each until its next wait or its end.
+/// Makes one pass: takes the jobs that are due at the time `now`, in seconds since 1970 (UTC), one after another, and
+/// works on each until its next wait or its end.
 ///
-/// `options` is a JSON object with any of `lease` (the seconds that a job belongs to one worker: 600 by default, from 2 to
-/// 86400) and `most` (the largest number of jobs in a pass: 16 by default; with 1 a worker can stop soonest).
+/// `options` is a JSON object with any of `lease` (the seconds that a job belongs to one worker: 600 by default, from 2
+/// to 86400) and `most` (the largest number of jobs in a pass: 16 by default; with 1 a worker can stop soonest).
 ///
 /// On success `*out` is a JSON object: `worked` (how many jobs it took), `finished` (how many have ended), `postponed`
 /// (how many could not be sent and were delayed), `lost` (how many another worker had taken over) and `next_at` (when
@@ -120,8 +123,8 @@ pub unsafe extern "C" fn dtekit_poll_store_run_due(
     }
 }
 
-/// Gives the jobs that have ended and were not acknowledged, in the order in which they ended: at most `most`, and no more once
-/// their documents have 64 MiB together.
+/// Gives the jobs that have ended and were not acknowledged, in the order in which they ended: at most `most`, and no
+/// more once their documents have 64 MiB together.
 ///
 /// On success `*out` owns the jobs; free them with `dtekit_poll_jobs_free`. Errors: `storage`; `argument` for NULL.
 #[unsafe(no_mangle)]
@@ -206,11 +209,12 @@ pub unsafe extern "C" fn dtekit_poll_store_counts(
     }
 }
 
-/// Gives how many jobs are in each state and how old they are, as gauges at the time `now`, in seconds since 1970 (UTC).
+/// Gives how many jobs are in each state and how old they are, as gauges at the time `now`, in seconds since 1970
+/// (UTC).
 ///
-/// On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or null), `unknown`
-/// (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each state; free it with
-/// `dtekit_bytes_free`. Errors: `storage`; `argument`.
+/// On success `*out` is a JSON object with `depth` (those whose answer is open), `oldest_age` (of them, in seconds, or
+/// null), `unknown` (those whose outcome is unknown), and `states`, an object with `count` and `oldest_age` for each
+/// state; free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_store_metrics(
     store: *const dtekit_poll_store,
@@ -265,9 +269,9 @@ pub unsafe extern "C" fn dtekit_poll_jobs_count(jobs: *const dtekit_poll_jobs) -
 /// Gives the job with this number, from 0.
 ///
 /// On success `*out` is a JSON object: `external_id`, `state` (`queued`, `polling`, `done`, `failed`), `status` (the
-/// provider's, or null), `sends` and `queries` (each used and allowed), `next_at` (seconds since 1970, or null), `reason`
-/// (why it failed: those of `dtekit_poll_next`, `refused` if the first send was refused, `damaged`; or null), `xml`
-/// (the processed document, or null) and `findings`; the file is `dtekit_poll_jobs_file`. Free it with
+/// provider's, or null), `sends` and `queries` (each used and allowed), `next_at` (seconds since 1970, or null),
+/// `reason` (why it failed: those of `dtekit_poll_next`, `refused` if the first send was refused, `damaged`; or null),
+/// `xml` (the processed document, or null) and `findings`; the file is `dtekit_poll_jobs_file`. Free it with
 /// `dtekit_bytes_free`. Errors: `argument` for NULL and for a number without a job.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_jobs_to_json(
@@ -286,8 +290,8 @@ pub unsafe extern "C" fn dtekit_poll_jobs_to_json(
     }
 }
 
-/// Gives the original file of the job with this number, and writes its length to `*len`; NULL and 0 if there is none. The jobs
-/// own it. `len` may be NULL.
+/// Gives the original file of the job with this number, and writes its length to `*len`; NULL and 0 if there is none.
+/// The jobs own it. `len` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_poll_jobs_file(
     jobs: *const dtekit_poll_jobs,

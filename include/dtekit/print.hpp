@@ -163,8 +163,8 @@ inline PrintData print_data(const ReadDocument &document, std::string_view count
 }
 
 /**
- * Draws a symbol: `kind` is `qr`, `pdf417` or `code128`, `format` is `json`, `svg`, `png` or `escpos`; see `dtekit_symbol` for the
- * options. Throws Error.
+ * Draws a symbol: `kind` is `qr`, `pdf417` or `code128`, `format` is `json`, `svg`, `png` or `escpos`; see
+ * `dtekit_symbol` for the options. Throws Error.
  */
 inline std::string symbol(std::string_view content, std::string_view kind, std::string_view format,
                           const Options &options = {}) {

@@ -102,8 +102,8 @@ private:
 };
 
 /**
- * Recognizes what was received by its content, and gives each document in it as a generic DTE; see `dtekit_read_originals` for the options.
- * Throws Error.
+ * Recognizes what was received by its content, and gives each document in it as a generic DTE; see
+ * `dtekit_read_originals` for the options. Throws Error.
  */
 inline std::vector<ReadDocument> read(std::string_view data, const Options &options = {}, const Registry *registry = nullptr) {
     detail::Bytes originals;

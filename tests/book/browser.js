@@ -1,10 +1,12 @@
 'use strict'
 /**
- * Opens every page of the built book in headless Chromium, in three widths, one of them dark: browser.js FOLDER-OF-THE-HTML CHROMIUM
+ * Opens every page of the built book in headless Chromium, in three widths, one of them dark: browser.js
+ * FOLDER-OF-THE-HTML CHROMIUM
  *
- * Nothing scrolls sideways except tables and code within themselves, the console has no errors, and nothing comes from elsewhere. The
- * search finds a word in the page that explains it, and the playground answers, also from the disk. axe-core looks at some pages, and
- * their pictures go to FOLDER-OF-THE-HTML/../pictures. It needs playwright-core and axe-core in NODE_PATH.
+ * Nothing scrolls sideways except tables and code within themselves, the console has no errors, and nothing comes from
+ * elsewhere. The search finds a word in the page that explains it, and the playground answers, also from the disk.
+ * axe-core looks at some pages, and their pictures go to FOLDER-OF-THE-HTML/../pictures. It needs playwright-core and
+ * axe-core in NODE_PATH.
  */
 const fs = require('node:fs')
 const http = require('node:http')
@@ -176,7 +178,8 @@ async function main () {
     if (withPlayground) check(`${name} playground`, [...await playground(page, `${url}docs/playground.html`), ...faults])
     faults = []
     if (withPlayground && name === 'wide') {
-      // From the disk everything but the search works; mdBook's other scripts may ask for what a page on the disk cannot have.
+      // From the disk everything but the search works; mdBook's other scripts may ask for what a page on the disk
+      // cannot have.
       const address = pathToFileURL(path.resolve(folder, 'docs/playground.html')).href
       check('the playground from the disk', await playground(page, address))
     }

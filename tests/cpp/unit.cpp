@@ -583,7 +583,8 @@ static void the_service_answers(const sandbox &service) {
     CHECK(error_of([&] { client.call("Document/GetDocument"); }).kind() == DTEKIT_STATUS_AUTH);
 }
 
-// An invoice with this last digit of its number and of that in its Clave, and this total; without both if the digit is empty.
+// An invoice with this last digit of its number and of that in its Clave, and this total; without both if the digit is
+// empty.
 static std::string costa_rican(const std::string &digit, const std::string &total) {
     const std::string key = "<ContenidoTC>5062111260031011234560010000101000000000" + digit + "112345678</ContenidoTC>";
     return "<DTE><Documento><Encabezado><IdDoc>" + (digit.empty() ? "" : key + "<Numero>" + digit + "</Numero>") + "<Tipo>01</Tipo>"

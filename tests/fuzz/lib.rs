@@ -1,7 +1,7 @@
 //! The fuzz targets: functions of arbitrary bytes that panic if dtekit breaks a promise.
 //!
-//! `tests/fuzz/run` calls them through libFuzzer with new inputs. The tests of core call them with their seeds and with the inputs
-//! that failed in the past.
+//! `tests/fuzz/run` calls them through libFuzzer with new inputs. The tests of core call them with their seeds and with
+//! the inputs that failed in the past.
 
 mod checks;
 #[cfg(feature = "sqlite")]

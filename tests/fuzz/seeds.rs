@@ -7,7 +7,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
-/// The seeds of a target and the inputs that failed in the past (`tests/fuzz/failed/TARGET`). `root` is the repository's folder.
+/// The seeds of a target and the inputs that failed in the past (`tests/fuzz/failed/TARGET`). `root` is the
+/// repository's folder.
 pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
     let vectors = root.join("tests/vectors");
     let cases = |folder: &str| cases(&vectors.join(folder));
@@ -169,8 +170,8 @@ fn cases(folder: &Path) -> Vec<Value> {
     files.map(|path| serde_json::from_slice(&read(&path)).expect("a vector is JSON")).collect()
 }
 
-/// The contents of the files in a folder and its subfolders, optionally only those with an extension. Empty if the folder is
-/// missing.
+/// The contents of the files in a folder and its subfolders, optionally only those with an extension. Empty if the
+/// folder is missing.
 fn contents(folder: &Path, ending: Option<&str>) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     for path in entries(folder) {

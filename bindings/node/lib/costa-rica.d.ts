@@ -162,9 +162,10 @@ export interface FolioCounter extends FolioOffice {
 /**
  * The folios of receiver messages, in a file.
  *
- * No number is handed out twice, by any number of threads and processes, even if they are killed: a number is handed out
- * only once the file that records it is on the disk. The disk must be local. Beside the file are `NAME.lock` and, during a
- * write, `NAME.new`. A damaged or lost file is an error of kind `storage`: the count never starts again by itself.
+ * No number is handed out twice, by any number of threads and processes, even if they are killed: a number is handed
+ * out only once the file that records it is on the disk. The disk must be local. Beside the file are `NAME.lock` and,
+ * during a write, `NAME.new`. A damaged or lost file is an error of kind `storage`: the count never starts again by
+ * itself.
  */
 export class FolioSequence {
   /**
@@ -178,8 +179,8 @@ export class FolioSequence {
    * Hands out the next number of a counter, from 1 on, on a worker thread.
    *
    * Rejects with a {@link DtekitError}: `storage` if the file is damaged or lost, or cannot be locked, read or written;
-   * `limit` after 9999999999; `argument` for an unusable counter. A number that was handed out when the call was aborted
-   * is lost.
+   * `limit` after 9999999999; `argument` for an unusable counter. A number that was handed out when the call was
+   * aborted is lost.
    */
   next(counter: FolioCounter, options?: AbortOptions): Promise<number>
   /** Hands out the next number of a counter at once; it waits for the file. */

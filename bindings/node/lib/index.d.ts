@@ -3,8 +3,8 @@
 // Conversions and calls come in two forms. A function that waits or may take long gives a Promise and works on another
 // thread. A short one that only computes works at once; where there are both, its name ends in `Sync`.
 //
-// Every function that gives a Promise takes a `signal`: abort.d.ts says what an abort does. A point in time is a Date, or
-// a number of seconds since 1970 (UTC), where you give it, and a Date where you get it; a duration is in seconds.
+// Every function that gives a Promise takes a `signal`: abort.d.ts says what an abort does. A point in time is a Date,
+// or a number of seconds since 1970 (UTC), where you give it, and a Date where you get it; a duration is in seconds.
 
 export * from './abort'
 export * from './authority-wait'

@@ -77,8 +77,8 @@ export interface JournalEntry {
 /** How a journal is opened. */
 export interface JournalOptions {
   /**
-   * `never`, the default: a document whose outcome is unknown stays unknown until the service lists it or a person settles it.
-   * `after-reconcile`: it is sent again after the service was asked and has not listed it.
+   * `never`, the default: a document whose outcome is unknown stays unknown until the service lists it or a person
+   * settles it. `after-reconcile`: it is sent again after the service was asked and has not listed it.
    */
   resend?: 'never' | 'after-reconcile'
   /** For how many seconds it must not be listed: 600. */
@@ -96,8 +96,8 @@ export interface JournalSubmit extends IssueOptions {
 }
 
 /**
- * What a listed document means in a country whose answers dtekit does not know; `sent` as long as it cannot say. Without a rule a
- * document of such a country stays `sent`. What it throws ends the pass, and the entry is delayed.
+ * What a listed document means in a country whose answers dtekit does not know; `sent` as long as it cannot say.
+ * Without a rule a document of such a country stays `sent`. What it throws ends the pass, and the entry is delayed.
  */
 export type JournalRule = (document: ListedDocument) => Outcome | Promise<Outcome>
 
@@ -142,15 +142,16 @@ export interface JournalCount {
 }
 
 /**
- * Documents to issue, kept in an SQLite file so that a crash, a power failure or an absent network loses none and doubles none,
- * for any number of workers.
+ * Documents to issue, kept in an SQLite file so that a crash, a power failure or an absent network loses none and
+ * doubles none, for any number of workers.
  *
- * {@link Journal.submit} stores a document under the caller's own key, also while the service is out of reach; the same document
- * under the same key gives the entry that is there. {@link Journal.run} sends what waits, asks about what is unknown, and waits
- * for the authority. {@link Journal.results} gives what is finished until {@link Journal.acknowledge} notes that the caller has
- * it. Before the first byte of a document is sent, the file records that it is about to be sent. A worker that dies after that
- * leaves the entry unknown, never waiting. Any number of processes may have the file open, on a disk of this machine. Only the
- * owner can read the file. It holds whole documents, never credentials. Every call waits on a thread of its own.
+ * {@link Journal.submit} stores a document under the caller's own key, also while the service is out of reach; the same
+ * document under the same key gives the entry that is there. {@link Journal.run} sends what waits, asks about what is
+ * unknown, and waits for the authority. {@link Journal.results} gives what is finished until {@link
+ * Journal.acknowledge} notes that the caller has it. Before the first byte of a document is sent, the file records that
+ * it is about to be sent. A worker that dies after that leaves the entry unknown, never waiting. Any number of
+ * processes may have the file open, on a disk of this machine. Only the owner can read the file. It holds whole
+ * documents, never credentials. Every call waits on a thread of its own.
  *
  * ```js
  * const journal = new dtekit.Journal('/var/lib/till/journal.db')
@@ -165,26 +166,28 @@ export interface JournalCount {
 export class Journal {
   /**
    * @param path the file, which is made if it is not there, in a folder that exists.
-   * @throws {DtekitError} of kind `storage` where it cannot be opened, read or written, is something else, or another version
+   * @throws {DtekitError} of kind `storage` where it cannot be opened, read or written, is something else, or another
+   * version
    *   of dtekit wrote it, with other tables; `argument` for an option.
    */
   constructor(path: string, options?: JournalOptions)
   /**
-   * Checks a document as {@link Client.issue} does and stores it; the next pass of any worker sends it. It is on the disk when
-   * the promise is fulfilled. A document that breaks a rule is stored as `refused`, with its findings.
+   * Checks a document as {@link Client.issue} does and stores it; the next pass of any worker sends it. It is on the
+   * disk when the promise is fulfilled. A document that breaks a rule is stored as `refused`, with its findings.
    *
    * @param key the caller's own key, such as the number of the sale.
    * @throws {DtekitError} of kind `argument`, also where the key has another document, or `storage`.
    */
   submit(key: string, document: DocumentContent, country: string, options?: JournalSubmit): Promise<JournalEntry>
   /**
-   * Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is not
-   * settled, the entry is waiting. `client.issue(document, country, { journal, key })` is the same.
+   * Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is
+   * not settled, the entry is waiting. `client.issue(document, country, { journal, key })` is the same.
    */
   issue(client: Client, key: string, document: DocumentContent, country: string, options?: JournalIssue): Promise<JournalEntry>
   /**
-   * Makes one pass: takes the entries that are due, one after another, each up to its next wait or its end. A failure of service
-   * or network delays and is no error. An abort ends the pass after the request that is under way; no entry is lost.
+   * Makes one pass: takes the entries that are due, one after another, each up to its next wait or its end. A failure
+   * of service or network delays and is no error. An abort ends the pass after the request that is under way; no entry
+   * is lost.
    *
    * @throws {DtekitError} of kind `storage` or `argument`; no entry is lost.
    */
@@ -196,13 +199,14 @@ export class Journal {
   /** The entries that are finished and were not acknowledged, the first to end first; 100 by default. */
   results(most?: number, options?: AbortOptions): Promise<JournalEntry[]>
   /**
-   * Notes that the caller has a result; false where there is none. The entry stays, so that its key cannot be used for another
-   * document.
+   * Notes that the caller has a result; false where there is none. The entry stays, so that its key cannot be used for
+   * another document.
    */
   acknowledge(key: string, options?: AbortOptions & { now?: Time }): Promise<boolean>
   /**
-   * Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or `waiting`
-   * to be sent again; a waiting one `refused`, so that it is never sent. The reason is kept as the entry's `note`.
+   * Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or
+   * `waiting` to be sent again; a waiting one `refused`, so that it is never sent. The reason is kept as the entry's
+   * `note`.
    *
    * @throws {DtekitError} of kind `argument` where there is no such entry, or its state does not lead to the other.
    */
@@ -214,8 +218,8 @@ export class Journal {
   /** Removes the entries that were acknowledged before this time, whose keys are free again; how many. */
   compact(before: Time, options?: AbortOptions): Promise<number>
   /**
-   * Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a power
-   * failure: what was being sent becomes unknown at once. How many entries had a lease.
+   * Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a
+   * power failure: what was being sent becomes unknown at once. How many entries had a lease.
    */
   recover(options?: AbortOptions & { now?: Time }): Promise<number>
   /** Closes the file once no call uses it; further calls throw a DtekitError of kind `storage`. */

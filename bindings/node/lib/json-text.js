@@ -40,9 +40,9 @@ class Open {
 }
 
 /**
- * Writes a value as JSON text. As in JSON.stringify, undefined members are left out and `toJSON` is called. Unlike there, a
- * bigint is a number, -0 stays -0, a number that may have lost digits is an error, and what JSON.stringify would change in
- * silence (a Map, a function …) is a TypeError.
+ * Writes a value as JSON text. As in JSON.stringify, undefined members are left out and `toJSON` is called. Unlike
+ * there, a bigint is a number, -0 stays -0, a number that may have lost digits is an error, and what JSON.stringify
+ * would change in silence (a Map, a function …) is a TypeError.
  *
  * Objects and arrays that lie more than `maxNesting` levels deep are written as null: core refuses such a depth. After
  * `maxBytes` the text ends: core refuses such a length.
@@ -63,8 +63,8 @@ class JsonWriter {
   #numbers
 
   /**
-   * `name` begins every path. `quantities` says that numbers directly in the object are durations and the like. The caller
-   * that gives `numbers` settles them.
+   * `name` begins every path. `quantities` says that numbers directly in the object are durations and the like. The
+   * caller that gives `numbers` settles them.
    */
   constructor(value, { maxNesting, maxBytes = Infinity, quantities = false, inPieces = true, name = '', numbers } = {}) {
     this.#maxNesting = maxNesting

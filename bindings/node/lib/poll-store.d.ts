@@ -74,11 +74,12 @@ export interface PollCounts {
  * number of workers.
  *
  * {@link PollStore.submit} keeps a document; {@link PollStore.runDue} does what is due; {@link PollStore.results} gives
- * what has ended, well or not, again and again until {@link PollStore.acknowledge} removes it. Before the first byte of a
- * document is sent, the file records that it is about to be sent. After a crash in between, the provider is asked first,
- * and only a document that it does not know is sent again. A job is one worker's while its lease lasts; when a worker was killed, another
- * takes the job up after that. Any number of processes may have the file open, on a disk of this machine. Only
- * the owner can read the file. It holds whole documents, never a token or a signed address. Every call waits on a thread of its own.
+ * what has ended, well or not, again and again until {@link PollStore.acknowledge} removes it. Before the first byte of
+ * a document is sent, the file records that it is about to be sent. After a crash in between, the provider is asked
+ * first, and only a document that it does not know is sent again. A job is one worker's while its lease lasts; when a
+ * worker was killed, another takes the job up after that. Any number of processes may have the file open, on a disk of
+ * this machine. Only the owner can read the file. It holds whole documents, never a token or a signed address. Every
+ * call waits on a thread of its own.
  *
  * ```js
  * const store = new dtekit.PollStore('/var/lib/erp/polls.db')
@@ -107,9 +108,9 @@ export class PollStore {
    */
   submit(upload: Upload, options?: Policy & AbortOptions & { now?: Time }): Promise<boolean>
   /**
-   * Makes one pass: takes the jobs that are due, one after another, each up to its next wait or its end. A failure of the
-   * provider or the network is a part of the policy and no error. An abort ends the pass after the request that is under
-   * way; no job is lost.
+   * Makes one pass: takes the jobs that are due, one after another, each up to its next wait or its end. A failure of
+   * the provider or the network is a part of the policy and no error. An abort ends the pass after the request that is
+   * under way; no job is lost.
    *
    * @throws {DtekitError} of kind `storage`, or `argument` or `auth` where the client lacks a setting; no job is lost.
    */

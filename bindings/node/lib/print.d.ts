@@ -127,10 +127,10 @@ export interface PrintData {
 /**
  * Gives what the printed form of a certified document shows: the symbol, fields with labels, legends and page rules.
  *
- * `certified` is the document in the format of its country, XML or JSON, plain or in base 64, also in an envelope; or what `read` found,
- * with all that stands around it in its file. The text that
- * the service gives as BarCodeText is used for the symbol; where the text can be computed as well, a difference is the warning
- * `print-text-differs`. What is missing is a finding, and the rest is there.
+ * `certified` is the document in the format of its country, XML or JSON, plain or in base 64, also in an envelope; or
+ * what `read` found, with all that stands around it in its file. The text that
+ * the service gives as BarCodeText is used for the symbol; where the text can be computed as well, a difference is the
+ * warning `print-text-differs`. What is missing is a finding, and the rest is there.
  *
  * @example
  * const data = dtekit.printData(certified, 'CL', { params: { resolutionNumber: 80, resolutionYear: 2014 } })

@@ -49,7 +49,8 @@ impl<'py> Json<'py> {
 ///
 /// A date or datetime is written as its `isoformat()`: nothing is converted, and a datetime without a zone gets none.
 ///
-/// From 65,536 bytes of input, other threads run during the call. Below, the interpreter's lock is kept, which is faster.
+/// From 65,536 bytes of input, other threads run during the call. Below, the interpreter's lock is kept, which is
+/// faster.
 ///
 /// Args:
 ///     data: the JSON text, as bytes or str, or a dict of str, int, Decimal, float, bool, None, date, datetime, dict,
@@ -96,7 +97,8 @@ pub fn json_to_xml<'py>(
 /// lets repeat. Bytes are decoded by their byte order mark or XML declaration; in a str, the encoding that the
 /// declaration names does not count.
 ///
-/// From 65,536 bytes of input, other threads run during the call. Below, the interpreter's lock is kept, which is faster.
+/// From 65,536 bytes of input, other threads run during the call. Below, the interpreter's lock is kept, which is
+/// faster.
 ///
 /// Args:
 ///     data: the XML text, as bytes or str.

@@ -147,8 +147,8 @@ impl Document {
 
     /// Sets the text of an element or the value of an attribute. Elements on the path that do not exist are added.
     ///
-    /// An index may be one more than there are siblings of its name: then a sibling is added. Elements inside the element
-    /// are removed; its attributes stay.
+    /// An index may be one more than there are siblings of its name: then a sibling is added. Elements inside the
+    /// element are removed; its attributes stay.
     ///
     /// Args:
     ///     path: the place, such as `Documento/Detalle[3]/NmbItem`.

@@ -15,8 +15,8 @@ use crate::error;
 /// How many findings an error has at most.
 const MOST_FINDINGS: usize = 100;
 
-/// A dict or list that is being written. They form an explicit stack, since an object that holds itself would overflow the
-/// call stack.
+/// A dict or list that is being written. They form an explicit stack, since an object that holds itself would overflow
+/// the call stack.
 enum Open<'py> {
     Object { members: BoundDictIterator<'py>, name: Option<Bound<'py, PyString>> },
     Array { items: BoundListIterator<'py>, index: usize },

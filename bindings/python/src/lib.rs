@@ -93,7 +93,8 @@ fn _panic(py: Python<'_>) -> PyResult<()> {
     error::run(py, || panic!("a panic for the test"))
 }
 
-/// Refuses a sub-interpreter: classes and exceptions of Python that dtekit keeps belong to the interpreter that loads it first.
+/// Refuses a sub-interpreter: classes and exceptions of Python that dtekit keeps belong to the interpreter that loads
+/// it first.
 fn refuse_sub_interpreter(py: Python<'_>) -> PyResult<()> {
     let found = ["_interpreters", "_xxsubinterpreters"].into_iter().find_map(|name| py.import(name).ok());
     // Without the module, as in PyPy, there are no sub-interpreters.

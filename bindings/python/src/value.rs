@@ -91,8 +91,8 @@ pub fn arguments(mapping: &Bound<'_, PyMapping>) -> PyResult<Arguments> {
     Ok(arguments)
 }
 
-/// The members of a Python mapping, such as the keywords of a call. `code` is the code of the finding for a value without
-/// JSON form.
+/// The members of a Python mapping, such as the keywords of a call. `code` is the code of the finding for a value
+/// without JSON form.
 pub fn members(mapping: &Bound<'_, PyAny>, code: &'static Code) -> PyResult<Map> {
     let object = mapping.cast::<PyMapping>()?;
     map(object, 0, Floats::Quantities).map_err(|refusal| refusal.raise(mapping.py(), code))

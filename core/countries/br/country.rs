@@ -1,8 +1,8 @@
 //! Brazil (authority: SEFAZ).
 //!
-//! The interface names no processing model for documents, but it lists the events of ChangeDocumentStatus: this room has
-//! their table, the types of documents that they are about, the forms of values that the authority's schemas ask for, and
-//! the access key of a document (chave de acesso), which is the fiscal identifier.
+//! The interface names no processing model for documents, but it lists the events of ChangeDocumentStatus: this room
+//! has their table, the types of documents that they are about, the forms of values that the authority's schemas ask
+//! for, and the access key of a document (chave de acesso), which is the fiscal identifier.
 
 mod access_key;
 pub(crate) mod document;

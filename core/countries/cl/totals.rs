@@ -194,8 +194,8 @@ fn build(context: &mut Context<'_, '_>) {
     other_currency(context, total, exempt_total, net);
 }
 
-/// The additional taxes, of the lines that have their code: those that are added, those that are withheld, and whether there are some
-/// of which nobody says which they are.
+/// The additional taxes, of the lines that have their code: those that are added, those that are withheld, and whether
+/// there are some of which nobody says which they are.
 ///
 /// They stand in `Impuestos`, or in `Totales/ImptoReten` as in the official document, which has priority.
 ///

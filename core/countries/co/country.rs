@@ -1,8 +1,8 @@
 //! Colombia (authority: DIAN).
 //!
 //! The authority acknowledges a document in the same response: XML in `ResponseValue` is its acknowledgement and never
-//! the document. The fiscal identifier is the CUFE, a SHA-384 hash in 96 hexadecimal digits. Two events about a document
-//! go to the authority by SendEventToAuthority.
+//! the document. The fiscal identifier is the CUFE, a SHA-384 hash in 96 hexadecimal digits. Two events about a
+//! document go to the authority by SendEventToAuthority.
 
 mod cufe;
 mod events;

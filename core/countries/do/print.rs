@@ -69,7 +69,8 @@ fn print(paper: &mut Paper<'_>) {
         "43" | "47" => String::new(),
         _ => {
             let buyer = paper.at(&["Encabezado/Comprador/RNCComprador"]);
-            // The format asks for it in 31, 41 and 45; in the others, notes to a consumer among them, there may be none.
+            // The format asks for it in 31, 41 and 45; in the others, notes to a consumer among them, there may be
+            // none.
             let buyer = match kind {
                 "31" | "41" | "45" => paper.need(buyer, "RNCComprador"),
                 _ => buyer.map(str::to_owned),

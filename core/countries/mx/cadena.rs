@@ -9,11 +9,11 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 
 /// Returns the cadena original of a CFDI 4.0: the text whose RSA-SHA256 signature is its `Sello`.
 ///
-/// The text is the one that the tax authority's stylesheet makes: attributes in a fixed order, each after a `|`, with white
-/// space collapsed, between `||` and `||`. It holds `NoCertificado`, so that attribute must be set before the document is
-/// signed. It does not hold `Sello`, `Certificado`, the stamp (`TimbreFiscalDigital`) or the `Addenda`. The complements
-/// that are known are Pagos 2.0, Nómina 1.2, Carta Porte 3.1 by road, Comercio Exterior 2.0, Donatarias 1.1 and Impuestos
-/// locales 1.0; a document with another one is refused.
+/// The text is the one that the tax authority's stylesheet makes: attributes in a fixed order, each after a `|`, with
+/// white space collapsed, between `||` and `||`. It holds `NoCertificado`, so that attribute must be set before the
+/// document is signed. It does not hold `Sello`, `Certificado`, the stamp (`TimbreFiscalDigital`) or the `Addenda`. The
+/// complements that are known are Pagos 2.0, Nómina 1.2, Carta Porte 3.1 by road, Comercio Exterior 2.0, Donatarias 1.1
+/// and Impuestos locales 1.0; a document with another one is refused.
 ///
 /// # Errors
 /// Those of [`Document::from_xml`]; [`ErrorKind::Structure`] with `cadena-root` for what is no CFDI 4.0;
@@ -35,8 +35,8 @@ pub fn cadena_original(cfdi: &[u8]) -> Result<String> {
     chain_of(cfdi, &[&VERSION_4])
 }
 
-/// As [`cadena_original`], also of a CFDI 3.3, whose complements are Pagos 1.0, Nómina 1.2, Donatarias 1.1 and Impuestos locales 1.0. It
-/// is for received documents: nobody may issue a CFDI 3.3 anymore.
+/// As [`cadena_original`], also of a CFDI 3.3, whose complements are Pagos 1.0, Nómina 1.2, Donatarias 1.1 and
+/// Impuestos locales 1.0. It is for received documents: nobody may issue a CFDI 3.3 anymore.
 pub(crate) fn sealed_cadena(cfdi: &[u8]) -> Result<String> {
     chain_of(cfdi, &[&VERSION_4, &VERSION_3_3])
 }
@@ -90,7 +90,8 @@ struct Chain<'d> {
     /// The complements whose order is known.
     complements: &'static [Complement],
     findings: Vec<Finding>,
-    /// The declared prefixes with their namespaces; the default namespace has an empty prefix. The last one of a prefix counts.
+    /// The declared prefixes with their namespaces; the default namespace has an empty prefix. The last one of a prefix
+    /// counts.
     declared: Vec<(&'d str, &'d str)>,
 }
 

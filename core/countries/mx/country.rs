@@ -1,7 +1,7 @@
 //! Mexico (authority: SAT).
 //!
-//! A certifier, the PAC, approves or rejects in the same response. It gives the fiscal identifier, the UUID of the stamp.
-//! This room has the tax id and the text that the seal of a CFDI signs.
+//! A certifier, the PAC, approves or rejects in the same response. It gives the fiscal identifier, the UUID of the
+//! stamp. This room has the tax id and the text that the seal of a CFDI signs.
 
 mod cadena;
 mod complements;

@@ -1,5 +1,5 @@
-//! The attributes of the cadena original of a CFDI 3.3, in the order of the tax authority's stylesheets `cadenaoriginal_3_3.xslt`
-//! and `Pagos10.xslt`.
+//! The attributes of the cadena original of a CFDI 3.3, in the order of the tax authority's stylesheets
+//! `cadenaoriginal_3_3.xslt` and `Pagos10.xslt`.
 
 use super::complements::{DONATARIAS, IMPUESTOS_LOCALES};
 use super::nomina::NOMINA;

@@ -129,7 +129,8 @@ fn build(context: &mut Context<'_, '_>) {
     summary(context, &lines);
 }
 
-/// The limits of a product: each factor may be off by half a unit of its last digit; the product has as many decimals as are written.
+/// The limits of a product: each factor may be off by half a unit of its last digit; the product has as many decimals
+/// as are written.
 fn limits(context: &mut Context<'_, '_>, product: AmountId, one: AmountId, other: AmountId) {
     // A factor that the document leaves out is computed, to the decimals that the mapping writes.
     let evaluation = Evaluation::new(&context.model, LINE);

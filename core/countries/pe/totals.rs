@@ -1,5 +1,5 @@
-//! Peru: UBL. The base of the IGV of a line holds the selective tax of the line, that of the document does not; a gift has a value of
-//! reference, and its tax is not charged.
+//! Peru: UBL. The base of the IGV of a line holds the selective tax of the line, that of the document does not; a gift
+//! has a value of reference, and its tax is not charged.
 
 use crate::audit::totals::context::Context;
 use crate::audit::totals::line::{Line, Shape, Tax, line, taxes, withheld};

@@ -1,8 +1,8 @@
 //! El Salvador (authority: Ministerio de Hacienda).
 //!
-//! The authority's acknowledgement comes in the same response, as JSON: a document with a receipt stamp is accepted. The
-//! fiscal identifier is the codigoGeneracion, a UUID in capitals, which the issuer makes. Time stamps have the month
-//! first, or are ISO 8601.
+//! The authority's acknowledgement comes in the same response, as JSON: a document with a receipt stamp is accepted.
+//! The fiscal identifier is the codigoGeneracion, a UUID in capitals, which the issuer makes. Time stamps have the
+//! month first, or are ISO 8601.
 
 mod acknowledgement;
 mod dui;

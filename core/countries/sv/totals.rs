@@ -1,4 +1,5 @@
-//! El Salvador: sales by kind (taxed, exempt, not subject); in type 01 the price contains the IVA, in the others it is added.
+//! El Salvador: sales by kind (taxed, exempt, not subject); in type 01 the price contains the IVA, in the others it is
+//! added.
 
 use crate::audit::totals::context::{Context, is_one_of};
 use crate::audit::totals::line::{Line, Shape, line, taxes, withheld};

@@ -1,7 +1,8 @@
 //! All that can be said of a document before it is sent.
 //!
-//! [`lint`] runs every check at once: the elements of the generic DTE, dates, numbers, identifiers, codes, references, totals, what the
-//! service's conversion would change, and what the built-in mapping finds. It changes nothing. `docs/lint.md` has the list.
+//! [`lint`] runs every check at once: the elements of the generic DTE, dates, numbers, identifiers, codes, references,
+//! totals, what the service's conversion would change, and what the built-in mapping finds. It changes nothing.
+//! `docs/lint.md` has the list.
 
 mod elements;
 pub(crate) mod facts;
@@ -131,10 +132,11 @@ impl<'d> Checked<'d> {
     }
 }
 
-/// Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the document.
+/// Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the
+/// document.
 ///
-/// An error is what the service or the authority surely refuses, a warning what is doubtful. What is wrong in the document is in the
-/// result; a document without `Documento` has a finding as well.
+/// An error is what the service or the authority surely refuses, a warning what is doubtful. What is wrong in the
+/// document is in the result; a document without `Documento` has a finding as well.
 ///
 /// # Errors
 /// [`ErrorKind::Argument`] with `lint-country` for a country that dtekit does not know; those of reading XML or JSON.

@@ -1,7 +1,7 @@
 //! Whether the amounts of a document agree: lines, discounts, taxes, withholdings and totals, in exact decimals.
 //!
-//! [`audit_totals`] recomputes every amount that others give, under each way of rounding that the country uses. It changes nothing.
-//! `docs/totals.md` has the ways of each country and what was found in the authorities' samples.
+//! [`audit_totals`] recomputes every amount that others give, under each way of rounding that the country uses. It
+//! changes nothing. `docs/totals.md` has the ways of each country and what was found in the authorities' samples.
 
 mod change;
 pub(crate) mod context;
@@ -33,12 +33,12 @@ pub use outcome::{Change, PolicyResult, TotalsAudit, TotalsDifference, TotalsSta
 
 /// Recomputes the amounts of a generic DTE, and says which differ.
 ///
-/// An absent amount is no error: it is computed where others need it. An amount that the document gives and that others give as well
-/// is compared with what they give. What cannot be recomputed, such as a tax without a rate, is a warning.
+/// An absent amount is no error: it is computed where others need it. An amount that the document gives and that others
+/// give as well is compared with what they give. What cannot be recomputed, such as a tax without a rate, is a warning.
 ///
 /// # Errors
-/// [`ErrorKind::Structure`] with `totals-document` if it is no generic DTE; [`ErrorKind::Argument`] with `totals-country`; those of
-/// reading XML or JSON. An amount that differs is no error: it is in the result.
+/// [`ErrorKind::Structure`] with `totals-document` if it is no generic DTE; [`ErrorKind::Argument`] with
+/// `totals-country`; those of reading XML or JSON. An amount that differs is no error: it is in the result.
 ///
 /// # Example
 /// ```

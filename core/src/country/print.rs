@@ -1,4 +1,5 @@
-//! What the rooms of the countries say about the printed form: the machine-readable symbol, labels, legends and page rules.
+//! What the rooms of the countries say about the printed form: the machine-readable symbol, labels, legends and page
+//! rules.
 
 use super::identity::{at, local};
 use crate::code;

@@ -185,7 +185,8 @@ impl AuthorityEvent {
         }
     }
 
-    /// The finding about a status that these members, which are sent as they are, spell in another way than the interface.
+    /// The finding about a status that these members, which are sent as they are, spell in another way than the
+    /// interface.
     pub(super) fn misspelled_status(&self, members: &Map) -> Option<Finding> {
         let (name, given) = members.iter().find(|(name, _)| same_name(name, "status"))?;
         let code = self.status();

@@ -18,9 +18,9 @@ pub(super) const OPERATION: &str = "Document/ChangeDocumentStatus";
 
 /// An event about a document that was sent (interface.md, "ChangeDocumentStatus").
 ///
-/// [`findings`](StatusChange::findings) and [`request`](StatusChange::request) check everything at once. What interface.md
-/// demands is an error. What only the authority demands (the forms of amounts, the fields of an item, at most 990 items)
-/// is a warning. An unknown parameter is a warning too, and is sent.
+/// [`findings`](StatusChange::findings) and [`request`](StatusChange::request) check everything at once. What
+/// interface.md demands is an error. What only the authority demands (the forms of amounts, the fields of an item, at
+/// most 990 items) is a warning. An unknown parameter is a warning too, and is sent.
 ///
 /// An event applies to certain documents. That is checked only if the caller gives the
 /// [`document_type`](StatusChange::document_type) or the [`access_key`](StatusChange::access_key).
@@ -64,8 +64,8 @@ pub struct StatusChange {
 }
 
 impl StatusChange {
-    /// An event with the three parameters of every event: the code of the table, the document's id in the service, and a
-    /// description in the caller's words.
+    /// An event with the three parameters of every event: the code of the table, the document's id in the service, and
+    /// a description in the caller's words.
     pub fn new(
         status: impl Into<String>,
         global_document_id: impl Into<String>,
@@ -170,7 +170,8 @@ impl StatusChange {
         self.check().findings
     }
 
-    /// The request for this event. The row of the event says whether the parameters go in the query string or in the body.
+    /// The request for this event. The row of the event says whether the parameters go in the query string or in the
+    /// body.
     ///
     /// Warnings are in [`Request::findings`].
     ///

@@ -66,8 +66,8 @@ impl Observation {
         }
     }
 
-    /// Reads an observation as C, Python, Node and the vectors write it: `{"event": WORD}` with one of `sending`, `sent`,
-    /// `unavailable`, `downloaded`, `download-failed`, or `{"event": "reply", "status": 200, "body": TEXT}`.
+    /// Reads an observation as C, Python, Node and the vectors write it: `{"event": WORD}` with one of `sending`,
+    /// `sent`, `unavailable`, `downloaded`, `download-failed`, or `{"event": "reply", "status": 200, "body": TEXT}`.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is missing, unknown or

@@ -86,8 +86,8 @@ impl Error {
 /// Of two members of one name the last one's value counts, in the place of the first.
 ///
 /// # Errors
-/// [`Error`] for text that is not JSON or not UTF-8, for more than 127 levels of arrays and objects, and for the escape of
-/// half a surrogate pair, which is no character.
+/// [`Error`] for text that is not JSON or not UTF-8, for more than 127 levels of arrays and objects, and for the escape
+/// of half a surrogate pair, which is no character.
 ///
 /// # Example
 /// ```
@@ -101,13 +101,14 @@ pub fn from_slice(text: &[u8]) -> Result<Value, Error> {
     from_slice_unless(text, &|| false)
 }
 
-/// Reads a value from JSON text in UTF-8, unless its time is over meanwhile: see [`from_slice`]. A text with few values is read in
-/// any case.
+/// Reads a value from JSON text in UTF-8, unless its time is over meanwhile: see [`from_slice`]. A text with few values
+/// is read in any case.
 pub(crate) fn from_slice_unless(text: &[u8], is_over: &dyn Fn() -> bool) -> Result<Value, Error> {
     utf8(text).and_then(|text| read(text, is_over, Doubled::LastCounts))
 }
 
-/// Reads a value as [`from_slice_unless`] does, and refuses an object with two members of one name: such a text says two things.
+/// Reads a value as [`from_slice_unless`] does, and refuses an object with two members of one name: such a text says
+/// two things.
 pub(crate) fn from_slice_once(text: &[u8], is_over: &dyn Fn() -> bool) -> Result<Value, Error> {
     utf8(text).and_then(|text| read(text, is_over, Doubled::Refused))
 }

@@ -68,8 +68,8 @@ impl TryFrom<Value> for peer::Value {
     type Error = SerdeJsonError;
 
     /// A number must keep its value: `1.10` may become `1.1`, but a whole number of 23 digits or a fraction of 20 is an
-    /// error, unless the program has switched on serde_json's feature `arbitrary_precision`. The order of the members is
-    /// serde_json's, which sorts them unless its feature `preserve_order` is on.
+    /// error, unless the program has switched on serde_json's feature `arbitrary_precision`. The order of the members
+    /// is serde_json's, which sorts them unless its feature `preserve_order` is on.
     fn try_from(value: Value) -> Result<peer::Value, SerdeJsonError> {
         to_peer(value, 0)
     }

@@ -107,8 +107,8 @@ pub struct Explanation {
     pub tested: Vec<String>,
     /// The required values that were absent.
     pub missing: Vec<Missing>,
-    /// The names in the template's paths that the document has nowhere, in the order of the template. Those that are here for
-    /// each of your sample documents are likely to be typos.
+    /// The names in the template's paths that the document has nowhere, in the order of the template. Those that are
+    /// here for each of your sample documents are likely to be typos.
     pub unmatched: Vec<UnmatchedName>,
     /// Every finding for which [`Mapping::apply`] would have refused the document.
     pub findings: Vec<Finding>,
@@ -160,8 +160,8 @@ impl Mapping {
     /// A document that [`Mapping::apply`] refuses is explained as well: the explanation holds its findings.
     ///
     /// # Errors
-    /// As reading the document; [`ErrorKind::Limit`] if the explanation has more than twice the bytes that the output may
-    /// have; [`ErrorKind::Structure`] as [`Document::to_xml`].
+    /// As reading the document; [`ErrorKind::Limit`] if the explanation has more than twice the bytes that the output
+    /// may have; [`ErrorKind::Structure`] as [`Document::to_xml`].
     ///
     /// # Example
     /// ```
@@ -208,7 +208,8 @@ pub(crate) struct Traced {
 }
 
 impl Mapping {
-    /// Says what a mapping reads and writes, for a document whose nodes are in order and which no part of the mapping opens.
+    /// Says what a mapping reads and writes, for a document whose nodes are in order and which no part of the mapping
+    /// opens.
     ///
     /// # Errors
     /// As [`Mapping::explain`].

@@ -86,8 +86,9 @@ pub struct ResolveOptions<'o> {
 
 /// The mappings, libraries and tables of a caller, beside the built-in ones.
 ///
-/// Threads can share a registry; each sees at once what another adds. A mapping that was found does not change. A forked
-/// process has what the registry had at the fork, also if another thread was adding to it. No call waits for another.
+/// Threads can share a registry; each sees at once what another adds. A mapping that was found does not change. A
+/// forked process has what the registry had at the fork, also if another thread was adding to it. No call waits for
+/// another.
 ///
 /// # Example
 /// ```
@@ -169,7 +170,8 @@ impl Registry {
         registry.cloned().unwrap_or_default()
     }
 
-    /// Adds a library, XML or JSON, that templates can import by this name. It hides a built-in library of the same name.
+    /// Adds a library, XML or JSON, that templates can import by this name. It hides a built-in library of the same
+    /// name.
     ///
     /// The content is checked when a template imports it.
     ///
@@ -192,8 +194,8 @@ impl Registry {
         })
     }
 
-    /// Adds a table, the newer version of a built-in one or a table of your own; mappings that are compiled from now on look it
-    /// up. A built-in mapping that this registry gives is one of them.
+    /// Adds a table, the newer version of a built-in one or a table of your own; mappings that are compiled from now on
+    /// look it up. A built-in mapping that this registry gives is one of them.
     ///
     /// # Errors
     /// As [`Table::parse`] and [`Tables::add`].
@@ -250,15 +252,16 @@ impl Registry {
         })
     }
 
-    /// Adds several files, templates, libraries and tables, each with its name. The order does not matter: a template can import
-    /// any of the libraries.
+    /// Adds several files, templates, libraries and tables, each with its name. The order does not matter: a template
+    /// can import any of the libraries.
     ///
-    /// A library has the name that it gives itself, else that of its file without the ending. All files are added, or none.
-    /// Gives the mappings in the order of the files' names. [`Registry::load`] reads the files of a folder.
+    /// A library has the name that it gives itself, else that of its file without the ending. All files are added, or
+    /// none. Gives the mappings in the order of the files' names. [`Registry::load`] reads the files of a folder.
     ///
     /// # Errors
-    /// [`ErrorKind::Mapping`] with everything that is wrong in any file, also in libraries and defines that nothing uses;
-    /// [`ErrorKind::Syntax`] or [`ErrorKind::Limit`] if all findings are of that kind. The path of a finding is the file.
+    /// [`ErrorKind::Mapping`] with everything that is wrong in any file, also in libraries and defines that nothing
+    /// uses; [`ErrorKind::Syntax`] or [`ErrorKind::Limit`] if all findings are of that kind. The path of a finding is
+    /// the file.
     ///
     /// # Example
     /// ```
@@ -325,8 +328,8 @@ impl Registry {
     ///
     /// For [`MAPPING_STANDARD`] it is the built-in mapping of the country and document type in the options. For
     /// [`MAPPING_SV_INVALIDATION_A`](super::MAPPING_SV_INVALIDATION_A) and
-    /// [`MAPPING_SV_INVALIDATION_B`](super::MAPPING_SV_INVALIDATION_B) it is that of El Salvador's invalidation. For any
-    /// other code it is the caller's own mapping.
+    /// [`MAPPING_SV_INVALIDATION_B`](super::MAPPING_SV_INVALIDATION_B) it is that of El Salvador's invalidation. For
+    /// any other code it is the caller's own mapping.
     ///
     /// # Errors
     /// [`ErrorKind::Mapping`] with `mapping-unknown` if there is none.

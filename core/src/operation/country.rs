@@ -9,8 +9,8 @@ use crate::result::SendKind;
 
 /// The findings about the country of a request that sends a document. With `unchecked` they are warnings.
 ///
-/// A contradiction is a document that proves itself to be of another country, and nothing in it says that it is of this one:
-/// a wrong refusal would stop a sale.
+/// A contradiction is a document that proves itself to be of another country, and nothing in it says that it is of this
+/// one: a wrong refusal would stop a sale.
 pub(super) fn check(request: &Request, unchecked: bool) -> Vec<Finding> {
     let Some(country) = request.country() else { return Vec::new() };
     if SendKind::of(request.operation().key) != Some(SendKind::Document) {

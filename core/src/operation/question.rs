@@ -48,10 +48,12 @@ impl NextStepOptions {
 /// The question about a document whose send may have been interrupted, from the document alone.
 ///
 /// A program that died in a send has no result and so no [`ProcessResult::next`]. This gives the same step, for
-/// [`Client::reconcile`](crate::Client::reconcile). The document is a generic DTE or the country's own format, JSON or XML, plain or in base 64.
+/// [`Client::reconcile`](crate::Client::reconcile). The document is a generic DTE or the country's own format, JSON or
+/// XML, plain or in base 64.
 ///
 /// # Errors
-/// As [`Document::from_json`](crate::Document::from_json) and [`Document::from_xml`](crate::Document::from_xml) for a document that cannot be read.
+/// As [`Document::from_json`](crate::Document::from_json) and [`Document::from_xml`](crate::Document::from_xml) for a
+/// document that cannot be read.
 ///
 /// # Example
 /// ```

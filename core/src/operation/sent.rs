@@ -10,7 +10,8 @@ use super::MAPPING_STANDARD;
 use super::body::Body;
 use super::request::Request;
 
-/// The members of [`NextStep::document`](crate::NextStep). All but the first are named as GetDocument's items name them.
+/// The members of [`NextStep::document`](crate::NextStep). All but the first are named as GetDocument's items name
+/// them.
 pub(crate) mod member {
     use crate::country::Part;
 

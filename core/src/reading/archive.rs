@@ -85,8 +85,8 @@ fn is_other(name: &str, error: &Error) -> bool {
         && !name.ends_with(".json")
 }
 
-/// Gives each file to one document: to the first one in the file of its name without ending, else to the first one of the archive.
-/// The PDF of a document has its name, or is the only PDF beside the only file with documents.
+/// Gives each file to one document: to the first one in the file of its name without ending, else to the first one of
+/// the archive. The PDF of a document has its name, or is the only PDF beside the only file with documents.
 fn beside(documents: &mut [ReadDocument], files: Vec<ReadFile>) {
     let mut by_stem: HashMap<String, usize> = HashMap::new();
     let mut sources = 0;

@@ -32,8 +32,8 @@ pub(super) fn depth(document: &Document, element: Element<'_>) -> usize {
     std::iter::successors(parent(document, element), |element| parent(document, *element)).count()
 }
 
-/// The elements at a path below an envelope, each with its own path from there, as [`Element::path`] writes it; `*` is any name,
-/// and prefixes do not count. `None` for more than `most`.
+/// The elements at a path below an envelope, each with its own path from there, as [`Element::path`] writes it; `*` is
+/// any name, and prefixes do not count. `None` for more than `most`.
 pub(super) fn held<'d>(
     document: &Document,
     envelope: Element<'d>,
@@ -116,7 +116,8 @@ enum Step {
     Leave,
 }
 
-/// An element as a document of its own, with the namespaces that are declared around it and without some elements in it.
+/// An element as a document of its own, with the namespaces that are declared around it and without some elements in
+/// it.
 pub(super) fn subtree<'d>(
     document: &'d Document,
     element: Element<'_>,
@@ -163,8 +164,8 @@ fn declare(copy: &mut Builder, document: &Document, id: Id) {
     }
 }
 
-/// The declarations of the elements around an element that the element does not have itself, the nearest first: the names of the
-/// attributes, and the namespaces.
+/// The declarations of the elements around an element that the element does not have itself, the nearest first: the
+/// names of the attributes, and the namespaces.
 pub(super) fn namespaces_around<'d>(document: &'d Document, element: Element<'d>) -> Vec<(&'d str, &'d str)> {
     let mut known: HashSet<&str> = element.attributes().map(|(name, _)| name).collect();
     let mut around = Vec::new();

@@ -28,7 +28,8 @@ pub(super) fn read(data: &[u8], options: &ReadOptions) -> Result<Vec<ReadDocumen
     Ok(reading.found)
 }
 
-/// Reads what was received, and keeps the documents in their own formats. Of several documents `only` one is mapped, if it is given.
+/// Reads what was received, and keeps the documents in their own formats. Of several documents `only` one is mapped, if
+/// it is given.
 pub(crate) fn opened(data: &[u8], only: Option<usize>, options: &ReadOptions) -> Result<Vec<Opened>> {
     let mut reading = Reading { only, ..Reading::new(options, Some(Vec::new())) };
     reading.text(Cow::Borrowed(data), Around::default())?;
@@ -80,7 +81,8 @@ impl Default for Around {
 pub(super) struct Around {
     pub(super) format: Format,
     pub(super) envelopes: Vec<String>,
-    /// The path of the element in the text that was given; of the element that holds this text and, in it, of the element.
+    /// The path of the element in the text that was given; of the element that holds this text and, in it, of the
+    /// element.
     pub(super) path: String,
     /// The levels of elements around this text.
     pub(super) level: usize,

@@ -146,8 +146,8 @@ impl ReadFile {
     }
 }
 
-/// Where a result was found: a whole file, which is what was given or a file of a ZIP, and its number among the results of this
-/// file. So it can be read again with everything around it.
+/// Where a result was found: a whole file, which is what was given or a file of a ZIP, and its number among the results
+/// of this file. So it can be read again with everything around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Within {
     pub(crate) file: Original,

@@ -13,16 +13,19 @@ use crate::limits::Limits;
 use crate::signature::{SignatureForm, SignatureStatus, VerifyOptions, verify};
 use crate::xml::read::Source;
 
-/// The bytes of a document's element as a file of its own: with its encoding, and with the namespaces that were declared around it.
+/// The bytes of a document's element as a file of its own: with its encoding, and with the namespaces that were
+/// declared around it.
 ///
-/// The bytes stay as they are; an XML declaration is put before them if they are not in UTF-8 (UTF-16 becomes UTF-8), and namespace
-/// declarations into the first tag. A document without a signature gets the declarations that its names use. Of a signed document
-/// each XML signature is verified: it gets the declarations that its names use if the signatures hold with them, and else all that
-/// were declared around it. What inherits nothing is given as it is, and is not verified.
+/// The bytes stay as they are; an XML declaration is put before them if they are not in UTF-8 (UTF-16 becomes UTF-8),
+/// and namespace declarations into the first tag. A document without a signature gets the declarations that its names
+/// use. Of a signed document each XML signature is verified: it gets the declarations that its names use if the
+/// signatures hold with them, and else all that were declared around it. What inherits nothing is given as it is, and
+/// is not verified.
 ///
 /// # Errors
-/// [`ErrorKind::Invalid`] with `read-standalone` if a signature holds in neither of the two, or cannot be verified: then the
-/// document is proved by its envelope alone, or it was changed. As [`Document::from_xml`] for what is no element.
+/// [`ErrorKind::Invalid`] with `read-standalone` if a signature holds in neither of the two, or cannot be verified:
+/// then the document is proved by its envelope alone, or it was changed. As [`Document::from_xml`] for what is no
+/// element.
 ///
 /// # Example
 /// ```
@@ -133,7 +136,8 @@ impl<'o> Given<'o> {
     }
 }
 
-/// A name of a namespace as an attribute holds it; what is not ASCII is written as a reference, in whatever encoding it comes.
+/// A name of a namespace as an attribute holds it; what is not ASCII is written as a reference, in whatever encoding it
+/// comes.
 fn escaped(namespace: &str) -> String {
     let mut text = String::with_capacity(namespace.len());
     for character in namespace.chars() {

@@ -1,7 +1,7 @@
 //! Reads the body of an answer, JSON or XML, as one JSON value.
 //!
-//! The service's platform writes XML as data contracts. They are read in any namespace and with any prefix: `nil` is null,
-//! a list holds elements of one name, a dictionary holds `KeyValue…` with `Key` and `Value`.
+//! The service's platform writes XML as data contracts. They are read in any namespace and with any prefix: `nil` is
+//! null, a list holds elements of one name, a dictionary holds `KeyValue…` with `Key` and `Value`.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -35,8 +35,8 @@ const SIMPLE: [&str; 14] = [
     "base64Binary",
 ];
 
-/// The most values that an answer may have. A value takes far more memory than the two bytes that may stand for it, so the size
-/// of an answer alone does not bound what it takes.
+/// The most values that an answer may have. A value takes far more memory than the two bytes that may stand for it, so
+/// the size of an answer alone does not bound what it takes.
 pub(crate) const MAX_VALUES: usize = 2_000_000;
 
 /// The body of an answer, and whether the time of its call is over.
@@ -109,8 +109,8 @@ fn parse_with(arrived: Arrived<'_>, read_json: ReadJson) -> Result<Value> {
     Err(unreadable(format!("expected an answer in JSON or XML, found {found}")))
 }
 
-/// How many values a text may have, found without reading it: the first of each list or object, and one after each comma; in
-/// markup one for each tag.
+/// How many values a text may have, found without reading it: the first of each list or object, and one after each
+/// comma; in markup one for each tag.
 fn values(text: &[u8]) -> usize {
     if text.trim_ascii_start().first() == Some(&b'<') {
         return text.iter().filter(|byte| **byte == b'<').count();

@@ -96,8 +96,8 @@ impl DocumentList {
     /// Reads an object with `Documents`, or a list of documents, if it is clear.
     ///
     /// # Errors
-    /// [`ErrorKind::Answer`](crate::ErrorKind::Answer) with `answer-unreadable` for anything else: it says nothing, not even that
-    /// there is no document.
+    /// [`ErrorKind::Answer`](crate::ErrorKind::Answer) with `answer-unreadable` for anything else: it says nothing, not
+    /// even that there is no document.
     pub(crate) fn read(answer: Value, page: Page) -> Result<DocumentList> {
         let unclear = |found: &str| unreadable(format!("expected a clear list of documents, found {found}"));
         let (items, members) = match answer {
@@ -159,7 +159,8 @@ impl DocumentList {
         &self.members
     }
 
-    /// The documents, the findings and the other members. Known names are in the language's case, others as they arrived.
+    /// The documents, the findings and the other members. Known names are in the language's case, others as they
+    /// arrived.
     pub(crate) fn to_value(&self, naming: Naming) -> Value {
         let documents = self.documents.iter().map(|document| document.to_value(naming)).collect();
         let mut value = Map::from_iter([
@@ -316,11 +317,11 @@ impl ListedDocument {
             .collect()
     }
 
-    /// What the authority decided, in a country where the decision arrives as a tag. In Chile it is `AuthorityStatus`: `2`
-    /// is accepted, `3` rejected.
+    /// What the authority decided, in a country where the decision arrives as a tag. In Chile it is `AuthorityStatus`:
+    /// `2` is accepted, `3` rejected.
     ///
-    /// `None` for a document of another country, before the authority has answered, and if two such tags contradict each
-    /// other.
+    /// `None` for a document of another country, before the authority has answered, and if two such tags contradict
+    /// each other.
     #[must_use]
     pub fn authority_status(&self) -> Option<Outcome> {
         let status = self.status_tag()?;
@@ -360,8 +361,8 @@ impl ListedDocument {
         items.iter().filter_map(Value::as_object)
     }
 
-    /// The document as C, Python and Node show it, with `authority_status`. Known names are in the language's case, others as
-    /// they arrived.
+    /// The document as C, Python and Node show it, with `authority_status`. Known names are in the language's case,
+    /// others as they arrived.
     pub fn to_value(&self, naming: Naming) -> Value {
         let mut value = object(in_case(&self.0, &DOCUMENT, naming));
         for (name, known) in LISTS {

@@ -29,7 +29,8 @@ words! {
         Accepted = "accepted",
         /// Processed and sent to the authority, which answers later.
         Sent = "sent",
-        /// Received; the document waits until its number is next (Argentina, asynchronous), or nothing more is known (Code 001).
+        /// Received; the document waits until its number is next (Argentina, asynchronous), or nothing more is known
+        /// (Code 001).
         Queued = "queued",
         /// The service, the certifier or the authority said no.
         Rejected = "rejected",
@@ -136,7 +137,8 @@ pub(crate) struct Facts<'a> {
     pub success: bool,
     pub code: Option<&'a str>,
     pub id: GivenId,
-    /// Whether the answer has El Salvador's receipt stamp; the next member says whether the authority rejects the document.
+    /// Whether the answer has El Salvador's receipt stamp; the next member says whether the authority rejects the
+    /// document.
     pub stamped: bool,
     pub refused_by_authority: bool,
     /// Whether it has anything that only an issued or stored document has.
@@ -167,8 +169,8 @@ impl Facts<'_> {
             }
     }
 
-    /// Whether nothing can have been stored, so that the same call cannot make a second document. Beside an id, or anything that proves
-    /// that something was issued, that is never certain.
+    /// Whether nothing can have been stored, so that the same call cannot make a second document. Beside an id, or
+    /// anything that proves that something was issued, that is never certain.
     pub fn is_unstored(&self) -> bool {
         match self.id {
             _ if self.is_proved => false,

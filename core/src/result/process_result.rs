@@ -74,7 +74,8 @@ impl<'a> AnswerContext<'a> {
     /// Reads `country`, `asynchronous` and `operation` from a JSON object, as the bindings receive them.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
+    /// wrong type.
     pub fn from_members(members: &'a Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let context = AnswerContext::read(&mut keywords);
@@ -97,9 +98,9 @@ impl<'a> AnswerContext<'a> {
 
 /// The answer of most operations (interface.md, "Process result"), with what it means.
 ///
-/// Reading is tolerant. It takes JSON, or XML in any namespace; member names in any letter case; a byte order mark; `Code`
-/// as a number; `Messages` and `ErrorException` as a list, a text or null. Members that interface.md does not name are
-/// in `extra`.
+/// Reading is tolerant. It takes JSON, or XML in any namespace; member names in any letter case; a byte order mark;
+/// `Code` as a number; `Messages` and `ErrorException` as a list, a text or null. Members that interface.md does not
+/// name are in `extra`.
 ///
 /// # Example
 /// ```
@@ -154,10 +155,11 @@ pub struct ProcessResult {
     pub extra: Map,
     /// The whole answer of SendDocumentToAuthorityCustomResponse, if it is no process result.
     pub answer: Option<Value>,
-    /// Which fields of the caller's document the authority's messages are about, if [`Client::issue`](crate::Client::issue) mapped a
-    /// document that was rejected.
+    /// Which fields of the caller's document the authority's messages are about, if
+    /// [`Client::issue`](crate::Client::issue) mapped a document that was rejected.
     pub trace: Option<Trace>,
-    /// The id of the client's call, as [`CallEvent::call_id`](crate::client::CallEvent::call_id) shows it; `None` for an answer that no client received.
+    /// The id of the client's call, as [`CallEvent::call_id`](crate::client::CallEvent::call_id) shows it; `None` for
+    /// an answer that no client received.
     pub call_id: Option<String>,
 }
 
@@ -219,8 +221,8 @@ impl ProcessResult {
     /// This result with the outcome that the caller reads in an answer of its own form.
     ///
     /// `decide` gets the whole answer of SendDocumentToAuthorityCustomResponse. It is called only for a result whose
-    /// [`reason`](ProcessResult::reason) is [`Reason::CustomResponse`]; any other is returned as it is. Even after a rejection
-    /// it is not known that nothing was stored, so [`repeat_safe`](ProcessResult::repeat_safe) stays false.
+    /// [`reason`](ProcessResult::reason) is [`Reason::CustomResponse`]; any other is returned as it is. Even after a
+    /// rejection it is not known that nothing was stored, so [`repeat_safe`](ProcessResult::repeat_safe) stays false.
     ///
     /// # Errors
     /// Those of `decide`.
@@ -247,12 +249,12 @@ impl ProcessResult {
         }
     }
 
-    /// What [`ProcessResult::decided_by`] changes in a result with this next step, for a language whose results are plain
-    /// values. `None` if the outcome stays unknown.
+    /// What [`ProcessResult::decided_by`] changes in a result with this next step, for a language whose results are
+    /// plain values. `None` if the outcome stays unknown.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a word that is no outcome, and for members that are no next
-    /// step.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a word that is no outcome, and for members that are no
+    /// next step.
     pub fn decision(outcome: &str, next: Option<&Map>) -> Result<Option<ProcessResult>> {
         let outcome = outcome.parse::<Outcome>()?;
         let next = next.map(NextStep::from_members).transpose()?;
@@ -280,8 +282,9 @@ impl ProcessResult {
         }
     }
 
-    /// Says since when the outcome is unknown, in the next step of a result whose outcome is unknown. [`Client`](crate::Client) calls it, and so do the other
-    /// languages when they decode an answer. A program in Rust that decodes answers itself calls it with the time of the answer.
+    /// Says since when the outcome is unknown, in the next step of a result whose outcome is unknown.
+    /// [`Client`](crate::Client) calls it, and so do the other languages when they decode an answer. A program in Rust
+    /// that decodes answers itself calls it with the time of the answer.
     ///
     /// # Example
     /// ```

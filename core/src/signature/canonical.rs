@@ -1,7 +1,7 @@
 //! Canonical XML 1.0 and 1.1 and Exclusive XML Canonicalization 1.0, of an element or of the whole document.
 //!
-//! What is written is a whole subtree, or a whole subtree without one signature in it. So each element's parent is written too,
-//! but for the outermost, and no general node sets are needed.
+//! What is written is a whole subtree, or a whole subtree without one signature in it. So each element's parent is
+//! written too, but for the outermost, and no general node sets are needed.
 
 use std::borrow::Cow;
 
@@ -41,8 +41,8 @@ impl Canonical {
         Some(Canonical { exclusive, comments, ..Canonical::PLAIN })
     }
 
-    /// Whether this element can be written. Version 1.1 joins the addresses in `xml:base` around it, which no document of the
-    /// authorities has.
+    /// Whether this element can be written. Version 1.1 joins the addresses in `xml:base` around it, which no document
+    /// of the authorities has.
     pub(super) fn writes(&self, tree: &Tree<'_>, apex: NodeId) -> bool {
         let has_base = |id: NodeId| tree.attribute(id, "xml:base").is_some();
         !self.version_1_1 || apex == DOCUMENT || !tree.ancestors(apex).any(has_base)
@@ -60,15 +60,17 @@ pub(super) struct Subtree {
     pub(super) context: Context,
 }
 
-/// What the apex inherits from the elements around it. An element of which a context speaks was the root of a document when it was
-/// signed, and was put into this one later.
+/// What the apex inherits from the elements around it. An element of which a context speaks was the root of a document
+/// when it was signed, and was put into this one later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Context {
     /// Everything: the document is as it was signed.
     Whole,
-    /// From around the element only the namespaces that are used in it: the program that put it here may have moved them out.
+    /// From around the element only the namespaces that are used in it: the program that put it here may have moved
+    /// them out.
     Used(NodeId),
-    /// Nothing from around the element: it had no default namespace when it was signed, as in the example of Chile's authority.
+    /// Nothing from around the element: it had no default namespace when it was signed, as in the example of Chile's
+    /// authority.
     Nothing(NodeId),
 }
 

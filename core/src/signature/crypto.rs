@@ -1,8 +1,8 @@
 //! Digests and signatures: RSA by PKCS #1, version 1.5, which the documents of the authorities use, RSA-PSS, and ECDSA.
 //!
-//! With the feature `http`, ring does the work, which is below rustls anyway. Without it, as in WebAssembly, for the keys
-//! under 1,024 bits that Chile's folio files have, and for pairs of a curve and a digest that ring does not have, the work is
-//! done by plain code. Both give the same answers.
+//! With the feature `http`, ring does the work, which is below rustls anyway. Without it, as in WebAssembly, for the
+//! keys under 1,024 bits that Chile's folio files have, and for pairs of a curve and a digest that ring does not have,
+//! the work is done by plain code. Both give the same answers.
 
 mod curve;
 #[cfg(feature = "http")]

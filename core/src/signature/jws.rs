@@ -1,4 +1,5 @@
-//! El Salvador's JSON Web Signature: in a member of the document that it signs, in a message to the authority, or alone.
+//! El Salvador's JSON Web Signature: in a member of the document that it signs, in a message to the authority, or
+//! alone.
 
 use super::crypto::{Digest, Method, PublicKey};
 use super::keys::Keys;

@@ -35,14 +35,15 @@ opaque!(Trust);
 const MOST_TRUSTED: usize = 1000;
 
 impl Trust {
-    /// Reads certificates and public keys from PEM texts. Each text may have several; a text may also be one certificate in DER.
+    /// Reads certificates and public keys from PEM texts. Each text may have several; a text may also be one
+    /// certificate in DER.
     ///
-    /// A certificate is trusted, and so is what it issued. A key, `PUBLIC KEY` or `RSA PUBLIC KEY`, is what signatures need whose document
-    /// has no certificate: Chile's folio files and El Salvador's documents.
+    /// A certificate is trusted, and so is what it issued. A key, `PUBLIC KEY` or `RSA PUBLIC KEY`, is what signatures
+    /// need whose document has no certificate: Chile's folio files and El Salvador's documents.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with `verify-trust` for a text without a certificate or a public key, for
-    /// one that cannot be read, and for more than 1,000 of them.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with `verify-trust` for a text without a certificate or a
+    /// public key, for one that cannot be read, and for more than 1,000 of them.
     pub fn from_pem<'p>(texts: impl IntoIterator<Item = &'p [u8]>) -> Result<Trust> {
         let mut trust = Trust::default();
         for (index, text) in texts.into_iter().enumerate() {
@@ -129,12 +130,12 @@ pub struct VerifyOptions {
 }
 
 impl VerifyOptions {
-    /// Reads the keyword options `trust` (an array of PEM texts), `at` (seconds since 1970, a time such as `2024-05-31T10:00:00Z`, or a
-    /// day), `max_depth` and `max_bytes`.
+    /// Reads the keyword options `trust` (an array of PEM texts), `at` (seconds since 1970, a time such as
+    /// `2024-05-31T10:00:00Z`, or a day), `max_depth` and `max_bytes`.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the wrong type; as
-    /// [`Trust::from_pem`].
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is unknown or of the
+    /// wrong type; as [`Trust::from_pem`].
     pub fn from_members(members: &Map) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let texts = keywords.texts("trust", "an array of texts in PEM").unwrap_or_default();

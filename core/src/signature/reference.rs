@@ -99,7 +99,8 @@ impl<'t, 'a> Signed<'t, 'a> {
         names.get(tree.local(id)) == Some(&1)
     }
 
-    /// Whether a covered element stands where a signed element may stand: a reader finds it there, and nothing else in its place.
+    /// Whether a covered element stands where a signed element may stand: a reader finds it there, and nothing else in
+    /// its place.
     fn stands_well(&mut self, covered: NodeId, signature: NodeId) -> bool {
         let tree = self.tree;
         // No document of the countries stands in another one of its name: the outer one may be the forged one.
@@ -222,8 +223,8 @@ impl<'t, 'a> Signed<'t, 'a> {
         Some(covered)
     }
 
-    /// What else an element may have inherited when it was signed: the element around its signature may have been the root of a document
-    /// that was put into this one later. Each document in an EnvioDTE is signed so.
+    /// What else an element may have inherited when it was signed: the element around its signature may have been the
+    /// root of a document that was put into this one later. Each document in an EnvioDTE is signed so.
     pub(super) fn contexts(&self, covered: NodeId, signature: NodeId) -> Vec<Context> {
         let tree = self.tree;
         let around = tree.parent(signature).filter(|around| *around != tree.root());

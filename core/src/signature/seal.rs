@@ -189,7 +189,8 @@ fn seal_of<'a>(tree: &Tree<'a>, invoice: NodeId) -> Cow<'a, str> {
     attribute(tree, invoice, "Sello")
 }
 
-/// The cadena original of a stamp: its values with their white space collapsed, as the authority's stylesheet writes them.
+/// The cadena original of a stamp: its values with their white space collapsed, as the authority's stylesheet writes
+/// them.
 fn chain(values: &[Cow<'_, str>]) -> String {
     let mut chain = "|".to_owned();
     for value in values {

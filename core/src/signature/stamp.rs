@@ -1,4 +1,5 @@
-//! Chile's stamp: `FRMT` over `DD` by the key of the folio file in it, and the authority's `FRMA` over `DA` of that file.
+//! Chile's stamp: `FRMT` over `DD` by the key of the folio file in it, and the authority's `FRMA` over `DA` of that
+//! file.
 
 use super::crypto::{Digest, Method, PublicKey};
 use super::keys::{Keys, key_word};
@@ -171,8 +172,8 @@ fn differences(tree: &Tree<'_>, verdict: &mut Verdict, stamp: NodeId, data: Node
     }
 }
 
-/// The text that is signed: the element in ISO-8859-1 without white space between its tags, with its references as they are
-/// written, or as the authority's own program writes them.
+/// The text that is signed: the element in ISO-8859-1 without white space between its tags, with its references as they
+/// are written, or as the authority's own program writes them.
 fn flat(tree: &Tree<'_>, id: NodeId) -> Vec<Vec<u8>> {
     let mut texts = vec![String::new(), String::new()];
     flatten(tree, id, &mut texts);

@@ -1,4 +1,5 @@
-//! A document as canonical XML needs it: every node in its order, also comments and instructions, with its place in the text.
+//! A document as canonical XML needs it: every node in its order, also comments and instructions, with its place in the
+//! text.
 
 mod building;
 
@@ -33,8 +34,8 @@ pub(super) enum NodeKind {
     Instruction,
 }
 
-/// A node. `from..to` is its place in the text: of an element its start tag up to its end tag, of a text its raw text, of a
-/// comment or an instruction what stands between the marks.
+/// A node. `from..to` is its place in the text: of an element its start tag up to its end tag, of a text its raw text,
+/// of a comment or an instruction what stands between the marks.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Node {
     pub(super) kind: NodeKind,
@@ -274,8 +275,8 @@ impl<'a> Tree<'a> {
         Some(text)
     }
 
-    /// The text at a path of local names below an element, which may end with `@` and an attribute; `*` is any name. Prefixes do
-    /// not count; an empty text is none.
+    /// The text at a path of local names below an element, which may end with `@` and an attribute; `*` is any name.
+    /// Prefixes do not count; an empty text is none.
     pub(super) fn at(&self, id: NodeId, path: &str) -> Option<Cow<'a, str>> {
         let (path, attribute) = match path.rsplit_once('@') {
             Some((path, attribute)) => (path, Some(attribute)),

@@ -57,7 +57,8 @@ struct Verifying<'o> {
 }
 
 impl Verifying<'_> {
-    /// Verifies the signatures of an XML text, and of the documents in it. `is_plain` says whether it is the data that were given.
+    /// Verifies the signatures of an XML text, and of the documents in it. `is_plain` says whether it is the data that
+    /// were given.
     fn xml(&mut self, bytes: &[u8], is_plain: bool, depth: usize) -> Result<()> {
         let read =
             || Document::from_xml_with(bytes, &ToJson { limits: self.options.limits, ..ToJson::default() });

@@ -195,7 +195,8 @@ fn verify_value(
             .warn(&code::VERIFY_NO_CERTIFICATE, "expected a certificate, found a key that may be anybody's");
         return None;
     }
-    // Some programs take `KeyValue` without looking at the certificate beside it, as the example of Chile's authority needs it.
+    // Some programs take `KeyValue` without looking at the certificate beside it, as the example of Chile's authority
+    // needs it.
     if bare.as_ref().is_some_and(fits) {
         verdict.warn(
             &code::VERIFY_KEY_VALUE,

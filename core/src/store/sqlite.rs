@@ -97,8 +97,8 @@ impl Database {
         })
     }
 
-    /// Gives the room of removed rows back to the disk, in steps that hold the file for a few milliseconds each. If others use
-    /// the file, the room is used again instead.
+    /// Gives the room of removed rows back to the disk, in steps that hold the file for a few milliseconds each. If
+    /// others use the file, the room is used again instead.
     pub fn shrink(&self) {
         let free =
             |connection: &Connection| connection.pragma_query_value(None, "freelist_count", |row| row.get(0));

@@ -1,4 +1,5 @@
-//! The rows of the countries, and their built-in mappings: facts that hold for every country, then facts of one country.
+//! The rows of the countries, and their built-in mappings: facts that hold for every country, then facts of one
+//! country.
 #![allow(dead_code)] // no country needs all of the harness
 
 mod added;

@@ -5,9 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The most crates that a program builds for dtekit, itself included: with all features but `print` and `tracing`, with all, and
-/// without the default ones. What draws symbols is one crate a kind, and the PNG writer with what it needs. Reading the certificates of
-/// signatures takes ten crates, and the macros of errors three, of which syn and its like only build.
+/// The most crates that a program builds for dtekit, itself included: with all features but `print` and `tracing`, with
+/// all, and without the default ones. What draws symbols is one crate a kind, and the PNG writer with what it needs.
+/// Reading the certificates of signatures takes ten crates, and the macros of errors three, of which syn and its like
+/// only build.
 const MOST: [(&str, usize); 3] = [
     ("--features=http,pdf,archive,sqlite,serde_json", 75),
     ("--all-features", 84),

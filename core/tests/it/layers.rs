@@ -245,8 +245,8 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// All that the engines know of `countries`: the list of rows, the modules that `country` shows to users, and what hangs on the
-/// folders for the audit. These lists are generated from the folders.
+/// All that the engines know of `countries`: the list of rows, the modules that `country` shows to users, and what
+/// hangs on the folders for the audit. These lists are generated from the folders.
 const LISTS: [(&str, &str); 3] = [
     ("country", "crate::countries::ROWS"),
     ("country", "crate::countries::*"),

@@ -1,5 +1,5 @@
-//! Any text is verified or refused. A valid signature covers something and was made with a named key; and once a bit of what it covers
-//! is flipped, it is not valid any more.
+//! Any text is verified or refused. A valid signature covers something and was made with a named key; and once a bit of
+//! what it covers is flipped, it is not valid any more.
 
 use super::checks::{assert_told, choice};
 use dtekit::signature::{Covered, CoveredPart, Signature, SignatureStatus, VerifyOptions};
@@ -35,8 +35,8 @@ fn is_of_the_document(part: &Covered) -> bool {
     matches!(part.part, CoveredPart::Document | CoveredPart::Element | CoveredPart::Values)
 }
 
-/// Flips the lowest bit of a digit or letter between two tags of the first covered element that is not the whole document, which has
-/// the signature itself in it.
+/// Flips the lowest bit of a digit or letter between two tags of the first covered element that is not the whole
+/// document, which has the signature itself in it.
 fn flip(data: &[u8], signature: &Signature, place: u8, options: &VerifyOptions) {
     let Some(part) = signature.covers.iter().find(|part| part.part == CoveredPart::Element) else { return };
     let (Some(start), Some(end)) = (part.start, part.end) else { return };

@@ -113,7 +113,8 @@ pub enum FaultKind {
     },
     /// Success true with an all-zero GlobalDocumentId; nothing is stored.
     ZeroId,
-    /// The authority rejects the document, at once or later, as its country does: with these words, or with the sandbox's own.
+    /// The authority rejects the document, at once or later, as its country does: with these words, or with the
+    /// sandbox's own.
     Reject(Option<String>),
     /// The answer to a send without the ids and numbers of the document, which is stored.
     NoId,

@@ -40,18 +40,19 @@ const SOURCES: [(&str, &[&str]); 5] = [
 impl MessageDraft {
     /// Takes key, ids and totals from the supplier's document.
     ///
-    /// The document is an invoice, an export invoice, a credit note or a debit note of version 4.3 or 4.4, signed or not. These
-    /// elements are read: `Clave`, `Emisor/Identificacion/Numero`, `Receptor/Identificacion/Numero` (4.3 also
-    /// `Receptor/IdentificacionExtranjero`), `ResumenFactura/TotalImpuesto` and `ResumenFactura/TotalComprobante`. A
-    /// document without tax gives no MontoTotalImpuesto. If the draft has a key or an id already, its value must equal
-    /// the document's; another total is kept with a warning, which `strict` makes an error. Purchase invoices are refused, since the buyer issues them. Tickets and receipts of payment are refused,
-    /// since nobody confirms them.
+    /// The document is an invoice, an export invoice, a credit note or a debit note of version 4.3 or 4.4, signed or
+    /// not. These elements are read: `Clave`, `Emisor/Identificacion/Numero`, `Receptor/Identificacion/Numero` (4.3
+    /// also `Receptor/IdentificacionExtranjero`), `ResumenFactura/TotalImpuesto` and `ResumenFactura/TotalComprobante`.
+    /// A document without tax gives no MontoTotalImpuesto. If the draft has a key or an id already, its value must
+    /// equal the document's; another total is kept with a warning, which `strict` makes an error. Purchase invoices are
+    /// refused, since the buyer issues them. Tickets and receipts of payment are refused, since nobody confirms them.
     ///
-    /// With the feature `archive` it may also come as a supplier's ZIP: the one file of such a document in it is read, beside the PDF and
-    /// the authority's answer.
+    /// With the feature `archive` it may also come as a supplier's ZIP: the one file of such a document in it is read,
+    /// beside the PDF and the authority's answer.
     ///
     /// # Errors
-    /// Those of [`Document::from_xml`]; for a ZIP those of [`read`](crate::read). Everything else is found in [`MessageDraft::message`].
+    /// Those of [`Document::from_xml`]; for a ZIP those of [`read`](crate::read). Everything else is found in
+    /// [`MessageDraft::message`].
     pub fn answering(mut self, document: &[u8]) -> Result<MessageDraft> {
         #[cfg(feature = "archive")]
         let unpacked = match crate::zip::archive(document) {
@@ -88,8 +89,8 @@ impl MessageDraft {
         Ok(self)
     }
 
-    /// Puts a text of the document into a field. A different value from the caller is a finding: a warning for a total, which
-    /// the caller may have reason to state in another way.
+    /// Puts a text of the document into a field. A different value from the caller is a finding: a warning for a total,
+    /// which the caller may have reason to state in another way.
     fn take(&mut self, field: &'static str, text: &str) {
         let is_amount = field.starts_with("Monto") || field.starts_with("Total");
         let text = if is_amount { amount::plain(text) } else { text.trim_ascii().to_owned() };
@@ -121,7 +122,8 @@ impl MessageDraft {
     }
 }
 
-/// The file of an archive that is a document to confirm. Without one, the first XML of it, which is then refused for what it is.
+/// The file of an archive that is a document to confirm. Without one, the first XML of it, which is then refused for
+/// what it is.
 #[cfg(feature = "archive")]
 fn of_archive(archive: &[u8]) -> Result<Vec<u8>> {
     let mut left = Limits::default().max_bytes as u64;

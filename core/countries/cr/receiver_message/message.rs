@@ -120,7 +120,8 @@ impl ReceiverMessage {
     }
 }
 
-/// Two messages are equal if they are written alike. A padded id number equals the bare one, if both are written padded.
+/// Two messages are equal if they are written alike. A padded id number equals the bare one, if both are written
+/// padded.
 impl PartialEq for ReceiverMessage {
     fn eq(&self, other: &Self) -> bool {
         self.options.version == other.options.version && self.written().eq(other.written())

@@ -117,7 +117,8 @@ pub fn check(
     mapped
 }
 
-/// The one element that a check of the mapping names in its message, if it stands once in the element at which the check failed.
+/// The one element that a check of the mapping names in its message, if it stands once in the element at which the
+/// check failed.
 fn named(checked: &Checked<'_>, path: &str, message: &str) -> Option<String> {
     let (index, is_exact) = checked.places.find(path);
     let nodes = &checked.places.nodes;

@@ -1,9 +1,10 @@
 //! How long a value may be in the official JSON of El Salvador, for what a template neither cuts nor refuses.
 //!
-//! The schema of a document in XML is checked itself (`refused`). For the JSON there is no such check: the table `official/sv.tsv` has
-//! facts of the ministry's schemas, made by `DTEKIT_BLESS=1 cargo test -p dtekit --test it audit::official`; the schemas themselves
-//! are no part of the project. A line is a path in the official document without numbers, the most characters, and the document types
-//! for which it holds; without types, it holds for all. Before the number stands `=` where the schema asks for exactly so many.
+//! The schema of a document in XML is checked itself (`refused`). For the JSON there is no such check: the table
+//! `official/sv.tsv` has facts of the ministry's schemas, made by
+//! `DTEKIT_BLESS=1 cargo test -p dtekit --test it audit::official`; the schemas themselves are no part of the project.
+//! A line is a path in the official document without numbers, the most characters, and the document types for which it
+//! holds; without types, it holds for all. Before the number stands `=` where the schema asks for exactly so many.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

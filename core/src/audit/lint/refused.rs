@@ -1,6 +1,7 @@
 //! What the authority's schema refuses of what the mapping writes, told at the places of the caller's document.
 //!
-//! The output of the mapping is held against the schema. The record of the run says which fields each value was made from.
+//! The output of the mapping is held against the schema. The record of the run says which fields each value was made
+//! from.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -64,8 +65,8 @@ pub fn check(
     found.into_iter().filter_map(tell).collect()
 }
 
-/// Whether a document type is refused that has a mapping: the authority has added it after it published the schema, as `10` in
-/// Panama.
+/// Whether a document type is refused that has a mapping: the authority has added it after it published the schema, as
+/// `10` in Panama.
 fn is_newer_type(one: &Finding, row: &Draft, document: &Document) -> bool {
     let [id] = row.sources[..] else { return false };
     let is_type = |name: &str| matches!(name, "Tipo" | "TipoDTE");
@@ -116,7 +117,8 @@ fn told_of_value(one: Finding, row: &Draft, mapping: &Mapping, document: &Docume
     noted(one, path, english, spanish)
 }
 
-/// A finding at another place, with a note behind its message. Lengths and digits keep the codes that lint has for them.
+/// A finding at another place, with a note behind its message. Lengths and digits keep the codes that lint has for
+/// them.
 fn noted(one: Finding, path: Option<String>, english: String, spanish: String) -> Finding {
     let code = match &*one.code {
         word if word == code::SCHEMA_LENGTH.word => Some(&code::LINT_LENGTH),
@@ -140,7 +142,8 @@ fn noted(one: Finding, path: Option<String>, english: String, spanish: String) -
     finding
 }
 
-/// The path of the element of the document from which the official element at a path, or the nearest one around it, was made.
+/// The path of the element of the document from which the official element at a path, or the nearest one around it, was
+/// made.
 fn around(rows: &[(Cow<'_, str>, &Draft)], target: &str, document: &Document) -> Option<String> {
     let mut place = target;
     loop {
@@ -174,8 +177,8 @@ fn common(document: &Document, first: Id, second: Id) -> Id {
     first.iter().zip(&second).take_while(|(one, other)| one == other).last().map_or(0, |(one, _)| *one)
 }
 
-/// What the schema says, once for each place, and not where lint says an error by its own rules. Takes lint's warnings about the
-/// form of a value away where the schema refuses it.
+/// What the schema says, once for each place, and not where lint says an error by its own rules. Takes lint's warnings
+/// about the form of a value away where the schema refuses it.
 pub fn without_doubles(refused: Vec<Finding>, own: &mut Vec<Finding>) -> Vec<Finding> {
     if refused.is_empty() {
         return refused;

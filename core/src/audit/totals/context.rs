@@ -139,7 +139,8 @@ impl<'d, 'o> Context<'d, 'o> {
         first
     }
 
-    /// Discounts or charges on the whole document: `PctDR` of a base, or `ValorDR`. `None` for one that cannot be computed.
+    /// Discounts or charges on the whole document: `PctDR` of a base, or `ValorDR`. `None` for one that cannot be
+    /// computed.
     pub(crate) fn global(&mut self, element: Element<'d>, base: Option<Expr>) -> Option<Expr> {
         let id = self.of_header(element, &["ValorDR"], AmountKind::Discount);
         let own = self.input_if_given(element, &["MontoBaseDR"]);

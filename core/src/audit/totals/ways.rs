@@ -118,7 +118,8 @@ pub(super) fn found(model: &Model<'_>, relations: &[Relation]) -> [Found; EVERY.
     found
 }
 
-/// By how much an amount differs from its rule under each way, by the definition that comes nearest; as [`Evaluation::compare`] says.
+/// By how much an amount differs from its rule under each way, by the definition that comes nearest; as
+/// [`Evaluation::compare`] says.
 fn off(
     model: &Model<'_>,
     relation: Relation,

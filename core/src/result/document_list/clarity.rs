@@ -1,5 +1,5 @@
-//! Whether an answer to GetDocument is clear: only then is what it does not list not there (field notes, "When a list is
-//! believed").
+//! Whether an answer to GetDocument is clear: only then is what it does not list not there (field notes, "When a list
+//! is believed").
 
 use crate::json::{Map, Value};
 use crate::member::text;

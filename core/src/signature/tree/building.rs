@@ -242,7 +242,8 @@ impl<'a> Building<'a> {
         }
     }
 
-    /// The place of the comment or instruction that begins here, before any text; outside the root white space may precede it.
+    /// The place of the comment or instruction that begins here, before any text; outside the root white space may
+    /// precede it.
     fn interruption(&self, from: usize) -> Option<usize> {
         let rest = &self.tree.text[from..];
         let trimmed =

@@ -38,8 +38,9 @@ pub enum JournalState {
     Accepted,
     /// The service, the certifier or the authority said no.
     Rejected,
-    /// Refused by the rules that are checked here, or withdrawn by a person, before anything was sent; or refused by the service, which
-    /// stored nothing of it: with Code 7 once, else several times. Its key is free for another document.
+    /// Refused by the rules that are checked here, or withdrawn by a person, before anything was sent; or refused by
+    /// the service, which stored nothing of it: with Code 7 once, else several times. Its key is free for another
+    /// document.
     Refused,
 }
 
@@ -335,7 +336,8 @@ impl JournalEntry {
         }
     }
 
-    /// The entry as C, Python and Node show it; times in seconds since 1970. The certified document is passed beside it.
+    /// The entry as C, Python and Node show it; times in seconds since 1970. The certified document is passed beside
+    /// it.
     #[must_use]
     pub fn to_value(&self, naming: Naming) -> Value {
         let times = [

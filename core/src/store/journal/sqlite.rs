@@ -44,9 +44,9 @@ const KIND: Kind = Kind {
 ///
 /// Any number of threads may share a journal, and any number of processes may open the file, on one machine: network
 /// file systems differ in what their locks guarantee. After a fork, the child must open it again. While it is open,
-/// `NAME-wal` and `NAME-shm` are beside the file. A new file is readable by its owner only. It holds whole documents, and
-/// never credentials. A submitted document, the record that a document is about to be sent, and what its answer says are
-/// on the disk when the call returns.
+/// `NAME-wal` and `NAME-shm` are beside the file. A new file is readable by its owner only. It holds whole documents,
+/// and never credentials. A submitted document, the record that a document is about to be sent, and what its answer
+/// says are on the disk when the call returns.
 ///
 /// # Example
 /// ```
@@ -88,7 +88,8 @@ impl SqliteJournal {
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage): `journal-access` if it cannot be opened, read or written,
-    /// `journal-damaged` if it is not a journal, `journal-version` if another version of dtekit wrote it, with other tables.
+    /// `journal-damaged` if it is not a journal, `journal-version` if another version of dtekit wrote it, with other
+    /// tables.
     pub fn open(path: impl AsRef<Path>, options: JournalOptions) -> Result<SqliteJournal> {
         Ok(SqliteJournal { database: Database::open(path.as_ref(), &KIND)?, options, registry: None })
     }

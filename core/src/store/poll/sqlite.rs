@@ -36,10 +36,10 @@ const KIND: Kind = Kind {
 ///
 /// Any number of threads may share a store, and any number of processes may open the file, on one machine: network
 /// file systems differ in what their locks guarantee. A program that forks while it is open calls
-/// [`before_fork`](crate::store::before_fork) and [`after_fork`](crate::store::after_fork). While it is open, `NAME-wal` and `NAME-shm` are beside the file. A new file is readable by its owner only. It holds whole documents,
-/// and never a token or a signed address. A submitted document, and the record that a document is about to be sent,
-/// are on the disk when the call returns. A power failure may undo other recent changes; that work is then done once
-/// more.
+/// [`before_fork`](crate::store::before_fork) and [`after_fork`](crate::store::after_fork). While it is open,
+/// `NAME-wal` and `NAME-shm` are beside the file. A new file is readable by its owner only. It holds whole documents,
+/// and never a token or a signed address. A submitted document, and the record that a document is about to be sent, are
+/// on the disk when the call returns. A power failure may undo other recent changes; that work is then done once more.
 ///
 /// # Example
 /// ```

@@ -76,8 +76,8 @@ enum Found {
     NoLog(String),
 }
 
-/// Prepares the connection. SQLite does not wait for others where each could wait for the other, as when several create the
-/// file and switch the log on. So all of it is tried again, with short waits.
+/// Prepares the connection. SQLite does not wait for others where each could wait for the other, as when several create
+/// the file and switch the log on. So all of it is tried again, with short waits.
 fn prepare_in_time(connection: &mut Connection, kind: &Kind) -> rusqlite::Result<Found> {
     connection.busy_timeout(PAUSE)?;
     // A try and the pause behind it.

@@ -117,7 +117,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The offsets in the file of bytes of the text, whose offsets are given in ascending order: one pass for all of them.
+    /// The offsets in the file of bytes of the text, whose offsets are given in ascending order: one pass for all of
+    /// them.
     pub(crate) fn file_offsets(&self, offsets: &[u64]) -> Vec<u64> {
         let (mut from, mut length) = (0, 0);
         let mut files = Vec::with_capacity(offsets.len());
@@ -177,7 +178,8 @@ pub(crate) fn ignore_declared_encoding(text: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// Decoded text as it can be handed out in UTF-8: without a byte order mark, and with a declaration that says UTF-8, or none.
+/// Decoded text as it can be handed out in UTF-8: without a byte order mark, and with a declaration that says UTF-8, or
+/// none.
 pub(crate) fn declare_utf8(text: &str) -> Cow<'_, str> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let declaration = Declaration::read(text.as_bytes()).ok().flatten();
@@ -254,8 +256,8 @@ fn eight_bit(body: &[u8], encoding: Encoding) -> Read<Cow<'_, str>> {
     }
 }
 
-/// The characters of windows-1252 from 0x80 on; all others are those of ISO-8859-1. The crate's own table would bring those of
-/// every encoding into the library.
+/// The characters of windows-1252 from 0x80 on; all others are those of ISO-8859-1. The crate's own table would bring
+/// those of every encoding into the library.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}', '\u{90}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',

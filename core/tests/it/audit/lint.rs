@@ -38,7 +38,8 @@ fn errors(lint: &Lint) -> Vec<String> {
     errors.map(|one| format!("{} {:?} {}", one.finding.code, one.finding.path, one.finding.message)).collect()
 }
 
-/// The errors that are none of totals: the amounts of the mapping vectors are made up, and `audit_totals` has its own tests.
+/// The errors that are none of totals: the amounts of the mapping vectors are made up, and `audit_totals` has its own
+/// tests.
 fn other_errors(lint: &Lint) -> Vec<String> {
     errors(lint).into_iter().filter(|error| !error.starts_with("totals-")).collect()
 }

@@ -31,7 +31,8 @@ fn linted(country: &str, vector: &Vector, input: &[u8]) -> Lint {
     lint(input, country.parse::<Country>().unwrap(), &with).unwrap()
 }
 
-/// The official document, and whether its schema takes it; `None` if the mapping refuses the input, or there is no schema.
+/// The official document, and whether its schema takes it; `None` if the mapping refuses the input, or there is no
+/// schema.
 fn judged(country: &str, vector: &Vector, input: &[u8]) -> Option<bool> {
     let mapping = Registry::standard(country, &vector.tipo, Direction::To).unwrap();
     let output = mapping.apply(input, &options(vector)).ok()?;

@@ -31,8 +31,8 @@ fn the_made_up_country_has_every_part_that_a_folder_needs() {
     }
 }
 
-/// A copy of core with the folder of the country more, and a program that uses it. It is built with its own lists, so it takes a
-/// minute.
+/// A copy of core with the folder of the country more, and a program that uses it. It is built with its own lists, so
+/// it takes a minute.
 #[test]
 fn a_folder_more_and_every_engine_knows_the_country() {
     if !length::is_long() {

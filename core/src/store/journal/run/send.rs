@@ -14,7 +14,8 @@ use crate::json::{Map, Value, json};
 use crate::operation::{Arguments, Reply, Request};
 use crate::result::{NextStep, Outcome, ProcessResult, Reason, Undecidable};
 
-/// How often a document is sent that the service refuses without storing anything, and the first wait between two of these sends.
+/// How often a document is sent that the service refuses without storing anything, and the first wait between two of
+/// these sends.
 const MOST_REFUSALS: u32 = 3;
 const REFUSED_WAIT: Duration = Duration::from_secs(60);
 
@@ -142,8 +143,8 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         }
     }
 
-    /// The service refused the document and stored nothing of it: it is sent again later, a few times. Then its key is free for a
-    /// corrected document, unless an earlier send may have arrived.
+    /// The service refused the document and stored nothing of it: it is sent again later, a few times. Then its key is
+    /// free for a corrected document, unless an earlier send may have arrived.
     fn unstored(&mut self) -> Result<Left> {
         self.record.refusals = self.record.refusals.saturating_add(1);
         if self.record.refusals < MOST_REFUSALS {
@@ -161,8 +162,8 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         self.leave(state, JournalTurn::Finished, Left::Finished)
     }
 
-    /// The question about a document that was issued, though the service refused it under this id: by what identifies it, else by
-    /// the id. It is never sent again.
+    /// The question about a document that was issued, though the service refused it under this id: by what identifies
+    /// it, else by the id. It is never sent again.
     fn question_about(&self, id: Option<Uuid>) -> Option<NextStep> {
         let by_id = |id: Uuid| {
             NextStep::new(Map::from_iter([("GlobalDocumentId".to_owned(), json!(id.to_string()))]))
@@ -185,8 +186,8 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         has_tag || self.run.decide.is_some() || self.record.outcome == Some(Outcome::Queued)
     }
 
-    /// Records that nothing was sent. Such an error is no unknown outcome: where bytes may have left, the send gives a result
-    /// with the outcome unknown, and no error.
+    /// Records that nothing was sent. Such an error is no unknown outcome: where bytes may have left, the send gives a
+    /// result with the outcome unknown, and no error.
     fn not_sent(&mut self, error: &Error) -> Result<Left> {
         let never_left = error.phase() == Some(Phase::Before);
         let is_refused = matches!(error.kind(), ErrorKind::Auth | ErrorKind::Status);

@@ -94,7 +94,8 @@ fn every_statement_is_held_against_its_plan() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// A journal whose first entry is unknown, with that many entries behind it in its chain, and one entry without a chain.
+/// A journal whose first entry is unknown, with that many entries behind it in its chain, and one entry without a
+/// chain.
 fn blocked(behind: u32) -> Connection {
     let db = database();
     db.execute_batch("BEGIN").unwrap();

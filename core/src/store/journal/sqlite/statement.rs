@@ -1,10 +1,10 @@
-//! The SQL statements. Their cost does not grow with the entries that they are not about: a test holds each against the plan
-//! that SQLite makes of it.
+//! The SQL statements. Their cost does not grow with the entries that they are not about: a test holds each against the
+//! plan that SQLite makes of it.
 
 /// Documents have their own tables, because SQLite rewrites a whole row with each change.
 ///
-/// A waiting entry without `due_at` is behind an earlier one of its chain. It gets its time when it becomes the first of them,
-/// so a claim never looks at those that are behind.
+/// A waiting entry without `due_at` is behind an earlier one of its chain. It gets its time when it becomes the first
+/// of them, so a claim never looks at those that are behind.
 pub(super) const SCHEMA: &str = "
 CREATE TABLE journal_entry (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -63,8 +63,8 @@ VALUES (:key, :digest, :state, :country, :chain, :record, :now, :now,
     iif(EXISTS (SELECT 1 FROM journal_entry
         WHERE chain = :chain AND state IN ('waiting', 'sending', 'unknown')), NULL, :due), :finished)";
 
-/// The first open entry of the same chain as entry ?1 is due, if it was behind another: since its submission, as if it had
-/// never waited. The time is ?2.
+/// The first open entry of the same chain as entry ?1 is due, if it was behind another: since its submission, as if it
+/// had never waited. The time is ?2.
 pub(super) const ADVANCE: &str = "
 UPDATE journal_entry SET due_at = ifnull(min(submitted_at, ?2), ?2)
 WHERE number = (SELECT min(number) FROM journal_entry
@@ -99,7 +99,8 @@ pub(super) const REBASE_LEASES: &str = "
 UPDATE journal_entry SET leased_until = ?1 + max(0, min(leased_until - leased_at, 86400000)), leased_at = ?1
 WHERE lease IS NOT NULL AND leased_at > ?1 + ?2";
 
-/// After a clock was set back, planned entries are due at once. Each is changed once for each time that the clock is set back.
+/// After a clock was set back, planned entries are due at once. Each is changed once for each time that the clock is
+/// set back.
 pub(super) const REBASE_PLANS: &str = "
 UPDATE journal_entry SET due_at = min(due_at, ?1), saved_at = ?1
 WHERE finished_at IS NULL AND saved_at > ?1 + ?2";

@@ -58,8 +58,8 @@ pub(super) const REBASE_LEASES: &str = "
 UPDATE poll_job SET leased_until = ?1 + max(0, min(leased_until - leased_at, 86400000)), leased_at = ?1
 WHERE lease IS NOT NULL AND leased_at > ?1 + ?2";
 
-/// After a clock was set back, planned jobs are due at once, because the polling moves its plan back with the clock. Each is
-/// changed once for each time that the clock is set back.
+/// After a clock was set back, planned jobs are due at once, because the polling moves its plan back with the clock.
+/// Each is changed once for each time that the clock is set back.
 pub(super) const REBASE_PLANS: &str = "
 UPDATE poll_job SET due_at = min(due_at, ?1), saved_at = ?1
 WHERE state IN ('queued', 'polling') AND saved_at > ?1 + ?2";

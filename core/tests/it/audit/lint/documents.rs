@@ -1,5 +1,5 @@
-//! What the documents of the project are told: those that a reader copies get no error, a `full` or `edge` one that gets any has its
-//! reason in `documents.tsv`.
+//! What the documents of the project are told: those that a reader copies get no error, a `full` or `edge` one that
+//! gets any has its reason in `documents.tsv`.
 
 use std::fs;
 use std::path::Path;
