@@ -1,8 +1,9 @@
 """Measures `verify` beside signxml and xmlsec1 in the same run: python verify.py LIBRARY
 
-Two documents, signed here: a DTE of about 5 kB with one signature, and an EnvioDTE with 200 documents and 201 signatures. xmlsec1 is
-called through the package `xmlsec`, which reads a document once and verifies each signature in it, as dtekit does. signxml verifies
-one signature of a text at a time; of the EnvioDTE it is given one document after another, each alone. Every verdict has to be valid.
+Two documents, signed here: a DTE of about 5 kB with one signature, and an EnvioDTE with 200 documents and 201
+signatures. xmlsec1 is called through the package `xmlsec`, which reads a document once and verifies each signature in
+it, as dtekit does. signxml verifies one signature of a text at a time; of the EnvioDTE it is given one document after
+another, each alone. Every verdict has to be valid.
 """
 
 from __future__ import annotations

@@ -24,7 +24,8 @@ class Inherited(Record):
     encoding: str | None
     """The encoding of the bytes; None for UTF-8."""
     namespaces: dict[str, str]
-    """The namespaces that are declared around the element and not on it, by their prefixes; that of the default one is empty."""
+    """The namespaces that are declared around the element and not on it, by their prefixes; that of the default one is
+    empty."""
 
 
 @record(frozen=True, repr=False)
@@ -50,8 +51,8 @@ class ReadDocument(Record):
     """One document that `read` found."""
 
     status: ReadStatus
-    """`read`: there is a generic DTE. `refused`: the mapping to the generic DTE refused it. `recognized`: there is no such
-    mapping. `unknown`: it was not recognized."""
+    """`read`: there is a generic DTE. `refused`: the mapping to the generic DTE refused it. `recognized`: there is no
+    such mapping. `unknown`: it was not recognized."""
     country: str | None
     """The country whose format it has; None for a generic DTE and for what is unknown."""
     kind: ReceivedKind | None
@@ -81,26 +82,29 @@ class ReadDocument(Record):
     findings: tuple[Finding, ...]
     """Why there is no generic DTE."""
     original: bytes
-    """Its bytes, as they were received: the whole text for the root of a text (the file, the file of a ZIP, or the decoded text that an
-    element holds), and else its element from the first tag to the last. For JSON, and for a message about several documents, the whole."""
+    """Its bytes, as they were received: the whole text for the root of a text (the file, the file of a ZIP, or the
+    decoded text that an element holds), and else its element from the first tag to the last. For JSON, and for a
+    message about several documents, the whole."""
     inherited: Inherited
     """What the bytes of the element do not say; empty for the root of a text."""
     file_name: str | None
     """The name of its file in the ZIP; None outside of one."""
     files: tuple[ReadFile, ...]
-    """The files of its ZIP that are no documents: those that have the name of its file, and at the first document of the ZIP those
-    that have the name of none."""
+    """The files of its ZIP that are no documents: those that have the name of its file, and at the first document of
+    the ZIP those that have the name of none."""
     pdf: ReadFile | None
-    """The PDF of the document: the one that has the name of its file, or the only one beside the only file with documents."""
+    """The PDF of the document: the one that has the name of its file, or the only one beside the only file with
+    documents."""
     _within: tuple[bytes, int] = (b"", 0)
 
     def standalone(self) -> bytes:
         """The document as a file of its own, with its encoding and the namespaces that were declared around it.
 
-        The bytes stay as they are; an XML declaration is put before them if they are not in UTF-8 (UTF-16 becomes UTF-8), and namespace
-        declarations into the first tag. A document without a signature gets the declarations that its names use. Of a signed document
-        each XML signature is verified: it gets those declarations if the signatures hold with them, and else all that were declared
-        around it. What inherits nothing is given as it is, and is not verified.
+        The bytes stay as they are; an XML declaration is put before them if they are not in UTF-8 (UTF-16 becomes
+        UTF-8), and namespace declarations into the first tag. A document without a signature gets the declarations that
+        its names use. Of a signed document each XML signature is verified: it gets those declarations if the signatures
+        hold with them, and else all that were declared around it. What inherits nothing is given as it is, and is not
+        verified.
 
         Raises:
             InvalidError: with `read-standalone` if a signature holds in neither of the two, or cannot be verified.
@@ -123,8 +127,8 @@ def read(
 ) -> list[ReadDocument]:
     """Recognizes what was received by its content, and gives each document in it as a generic DTE.
 
-    Envelopes of authorities are opened; each document in one gives a result. What has no mapping to the generic DTE, and what is
-    unknown, gives a result that says so. There is always at least one result.
+    Envelopes of authorities are opened; each document in one gives a result. What has no mapping to the generic DTE,
+    and what is unknown, gives a result that says so. There is always at least one result.
 
         >>> received = (
         ...     '<Envelope xmlns="http://schemas.xmlsoap.org/soap/envelope/"><Body><ARECF xmlns=""><DetalleAcusedeRecibo>'
