@@ -7,6 +7,7 @@ page that fails, and the sum.
 
 import contextlib
 import io
+import json
 import re
 import sys
 from pathlib import Path
@@ -69,11 +70,15 @@ def tables(page: str) -> None:
 def reading(page: str) -> None:
     taken: List[Any] = []
     received = (ROOT / "tests/data/certified-cl.xml").read_bytes()
-    [block] = blocks(page)
+    block, originals = blocks(page)
     run(page, block, {"received": received, "book": taken.append, "set_aside": lambda *rest: taken.append(rest)})
     assert [type(one) for one in taken] == [dtekit.Document], taken
     run(page, block, {"received": b"<a/>", "book": taken.append, "set_aside": lambda *rest: taken.append(rest)})
     assert isinstance(taken[1], tuple), taken
+    envelope = json.loads((VECTORS / "verify/a_chilean_envio.json").read_text(encoding="utf-8"))["data"].encode()
+    alone: List[Any] = []
+    run(page, originals, {"envelope": envelope, "archive": alone.append})
+    assert alone and all(dtekit.read(one)[0].original == one for one in alone), alone
 
 
 def pages(archive: str) -> Iterator[Any]:

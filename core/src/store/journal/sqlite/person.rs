@@ -20,9 +20,10 @@ pub(super) fn settle(
     reason: &str,
     now: SystemTime,
 ) -> rusqlite::Result<Result<JournalEntry>> {
-    mend_key(db, key)?;
+    // A row whose key was no text is damaged, though its key is right from here on.
+    let is_mended = mend_key(db, key)?;
     let found = db.query_row(&statement::get(), [key], |row| {
-        Ok((row::entry(row)?, int(row, 1), row::is_damaged(row)?))
+        Ok((row::entry(row)?, int(row, 1), is_mended || row::is_damaged(row)?))
     });
     let Some((entry, number, is_damaged)) = found.optional()? else {
         let message = format!("expected the key of an entry, found `{}`", short(key));
@@ -102,14 +103,13 @@ pub(super) fn find(db: &Connection, key: &str) -> rusqlite::Result<Option<Journa
     }
 }
 
-/// Gives an entry whose key is no text the key that it is shown with, so that a person can settle it.
-pub(super) fn mend_key(db: &Connection, key: &str) -> rusqlite::Result<()> {
-    if let Some(number) = shown_as(db, key)? {
-        for statement in [statement::MEND_DOCUMENT, statement::MEND_CERTIFIED, statement::MEND_KEY] {
-            db.execute(statement, params![number, key])?;
-        }
+/// Gives an entry whose key is no text the key that it is shown with, so that a person can settle it. Says whether there was one.
+pub(super) fn mend_key(db: &Connection, key: &str) -> rusqlite::Result<bool> {
+    let Some(number) = shown_as(db, key)? else { return Ok(false) };
+    for statement in [statement::MEND_DOCUMENT, statement::MEND_CERTIFIED, statement::MEND_KEY] {
+        db.execute(statement, params![number, key])?;
     }
-    Ok(())
+    Ok(true)
 }
 
 /// The error about a key.
