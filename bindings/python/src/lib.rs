@@ -114,8 +114,8 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     refuse_sub_interpreter(module.py())?;
     module.add_function(wrap_pyfunction!(batch::convert_many, module)?)?;
     module.add_function(wrap_pyfunction!(batch::map_many, module)?)?;
-    module.add_function(wrap_pyfunction!(batch::batch_item, module)?)?;
-    module.add_function(wrap_pyfunction!(batch::batch_progress, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::item::batch_item, module)?)?;
+    module.add_function(wrap_pyfunction!(batch::item::batch_progress, module)?)?;
     module.add_function(wrap_pyfunction!(batch::lint_many, module)?)?;
     module.add_function(wrap_pyfunction!(batch::audit_totals_many, module)?)?;
     module.add_class::<batch::Batch>()?;

@@ -92,18 +92,31 @@ async function inChromium(script, chromium) {
     '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', `--user-data-dir=${profile}`,
     `http://127.0.0.1:${server.address().port}/`
-  ], { stdio: 'ignore' })
+  ], { stdio: 'ignore', detached: true })
   browser.once('error', settle.reject)
   browser.once('exit', code => settle.reject(new Error(`${chromium} ended with ${code} before the page answered`)))
   try {
     return await found
   } finally {
     const isOver = new Promise(over => browser.once('close', over))
-    browser.kill('SIGKILL')
+    // The browser leads a group of processes, each of which may write into the profile.
+    process.kill(-browser.pid, 'SIGKILL')
     await isOver
     server.close()
     server.closeAllConnections()
-    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    await removed(profile)
+  }
+}
+
+// Removes a folder. A process that was killed can still leave a file there after its parent ended, so the removal is tried again.
+async function removed(folder) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return fs.rmSync(folder, { recursive: true, force: true })
+    } catch (error) {
+      if (error.code !== 'ENOTEMPTY' || attempt === 50) throw error
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
   }
 }
 

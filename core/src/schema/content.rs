@@ -69,7 +69,7 @@ pub(super) struct Part {
     pub(super) depth: u32,
     /// It may be left out.
     pub(super) optional: bool,
-    /// The same in a document to which the service has not added anything yet.
+    /// It may be left out of a document to which the service has not added anything yet.
     pub(super) optional_unsigned: bool,
     /// The service or the authority adds it.
     pub(super) service: bool,

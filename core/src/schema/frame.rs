@@ -40,7 +40,7 @@ pub(super) struct Frame {
     pub(super) texted: bool,
     /// The last child and its number among the siblings of its name.
     last: (Symbol, u32),
-    /// The same of all children, if those of one name may stand apart.
+    /// Each name of a child and its number, if siblings of one name may stand apart.
     children: Vec<(Symbol, u32)>,
     /// The elements that were missing, by their names, with the finding that says so.
     pub(super) missing: Vec<(u16, Option<usize>)>,

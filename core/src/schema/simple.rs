@@ -62,7 +62,7 @@ pub(super) struct Simple {
     pub(super) list_of: Option<u16>,
     pub(super) space: Space,
     pub(super) enumeration: Vec<Box<str>>,
-    /// The same words, if there are so many that a search pays.
+    /// The words of the enumeration, if there are so many that a search pays.
     pub(super) words: BTreeSet<Box<str>>,
     /// One list for each step that narrows the type: of each, one pattern must match.
     pub(super) patterns: Vec<Vec<Pattern>>,

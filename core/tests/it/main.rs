@@ -40,6 +40,7 @@ mod signature;
 mod source;
 mod stack;
 mod store;
+mod style;
 mod tables;
 mod trace;
 mod values;
