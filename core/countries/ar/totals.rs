@@ -2,11 +2,12 @@
 
 use crate::audit::totals::context::{Context, is_one_of};
 use crate::audit::totals::line::{Line, Shape, Tax, line, taxes};
-use crate::audit::totals::model::{AmountKind, Expr, amount, number, over, over_lines, sum};
+use crate::audit::totals::model::{AmountKind, Expr, amount, number, over, over_lines, sum, text};
 use crate::audit::totals::rates::Rates;
 use crate::audit::totals::row::Totals;
 use crate::audit::totals::rules::{LINE, Payments, RATE, Rules, SUM, decimals};
 use crate::audit::totals::tax;
+use crate::document::Element;
 
 /// How the authority rounds, and what the amounts mean.
 pub(crate) static TOTALS: Totals = Totals {
@@ -63,14 +64,26 @@ fn code_is(tax: &Tax<'_>, codes: &[&str]) -> bool {
     is_iva(tax) && tax.code.is_some_and(|code| codes.contains(&code.trim_start_matches('0')))
 }
 
+/// Deposits (97), discounts (99) and lines without a unit (0) have an amount alone; quantity and price are 0 or none.
+fn is_without_quantity(line: Element<'_>) -> bool {
+    let unit = text(line, &["UnmdItem"]).map(|unit| unit.trim_start_matches('0'));
+    matches!(unit, Some("" | "97" | "99"))
+}
+
 fn build(context: &mut Context<'_, '_>) {
     let rates = context.rates("ar-tasa-iva");
     let kind = context.document_type();
     let is_export = is_one_of(kind, EXPORTS);
     let is_class_c = is_one_of(kind, CLASS_C);
+    // Who pays in the same foreign currency may leave the rate to ARCA (checks 10038 of WSFEv1, 1602 of WSFEXv1).
+    let pays_in_it = context.totals.and_then(|totals| text(totals, &["@CanMisMonExt"]));
+    context.leaves_rate_to_authority = pays_in_it.is_some_and(|told| told.eq_ignore_ascii_case("S"));
     let mut lines: Vec<Line<'_>> = Vec::new();
     for element in context.lines.clone() {
         let mut line = line(context, element, &SHAPE);
+        if is_without_quantity(element) && context.model.is_given(line.net) {
+            context.model.amounts[line.net].rules.clear();
+        }
         line.taxes = taxes(context, element, false);
         for tax in &line.taxes {
             let rate = factor(tax, &rates);
@@ -79,7 +92,10 @@ fn build(context: &mut Context<'_, '_>) {
                 (Some(rate), true) => over(amount(line.net), sum([number("1"), rate.clone()])),
                 _ => amount(line.net),
             };
-            tax::of_line(context, tax, context.model.is_known(line.net).then_some(base), rate);
+            // A perception may be of a part of the line.
+            let is_own_base = !is_iva(tax) && context.model.is_given(tax.base);
+            let base = Some(base).filter(|_| context.model.is_known(line.net) && !is_own_base);
+            tax::of_line(context, tax, base, rate);
         }
         lines.push(line);
     }

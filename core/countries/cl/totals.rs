@@ -154,7 +154,7 @@ fn build(context: &mut Context<'_, '_>) {
         context.model.define_any(iva, rules);
     }
     let mut parts = vec![amount(net), amount(exempt_total), amount(iva)];
-    let (others, withheld, unknown) = additional(context, &lines, kind == "46");
+    let (others, withheld, unknown) = additional(context, &lines, iva, kind == "46");
     parts.extend(others);
     let credit = context.total(&["CredEC"], AmountKind::Total);
     let deposit = context.total(&["GrntDep"], AmountKind::Total);
@@ -203,6 +203,7 @@ fn build(context: &mut Context<'_, '_>) {
 fn additional<'d>(
     context: &mut Context<'d, '_>,
     lines: &[(Class, Line<'d>)],
+    iva: usize,
     is_purchase: bool,
 ) -> (Vec<Expr>, Vec<Expr>, bool) {
     // The rate that counts if the document gives none, and the sign of the tax in the total.
@@ -211,6 +212,13 @@ fn additional<'d>(
     let official = context.totals.map(|totals| taxes_in(context, totals, "ImptoReten")).unwrap_or_default();
     let entries = if official.is_empty() { taxes(context, context.header, true) } else { official };
     for entry in entries {
+        if entry.kind.eq_ignore_ascii_case("IVA") {
+            // The IVA of the totals, said again: it is no additional tax.
+            if context.model.is_known(iva) {
+                context.model.define(entry.amount, amount(iva));
+            }
+            continue;
+        }
         let has_code = |line: &Line<'_>| {
             let mut official = line.element.named("CodImpAdic");
             line.taxes.iter().any(|tax| tax.kind == entry.kind)

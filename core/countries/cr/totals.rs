@@ -56,6 +56,8 @@ struct Charged<'d> {
     /// Each tax less its exempted part.
     net_taxes: Vec<(usize, Expr)>,
     net_tax: AmountId,
+    /// What the issuer assumes of the tax.
+    assumed: AmountId,
 }
 
 fn build(context: &mut Context<'_, '_>) {
@@ -132,7 +134,7 @@ fn charged<'d>(context: &mut Context<'d, '_>, mut line: Line<'d>, rates: &Rates)
     if known && context.model.is_known(net_tax) {
         context.model.define(total, sum([amount(line.net), amount(net_tax)]));
     }
-    Charged { line, net_taxes, net_tax }
+    Charged { line, net_taxes, net_tax, assumed }
 }
 
 fn summary<'d>(context: &mut Context<'d, '_>, lines: &[Charged<'d>]) {
@@ -177,16 +179,32 @@ fn summary<'d>(context: &mut Context<'d, '_>, lines: &[Charged<'d>]) {
     }
     let header = taxes(context, context.header, true);
     for tax in &header {
-        let own = lines.iter().flat_map(|charged| {
-            let fits = move |(index, _): &&(usize, Expr)| {
-                let line = &charged.line.taxes[*index];
-                line.kind == tax.kind && tax.code.zip(line.code).is_none_or(|(one, other)| one == other)
-            };
-            charged.net_taxes.iter().filter(fits).map(|(_, net)| net.clone())
-        });
-        let own: Vec<_> = own.collect();
+        // Where an entry has no code, the taxes of lines without one are its own, such as those of a kit.
+        let is_split = header.iter().any(|other| other.kind == tax.kind && other.code.is_none());
+        let fits = |line: &Tax<'_>| {
+            let is_same = tax.code.zip(line.code).map_or(!is_split, |(one, other)| one == other);
+            line.kind == tax.kind && (is_same || tax.code == line.code)
+        };
+        let (mut own, mut less) = (Vec::new(), Vec::new());
+        for charged in lines {
+            for (index, net) in &charged.net_taxes {
+                if fits(&charged.line.taxes[*index]) {
+                    own.push(net.clone());
+                    less.push(net.clone());
+                    if charged.line.taxes.len() == 1 && context.model.is_given(charged.assumed) {
+                        less.push(minus(amount(charged.assumed)));
+                    }
+                }
+            }
+        }
         if !own.is_empty() {
-            context.model.define(tax.amount, over_lines(own));
+            // A document may count the tax before or after the part that the issuer assumes.
+            let ways = if less.len() == own.len() {
+                vec![over_lines(own)]
+            } else {
+                vec![over_lines(own), over_lines(less)]
+            };
+            context.model.define_any(tax.amount, ways);
         }
     }
     let taxes_total = context.total(&["MntImp"], AmountKind::Tax);

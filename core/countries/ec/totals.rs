@@ -68,6 +68,13 @@ fn build(context: &mut Context<'_, '_>) {
         line.taxes = taxes(context, element, false);
         let known = context.model.is_known(line.net);
         let ice: Vec<_> = line.taxes.iter().filter(|tax| is_ice(tax)).map(|tax| amount(tax.amount)).collect();
+        // A line of a reimbursement has several IVA, each with a base of its own, which are parts of the line.
+        let ivas: Vec<_> = line.taxes.iter().filter(|tax| is_iva(tax)).collect();
+        let is_split = ivas.len() > 1 && ivas.iter().all(|tax| context.model.is_given(tax.base));
+        if is_split && known {
+            let rest = ivas[1..].iter().map(|tax| minus(amount(tax.base)));
+            context.model.define(ivas[0].base, sum([amount(line.net)].into_iter().chain(ice.clone()).chain(rest)));
+        }
         for tax in &line.taxes {
             if let Some(rate) = factor(tax, &rates) {
                 let base = if is_iva(tax) {
@@ -76,7 +83,8 @@ fn build(context: &mut Context<'_, '_>) {
                     amount(line.net)
                 };
                 // The base of the ICE may be another price than the one of the sale: a given one is taken.
-                let base = Some(base).filter(|_| known && !(is_ice(tax) && context.model.is_given(tax.base)));
+                let is_own = (is_ice(tax) && context.model.is_given(tax.base)) || (is_iva(tax) && is_split);
+                let base = Some(base).filter(|_| known && !is_own);
                 tax::of_line(context, tax, base, Some(rate));
             } else {
                 let price = context.input_if_given(tax.element, &["TasaImp", "PrecioPorUnidad"]);

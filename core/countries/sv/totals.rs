@@ -201,7 +201,9 @@ fn build(context: &mut Context<'_, '_>) {
         parts.push(if tax.kind == "ivaPerci1" { amount(tax.amount) } else { minus(amount(tax.amount)) });
     }
     let balance = context.total(&["SaldoAnterior"], AmountKind::Total);
-    parts.push(amount(balance));
+    // A balance in favour of the buyer is less to pay, whether it is written with its sign or without.
+    let is_written_without_sign = context.model.amounts[balance].given.is_some_and(|given| !given.is_negative());
+    parts.push(if is_written_without_sign { minus(amount(balance)) } else { amount(balance) });
     parts.extend(not_sales);
     let payable = context.total(&["VlrPagar"], AmountKind::Total);
     if sales.iter().any(|id| context.model.is_known(*id)) {

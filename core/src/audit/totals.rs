@@ -93,7 +93,8 @@ fn inside(root: Element<'_>) -> Option<(Element<'_>, Element<'_>)> {
 
 /// A document in another currency needs a rate of exchange where the authority asks for one.
 fn exchange_rate(context: &mut Context<'_, '_>) {
-    let Some(totals) = context.totals.filter(|_| context.rules.needs_exchange_rate) else { return };
+    let is_asked = context.rules.needs_exchange_rate && !context.leaves_rate_to_authority;
+    let Some(totals) = context.totals.filter(|_| is_asked) else { return };
     let currency = text(totals, &["Moneda"]).unwrap_or(context.rules.currency);
     // An Argentine document may name its currency by ARCA's code.
     let is_own = currency == context.rules.currency || currency == "PES" || currency == "XXX";

@@ -91,7 +91,8 @@ pub static ELEMENTS: &[Elements] = &[
     of("Totales", "Moneda =FctConv =SubTotal =MntDcto =PctDcto =MntRcgo =PctRcgo =MntBase =MntExe =ImporteNoGravado =ImporteOtrosTributos =MntImp \
         =MntRet =SaldoAnterior =VlrPagar VlrPalabras +TotSubMonto ExtraInfoTotal =MntNeto =TasaImp =TasaIVA =MontoImp =IVA =MntTotal TpoMoneda"),
     of("TotSubMonto", "Tipo CodTipoMonto =MontoConcepto"),
-    of("Impuestos", "TipoImp CodTasaImp =TasaImp =MontoImp =MontoBAseImp =MontoBaseImp UnidadMedida =PrecioPorUnidad"),
+    of("Impuestos", "TipoImp CodTasaImp =TasaImp =MontoImp =MontoBAseImp =MontoBaseImp UnidadMedida =PrecioPorUnidad \
+        ExtraInfoImp"),
     of("Retenciones", RETAINED), of("RetencionesDet", RETAINED),
     of("OtraMoneda", "TpoMoneda =TpoCambio =FctConv =MntExeOtrMnda =MntTotOtrMnda"),
     of("DscRcgGlobal", "#NroLinDR TpoMov CodigoDR GlosaDR =PctDR =ValorDR TpoValor IndExeDR TipoIdentidadTercero NumeroIdentidadTercero NombreTercero"),

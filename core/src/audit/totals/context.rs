@@ -25,6 +25,8 @@ pub(crate) struct Context<'d, 'o> {
     pub(crate) total_decimals: Decimals,
     line_tolerance: Decimal,
     total_tolerance: Decimal,
+    /// Whether the document may leave its rate of exchange to the authority.
+    pub(crate) leaves_rate_to_authority: bool,
 }
 
 /// Any precision: quantities, prices, rates.
@@ -58,6 +60,7 @@ impl<'d, 'o> Context<'d, 'o> {
             total_decimals: rules.total,
             line_tolerance: given.unwrap_or_else(|| decimal(rules.line_tolerance)),
             total_tolerance: given.unwrap_or(total),
+            leaves_rate_to_authority: false,
         }
     }
 

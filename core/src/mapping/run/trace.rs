@@ -200,13 +200,14 @@ impl Trace {
     pub(crate) fn row(&mut self, target: Option<String>, at: At, text: bool, outside: Outside) {
         let inside = self.restore(outside);
         if let Some(target) = target {
+            let cut = inside.cut.filter(|whole| is_cut(&inside.value, whole));
             self.push(Draft {
                 target,
                 value: inside.value,
                 text,
                 sources: inside.reads,
                 at,
-                cut: inside.cut,
+                cut,
                 expressions: inside.evaluated,
             });
         }
@@ -358,4 +359,37 @@ impl Trace {
 /// A path below another one, which may be empty.
 fn joined(around: &str, path: &str) -> String {
     if around.is_empty() { path.to_owned() } else { format!("{around}/{path}") }
+}
+
+/// Whether a text lost its end in a value.
+///
+/// A telephone that is written in groups lost nothing: its letters and digits stand in the value, in their order. Of a
+/// code its first digits may be chosen, such as the department of a municipality: it is cut if most of it stands there.
+fn is_cut(value: &str, text: &str) -> bool {
+    let mut rest = value.chars();
+    let mut letters = text.chars().filter(|letter| letter.is_alphanumeric());
+    if letters.all(|letter| rest.any(|other| other == letter)) {
+        return false;
+    }
+    let is_code = text.contains(|letter: char| letter.is_ascii_digit()) && !text.contains(char::is_whitespace);
+    !is_code || (text.starts_with(value) && value.len() * 2 > text.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_cut;
+
+    #[test]
+    fn a_text_that_loses_its_end_is_cut() {
+        assert!(is_cut("Comercial", "Comercial Ñandú"));
+        assert!(is_cut("Unid", "Unidades"));
+        assert!(is_cut("809555010", "8095550101"));
+    }
+
+    #[test]
+    fn a_text_that_is_taken_apart_is_not_cut() {
+        assert!(!is_cut("809-555-0101", "8095550101"));
+        assert!(!is_cut("25", "25754"));
+        assert!(!is_cut("14/03/2025", "1403202501179206034600120010020000001234126153311"));
+    }
 }

@@ -94,7 +94,8 @@ pub(super) fn substring<'d>(call: &mut dyn Call<'d>) -> Evaluated<Value<'d>> {
         0 => from,
         taken => places.nth(taken - 1).unwrap_or(text.len()),
     };
-    if to - from < text.len() {
+    // A part from the middle, such as the year of a number, is chosen: only a text that loses its end is cut.
+    if from == 0 && to < text.len() {
         call.cut(&text);
     }
     if let Cow::Owned(_) = text {
