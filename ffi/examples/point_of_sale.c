@@ -60,13 +60,20 @@ static void ticket(char *json, size_t size, long number) {
     strftime(day, sizeof day, "%d%m%y", gmtime(&local));
     snprintf(json, size,
              "{\"Documento\": {\"Encabezado\": {"
-             "\"IdDoc\": {\"Tipo\": \"04\", \"Numero\": \"%ld\", \"FechaEmis\": \"%s\","
-             " \"Establecimiento\": \"0010000104%010ld\","
+             "\"IdDoc\": {\"TipoEmision\": \"471901\", \"Tipo\": \"04\", \"Numero\": \"%ld\", \"FechaEmis\": \"%s\","
+             " \"Establecimiento\": \"0010000104%010ld\", \"CondPago\": \"01\","
              " \"ContenidoTC\": \"506%s0031011234560010000104%010ld112345678\"},"
-             "\"Emisor\": {\"IDEmisor\": \"003101123456\", \"NmbEmisor\": \"Pulpería El Ñandú\","
-             " \"DomFiscal\": {\"Pais\": \"CR\"}},"
-             "\"Totales\": {\"Moneda\": \"CRC\", \"VlrPagar\": \"%ld.00\"}}}}",
-             number, date, number, day, number, 1000 + number);
+             "\"Emisor\": {\"TipoContribuyente\": \"02\", \"IDEmisor\": \"003101123456\","
+             " \"NmbEmisor\": \"Pulpería El Ñandú\","
+             " \"DomFiscal\": {\"Calle\": \"Frente a la plaza\","
+             " \"Departamento\": \"1\", \"Ciudad\": \"01\", \"Distrito\": \"01\"},"
+             " \"ContactoEmisor\": [{\"eMail\": \"caja@elnandu.example\"}]},"
+             "\"Totales\": {\"Moneda\": \"CRC\", \"VlrPagar\": \"%ld.00\"}},"
+             "\"Detalle\": [{\"NroLinDet\": \"1\", "
+             " \"CdgItem\": [{\"TpoCodigo\": \"CABYS\", \"VlrCodigo\": \"0111200000000\"}],"
+             " \"DscItem\": \"Arroz\", \"QtyItem\": \"1\", \"UnmdItem\": \"Kg\", \"PrcNetoItem\": \"%ld.00\","
+             " \"ImpuestosDet\": [{\"TipoImp\": \"01\", \"CodTasaImp\": \"10\", \"TasaImp\": \"0\"}]}]}}",
+             number, date, number, day, number, 1000 + number, 1000 + number);
 }
 
 /* Sells a ticket: when this returns, the ticket is on the disk. It needs no network. A sale that the journal has from before a

@@ -73,7 +73,9 @@ fn build(context: &mut Context<'_, '_>) {
         let is_split = ivas.len() > 1 && ivas.iter().all(|tax| context.model.is_given(tax.base));
         if is_split && known {
             let rest = ivas[1..].iter().map(|tax| minus(amount(tax.base)));
-            context.model.define(ivas[0].base, sum([amount(line.net)].into_iter().chain(ice.clone()).chain(rest)));
+            context
+                .model
+                .define(ivas[0].base, sum([amount(line.net)].into_iter().chain(ice.clone()).chain(rest)));
         }
         for tax in &line.taxes {
             if let Some(rate) = factor(tax, &rates) {

@@ -202,7 +202,8 @@ fn build(context: &mut Context<'_, '_>) {
     }
     let balance = context.total(&["SaldoAnterior"], AmountKind::Total);
     // A balance in favour of the buyer is less to pay, whether it is written with its sign or without.
-    let is_written_without_sign = context.model.amounts[balance].given.is_some_and(|given| !given.is_negative());
+    let is_written_without_sign =
+        context.model.amounts[balance].given.is_some_and(|given| !given.is_negative());
     parts.push(if is_written_without_sign { minus(amount(balance)) } else { amount(balance) });
     parts.extend(not_sales);
     let payable = context.total(&["VlrPagar"], AmountKind::Total);

@@ -371,7 +371,8 @@ fn is_cut(value: &str, text: &str) -> bool {
     if letters.all(|letter| rest.any(|other| other == letter)) {
         return false;
     }
-    let is_code = text.contains(|letter: char| letter.is_ascii_digit()) && !text.contains(char::is_whitespace);
+    let is_code =
+        text.contains(|letter: char| letter.is_ascii_digit()) && !text.contains(char::is_whitespace);
     !is_code || (text.starts_with(value) && value.len() * 2 > text.len())
 }
 

@@ -9,11 +9,52 @@ use dtekit::audit::{LintOptions, lint};
 
 use super::{errors, inputs};
 
+fn file(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).unwrap()
+}
+
 #[test]
-fn the_invoice_of_the_start_pages_gets_no_error() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/invoice.json");
-    let told = errors(&lint(&fs::read(file).unwrap(), Country::CR, &LintOptions::default()).unwrap());
-    assert!(told.is_empty(), "{told:?}");
+fn the_invoices_of_pages_and_examples_get_no_error() {
+    for (path, country) in
+        [("tests/data/invoice.json", Country::CR), ("tests/data/invoice-mx.json", Country::MX)]
+    {
+        let told = errors(&lint(&file(path), country, &LintOptions::default()).unwrap());
+        assert!(told.is_empty(), "{path}: {told:?}");
+    }
+}
+
+#[test]
+fn the_invoice_of_any_country_lacks_only_the_numbers_of_its_country() {
+    let text = file("tests/data/invoice-of-any-country.json");
+    let found = lint(&text, Country::CR, &LintOptions::default()).unwrap();
+    let told = found.findings.iter().map(|one| one.finding.path.as_deref().unwrap());
+    let names: Vec<_> = told.map(|path| path.rsplit('/').next().unwrap()).collect();
+    assert_eq!(names, ["ContenidoTC", "Establecimiento"], "{:?}", found.findings);
+}
+
+/// The ticket of the example in C: the text of its `snprintf`, with a number, a date and a price.
+#[test]
+fn the_ticket_of_the_point_of_sale_gets_no_error() {
+    let source = file("ffi/examples/point_of_sale.c");
+    let (_, format) = source.split_once("snprintf(json, size,").unwrap();
+    let (format, _) = format.split_once("number, date").unwrap();
+    let literals = format.lines().filter_map(|line| line.trim().strip_prefix('"')?.rsplit_once('"'));
+    let text: String = literals.map(|(text, _)| text.replace("\\\"", "\"")).collect();
+    let mut ticket = text;
+    let price = "1007";
+    for (hole, value) in [
+        ("%ld", "7"),
+        ("%s", "2026-11-24T10:00:00-06:00"),
+        ("%010ld", "0000000007"),
+        ("%s", "241126"),
+        ("%010ld", "0000000007"),
+        ("%ld", price),
+        ("%ld", price),
+    ] {
+        ticket = ticket.replacen(hole, value, 1);
+    }
+    let told = errors(&lint(&ticket, Country::CR, &LintOptions::default()).unwrap());
+    assert!(told.is_empty(), "{ticket}: {told:?}");
 }
 
 #[test]
