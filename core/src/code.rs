@@ -256,6 +256,9 @@ codes! {
     EXTRACTION_ADDRESS "extraction-address":
         "the address of a file is not https, or leads into this machine or its network", "tell the provider; the file was not fetched";
         "la dirección de un archivo no es https, o lleva a esta máquina o a su red", "avise al proveedor; el archivo no se descargó";
+    FILE_NOT_FOUND "file-not-found":
+        "there is no file or folder of this name", "correct the path; one that does not begin with / is seen from the working folder";
+        "no hay un archivo ni una carpeta con ese nombre", "corrija la ruta; la que no empieza con / se ve desde la carpeta de trabajo";
     FILE_UNREADABLE "file-unreadable":
         "a file cannot be read, or is shorter than when it was checked", "see the error's source; do not change a file until it is sent";
         "un archivo no se puede leer, o uno que se envía es más corto que cuando se revisó", "vea la causa del error; no cambie un archivo hasta que se envíe";

@@ -12,8 +12,11 @@ use dtekit::{Error, ErrorKind, Finding, Result, code};
 
 /// The error about a file that cannot be read or written.
 pub fn fault(path: &str, what: &str, error: &io::Error) -> Error {
-    let message = format!("expected to {what} `{path}`: {error}");
-    Error::new(ErrorKind::Storage, Finding::new(&code::FILE_UNREADABLE, message))
+    let code = match error.kind() {
+        io::ErrorKind::NotFound => &code::FILE_NOT_FOUND,
+        _ => &code::FILE_UNREADABLE,
+    };
+    Error::new(ErrorKind::Storage, Finding::new(code, format!("expected to {what} `{path}`: {error}")))
 }
 
 /// An error about the command line.
@@ -66,7 +69,7 @@ fn exists(path: &str) -> Error {
 }
 
 /// Whether a path names a device or a pipe, which is written to and not replaced.
-fn is_device(path: &str) -> bool {
+pub fn is_device(path: &str) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
@@ -74,7 +77,7 @@ fn is_device(path: &str) -> bool {
 /// `--force` is given.
 pub fn write(path: &str, content: &[u8]) -> Result<()> {
     let force = FORCE.load(Ordering::Relaxed);
-    put(path, content, force)?;
+    put(path, content, force, true)?;
     if path != "-" {
         written().insert(PathBuf::from(path));
     }
@@ -83,10 +86,11 @@ pub fn write(path: &str, content: &[u8]) -> Result<()> {
 
 /// Writes a file in the place of an older one, such as figures that are written again and again.
 pub fn replace(path: &str, content: &[u8]) -> Result<()> {
-    put(path, content, true)
+    put(path, content, true, true)
 }
 
-fn put(path: &str, content: &[u8], force: bool) -> Result<()> {
+/// Writes a whole file, or nothing. With `sync` a power cut after it loses nothing.
+fn put(path: &str, content: &[u8], force: bool, sync: bool) -> Result<()> {
     let written = || -> io::Result<()> {
         if path == "-" {
             let mut out = io::stdout().lock();
@@ -103,7 +107,9 @@ fn put(path: &str, content: &[u8], force: bool) -> Result<()> {
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
         file.write_all(content)?;
-        file.as_file().sync_all()?;
+        if sync {
+            file.as_file().sync_all()?;
+        }
         let persisted = if force { file.persist(path) } else { file.persist_noclobber(path) };
         persisted.map(drop).map_err(|error| error.error)
     };
@@ -116,7 +122,7 @@ fn put(path: &str, content: &[u8], force: bool) -> Result<()> {
 }
 
 /// Writes a document of a batch into a folder, under its own name with another ending. A second document of the same name
-/// gets a number: this run overwrites none of its own files.
+/// gets a number: this run overwrites none of its own files. [`sync`] ends such a run.
 pub fn write_into(folder: &str, name: &str, ending: &str, content: &[u8]) -> Result<String> {
     let relative = Path::new(name).with_extension(ending);
     // A name from an archive or an absolute path keeps only what cannot lead out of the folder.
@@ -133,7 +139,27 @@ pub fn write_into(folder: &str, name: &str, ending: &str, content: &[u8]) -> Res
         path = first.with_file_name(format!("{stem}-{number}.{ending}"));
     }
     let shown = path.to_string_lossy().into_owned();
-    write(&shown, content).map(|()| shown)
+    put(&shown, content, FORCE.load(Ordering::Relaxed), false)?;
+    written().insert(path);
+    Ok(shown)
+}
+
+/// Waits until all files that [`write_into`] wrote into a folder are on the disk: once a run, since once a file takes
+/// many times as long as all else.
+#[cfg(target_os = "linux")]
+pub fn sync(folder: &str) -> Result<()> {
+    let synced = fs::File::open(folder).and_then(|folder| Ok(rustix::fs::syncfs(folder)?));
+    synced.map_err(|error| fault(folder, "write", &error))
+}
+
+/// Waits for each file, since only Linux can be asked for all at once.
+#[cfg(not(target_os = "linux"))]
+pub fn sync(folder: &str) -> Result<()> {
+    for path in written().iter().filter(|path| path.starts_with(folder)) {
+        let synced = fs::File::options().write(true).open(path).and_then(|file| file.sync_all());
+        synced.map_err(|error| fault(&path.to_string_lossy(), "write", &error))?;
+    }
+    Ok(())
 }
 
 /// A text for a screen: what would command the terminal is shown as `\u{1b}`. Line breaks and tabs stay.

@@ -1,5 +1,8 @@
 //! One document or many: files, folders and archives, on several threads, with progress and a summary.
 
+use std::fmt;
+use std::io;
+use std::ops::Deref;
 use std::path::Path;
 
 use clap::Args;
@@ -23,6 +26,49 @@ pub struct Sources {
     /// How many threads work on many documents [default: one for each processor]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    /// The standard input has one document a line, and the standard output gets one row of JSON for each
+    #[arg(long)]
+    pub ndjson: bool,
+}
+
+/// The name of one of many documents, as it is shown: with the folder or archive that was given.
+pub struct Named {
+    shown: String,
+    inside: usize,
+}
+
+/// Stands between the folder or archive that was given and the name in it. No argument of a program can have it.
+const INSIDE: char = '\0';
+
+impl Named {
+    fn new(name: &str) -> Self {
+        match name.split_once(INSIDE) {
+            Some((source, inside)) => {
+                let shown = format!("{}{inside}", source.trim_end_matches('/').to_owned() + "/");
+                Named { inside: shown.len() - inside.len(), shown }
+            }
+            None => Named { shown: name.to_owned(), inside: 0 },
+        }
+    }
+
+    /// The name seen from the folder or archive.
+    pub fn inside(&self) -> &str {
+        &self.shown[self.inside..]
+    }
+}
+
+impl Deref for Named {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.shown
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.shown)
+    }
 }
 
 /// The endings of what holds many documents.
@@ -34,10 +80,17 @@ fn holds_many(path: &str) -> bool {
 }
 
 impl Sources {
+    /// The session in which `--ndjson` writes rows, as `--json` does.
+    pub fn session(&self, session: &Session) -> Session {
+        let mut session = session.clone();
+        session.json |= self.ndjson;
+        session
+    }
+
     /// The only document, if there is one plain file.
     pub fn single(&self) -> Option<&str> {
         match &self.files[..] {
-            [one] if !holds_many(one) => Some(one),
+            [one] if !self.ndjson && !holds_many(one) => Some(one),
             _ => None,
         }
     }
@@ -46,9 +99,19 @@ impl Sources {
         let limits = SourceLimits::default();
         let mut all: Vec<Box<dyn Iterator<Item = Input> + Send>> = Vec::new();
         for path in &self.files {
-            all.push(if holds_many(path) {
-                Box::new(Inputs::from_path(path, &self.ending, &limits)?)
-            } else if path == "-" {
+            all.push(if path == "-" && self.ndjson {
+                Box::new(Inputs::from_ndjson(io::stdin(), &limits))
+            } else if holds_many(path) {
+                let source = path.clone();
+                let named = move |input: Input| {
+                    let name = input.name().map(|name| format!("{source}{INSIDE}{name}"));
+                    match name {
+                        Some(name) => input.named(name),
+                        None => input,
+                    }
+                };
+                Box::new(Inputs::from_path(path, &self.ending, &limits)?.map(named))
+            } else if path == "-" || files::is_device(path) {
                 let content = files::read(path)?;
                 Box::new(std::iter::once(Input::shared(content).named(path)))
             } else {
@@ -58,6 +121,37 @@ impl Sources {
         Ok(all.into_iter().flatten())
     }
 
+    /// How many documents there are, if that can be known without reading them.
+    fn count(&self) -> Option<u64> {
+        let limits = SourceLimits::default();
+        let count = |path: &String| match path {
+            _ if !holds_many(path) => (!self.ndjson).then_some(1),
+            path if Path::new(path).is_dir() || path.to_ascii_lowercase().ends_with(".zip") => {
+                Inputs::from_path(path, &self.ending, &limits).ok().map(|inputs| inputs.count() as u64)
+            }
+            _ => None,
+        };
+        self.files.iter().map(count).sum()
+    }
+
+    fn bar(&self, session: &Session) -> ProgressBar {
+        if !session.shows_progress() {
+            return ProgressBar::hidden();
+        }
+        let (bar, template) = match self.count() {
+            Some(count) => {
+                let left = session.language.of("left", "restantes");
+                let template = format!("{{bar:30}} {{pos}}/{{len}} {{msg}} {{per_sec}}, {{eta}} {left}");
+                (ProgressBar::new(count), template)
+            }
+            None => (ProgressBar::new_spinner(), "{spinner} {pos} {msg} {per_sec}".to_owned()),
+        };
+        bar.set_style(
+            ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
+        bar.with_message(session.language.of("documents", "documentos"))
+    }
+
     /// Applies the task to each document and hands each result to `each`, in order; then writes the summary.
     ///
     /// The program ends as after the first document that failed, or as `each` says.
@@ -65,17 +159,14 @@ impl Sources {
         &self,
         session: &Session,
         task: K,
-        mut each: impl FnMut(&str, Result<K::Output>) -> Result<Exit>,
+        mut each: impl FnMut(&Named, Result<K::Output>) -> Result<Exit>,
     ) -> Result<Exit> {
         let options =
             BatchOptions { threads: self.threads.map_or(0, usize::from), ..BatchOptions::default() };
-        let bar = if session.shows_progress() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
-        let style = ProgressStyle::with_template("{spinner} {pos} {msg} {per_sec}");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-        bar.set_message(session.language.of("documents", "documentos"));
+        let bar = self.bar(session);
         let (mut exit, mut failed, mut done) = (Exit::Done, 0_u64, 0_u64);
         for item in Batch::new(self.inputs()?, task, &options) {
-            let name = item.name().into_owned();
+            let name = Named::new(&item.name());
             let ended = bar.suspend(|| each(&name, item.result))?;
             done += 1;
             failed += u64::from(ended != Exit::Done);
@@ -104,7 +195,7 @@ impl Sources {
         &self,
         session: &Session,
         work: impl Fn(&[u8]) -> Result<T> + Send + Sync + 'static,
-        mut each: impl FnMut(&str, &[u8], T) -> Result<Exit>,
+        mut each: impl FnMut(&Named, &[u8], T) -> Result<Exit>,
     ) -> Result<Exit> {
         let task = move |content: &[u8]| Ok((content.to_vec(), work(content)));
         self.run(session, task, |name, result| match result {

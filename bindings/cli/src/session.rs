@@ -35,7 +35,7 @@ pub struct Global {
 }
 
 /// What holds for the whole run.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Session {
     /// The language of messages.
     pub language: Language,
@@ -89,12 +89,9 @@ impl Session {
         }
     }
 
-    /// Shows what belongs to one of several documents: for a script with the document's name as `file`.
-    pub fn show_of(&self, name: &str, mut value: Value, human: impl FnOnce() -> String) {
-        if let Some(members) = value.as_object_mut() {
-            members.insert("file".to_owned(), name.into());
-        }
-        self.show(&value, human);
+    /// Shows what belongs to one of several documents: for a script as a row.
+    pub fn show_of(&self, name: &str, ok: bool, value: Value, human: impl FnOnce() -> String) {
+        self.show(&row(name, ok, value), human);
     }
 
     /// Shows findings about a document whose paths are known, but not their positions.
@@ -123,7 +120,7 @@ impl Session {
     /// Shows an error about a text, as one line of JSON for a script.
     pub fn refused(&self, name: &str, text: &[u8], error: &Error) -> Exit {
         if self.json {
-            self.line(failure(Some(name), error).to_string());
+            self.line(row(name, false, failure(error)).to_string());
         }
         self.findings(name, text, error.findings());
         Exit::of(error)
@@ -132,19 +129,25 @@ impl Session {
     /// Shows an error that is not about a text.
     pub fn failed(&self, error: &Error) -> Exit {
         if self.json {
-            self.line(failure(None, error).to_string());
+            self.line(failure(error).to_string());
         }
         self.findings("", b"", error.findings());
         Exit::of(error)
     }
 }
 
-/// An error as a script reads it.
-fn failure(name: Option<&str>, error: &Error) -> Value {
-    let mut members = Map::new();
-    if let Some(name) = name {
-        members.insert("name".to_owned(), json!(name));
+/// One of many documents as a script reads it: its name as `file`, whether it is `ok`, and the members of `value`.
+pub fn row(name: &str, ok: bool, value: Value) -> Value {
+    let mut members = Map::from_iter([("file".to_owned(), json!(name)), ("ok".to_owned(), json!(ok))]);
+    if let Value::Object(more) = value {
+        members.extend(more.into_iter().filter(|(name, _)| name != "file" && name != "ok"));
     }
+    Value::Object(members)
+}
+
+/// An error as a script reads it.
+fn failure(error: &Error) -> Value {
+    let mut members = Map::new();
     members.insert("ok".to_owned(), json!(false));
     members.insert("kind".to_owned(), json!(error.kind().as_str()));
     members.insert("findings".to_owned(), Finding::values(error.findings(), Naming::Snake));

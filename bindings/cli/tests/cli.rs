@@ -143,7 +143,7 @@ fn converts_a_folder_and_goes_on_after_a_broken_document() {
     program.write("in/b.json", "{");
     program.write("in/deep/c.json", INVOICE);
     let ended = program.run(&["convert", "in", "--to", "xml", "-o", "out", "--threads", "2"]).is(1);
-    assert!(ended.err.contains("json-syntax") && ended.err.contains("at b.json"), "{}", ended.err);
+    assert!(ended.err.contains("json-syntax") && ended.err.contains("at in/b.json"), "{}", ended.err);
     assert!(ended.err.contains("3 documents, 1 with errors"), "{}", ended.err);
     for name in ["out/a.xml", "out/deep/c.xml"] {
         assert_eq!(program.read(name), "<DTE><Documento><Total>19.00</Total></Documento></DTE>");

@@ -76,6 +76,12 @@ impl Input {
         self
     }
 
+    /// The name that its source or the caller gave it.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
     /// Its findings will have no positions: the caller gave no text, but a value of its language.
     #[must_use]
     pub fn without_positions(self) -> Self {

@@ -33,6 +33,7 @@ pub struct Audit {
 impl Audit {
     /// Recomputes. It ends with 1 if an amount differs by more than it may.
     pub fn run(&self, session: &Session) -> Result<Exit> {
+        let session = &self.sources.session(session);
         let mut members = Map::new();
         put(&mut members, "tolerance", self.tolerance.as_deref());
         put(&mut members, "rates_in_percent", self.rates_in_percent.then_some(true));
@@ -41,9 +42,9 @@ impl Audit {
         let country: Country = self.country.parse()?;
         let work = move |document: &[u8]| dtekit::audit_totals(document, country, &options);
         self.sources.check(session, work, |name, document, audit| {
-            session.show_of(name, audit.to_value(Naming::Snake), || shown(session, name, &audit));
-            session.located(name, document, &audit.findings);
             let is_wrong = audit.status == TotalsStatus::Inconsistent || has_error(&audit.findings);
+            session.show_of(name, !is_wrong, audit.to_value(Naming::Snake), || shown(session, name, &audit));
+            session.located(name, document, &audit.findings);
             Ok(if is_wrong { Exit::Refused } else { Exit::Done })
         })
     }

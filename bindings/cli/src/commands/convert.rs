@@ -3,14 +3,14 @@
 use clap::{Args, ValueEnum};
 use dtekit::batch::Work;
 use dtekit::document::FileContent;
-use dtekit::json::{Map, json};
+use dtekit::json::{Map, Value, from_str, json};
 use dtekit::{Converter, Result, ToJson, ToXml};
 
 use crate::exit::Exit;
 use crate::files;
-use crate::many::{Sources, one};
+use crate::many::{Named, Sources, one};
 use crate::members::put;
-use crate::session::Session;
+use crate::session::{Session, row};
 
 /// The format of the output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -76,6 +76,7 @@ impl Convert {
 
     /// Converts.
     pub fn run(&self, session: &Session) -> Result<Exit> {
+        let session = &self.sources.session(session);
         let (to_xml, to_json) = (self.to_xml()?, self.to_json()?);
         if let Some(path) = self.sources.single() {
             return one(session, path, |content| {
@@ -100,14 +101,45 @@ impl Convert {
                 files::write(self.output.as_deref().unwrap_or("-"), &output).map(|()| Exit::Done)
             });
         }
+        if self.sources.ndjson && self.output.is_none() && self.encoding.as_deref() == Some("iso-8859-1") {
+            return Err(files::usage("expected `--encoding utf-8` for an output in a row of JSON"));
+        }
         let (work, ending) = match self.to {
             Some(To::Xml) => (Work::ToXml(to_xml), "xml"),
             Some(To::Json) => (Work::ToJson(to_json), "json"),
             None => return Err(files::usage("expected `--to json` or `--to xml` for many documents")),
         };
-        let folder = folder(self.output.as_deref())?;
-        self.sources.run(session, work, |name, result| into_folder(session, folder, name, ending, result))
+        many(&self.sources, session, self.output.as_deref(), work, ending)
     }
+}
+
+/// Works on many documents: each output goes into the folder or, with `--ndjson` alone, into its row.
+pub fn many(
+    sources: &Sources,
+    session: &Session,
+    output: Option<&str>,
+    work: Work,
+    ending: &str,
+) -> Result<Exit> {
+    if output.is_none() && sources.ndjson {
+        return sources.run(session, work, |name, result| match result {
+            Ok(output) => {
+                let fault = |_| files::usage("expected `--encoding utf-8` for an output in a row of JSON");
+                let text = String::from_utf8(output).map_err(fault)?;
+                let output = match ending {
+                    "json" => from_str(&text).unwrap_or(Value::String(text)),
+                    _ => Value::String(text),
+                };
+                session.line(row(name, true, json!({"output": output})).to_string());
+                Ok(Exit::Done)
+            }
+            Err(error) => Ok(session.refused(name, b"", &error)),
+        });
+    }
+    let folder = folder(output)?;
+    let exit =
+        sources.run(session, work, |name, result| into_folder(session, folder, name, ending, result))?;
+    files::sync(folder).map(|()| exit)
 }
 
 /// The folder for the output of many documents.
@@ -116,21 +148,21 @@ pub fn folder(output: Option<&str>) -> Result<&str> {
 }
 
 /// Writes one of many outputs, or shows its error.
-pub fn into_folder(
+fn into_folder(
     session: &Session,
     folder: &str,
-    name: &str,
+    name: &Named,
     ending: &str,
     result: Result<Vec<u8>>,
 ) -> Result<Exit> {
     match result {
         Ok(output) => {
-            let path = match files::write_into(folder, name, ending, &output) {
+            let path = match files::write_into(folder, name.inside(), ending, &output) {
                 Ok(path) => path,
                 Err(error) => return Ok(session.refused(name, b"", &error)),
             };
             if session.json {
-                session.line(json!({"name": name, "ok": true, "output": path}).to_string());
+                session.line(row(name, true, json!({"output": path})).to_string());
             }
             Ok(Exit::Done)
         }

@@ -38,6 +38,7 @@ pub struct Lint {
 impl Lint {
     /// Checks. It ends with 1 if a document has an error; warnings alone end with 0.
     pub fn run(&self, session: &Session) -> Result<Exit> {
+        let session = &self.sources.session(session);
         let mut members = Map::new();
         put(&mut members, "document_type", self.document_type.as_deref());
         put(&mut members, "today", self.today.as_deref());
@@ -49,7 +50,7 @@ impl Lint {
         let work = move |document: &[u8]| dtekit::lint(document, country, &options);
         self.sources.check(session, work, |name, document, lint| {
             let (errors, all) = (lint.errors(), lint.findings.len());
-            session.show_of(name, lint.to_value(Naming::Snake), || {
+            session.show_of(name, errors == 0, lint.to_value(Naming::Snake), || {
                 let warnings = all - errors;
                 session.language.of(
                     format!("{name}: errors: {errors}, warnings: {warnings}"),

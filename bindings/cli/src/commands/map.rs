@@ -8,7 +8,7 @@ use dtekit::json::{Map, Value, json};
 use dtekit::mapping::{ApplyOptions, Direction, Registry};
 use dtekit::{Mapping, Result};
 
-use super::convert::{folder, into_folder};
+use super::convert::many;
 use crate::exit::Exit;
 use crate::files;
 use crate::many::{Sources, one};
@@ -94,6 +94,7 @@ pub struct MapDocuments {
 impl MapDocuments {
     /// Maps.
     pub fn run(&self, session: &Session) -> Result<Exit> {
+        let session = &self.sources.session(session);
         let options = self.chosen.options()?;
         let mapping = match self.chosen.mapping(session)? {
             Ok(mapping) => mapping,
@@ -109,10 +110,7 @@ impl MapDocuments {
             });
         }
         let ending = if mapping.writes_json() { "json" } else { "xml" };
-        let folder = folder(self.output.as_deref())?;
-        self.sources.run(session, Work::Map(mapping, options), |name, result| {
-            into_folder(session, folder, name, ending, result)
-        })
+        many(&self.sources, session, self.output.as_deref(), Work::Map(mapping, options), ending)
     }
 }
 

@@ -79,6 +79,7 @@ pub struct Print {
 impl Print {
     /// Writes the data, or the symbol.
     pub fn run(&self, session: &Session) -> Result<Exit> {
+        let session = &self.sources.session(session);
         let mut members = Map::new();
         put(&mut members, "as_of", self.as_of.as_deref());
         put(&mut members, "document", self.document);
@@ -91,7 +92,7 @@ impl Print {
             None => Some(folder(self.output.as_deref())?),
         };
         let work = move |document: &[u8]| dtekit::print_data(document, country, &options);
-        self.sources.check(session, work, |name, document, data| {
+        let exit = self.sources.check(session, work, |name, document, data| {
             session.findings(name, document, &data.findings);
             let mut exit = if has_error(&data.findings) { Exit::Refused } else { Exit::Done };
             let (content, ending) = match self.symbol {
@@ -103,13 +104,13 @@ impl Print {
             };
             match (output, self.output.as_deref()) {
                 (Some(folder), _) => {
-                    let path = match files::write_into(folder, name, ending, &content) {
+                    let path = match files::write_into(folder, name.inside(), ending, &content) {
                         Ok(path) => path,
                         Err(error) => return Ok(session.refused(name, b"", &error)),
                     };
-                    let value = dtekit::json::json!({"ok": exit == Exit::Done, "output": path});
                     if session.json {
-                        session.show_of(name, value, String::new);
+                        let value = dtekit::json::json!({"output": path});
+                        session.show_of(name, exit == Exit::Done, value, String::new);
                     }
                 }
                 (None, Some(path)) => files::write(path, &content)?,
@@ -123,7 +124,8 @@ impl Print {
                 exit = Exit::Refused;
             }
             Ok(exit)
-        })
+        })?;
+        output.map_or(Ok(()), files::sync).map(|()| exit)
     }
 
     /// The symbol in a form, with its ending as a file; `None` if something was missing for it.

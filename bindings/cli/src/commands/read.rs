@@ -8,7 +8,7 @@ use dtekit::{Error, ErrorKind, Naming, Result, ToJson};
 use crate::exit::Exit;
 use crate::files;
 use crate::many::Sources;
-use crate::session::Session;
+use crate::session::{Session, has_error};
 
 /// Recognize received documents: country, kind, type, version, environment, signature, envelopes
 #[derive(Debug, Args)]
@@ -29,6 +29,7 @@ pub struct Read {
 impl Read {
     /// Reads.
     pub fn run(&self, session: &Session) -> Result<Exit> {
+        let session = &self.sources.session(session);
         let mut members = dtekit::json::Map::new();
         members.insert("lost".to_owned(), self.lost.into());
         let options = ReadOptions::from_members(&members)?;
@@ -48,8 +49,8 @@ impl Read {
                     }
                     if let (Some(folder), Some(generic)) = (&self.output, &document.generic) {
                         let path = match found.len() {
-                            0 | 1 => name.to_owned(),
-                            _ => numbered(name, number + 1),
+                            0 | 1 => name.inside().to_owned(),
+                            _ => numbered(name.inside(), number + 1),
                         };
                         if let Err(error) = self.write(folder, &path, generic.as_bytes()) {
                             exit = session.refused(name, b"", &error);
@@ -60,7 +61,7 @@ impl Read {
             }
             Err(error) if is_many && is_no_document(name, &error) => {
                 let value = json!({"status": "no-document", "findings": error.findings()});
-                session.show_of(name, value, || {
+                session.show_of(name, true, value, || {
                     let what = session.language.of("no document", "no es un documento");
                     format!("{name}: {what}, {}", error.code())
                 });
@@ -68,6 +69,9 @@ impl Read {
             }
             Err(error) => Ok(session.refused(name, b"", &error)),
         })?;
+        if let Some(folder) = self.output.as_deref().filter(|_| files::count() > 0) {
+            files::sync(folder)?;
+        }
         Ok(if is_many && documents == 0 && exit == Exit::Done { Exit::Refused } else { exit })
     }
 
@@ -81,7 +85,7 @@ impl Read {
     }
 
     fn show(&self, session: &Session, name: &str, document: &ReadDocument) {
-        session.show_of(name, document.to_value(Naming::Snake), || {
+        session.show_of(name, !has_error(&document.findings), document.to_value(Naming::Snake), || {
             let country = document.country.map(|country| country.to_string());
             let parts = [
                 Some(document.status.as_str().to_owned()),

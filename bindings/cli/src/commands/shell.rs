@@ -1,5 +1,7 @@
 //! Completions, manual pages, and the sandbox.
 
+use std::io::ErrorKind;
+
 use clap::{ArgMatches, Args, Command, CommandFactory as _, FromArgMatches};
 use clap_complete::Shell;
 use dtekit::Result;
@@ -49,7 +51,12 @@ impl Sandbox {
     /// Runs until SIGTERM or Ctrl+C.
     pub fn run(&self) -> Result<Exit> {
         let ran = program::run(&self.0);
-        ran.map(|()| Exit::Done).map_err(|error| files::fault("sandbox", "run", &error))
+        ran.map(|()| Exit::Done).map_err(|error| match error.kind() {
+            ErrorKind::AddrInUse => files::usage(
+                "expected a free port for `--port`, found one that another program uses; `--port 0` takes a free one",
+            ),
+            _ => files::fault("sandbox", "run", &error),
+        })
     }
 }
 

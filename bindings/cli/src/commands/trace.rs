@@ -11,7 +11,7 @@ use dtekit::{Mapping, Naming, Result};
 use super::map::Chosen;
 use crate::exit::Exit;
 use crate::files;
-use crate::many::Sources;
+use crate::many::{Named, Sources};
 use crate::members::put;
 use crate::session::Session;
 
@@ -46,6 +46,7 @@ enum Origin<'m> {
 impl Trace {
     /// Traces. It ends with 1 if a message leads to no field.
     pub fn run(&self, session: &Session) -> Result<Exit> {
+        let session = &self.sources.session(session);
         let mut members = Map::new();
         put(&mut members, "country", self.chosen.country());
         put(&mut members, "as_of", self.as_of.as_deref());
@@ -70,7 +71,7 @@ impl Trace {
                     dtekit::trace(answer, origins.clone(), &options).map(|trace| (trace, Vec::new()))
                 }
                 Origin::Mapped(mapping, with) => {
-                    let document = files::read(&self.document_of(name)?)?;
+                    let document = files::read(&self.document_of(name.inside())?)?;
                     let explained = mapping.explain(&document[..], with);
                     explained
                         .and_then(|explained| Ok((dtekit::trace(answer, &explained, &options)?, document)))
@@ -86,11 +87,12 @@ impl Trace {
     fn shown(
         &self,
         session: &Session,
-        name: &str,
+        name: &Named,
         trace: &dtekit::audit::Trace,
         document: &[u8],
     ) -> Result<Exit> {
-        session.show_of(name, trace.to_value(Naming::Snake), || {
+        let is_unknown = trace.messages.iter().any(|message| message.status == TraceStatus::Unknown);
+        session.show_of(name, !is_unknown, trace.to_value(Naming::Snake), || {
             let mut lines: Vec<String> = Vec::new();
             for message in &trace.messages {
                 let element = message.element.as_deref().unwrap_or("-");
@@ -105,9 +107,9 @@ impl Trace {
             lines.join("\n")
         });
         let findings: Vec<_> = trace.messages.iter().map(|message| message.finding.clone()).collect();
-        let shown = self.document.as_ref().map(|_| self.document_of(name)).transpose()?.unwrap_or_default();
+        let shown =
+            self.document.as_ref().map(|_| self.document_of(name.inside())).transpose()?.unwrap_or_default();
         session.located(&shown, document, &findings);
-        let is_unknown = trace.messages.iter().any(|message| message.status == TraceStatus::Unknown);
         Ok(if is_unknown { Exit::Refused } else { Exit::Done })
     }
 

@@ -28,6 +28,7 @@ pub struct Validate {
 impl Validate {
     /// Checks. It ends with 1 if a document breaks its schema.
     pub fn run(&self, session: &Session) -> Result<Exit> {
+        let session = &self.sources.session(session);
         let mut members = Map::new();
         put(&mut members, "country", self.country.as_deref());
         put(&mut members, "document_type", self.document_type.as_deref());
@@ -37,7 +38,7 @@ impl Validate {
         self.sources.check(session, work, |name, document, findings| {
             let value =
                 json!({"valid": findings.is_empty(), "findings": Finding::values(&findings, Naming::Snake)});
-            session.show_of(name, value, || {
+            session.show_of(name, findings.is_empty(), value, || {
                 let count = findings.len();
                 if count == 0 {
                     return session.language.of(format!("{name}: valid"), format!("{name}: válido"));

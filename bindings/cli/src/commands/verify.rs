@@ -27,6 +27,7 @@ pub struct Verify {
 impl Verify {
     /// Verifies. It ends with 1 if a document has no signature, one that is not valid, or one that the options speak against.
     pub fn run(&self, session: &Session) -> Result<Exit> {
+        let session = &self.sources.session(session);
         let mut texts = Vec::new();
         for path in &self.trust {
             texts.push(files::read(path)?.iter().copied().map(char::from).collect::<String>());
@@ -39,10 +40,11 @@ impl Verify {
         self.sources.check(session, work, |name, document, found| {
             if found.is_empty() {
                 let none = || session.language.of("no signature", "ninguna firma");
-                session.show_of(name, Map::new().into(), || format!("{name}: {}", none()));
+                session.show_of(name, false, Map::new().into(), || format!("{name}: {}", none()));
             }
             for signature in &found {
-                session.show_of(name, signature.to_value(Naming::Snake), || line(session, name, signature));
+                let value = signature.to_value(Naming::Snake);
+                session.show_of(name, is_right(signature), value, || line(session, name, signature));
                 session.findings(name, document, &signature.findings);
             }
             Ok(if !found.is_empty() && found.iter().all(is_right) { Exit::Done } else { Exit::Refused })

@@ -6,6 +6,8 @@ use std::net::TcpListener;
 use std::process::Command;
 use std::time::Duration;
 
+use dtekit::json::{Value, from_str};
+
 use super::{INVOICE, Program, data};
 
 fn names(program: &Program, folder: &str) -> Vec<String> {
@@ -283,4 +285,91 @@ fn the_proxy_env_is_that_of_the_environment() {
     assert!(answer.is_finished() || !ended.err.contains("has no address"), "{}", ended.err);
     let seen = answer.join().unwrap();
     assert!(seen.starts_with("CONNECT service.invalid:443 "), "{seen}");
+}
+
+/// One document as a line.
+fn line(document: &str) -> String {
+    document.replace('\n', " ") + "\n"
+}
+
+#[test]
+fn each_line_of_the_input_is_a_row_of_the_output() {
+    let program = Program::new();
+    let input = line(INVOICE) + "{\n" + &line(&INVOICE.replace("19.00", "20.00"));
+    for arguments in
+        [&["convert", "--to", "xml"][..], &["lint", "--country", "CR"]]
+    {
+        let ended = program.run_with(&[arguments, &["--ndjson"]].concat(), input.as_bytes());
+        let rows: Vec<Value> = ended.out.lines().map(|row| from_str(row).unwrap()).collect();
+        assert_eq!(rows.len(), 3, "{arguments:?}: {}", ended.out);
+        for (number, row) in rows.iter().enumerate() {
+            let members: Vec<&String> = row.as_object().unwrap().keys().take(2).collect();
+            assert_eq!(members, ["file", "ok"], "{arguments:?}");
+            assert_eq!(row["file"], (number + 1).to_string().as_str(), "{arguments:?}");
+        }
+        assert_eq!((&rows[1]["ok"], &rows[1]["kind"]), (&false.into(), &"syntax".into()), "{arguments:?}");
+        assert_eq!(rows[1]["findings"][0]["code"], "json-syntax", "{arguments:?}");
+        assert_eq!(ended.code, 1, "{arguments:?}: the second line is wrong");
+    }
+    let ended = program.run_with(&["convert", "--to", "xml", "--ndjson"], input.as_bytes());
+    let last: Value = from_str(ended.out.lines().last().unwrap()).unwrap();
+    assert!(last["output"].as_str().unwrap().contains("<Total>20.00</Total>"), "{last}");
+    let typed = program.run_with(&["convert", "--to", "json", "--ndjson"], b"<DTE><a>1.10</a></DTE>\n").is(0);
+    assert_eq!(typed.out, "{\"file\":\"1\",\"ok\":true,\"output\":{\"a\":\"1.10\"}}\n");
+    program.run(&["convert", "--to", "xml", "--ndjson", "--encoding", "iso-8859-1"]).is(2);
+}
+
+#[test]
+fn lines_of_the_input_go_into_a_folder_too() {
+    let program = Program::new();
+    let input = line(INVOICE) + &line(INVOICE);
+    let ended =
+        program.run_with(&["convert", "--to", "xml", "--ndjson", "-o", "out"], input.as_bytes()).is(0);
+    assert_eq!(ended.out.lines().count(), 2);
+    assert_eq!(names(&program, "out"), ["1.xml", "2.xml"]);
+}
+
+#[test]
+fn a_document_is_named_with_the_folder_or_the_file_that_was_given() {
+    let program = Program::new();
+    program.write("in/sub/a.json", INVOICE);
+    program.write("in/b.json", "{");
+    program.write("lines.ndjson", line(INVOICE));
+    let ended = program.run(&["convert", "in", "lines.ndjson", "--to", "xml", "-o", "out", "--json"]).is(1);
+    let rows: Vec<Value> = ended.out.lines().map(|row| from_str(row).unwrap()).collect();
+    let of = |member: &str| {
+        rows.iter().map(|row| row[member].as_str().unwrap_or("-").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(of("file"), ["in/b.json", "in/sub/a.json", "lines.ndjson/1"]);
+    assert_eq!(of("output"), ["-", "out/sub/a.xml", "out/1.xml"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_with_a_name_is_read_as_a_file_is() {
+    let program = Program::new();
+    program.write("invoice.json", fs::read(data("invoice.json")).unwrap());
+    for command in ["convert PIPE", "lint PIPE --country CR", "audit PIPE --country CR"] {
+        let script =
+            format!("{} {}", env!("CARGO_BIN_EXE_dtekit"), command.replace("PIPE", "<(cat invoice.json)"));
+        let ran =
+            Command::new("bash").args(["-c", &script]).current_dir(program.folder.path()).output().unwrap();
+        let errors = String::from_utf8(ran.stderr).unwrap();
+        assert!(!errors.contains("file-unreadable"), "{command}: {errors}");
+        assert!(!ran.stdout.is_empty(), "{command}: {errors}");
+    }
+}
+
+#[test]
+fn what_is_missing_or_taken_is_said() {
+    let program = Program::new();
+    for command in ["convert", "lint --country CR", "read", "audit --country CR"] {
+        let arguments: Vec<&str> = command.split(' ').chain(["nothing.json"]).collect();
+        let ended = program.run(&arguments).is(6);
+        assert!(ended.err.contains("file-not-found"), "{command}: {}", ended.err);
+    }
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let ended = program.run(&["sandbox", "--port", &port]).is(2);
+    assert!(ended.err.contains("--port 0"), "{}", ended.err);
 }

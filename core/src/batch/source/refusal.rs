@@ -11,8 +11,12 @@ pub(super) fn unreadable(fault: io::Error) -> Error {
         Ok(error) => return error,
         Err(fault) => fault,
     };
+    let code = match fault.kind() {
+        io::ErrorKind::NotFound => &code::FILE_NOT_FOUND,
+        _ => &code::FILE_UNREADABLE,
+    };
     let message = format!("expected a file that can be read: {fault}");
-    Error::new(ErrorKind::Storage, Finding::new(&code::FILE_UNREADABLE, message)).with_source(fault)
+    Error::new(ErrorKind::Storage, Finding::new(code, message)).with_source(fault)
 }
 
 pub(super) fn too_long(max_bytes: usize) -> Error {
