@@ -58,11 +58,12 @@ fn schemas(root: &Path) -> io::Result<()> {
                 .collect();
             let roots: Vec<_> = roots.iter().map(|(uri, local)| (uri.as_str(), local.as_str())).collect();
             let condition = values("for").first().cloned();
+            let is_json = text.lines().any(|line| line == "json");
             let stem = packed.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             writeln!(
                 list,
                 "    Schema {{ countries: {countries:?}, name: {stem:?}, condition: {condition:?}, roots: &{roots:?}, \
-                 packed: include_bytes!({packed:?}) }},"
+                 is_json: {is_json}, packed: include_bytes!({packed:?}) }},"
             )
             .map_err(io::Error::other)?;
         }

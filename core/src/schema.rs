@@ -1,7 +1,7 @@
 //! The authorities' schemas: [`validate`] checks an official document as the authority does first.
 //!
-//! A schema is a table of facts in `core/countries/*/schemas`, made from the published schema by `tests/schemas`. The
-//! document is checked while it is read; no tree is built.
+//! A schema is a table of facts in `core/countries/*/schemas`, made from the published schema by `tests/schemas`. A
+//! document in XML is checked while it is read; no tree is built. One in JSON is read first, for its schema has conditions.
 
 mod catalog;
 mod choice;
@@ -9,6 +9,7 @@ mod content;
 mod document;
 mod facets;
 mod frame;
+mod json;
 mod lexical;
 mod mismatch;
 mod number;
@@ -29,13 +30,13 @@ pub use options::ValidateOptions;
 /// Checks an official document against the schema of its authority. Gives every violation; an empty list is a valid
 /// document.
 ///
-/// The schema is found by the root element, its namespace and its version. A finding has a code `schema-…`, the path in
+/// The schema is found by the root element, its namespace and its version; for the JSON of El Salvador by its type. A finding has a code `schema-…`, the path in
 /// the document, its line and column, what was expected and what was found. At most 100 findings have the same code.
 ///
 /// `docs/validation.md` lists the documents, and what of a schema is not checked.
 ///
 /// # Errors
-/// [`ErrorKind::Argument`] with `schema-none` if there is no schema for such a document; those of reading XML;
+/// [`ErrorKind::Argument`] with `schema-none` if there is no schema for such a document; those of reading XML or JSON;
 /// [`ErrorKind::Limit`] as [`Limits`](crate::Limits) has it.
 ///
 /// # Example
@@ -58,10 +59,11 @@ pub fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> 
     let source = Source::decode(data).map_err(|(fault, position)| refused(&fault, position))?;
     let found = found(&source, options)?;
     let mut last = (0, source.position(0));
+    let is_json = json::is_json(source.text());
     Ok(found
         .into_iter()
         .map(|one| {
-            let offset = tag(source.text(), one.offset);
+            let offset = if is_json { one.offset } else { tag(source.text(), one.offset) };
             if last.0 != offset {
                 last = (offset, source.position(offset));
             }
@@ -79,6 +81,9 @@ pub(crate) fn violations(text: &str, options: &ValidateOptions) -> Vec<Finding> 
 
 /// Reads a document and checks it; what was found, in its order.
 fn found(source: &Source<'_>, options: &ValidateOptions) -> Result<Vec<report::Found>> {
+    if json::is_json(source.text()) {
+        return json::found(source, options);
+    }
     let fault = |fault: Box<Fault>| refused(&fault, source.position(fault.offset));
     let end = PaddedEnd::of(source.text().as_bytes());
     let choice = choice::choose(source, options).map_err(|refusal| match refusal {

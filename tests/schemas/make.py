@@ -1,9 +1,10 @@
 """Writes the tables of the authorities' schemas: python make.py DATA COUNTRIES [--check].
 
 DATA is the folder of the authorities' data, COUNTRIES is core/countries. Only facts go into a table: names, order, counts,
-types and facets. `core/src/schema/table` says what the lines mean. With --check it compares instead of writing.
+types and facets. `core/src/schema/table` says what the lines mean, and `json_tables` for the JSON of El Salvador. With --check it compares instead of writing.
 """
 
+import itertools
 import pathlib
 import sys
 import tempfile
@@ -14,6 +15,7 @@ from xmlschema.validators import (
     XsdAnyElement, XsdAtomicBuiltin, XsdAtomicRestriction, XsdComplexType, XsdElement, XsdGroup, XsdList, XsdUnion,
 )
 
+import json_tables
 from documents import DOCUMENTS
 from sources import is_service_wildcard, mended, wrapper
 
@@ -396,7 +398,7 @@ def tables(data):
 def main():
     data, countries = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     stale, seen = [], set()
-    for place, text in tables(data):
+    for place, text in itertools.chain(tables(data), json_tables.tables(data)):
         path = countries / place
         seen.add(path)
         if "--check" in sys.argv:

@@ -7,7 +7,6 @@
 mod elements;
 pub(crate) mod facts;
 mod mapped;
-mod official;
 mod options;
 pub(super) mod place;
 mod refused;

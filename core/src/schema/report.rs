@@ -165,6 +165,9 @@ fn form(patterns: &[Pattern]) -> (String, String) {
             Some((least, None)) => {
                 return (format!("`{least}` digits or more"), format!("`{least}` dígitos o más"));
             }
+            None if &*pattern.text == r"[\s\S]*@[\s\S]*" => {
+                return ("an e-mail address".to_owned(), "un correo electrónico".to_owned());
+            }
             None => {}
         }
     }

@@ -2,6 +2,5 @@
 
 mod codes;
 mod lint;
-mod official;
 mod refused;
 mod totals;

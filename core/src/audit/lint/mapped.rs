@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use super::{Checked, LintOptions, official, refused};
+use super::{Checked, LintOptions, refused};
 use crate::audit::totals::{TotalsOptions, audit_totals};
 use crate::code;
 use crate::country::Country;
@@ -73,17 +73,8 @@ pub fn check(
             mapped.is_mapped = true;
             mapped.lost = vec![false; document.nodes().len()];
             traced.lost.iter().for_each(|id| mapped.lost[*id as usize] = true);
-            if let Some(official) = official::Official::of(country, document_type) {
-                let check = |row: &Draft| {
-                    let (source, finding) = (*row.sources.first()?, official.check(row)?);
-                    Some(finding.with_path(document.path(source)))
-                };
-                mapped.refused = traced.rows.iter().filter_map(check).collect();
-            }
-            if !mapping.writes_json() {
-                let limits = options.mapping.bounds.limits;
-                mapped.refused = refused::check(&traced, &mapping, document, country, limits);
-            }
+            let limits = options.mapping.bounds.limits;
+            mapped.refused = refused::check(&traced, &mapping, document, country, limits);
             mapped.rows = traced.rows;
             let cut =
                 mapped.rows.iter().filter_map(|row| Some((row.sources.first()?, row, row.cut.as_ref()?)));

@@ -56,6 +56,8 @@ pub fn check(
         match rows.get(&*target).filter(|_| is_of_value(&one.code)) {
             Some(row) if is_newer_type(&one, row, document) => None,
             Some(row) => Some(told_of_value(one, row, mapping, document)),
+            // A member that the mapping could not fill is null in JSON: that it is missing has been said.
+            None if mapping.writes_json() && !traced.findings.is_empty() => None,
             None => {
                 let path = around(&targets, &target, document);
                 Some(noted(one, path, String::new(), String::new()))

@@ -11,11 +11,12 @@ use dtekit::{Country, ValidateOptions, validate};
 use crate::country::vector::{self, Vector};
 use crate::length::is_long;
 
-/// The countries with a mapping to XML and a schema.
-const COUNTRIES: [&str; 10] = ["AR", "CL", "CO", "CR", "DO", "EC", "GT", "MX", "PA", "PE"];
+/// The countries with a mapping and a schema.
+const COUNTRIES: [&str; 11] = ["AR", "CL", "CO", "CR", "DO", "EC", "GT", "MX", "PA", "PE", "SV"];
 
 fn vectors(country: &str) -> Vec<Vector> {
-    vector::read(&format!("mapping_{}/to", country.to_lowercase()), &[".json"], ".xml")
+    let ending = if country == "SV" { ".official" } else { ".xml" };
+    vector::read(&format!("mapping_{}/to", country.to_lowercase()), &[".json"], ending)
 }
 
 fn options(vector: &Vector) -> ApplyOptions {

@@ -2,9 +2,7 @@
 
 use std::path::Path;
 
-use dtekit::json::Value;
-
-use super::{authority, chile, costa_rica, dominican_republic, ecuador, el_salvador, guatemala, panama};
+use super::{authority, chile, costa_rica, dominican_republic, ecuador, guatemala, panama};
 
 /// Validates a document in XML by the schema of its country and type, with stand-ins for what the service adds.
 pub fn validate(data: &Path, country: &str, tipo: &str, xml: &str) -> Result<(), String> {
@@ -18,9 +16,4 @@ pub fn validate(data: &Path, country: &str, tipo: &str, xml: &str) -> Result<(),
         "PA" => panama::schema::validate(data, tipo, xml),
         _ => panic!("{country} has no schema here"),
     }
-}
-
-/// The JSON schema of a type of El Salvador.
-pub fn of_el_salvador(tipo: &str) -> Option<Value> {
-    el_salvador::schema::read(tipo)
 }
