@@ -26,7 +26,27 @@ fn main() -> io::Result<()> {
     }
     list.push_str("]\n");
     fs::write(root.join("tables.rs"), list)?;
+    rules(&root)?;
     schemas(&root)
+}
+
+/// Packs the rules beyond a schema: the file is named as the root of the documents.
+fn rules(root: &Path) -> io::Result<()> {
+    let mut list = String::from("&[\n");
+    for country in folder("countries")? {
+        let code = country.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        for packed in pack(&country.join("rules"), &root.join("rules").join(&code))? {
+            let name = packed.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let packed = packed.to_string_lossy();
+            writeln!(
+                list,
+                "    File {{ country: {code:?}, root: {name:?}, packed: include_bytes!({packed:?}) }},"
+            )
+            .map_err(io::Error::other)?;
+        }
+    }
+    list.push_str("]\n");
+    fs::write(root.join("rules.rs"), list)
 }
 
 /// Packs the tables of the authorities' schemas, with what their heads say: the countries, the roots and the condition.

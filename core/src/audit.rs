@@ -3,12 +3,15 @@
 mod authority_code;
 mod countries;
 pub mod lint;
+mod rules;
 mod source;
 pub mod totals;
 pub mod trace;
+mod validate;
 
 pub use authority_code::{AuthorityCode, CodeOptions, code};
 pub use lint::{Lint, LintFinding, LintOptions, lint};
 pub use source::positions;
 pub use totals::{TotalsAudit, TotalsOptions, audit_totals};
 pub use trace::{Answer, Origins, Trace, TraceOptions, TraceStatus, TracedMessage, trace};
+pub use validate::validate;

@@ -1098,6 +1098,11 @@ codes! {
         "give each its own value";
         "dos elementos tienen un valor que el esquema de la autoridad permite una sola vez",
         "dé a cada uno su propio valor";
+    AUTHORITY_RULE "authority-rule":
+        "a rule of the authority beyond its schema is broken; the message names the rule",
+        "change the value, or the one on which it depends";
+        "no se cumple una regla de la autoridad más allá de su esquema; el mensaje nombra la regla",
+        "cambie el valor, o aquel del que depende";
     // Lint
     LINT_COUNTRY "lint-country":
         "there is nothing to check for a country", "give the code of a country that dtekit knows";

@@ -74,6 +74,7 @@ mod xml;
 #[cfg(feature = "archive")]
 mod zip;
 
+pub use audit::validate;
 pub use audit::{audit_totals, code, lint, trace};
 pub use client::Client;
 pub use convert::{Converter, ToJson, ToXml, json_to_xml, xml_to_json};
@@ -97,7 +98,7 @@ pub use reading::{ReadDocument, ReadOptions, read};
 pub use result::{
     AnswerContext, DocumentList, FileResult, NextStep, Outcome, ProcessResult, Processing, Reason,
 };
-pub use schema::{ValidateOptions, validate};
+pub use schema::ValidateOptions;
 pub use signature::{Signature, VerifyOptions, verify};
 pub use store::{FolioSequence, Journal, PollStore, Sequence, SequenceKey};
 #[cfg(feature = "sqlite")]

@@ -1,4 +1,4 @@
-//! The authorities' schemas: [`validate`] checks an official document as the authority does first.
+//! The authorities' schemas: [`validate`](crate::validate) checks an official document as the authority does first.
 //!
 //! A schema is a table of facts in `core/countries/*/schemas`, made from the published schema by `tests/schemas`. A
 //! document in XML is checked while it is read; no tree is built. One in JSON is read first, for its schema has conditions.
@@ -27,30 +27,8 @@ use crate::xml::read::{Fault, Reader, Source};
 
 pub use options::ValidateOptions;
 
-/// Checks an official document against the schema of its authority. Gives every violation; an empty list is a valid
-/// document.
-///
-/// The schema is found by the root element, its namespace and its version; for the JSON of El Salvador by its type. A finding has a code `schema-…`, the path in
-/// the document, its line and column, what was expected and what was found. At most 100 findings have the same code.
-///
-/// `docs/validation.md` lists the documents, and what of a schema is not checked.
-///
-/// # Errors
-/// [`ErrorKind::Argument`] with `schema-none` if there is no schema for such a document; those of reading XML or JSON;
-/// [`ErrorKind::Limit`] as [`Limits`](crate::Limits) has it.
-///
-/// # Example
-/// ```
-/// use dtekit::ValidateOptions;
-///
-/// let document = br#"<SemillaModel><valor>x</valor><fecha>31-03-2026</fecha></SemillaModel>"#;
-/// let options = ValidateOptions { signed: false, ..ValidateOptions::default() };
-/// let findings = dtekit::validate(document, &options)?;
-/// assert_eq!(findings[0].code, "schema-type");
-/// assert_eq!(findings[0].path.as_deref(), Some("SemillaModel/fecha"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-pub fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> {
+/// What breaks the schema in a document, with paths and positions: see [`validate`](crate::validate).
+pub(crate) fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> {
     let most = options.limits.max_bytes;
     if data.len() > most {
         let message = format!("expected at most `{most}` bytes, found `{}`", data.len());

@@ -2,7 +2,7 @@
 
 use once_cell::race::OnceBox;
 
-use super::json::Shapes;
+use super::json::shapes::Shapes;
 use super::table::Table;
 
 /// A table, as `build.rs` packed it, with what its head says.
@@ -72,7 +72,7 @@ impl Schema {
 #[cfg(test)]
 mod tests {
     use super::super::content::Form;
-    use super::super::json::Shapes;
+    use super::super::json::shapes::Shapes;
     use super::super::table::Table;
     use super::SCHEMAS;
 

@@ -4,15 +4,13 @@ mod check;
 mod choice;
 mod conditions;
 mod kinds;
-mod shapes;
+pub(super) mod shapes;
 mod tree;
 
 use super::options::ValidateOptions;
 use super::report::Found;
 use crate::error::Result;
 use crate::xml::read::Source;
-
-pub(super) use shapes::Shapes;
 
 /// Whether a text is JSON: an object, as every official document in JSON is.
 pub(super) fn is_json(text: &str) -> bool {

@@ -6,7 +6,7 @@ use crate::json::{Map, Value};
 use crate::keywords::{Reader, Terms};
 use crate::limits::Limits;
 
-/// The options of [`validate`](super::validate).
+/// The options of [`validate`](crate::validate).
 ///
 /// # Example
 /// ```

@@ -3,4 +3,5 @@
 mod codes;
 mod lint;
 mod refused;
+mod rules;
 mod totals;

@@ -51,13 +51,15 @@ pub fn check(
     }
     let targets: Vec<_> = traced.rows.iter().map(|row| (plain(&row.target), row)).collect();
     let rows: HashMap<&str, &Draft> = targets.iter().map(|(target, row)| (&**target, *row)).collect();
+    let is_unfilled = mapping.writes_json() && !traced.findings.is_empty();
     let tell = |one: Finding| {
         let target = plain(one.path.as_deref().unwrap_or_default()).into_owned();
         match rows.get(&*target).filter(|_| is_of_value(&one.code)) {
             Some(row) if is_newer_type(&one, row, document) => None,
-            Some(row) => Some(told_of_value(one, row, mapping, document)),
             // A member that the mapping could not fill is null in JSON: that it is missing has been said.
-            None if mapping.writes_json() && !traced.findings.is_empty() => None,
+            Some(row) if is_unfilled && row.value.is_empty() => None,
+            Some(row) => Some(told_of_value(one, row, mapping, document)),
+            None if is_unfilled => None,
             None => {
                 let path = around(&targets, &target, document);
                 Some(noted(one, path, String::new(), String::new()))

@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use super::super::facets;
+use super::super::facets::{add, finish, with};
 use super::super::lexical::Base;
 use super::super::simple::Simple;
 use super::super::table::Unreadable;
@@ -91,7 +91,7 @@ impl Shapes {
         if shapes.list.is_empty() {
             return Err(Unreadable(0));
         }
-        shapes.list.iter_mut().filter_map(|shape| shape.simple.as_mut()).for_each(facets::finish);
+        shapes.list.iter_mut().filter_map(|shape| shape.simple.as_mut()).for_each(finish);
         Ok(shapes)
     }
 }
@@ -127,7 +127,7 @@ impl<'t> Reading<'t> {
             }
         }
         shape.simple = match base {
-            Some(base) => Some(facets::with(Simple::of(base), &others.join(" "))?),
+            Some(base) => Some(with(Simple::of(base), &others.join(" "))?),
             None if others.is_empty() => None,
             None => return None,
         };
@@ -157,7 +157,7 @@ impl<'t> Reading<'t> {
             }
             self.list[at].as_mut()?.conditions.push(condition);
         } else {
-            facets::add(self.list[at].as_mut()?.simple.as_mut()?, line)?;
+            add(self.list[at].as_mut()?.simple.as_mut()?, line)?;
         }
         Some(())
     }

@@ -1,0 +1,164 @@
+//! Rules of the authorities that no schema can say, as rows of data in `core/countries/*/rules`.
+//!
+//! A file is named as the root of the documents for which it is. Each row has the authority's code, the place (`at`), an
+//! optional condition (`if`), the expression that must hold (`test`), the field that the finding names, and a message in
+//! English and Spanish. The rows of a file become one mapping of checks, which the engine of the mappings runs.
+
+use once_cell::race::OnceBox;
+
+use crate::code;
+use crate::convert::ToJson;
+use crate::country::Country;
+use crate::document::Document;
+use crate::error::{Finding, Severity, Spanish};
+use crate::json::{Value, from_slice};
+use crate::limits::Limits;
+use crate::mapping::{ApplyOptions, Bounds, Mapping};
+use crate::xml::read::{Event, Reader};
+
+/// A file of rules, as `build.rs` packed it.
+struct File {
+    /// The country, in lower case.
+    country: &'static str,
+    /// The name of the root without its prefix.
+    root: &'static str,
+    packed: &'static [u8],
+}
+
+static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+
+/// The rules that were read. Nobody waits: of two threads that read the same file, one result is dropped.
+static READ: [OnceBox<Option<Rules>>; FILES.len()] = [const { OnceBox::new() }; FILES.len()];
+
+/// The rules of a file.
+struct Rules {
+    mapping: Mapping,
+    rows: Vec<Row>,
+}
+
+/// What a finding of a rule says beside its message.
+struct Row {
+    code: String,
+    /// The field, from the place of the rule; empty if the place itself is at fault.
+    field: String,
+    severity: Severity,
+}
+
+impl Rules {
+    fn read(file: &File) -> Option<Rules> {
+        let text = miniz_oxide::inflate::decompress_to_vec(file.packed).ok()?;
+        let value: Value = from_slice(&text).ok()?;
+        let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
+        let rows = value["rules"].as_array()?;
+        let mut template = format!(
+            r#"<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/{}"><m:template><Rules m:keep="true">"#,
+            file.root
+        );
+        let holds = text(&value, "if");
+        if !holds.is_empty() {
+            template += &format!(r#"<m:block m:if="{}">"#, escaped(&holds));
+        }
+        for row in rows {
+            let (at, test, when) = (text(row, "at"), text(row, "test"), text(row, "if"));
+            let test = match when.is_empty() {
+                true => test,
+                false => format!("not({when}) or ({test})"),
+            };
+            template += &format!(
+                r#"<m:block m:each="{}"><m:check test="{}" code="{}" message="{}" message-es="{}"/></m:block>"#,
+                escaped(&at),
+                escaped(&test),
+                text(row, "code"),
+                escaped(&text(row, "message")),
+                escaped(&text(row, "message_es")),
+            );
+        }
+        template += if holds.is_empty() { "" } else { "</m:block>" };
+        template += "</Rules></m:template></m:mapping>";
+        let severity = |row: &Value| match row["severity"].as_str() {
+            Some("warning") => Severity::Warning,
+            _ => Severity::Error,
+        };
+        let row =
+            |row: &Value| Row { code: text(row, "code"), field: text(row, "field"), severity: severity(row) };
+        Some(Rules { mapping: template.parse().ok()?, rows: rows.iter().map(row).collect() })
+    }
+
+    /// What the rules refuse of a document.
+    fn check(&self, document: &Document, limits: Limits) -> Vec<Finding> {
+        let bounds = Bounds { limits, ..Bounds::default() };
+        let options = ApplyOptions { bounds, ..ApplyOptions::default() };
+        let Err(error) = self.mapping.apply(document, &options) else { return Vec::new() };
+        // An expression that cannot be computed says nothing of its rule.
+        let told = |one: &Finding| {
+            let row = self.rows.iter().find(|row| row.code == one.code)?;
+            Some(found(one, row, document))
+        };
+        error.findings().iter().filter_map(told).collect()
+    }
+}
+
+/// The finding of a rule: its path begins with the root, as those of the schema.
+fn found(one: &Finding, row: &Row, document: &Document) -> Finding {
+    let inside = one.path.as_deref().unwrap_or_default();
+    let mut path = document.root().name().to_owned();
+    if !inside.is_empty() {
+        path = format!("{path}/{inside}");
+    }
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let prefix = last.split_once(':').map(|(prefix, _)| format!("{prefix}:")).unwrap_or_default();
+    for step in row.field.split('/').filter(|step| !step.is_empty()) {
+        let is_plain = !step.starts_with('@') && !step.contains(':');
+        path = format!("{path}/{}{step}", if is_plain { &*prefix } else { "" });
+    }
+    let (english, code) = (&one.message, &row.code);
+    let spanish = one.spanish.as_ref().map_or(&**english, |told| &told.message);
+    let spanish = format!("{spanish}; es la regla `{code}` de la autoridad");
+    let mut finding =
+        Finding::new(&code::AUTHORITY_RULE, format!("{english}; it is rule `{code}` of the authority"));
+    finding.severity = row.severity;
+    finding.spanish =
+        Some(Spanish { message: spanish.into(), hint: Some(code::AUTHORITY_RULE.remedy_es.into()) });
+    finding.with_path(path)
+}
+
+/// The text in an attribute of a template.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+/// What the rules refuse of a document in XML, with paths and without positions; none if there are no rules for it.
+pub(super) fn check(xml: &str, country: Option<Country>, limits: Limits) -> Vec<Finding> {
+    let Some(root) = root(xml, limits) else { return Vec::new() };
+    let is_of = |file: &File| {
+        file.root == root && country.is_none_or(|country| country.as_str().eq_ignore_ascii_case(file.country))
+    };
+    let mut files = FILES.iter().zip(&READ).filter(|(file, _)| is_of(file)).peekable();
+    if files.peek().is_none() {
+        return Vec::new();
+    }
+    let read = ToJson { limits, ..ToJson::default() };
+    let Ok(document) = Document::from_xml_with(xml.as_bytes(), &read) else { return Vec::new() };
+    let rules = files.filter_map(|(file, read)| read.get_or_init(|| Box::new(Rules::read(file))).as_ref());
+    rules.flat_map(|rules| rules.check(&document, limits)).collect()
+}
+
+/// The name of the root without its prefix.
+fn root(xml: &str, limits: Limits) -> Option<String> {
+    let mut reader = Reader::new(xml, limits).ok()?;
+    let (Event::Start(name) | Event::Empty(name)) = reader.root().ok()? else { return None };
+    reader.name(name).rsplit(':').next().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FILES, Rules};
+
+    #[test]
+    fn every_file_of_rules_can_be_read() {
+        for file in FILES {
+            let rules = Rules::read(file).unwrap_or_else(|| panic!("{} {}", file.country, file.root));
+            assert!(!rules.rows.is_empty());
+        }
+    }
+}
