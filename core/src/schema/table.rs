@@ -58,7 +58,7 @@ pub(crate) struct Table {
 
 /// Why a text is no table: its line, from 1.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Unreadable(pub(super) usize);
+pub(crate) struct Unreadable(pub(super) usize);
 
 impl Table {
     /// The number of a namespace.

@@ -57,7 +57,7 @@ pub fn check(
         match rows.get(&*target).filter(|_| is_of_value(&one.code)) {
             Some(row) if is_newer_type(&one, row, document) => None,
             // A member that the mapping could not fill is null in JSON: that it is missing has been said.
-            Some(row) if is_unfilled && row.value.is_empty() => None,
+            Some(row) if is_unfilled && row.sources.is_empty() => None,
             Some(row) => Some(told_of_value(one, row, mapping, document)),
             None if is_unfilled => None,
             None => {

@@ -51,7 +51,7 @@ pub(super) struct Condition {
 
 /// The shapes of a schema.
 #[derive(Debug, Default)]
-pub(in super::super) struct Shapes {
+pub(crate) struct Shapes {
     list: Vec<Shape>,
 }
 
@@ -60,14 +60,16 @@ impl Shapes {
         self.list.get(usize::from(shape))
     }
 
-    /// The facets of all shapes.
+    /// The patterns of all shapes, and whether each can be compiled.
     #[cfg(test)]
-    pub(in super::super) fn simple(&self) -> impl Iterator<Item = &Simple> {
-        self.list.iter().filter_map(|shape| shape.simple.as_ref())
+    pub(crate) fn patterns(&self) -> Vec<(&str, bool)> {
+        let simple = self.list.iter().filter_map(|shape| shape.simple.as_ref());
+        let patterns = simple.flat_map(|simple| simple.patterns.iter().flatten());
+        patterns.map(|pattern| (&*pattern.text, pattern.is_sound())).collect()
     }
 
     /// Reads the text of a table.
-    pub(in super::super) fn read(text: &str) -> Result<Shapes, Unreadable> {
+    pub(crate) fn read(text: &str) -> Result<Shapes, Unreadable> {
         let mut reading = Reading::default();
         for line in text.lines().filter(|line| line.starts_with('N')) {
             let name = line.split(' ').next().unwrap_or_default();
