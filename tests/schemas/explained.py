@@ -10,17 +10,17 @@ NO_VALUE = re.compile(r": '(?P<value>[^']*)' is not a valid value of the (local 
 DATE_OR_TIME = re.compile(r"-?\d{4,}-\d\d(-\d\d)?(T\d\d:\d\d:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?|\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?")
 FORM = re.compile(r"^expected a value of the form `(?P<pattern>[^`]*\|[^`]*)`, found `(?P<value>[^`]*)`$", re.S)
 BASE64 = re.compile(r"^expected base64, found `(?P<value>[^`]*)`$", re.S)
-SPACES = "libxml2 does not collapse white space behind a date or time"
+SPACES = "libxml2 does not collapse white space around a date or time"
 REPETITIONS = "libxml2 takes more repetitions than an alternative of a pattern allows"
 ADDRESS = re.compile(r"^expected an address, found `(?P<value>[^`]*)`$", re.S)
 BREAKS = "libxml2 takes a line break or tab inside an address, which white space collapses to a blank"
 CHARACTERS = "libxml2 takes characters that base64 does not have"
 
 
-def has_spaces_behind(value):
-    """Whether a value is a date or time, and has white space behind it and none before it."""
-    plain = value.rstrip(" \t\r\n")
-    return plain != value and plain == plain.lstrip() and DATE_OR_TIME.fullmatch(plain) is not None
+def has_spaces_around(value):
+    """Whether a value is a date or time with white space before or behind it."""
+    plain = value.strip(" \t\r\n")
+    return plain != value and DATE_OR_TIME.fullmatch(plain) is not None
 
 
 def breaks_its_pattern(one):
@@ -46,7 +46,7 @@ def explanation(valid, found, errors):
     """Why the verdicts differ, if libxml2 says `valid` and dtekit `found`; None if nothing explains it."""
     if not valid and found == []:
         values = [match["value"] for match in map(NO_VALUE.search, errors) if match]
-        if values and len(values) == len(errors) and all(map(has_spaces_behind, values)):
+        if values and len(values) == len(errors) and all(map(has_spaces_around, values)):
             return SPACES
     if valid and found and all(map(breaks_its_pattern, found)):
         return REPETITIONS
