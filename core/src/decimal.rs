@@ -133,10 +133,10 @@ impl Decimal {
     }
 
     pub(crate) fn multiply(self, other: Decimal) -> Option<Decimal> {
-        let product = |one: Decimal, two: Decimal| {
-            fit(one.coefficient.checked_mul(two.coefficient)?, one.scale + two.scale)
+        let times = |one: Decimal, two: Decimal| {
+            fit(product(one.coefficient, two.coefficient)?, one.scale + two.scale)
         };
-        product(self, other).or_else(|| product(self.stripped(), other.stripped()))
+        times(self, other).or_else(|| times(self.stripped(), other.stripped()))
     }
 
     /// The quotient: exact if it ends, else with 34 significant digits; the whole part is always complete.
@@ -200,9 +200,9 @@ impl Decimal {
             let one = if self.is_negative() { I256::MINUS_ONE } else { I256::ONE };
             return Some(Decimal { coefficient: if away { one } else { I256::ZERO }, scale: digits });
         };
-        let (mut whole, rest) = (self.coefficient / unit, self.coefficient % unit);
+        let (mut whole, rest) = divided(self.coefficient, unit);
         let negative = self.coefficient < I256::ZERO;
-        let half = (rest.abs() * I256::from(2_i8)).cmp(&unit);
+        let half = (rest.abs() << 1_u32).cmp(&unit);
         let away = match rounding {
             Rounding::HalfAway => half != Ordering::Less,
             Rounding::HalfEven => {
@@ -269,8 +269,15 @@ impl Decimal {
     }
 
     fn stripped(self) -> Decimal {
-        let ten = I256::from(10_i8);
         let Decimal { mut coefficient, mut scale } = self;
+        if let Ok(mut small) = i64::try_from(coefficient) {
+            while scale > 0 && small % 10 == 0 {
+                small /= 10;
+                scale -= 1;
+            }
+            return Decimal { coefficient: I256::from(small), scale };
+        }
+        let ten = I256::from(10_i8);
         while scale > 0 && coefficient % ten == I256::ZERO {
             coefficient /= ten;
             scale -= 1;
@@ -311,6 +318,22 @@ impl Ord for Decimal {
     }
 }
 
+/// The product: small numbers, which most are, take one multiplication of the processor.
+fn product(one: I256, other: I256) -> Option<I256> {
+    match (i64::try_from(one), i64::try_from(other)) {
+        (Ok(one), Ok(other)) => Some(I256::from(i128::from(one) * i128::from(other))),
+        _ => one.checked_mul(other),
+    }
+}
+
+/// The quotient and the remainder; the divisor is positive.
+fn divided(one: I256, other: I256) -> (I256, I256) {
+    match (i128::try_from(one), i128::try_from(other)) {
+        (Ok(one), Ok(other)) => (I256::from(one / other), I256::from(one % other)),
+        _ => (one / other, one % other),
+    }
+}
+
 /// Both coefficients at the same scale; `None` if one would have too many digits.
 fn aligned(one: Decimal, two: Decimal) -> Option<(I256, I256, u32)> {
     fn align(one: Decimal, two: Decimal) -> Option<(I256, I256, u32)> {
@@ -318,7 +341,7 @@ fn aligned(one: Decimal, two: Decimal) -> Option<(I256, I256, u32)> {
         let raised = |number: Decimal| match scale - number.scale {
             0 => Some(number.coefficient),
             _ if number.is_zero() => Some(I256::ZERO),
-            power => number.coefficient.checked_mul(ten_to(power)?),
+            power => product(number.coefficient, ten_to(power)?),
         };
         Some((raised(one)?, raised(two)?, scale))
     }
@@ -327,8 +350,11 @@ fn aligned(one: Decimal, two: Decimal) -> Option<(I256, I256, u32)> {
 
 /// The number, without zeros at the end of its decimals if it needs that to fit; `None` if it has too many digits.
 fn fit(coefficient: I256, scale: u32) -> Option<Decimal> {
-    let most = ten_to(MOST_DIGITS)?;
     let number = Decimal { coefficient, scale };
+    if scale <= MOST_SCALE && i128::try_from(coefficient).is_ok() {
+        return Some(number);
+    }
+    let most = ten_to(MOST_DIGITS)?;
     if coefficient.abs() < most && scale <= MOST_SCALE {
         return Some(number);
     }
@@ -337,6 +363,9 @@ fn fit(coefficient: I256, scale: u32) -> Option<Decimal> {
 }
 
 fn digits(number: U256) -> u32 {
+    if let Ok(small) = u128::try_from(number) {
+        return small.checked_ilog10().map_or(0, |power| power + 1);
+    }
     let mut count = 0;
     let mut power = U256::ONE;
     while count < 78 && number >= power {

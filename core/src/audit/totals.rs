@@ -21,11 +21,12 @@ use crate::audit::countries;
 use crate::audit::source::opened;
 use crate::code;
 use crate::country::Country;
-use crate::document::Element;
+use crate::document::{Document, Element};
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::mapping::Source;
 use context::Context;
-use model::{child, text};
+use model::{Model, child, text};
+use row::Totals;
 
 pub use model::{AmountKind, Policy};
 pub use options::TotalsOptions;
@@ -59,12 +60,31 @@ pub fn audit_totals<'d>(
     country: Country,
     options: &TotalsOptions,
 ) -> Result<TotalsAudit> {
+    let totals = totals_of(country)?;
+    let document = opened(document.into(), options.limits)?;
+    Ok(outcome::audited(country, &totals.rules, &model(&document, totals, options)?))
+}
+
+/// The findings of [`audit_totals`] alone: only the country's own ways of rounding are tried.
+pub(crate) fn wrong_totals(
+    document: &Document,
+    country: Country,
+    options: &TotalsOptions,
+) -> Result<Vec<Finding>> {
+    let totals = totals_of(country)?;
+    Ok(outcome::wrong(&totals.rules, &model(document, totals, options)?))
+}
+
+fn totals_of(country: Country) -> Result<&'static Totals> {
     let totals = countries::TOTALS.iter().find(|(code, _)| *code == country.as_str());
-    let (_, totals) = totals.ok_or_else(|| {
+    totals.map(|(_, totals)| *totals).ok_or_else(|| {
         let message = format!("expected a country with rules of rounding, found `{country}`");
         Error::new(ErrorKind::Argument, Finding::new(&code::TOTALS_COUNTRY, message).with_path("country"))
-    })?;
-    let document = opened(document.into(), options.limits)?;
+    })
+}
+
+/// The amounts of a document, and what each should be.
+fn model<'d>(document: &'d Document, totals: &'static Totals, options: &TotalsOptions) -> Result<Model<'d>> {
     let root = document.root();
     let (content, header) = content(root).ok_or_else(|| {
         let message = format!(
@@ -77,7 +97,7 @@ pub fn audit_totals<'d>(
     (totals.build)(&mut context);
     payments::payments(&mut context);
     exchange_rate(&mut context);
-    Ok(outcome::audited(country, &totals.rules, &context.model))
+    Ok(context.model)
 }
 
 /// The element with the header and the lines, and the header.

@@ -208,6 +208,20 @@ pub(crate) struct Traced {
 }
 
 impl Mapping {
+    /// The output of a mapping as UTF-8, without a record, which costs as much as the rest. `None` if there is a finding
+    /// or a text was cut: only [`Mapping::traced`] says where.
+    ///
+    /// # Errors
+    /// As reading the document.
+    pub(crate) fn clean_output(&self, document: &Document, with: &ApplyOptions) -> Result<Option<Vec<u8>>> {
+        self.read(Source::Document(document), &with.bounds, |tape| {
+            let mut run = Run::new(&self.plan, tape, with, false);
+            run.ends_at_finding = true;
+            let is_clean = self.run(&mut run, &with.params).is_empty() && !run.has_cut;
+            Ok(is_clean.then(|| run.finish().0))
+        })
+    }
+
     /// Says what a mapping reads and writes, for a document whose nodes are in order and which no part of the mapping
     /// opens.
     ///

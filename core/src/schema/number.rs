@@ -18,12 +18,17 @@ impl<'t> Number<'t> {
             b'+' => (false, &text[1..]),
             _ => (false, text),
         };
-        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-        let is_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_digits(whole) || !is_digits(fraction) || (whole.is_empty() && fraction.is_empty()) {
+        // Bytes, not characters: a search for a character costs more than these short texts.
+        let digit = |byte: &u8| byte.is_ascii_digit();
+        let point = digits.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(digits.len());
+        let (whole, fraction) = digits.split_at(point);
+        let fraction = fraction.strip_prefix('.').or((fraction.is_empty()).then_some(""))?;
+        if !fraction.as_bytes().iter().all(digit) || (whole.is_empty() && fraction.is_empty()) {
             return None;
         }
-        let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+        let zeros = whole.bytes().take_while(|byte| *byte == b'0').count();
+        let without = fraction.bytes().rev().take_while(|byte| *byte == b'0').count();
+        let (whole, fraction) = (&whole[zeros..], &fraction[..fraction.len() - without]);
         Some(Number { negative: negative && !(whole.is_empty() && fraction.is_empty()), whole, fraction })
     }
 

@@ -16,7 +16,7 @@ const FREE: [&str; 2] = ["Personalizados", "Otros"];
 /// Elements that the service fills.
 const MAY_BE_EMPTY: [&str; 1] = ["VlrPalabras"];
 
-pub fn check(checked: &mut Checked<'_>, mapped: &Mapped) {
+pub fn check(checked: &mut Checked<'_>, mapped: &Mapped<'_>) {
     let mut findings = Vec::new();
     required(checked, &mut findings);
     let nodes = &checked.places.nodes;
@@ -29,8 +29,8 @@ pub fn check(checked: &mut Checked<'_>, mapped: &Mapped) {
         let node = &nodes[index];
         if index > 0 {
             let parent = &nodes[node.parent];
-            if known(node, parent, mapped) {
-                repeated(node.element, parent, mapped, &checked.places, &mut findings);
+            if checked.places.is_known(node) || (mapped.is_mapped && is_read(node.element, mapped)) {
+                repeated(node, parent, mapped, &checked.places, &mut findings);
                 empty(node.element, &mut findings);
             } else {
                 unknown(node.element, parent.element, &mut near, &mut findings);
@@ -63,22 +63,8 @@ fn required(checked: &Checked<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether an element is in the table, or read by the mapping.
-fn known(node: &Node<'_>, parent: &Node<'_>, mapped: &Mapped) -> bool {
-    let name = node.element.name();
-    match parent.inside {
-        // Inside a text, or inside what a mapping knows, the table says nothing.
-        None => true,
-        Some(known) => {
-            known.content(name).is_some()
-                || repeatable_under(name.as_bytes()).contains(&parent.element.name())
-                || mapped.is_mapped && is_read(node.element, mapped)
-        }
-    }
-}
-
 /// Whether the mapping read something in an element.
-fn is_read(element: Element<'_>, mapped: &Mapped) -> bool {
+fn is_read(element: Element<'_>, mapped: &Mapped<'_>) -> bool {
     let mut open = vec![element];
     while let Some(element) = open.pop() {
         let is_leaf = element.text().is_some_and(|text| !text.is_empty());
@@ -119,12 +105,13 @@ fn unknown<'d>(
 
 /// An element that stands once, and is here again.
 fn repeated(
-    element: Element<'_>,
+    node: &Node<'_>,
     parent: &Node<'_>,
-    mapped: &Mapped,
+    mapped: &Mapped<'_>,
     places: &Places<'_>,
     findings: &mut Vec<Finding>,
 ) {
+    let element = node.element;
     if !places.is_second(element) {
         return;
     }
@@ -133,8 +120,7 @@ fn repeated(
         || repeatable_under(name.as_bytes()).contains(&parent.element.name())
         || element.attribute("name").is_some()
         || mapped.is_mapped && is_read(element, mapped);
-    let is_in_table = parent.inside.is_some_and(|known| known.content(name).is_some());
-    if is_in_table && !is_repeatable {
+    if node.content.is_some() && !is_repeatable {
         let message = format!("expected one `{}`, found more", short(name));
         findings.push(Finding::warning(&code::LINT_REPEATED, message).with_path(element.path()));
     }

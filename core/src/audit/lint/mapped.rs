@@ -2,65 +2,87 @@
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::{Checked, LintOptions, refused};
-use crate::audit::totals::{TotalsOptions, audit_totals};
+use crate::audit::totals::{TotalsOptions, wrong_totals};
 use crate::code;
 use crate::country::Country;
 use crate::document::{Document, Element};
 use crate::error::{Finding, Severity, short};
-use crate::mapping::{Direction, Draft, Registry};
+use crate::mapping::{ApplyOptions, Direction, Draft, Mapping, Registry, Traced};
 
 /// What a mapping did with the document.
-pub struct Mapped {
+pub struct Mapped<'d> {
     /// Whether there is a built-in mapping of the country and type.
     pub is_mapped: bool,
+    /// What the authority's schema refuses of what it writes.
+    pub refused: Vec<Finding>,
+    /// The mapping, the document and the options, for a run with a record.
+    run: Option<(Arc<Mapping>, &'d Document, &'d ApplyOptions)>,
+    /// The record of the run: a document without findings needs none, so it is made when it is first asked for.
+    record: OnceCell<Record>,
+}
+
+/// The record of a run.
+#[derive(Default)]
+struct Record {
     /// For each node of the document, whether it holds a value that the mapping did not read; empty if it did not run.
     lost: Vec<bool>,
-    /// What it wrote.
+    /// What the mapping wrote.
     rows: Vec<Draft>,
     /// The rows by the numbers of the nodes from which they were made.
     by_source: OnceCell<HashMap<u32, Vec<u32>>>,
-    /// What the authority's schema refuses of it.
-    pub refused: Vec<Finding>,
 }
 
-impl Mapped {
+impl Record {
+    fn of(traced: Traced, document: &Document) -> Record {
+        let mut lost = vec![false; document.nodes().len()];
+        traced.lost.iter().for_each(|id| lost[*id as usize] = true);
+        Record { lost, rows: traced.rows, by_source: OnceCell::new() }
+    }
+}
+
+impl Mapped<'_> {
+    fn record(&self) -> &Record {
+        self.record.get_or_init(|| {
+            let Some((mapping, document, with)) = &self.run else { return Record::default() };
+            mapping
+                .traced(document, with)
+                .map_or_else(|_| Record::default(), |traced| Record::of(traced, document))
+        })
+    }
+
     /// Whether the mapping did not read the value of an element.
     pub fn is_lost(&self, element: Element<'_>) -> bool {
-        self.lost.get(element.id() as usize).copied().unwrap_or_default()
+        self.record().lost.get(element.id() as usize).copied().unwrap_or_default()
     }
 
     /// What the mapping wrote from an element.
     pub fn written(&self, element: Element<'_>) -> impl Iterator<Item = &str> {
-        let by_source = self.by_source.get_or_init(|| {
+        let Record { rows, by_source, .. } = self.record();
+        let by_source = by_source.get_or_init(|| {
             let mut by_source: HashMap<u32, Vec<u32>> = HashMap::new();
-            for (at, row) in self.rows.iter().enumerate() {
+            for (at, row) in rows.iter().enumerate() {
                 for source in &row.sources {
                     by_source.entry(*source).or_default().push(at as u32);
                 }
             }
             by_source
         });
-        let rows = by_source.get(&element.id()).into_iter().flatten();
-        rows.map(|at| &*self.rows[*at as usize].value)
+        let found = by_source.get(&element.id()).into_iter().flatten();
+        found.map(|at| &*rows[*at as usize].value)
     }
 }
 
 /// Runs the mapping and the audit of totals, and looks up the document type.
-pub fn check(
-    checked: &mut Checked<'_>,
-    document: &Document,
+pub fn check<'d>(
+    checked: &mut Checked<'d>,
+    document: &'d Document,
     country: Country,
-    options: &LintOptions,
-) -> Mapped {
-    let mut mapped = Mapped {
-        is_mapped: false,
-        lost: Vec::new(),
-        rows: Vec::new(),
-        by_source: OnceCell::new(),
-        refused: Vec::new(),
-    };
+    options: &'d LintOptions,
+) -> Mapped<'d> {
+    let mut mapped = Mapped { is_mapped: false, refused: Vec::new(), run: None, record: OnceCell::new() };
     totals(checked, document, country, options);
     let Some(document_type) = checked.document_type else { return mapped };
     let registry = Registry::given(options.registry.as_ref());
@@ -68,43 +90,57 @@ pub fn check(
         unknown_type(checked, country, document_type, &registry);
         return mapped;
     };
-    match mapping.traced(document, &options.mapping) {
-        Ok(traced) => {
-            mapped.is_mapped = true;
-            mapped.lost = vec![false; document.nodes().len()];
-            traced.lost.iter().for_each(|id| mapped.lost[*id as usize] = true);
-            let limits = options.mapping.bounds.limits;
-            mapped.refused = refused::check(&traced, &mapping, document, country, limits);
-            mapped.rows = traced.rows;
-            let cut =
-                mapped.rows.iter().filter_map(|row| Some((row.sources.first()?, row, row.cut.as_ref()?)));
-            for (source, row, whole) in cut {
-                let message = format!(
-                    "expected at most {} characters for `{}`, found {}; the mapping cuts the rest",
-                    row.value.chars().count(),
-                    short(&row.target),
-                    whole.chars().count()
-                );
-                checked.add(Finding::warning(&code::LINT_CUT, message).with_path(document.path(*source)));
-            }
-            for finding in traced.findings {
-                // Without its params the mapping did not look at the document.
-                if finding.code.starts_with("mapping-param-") {
-                    mapped.is_mapped = false;
-                    mapped.lost.clear();
-                    checked.add(Finding { severity: Severity::Warning, path: None, ..finding });
-                } else {
-                    let path =
-                        finding.path.as_deref().and_then(|path| named(checked, path, &finding.message));
-                    checked.add(match path {
-                        Some(path) => finding.with_path(path),
-                        None => finding,
-                    });
-                }
-            }
+    let mapping = &mapped.run.insert((mapping, document, &options.mapping)).0.clone();
+    let violated = |output: &[u8], is_refused: bool| {
+        refused::violated(output, is_refused, country, options.mapping.bounds.limits)
+    };
+    // Of an element that the table does not have, the record says whether the mapping reads it.
+    let needs_record = checked.places.nodes[1..].iter().any(|node| !checked.places.is_known(node));
+    if !needs_record && let Ok(Some(output)) = mapping.clean_output(document, &options.mapping) {
+        mapped.is_mapped = true;
+        let found = violated(&output, false);
+        if !found.is_empty() {
+            mapped.refused = refused::told(found, false, &mapped.record().rows, mapping, document);
         }
-        Err(error) => error.findings().iter().for_each(|finding| checked.add(finding.clone())),
+        return mapped;
     }
+    let mut traced = match mapping.traced(document, &options.mapping) {
+        Ok(traced) => traced,
+        Err(error) => {
+            error.findings().iter().for_each(|finding| checked.add(finding.clone()));
+            return mapped;
+        }
+    };
+    mapped.is_mapped = true;
+    let findings = std::mem::take(&mut traced.findings);
+    let is_refused = !findings.is_empty();
+    let found = violated(&traced.output, is_refused);
+    mapped.refused = refused::told(found, is_refused, &traced.rows, mapping, document);
+    let cut = traced.rows.iter().filter_map(|row| Some((row.sources.first()?, row, row.cut.as_ref()?)));
+    for (source, row, whole) in cut {
+        let message = format!(
+            "expected at most {} characters for `{}`, found {}; the mapping cuts the rest",
+            row.value.chars().count(),
+            short(&row.target),
+            whole.chars().count()
+        );
+        checked.add(Finding::warning(&code::LINT_CUT, message).with_path(document.path(*source)));
+    }
+    for finding in findings {
+        // Without its params the mapping did not look at the document.
+        if finding.code.starts_with("mapping-param-") {
+            mapped.is_mapped = false;
+            traced.lost.clear();
+            checked.add(Finding { severity: Severity::Warning, path: None, ..finding });
+        } else {
+            let path = finding.path.as_deref().and_then(|path| named(checked, path, &finding.message));
+            checked.add(match path {
+                Some(path) => finding.with_path(path),
+                None => finding,
+            });
+        }
+    }
+    mapped.record = OnceCell::from(Record::of(traced, document));
     mapped
 }
 
@@ -157,7 +193,7 @@ fn totals(checked: &mut Checked<'_>, document: &Document, country: Country, opti
         ..TotalsOptions::default()
     };
     // What is no generic DTE has a finding of its own.
-    if let Ok(audit) = audit_totals(document, country, &with) {
-        audit.findings.into_iter().for_each(|finding| checked.add(finding));
+    if let Ok(findings) = wrong_totals(document, country, &with) {
+        checked.found.extend(findings);
     }
 }

@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use super::vocabulary::{Known, known};
+use super::vocabulary::{Content, Known, known};
+use crate::convert::repeatable_under;
 use crate::document::{Document, Element, FileContent, Format, Id, Kind};
 use crate::error::{Marks, Position};
 use crate::json::read::Reader as JsonReader;
@@ -23,6 +24,8 @@ pub struct Node<'d> {
     pub last: usize,
     /// The elements that may be in it, if the table has it.
     pub inside: Option<&'static Known>,
+    /// What it holds, if the table has it in its parent.
+    pub content: Option<Content>,
 }
 
 /// The elements of a document in its order.
@@ -72,7 +75,9 @@ impl<'d> Places<'d> {
             indexes[id as usize] = index as u32;
             let is_leaf = document.node(id).kind == Kind::Leaf;
             let inside = if is_leaf { None } else { known(element.name()) };
-            nodes.push(Node { element, parent, last: index, inside });
+            let around: Option<&Node<'d>> = nodes.get(parent);
+            let content = around.and_then(|parent| parent.inside?.content(element.name()));
+            nodes.push(Node { element, parent, last: index, inside, content });
         }
         for index in (1..nodes.len()).rev() {
             let (parent, last) = (nodes[index].parent, nodes[index].last);
@@ -92,6 +97,16 @@ impl<'d> Places<'d> {
     /// The index of an element, by its number in the document.
     pub fn index(&self, id: Id) -> usize {
         self.indexes.get(id as usize).map_or(0, |index| *index as usize)
+    }
+
+    /// Whether an element is in the table, or its parent is not: then the table says nothing about it.
+    pub fn is_known(&self, node: &Node<'_>) -> bool {
+        let parent = &self.nodes[node.parent];
+        let is_repeatable = || {
+            let parents = repeatable_under(node.element.name().as_bytes());
+            parents.contains(&parent.element.name())
+        };
+        parent.inside.is_none() || node.content.is_some() || is_repeatable()
     }
 
     /// Whether an element is the second of its name.

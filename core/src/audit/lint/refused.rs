@@ -11,7 +11,7 @@ use crate::country::Country;
 use crate::document::{Document, Id};
 use crate::error::{Finding, Severity, Spanish, short};
 use crate::limits::Limits;
-use crate::mapping::{Draft, Mapping, Traced};
+use crate::mapping::{Draft, Mapping};
 use crate::schema::{ValidateOptions, violations};
 
 /// The codes of a value that is none of its type. All others are about elements and attributes.
@@ -30,28 +30,32 @@ const FORMS: [&Code; 4] = [&code::LINT_DATE, &code::LINT_NUMBER, &code::LINT_COD
 /// At most so many fields are named from which a value was computed.
 const MOST_FIELDS: usize = 4;
 
-/// Holds the output of a mapping against the schema of its authority.
-pub fn check(
-    traced: &Traced,
-    mapping: &Mapping,
-    document: &Document,
-    country: Country,
-    limits: Limits,
-) -> Vec<Finding> {
-    let Ok(output) = std::str::from_utf8(&traced.output) else { return Vec::new() };
+/// What the schema of a country's authority refuses in the output of a mapping.
+///
+/// What the mapping refused is not in its output. That it is missing there has been said: then only values count.
+pub fn violated(output: &[u8], is_refused: bool, country: Country, limits: Limits) -> Vec<Finding> {
+    let Ok(output) = std::str::from_utf8(output) else { return Vec::new() };
     let options =
         ValidateOptions { country: Some(country), signed: false, limits, ..ValidateOptions::default() };
     let mut found = violations(output, &options);
-    if !traced.findings.is_empty() {
-        // What the mapping refused is not in its output: that it is missing there has been said.
-        found.retain(|one| is_of_value(&one.code));
-    }
+    found.retain(|one| !is_refused || is_of_value(&one.code));
+    found
+}
+
+/// What the schema refuses, told at the places of the document from which the record of the run says that it was made.
+pub fn told(
+    found: Vec<Finding>,
+    is_refused: bool,
+    rows: &[Draft],
+    mapping: &Mapping,
+    document: &Document,
+) -> Vec<Finding> {
     if found.is_empty() {
         return found;
     }
-    let targets: Vec<_> = traced.rows.iter().map(|row| (plain(&row.target), row)).collect();
+    let targets: Vec<_> = rows.iter().map(|row| (plain(&row.target), row)).collect();
     let rows: HashMap<&str, &Draft> = targets.iter().map(|(target, row)| (&**target, *row)).collect();
-    let is_unfilled = mapping.writes_json() && !traced.findings.is_empty();
+    let is_unfilled = mapping.writes_json() && is_refused;
     let tell = |one: Finding| {
         let target = plain(one.path.as_deref().unwrap_or_default()).into_owned();
         match rows.get(&*target).filter(|_| is_of_value(&one.code)) {

@@ -10,15 +10,17 @@ use crate::identifier::calendar::is_day;
 use crate::mapping::Registry;
 use crate::tables::Date;
 
-pub fn check(checked: &mut Checked<'_>, mapped: &Mapped, options: &LintOptions) {
+pub fn check(checked: &mut Checked<'_>, mapped: &Mapped<'_>, options: &LintOptions) {
     let mut findings = Vec::new();
     for node in checked.places.nodes.iter().skip(1) {
-        let Some(inside) = checked.places.nodes[node.parent].inside else { continue };
+        let Some(content @ (Content::Date | Content::Decimal | Content::Integer)) = node.content else {
+            continue;
+        };
         let Some(text) = node.element.text().map(str::trim).filter(|text| !text.is_empty()) else { continue };
-        let finding = match inside.content(node.element.name()) {
-            Some(Content::Date) => date(text),
-            Some(Content::Decimal) => number(text),
-            Some(Content::Integer) if !is_digits(text) => {
+        let finding = match content {
+            Content::Date => date(text),
+            Content::Decimal => number(text),
+            Content::Integer if !is_digits(text) => {
                 let message = format!("expected a whole number, found `{}`", short(text));
                 Some(Finding::warning(&code::LINT_NUMBER, message))
             }
@@ -191,7 +193,7 @@ fn identifiers(checked: &Checked<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-fn codes(checked: &Checked<'_>, mapped: &Mapped, options: &LintOptions, findings: &mut Vec<Finding>) {
+fn codes(checked: &Checked<'_>, mapped: &Mapped<'_>, options: &LintOptions, findings: &mut Vec<Finding>) {
     let (Some(facts), Some(document)) = (checked.facts, checked.document) else { return };
     let Some(day) = options.mapping.as_of.or_else(|| day_of(issued(checked))) else { return };
     let tables = Registry::given(options.registry.as_ref()).tables();

@@ -233,24 +233,33 @@ impl TotalsAudit {
     }
 }
 
-/// Evaluates the relations of a model under every way of rounding.
-pub(super) fn audited(country: Country, rules: &'static Rules, model: &Model<'_>) -> TotalsAudit {
+/// The amounts of a document under some ways of rounding.
+struct Judged {
+    relations: Vec<Relation>,
+    found: [Found; EVERY.len()],
+    /// The first of the country's ways under which the fewest amounts differ.
+    best: usize,
+    changes: Vec<Change>,
+    findings: Vec<Finding>,
+}
+
+/// The numbers of a country's ways in [`EVERY`].
+fn own(rules: &Rules) -> impl Iterator<Item = usize> + Clone {
+    let of = |way: &Way| EVERY.iter().position(|known| known == way).unwrap_or_default();
+    rules.ways.iter().map(of)
+}
+
+/// Evaluates the relations of a model under the ways that are asked for: the country's own, and perhaps others.
+fn judged(rules: &'static Rules, model: &Model<'_>, asked: [bool; EVERY.len()]) -> Judged {
     let mut relations = Vec::new();
     for (id, amount) in model.amounts.iter().enumerate().filter(|(_, amount)| amount.given.is_some()) {
         relations.extend((0..amount.rules.len()).map(|rule| Relation { amount: id, rule }));
     }
     let relations = readable(model, relations);
-    let all = found(model, &relations);
-    let of = |way: &Way| EVERY.iter().position(|known| known == way).unwrap_or_default();
-    let own = rules.ways.iter().map(of);
-    let others = (0..EVERY.len()).filter(|at| !rules.ways.contains(&EVERY[*at]));
-    let policies = own.clone().map(|at| result(&all[at], true));
-    let policies = policies.chain(others.map(|at| result(&all[at], false))).collect();
-    // The first of the ways under which the fewest amounts differ.
-    let best = own.min_by_key(|at| (all[*at].broken.len(), all[*at].tolerated.len())).unwrap_or_default();
-    let Found { way, compared, ref tolerated, ref broken } = all[best];
-    let (tolerated, broken) = (&tolerated[..], &broken[..]);
-    let evaluation = Evaluation::new(model, way);
+    let found = found(model, &relations, asked);
+    let best = own(rules).min_by_key(|at| (found[*at].broken.len(), found[*at].tolerated.len()));
+    let best = best.unwrap_or_default();
+    let (evaluation, broken) = (Evaluation::new(model, found[best].way), &found[best].broken[..]);
     let mut fixed = fixes(evaluation, &relations, broken);
     fixed.truncate(MOST_CHANGES);
     let changes: Vec<Change> = fixed.iter().map(|fix| change(model, fix)).collect();
@@ -266,6 +275,25 @@ pub(super) fn audited(country: Country, rules: &'static Rules, model: &Model<'_>
     findings.retain(|one| told.insert((one.code.clone(), one.path.clone(), one.message.clone())));
     let left_out = leave_out(&mut findings, |finding| finding);
     findings.extend(left_out);
+    Judged { relations, found, best, changes, findings }
+}
+
+/// What is wrong with the amounts of a model: the findings of its audit, without what else the audit tells.
+pub(super) fn wrong(rules: &'static Rules, model: &Model<'_>) -> Vec<Finding> {
+    let mut asked = [false; EVERY.len()];
+    own(rules).for_each(|at| asked[at] = true);
+    judged(rules, model, asked).findings
+}
+
+/// Evaluates the relations of a model under every way of rounding.
+pub(super) fn audited(country: Country, rules: &'static Rules, model: &Model<'_>) -> TotalsAudit {
+    let Judged { relations, found, best, changes, findings } = judged(rules, model, [true; EVERY.len()]);
+    let others = (0..EVERY.len()).filter(|at| !rules.ways.contains(&EVERY[*at]));
+    let policies = own(rules).map(|at| result(&found[at], true));
+    let policies = policies.chain(others.map(|at| result(&found[at], false))).collect();
+    let Found { way, compared, ref tolerated, ref broken } = found[best];
+    let (tolerated, broken) = (&tolerated[..], &broken[..]);
+    let evaluation = Evaluation::new(model, way);
     let differing = broken.iter().chain(tolerated);
     TotalsAudit {
         country,

@@ -95,14 +95,18 @@ impl Analysis<'_, '_> {
     }
 }
 
-/// Compares the relations under each of [`EVERY`].
-pub(super) fn found(model: &Model<'_>, relations: &[Relation]) -> [Found; EVERY.len()] {
+/// Compares the relations under those of [`EVERY`] that are asked for.
+pub(super) fn found(
+    model: &Model<'_>,
+    relations: &[Relation],
+    asked: [bool; EVERY.len()],
+) -> [Found; EVERY.len()] {
     let none = || vec![None; model.amounts.len()];
     let mut analysis = Analysis { model, known: [none(), none()] };
     let mut found = EVERY.map(|way| Found { way, compared: 0, tolerated: Vec::new(), broken: Vec::new() });
     for relation in relations {
         let tolerance = model.amounts[relation.amount].tolerance;
-        for (found, off) in found.iter_mut().zip(off(model, *relation, &mut analysis)) {
+        for (found, off) in found.iter_mut().zip(off(model, *relation, &mut analysis, asked)) {
             let Some(off) = off else { continue };
             found.compared += 1;
             if off.is_zero() && !tolerance.is_negative() {
@@ -118,12 +122,13 @@ pub(super) fn found(model: &Model<'_>, relations: &[Relation]) -> [Found; EVERY.
     found
 }
 
-/// By how much an amount differs from its rule under each way, by the definition that comes nearest; as
+/// By how much an amount differs from its rule under each way that is asked for, by the definition that comes nearest; as
 /// [`Evaluation::compare`] says.
 fn off(
     model: &Model<'_>,
     relation: Relation,
     analysis: &mut Analysis<'_, '_>,
+    asked: [bool; EVERY.len()],
 ) -> [Option<Decimal>; EVERY.len()] {
     let mut nearest = [None; EVERY.len()];
     let amount = &model.amounts[relation.amount];
@@ -132,21 +137,18 @@ fn off(
     for definition in &amount.rules[relation.rule] {
         let depends = analysis.expr(definition, false);
         // The exact value, what it is rounded to and how far it is off, each computed for the first way that has it.
-        let mut computed: [Option<Decimal>; EVERY.len()] = [None; EVERY.len()];
+        let mut computed: [Option<Option<Decimal>>; EVERY.len()] = [None; EVERY.len()];
         let mut offs: [Option<(bool, Decimal)>; EVERY.len()] = [None; EVERY.len()];
-        for (at, way) in EVERY.into_iter().enumerate() {
+        for (at, way) in EVERY.into_iter().enumerate().filter(|(at, _)| asked[*at]) {
             let (policy, rounding) = (at % POLICIES, at / POLICIES);
             let like = POLICIES * if depends.rounding { rounding } else { 0 }
                 + if depends.policy { policy } else { 0 };
-            computed[at] = if like == at {
-                Evaluation::new(model, way).compute(definition, false)
-            } else {
-                computed[like]
-            };
+            let compute = || Evaluation::new(model, EVERY[like]).compute(definition, false);
+            let exact = *computed[like].get_or_insert_with(compute);
             offs[at] = match offs[like] {
                 // A value that needs no rounding is the same in every way.
-                Some((true, off)) if like != at => Some((true, off)),
-                _ => compared(computed[at], given, digits, way.rounding),
+                Some((true, off)) => Some((true, off)),
+                _ => compared(exact, given, digits, way.rounding),
             };
             if let Some((_, off)) = offs[at]
                 && nearest[at].is_none_or(|nearest| off < nearest)

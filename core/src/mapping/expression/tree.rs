@@ -72,6 +72,17 @@ pub(crate) struct Path {
     pub(crate) plain: bool,
 }
 
+impl Path {
+    /// Whether it is `*`.
+    pub(crate) fn is_any_child(&self) -> bool {
+        matches!(&*self.steps, [step] if !self.absolute
+            && step.axis == Axis::Child
+            && step.name.is_none()
+            && step.namespace.is_none()
+            && step.predicates.is_empty())
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(crate) struct Filter {
     pub(crate) base: Expression,

@@ -205,6 +205,7 @@ impl<'d> Call<'d> for Arguments<'_, '_, 'd> {
     }
 
     fn cut(&mut self, whole: &str) {
+        self.run.has_cut = true;
         if let Some(trace) = &mut self.run.trace {
             trace.cut(whole);
         }

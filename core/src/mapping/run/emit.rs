@@ -181,7 +181,9 @@ impl<'d> Run<'d> {
 
     fn let_(&mut self, slot: usize, expression: &'d Expression, here: &Here<'_, 'd>) -> Evaluated<()> {
         let outside = self.trace.as_mut().map(|trace| trace.begin());
+        let has_cut = self.has_cut;
         let value = self.eval(expression, here)?;
+        self.has_cut = has_cut;
         if let (Some(trace), Some(outside)) = (&mut self.trace, outside) {
             trace.end_variable(slot, outside);
         }

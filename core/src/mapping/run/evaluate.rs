@@ -147,7 +147,7 @@ impl<'d> Run<'d> {
 
     /// The nodes or texts of an expression that its predicates keep, and steps from there.
     fn filtered(&mut self, filter: &'d Filter, here: &Here<'_, 'd>) -> Evaluated<Value<'d>> {
-        let ids = match self.eval(&filter.base, here)? {
+        let mut ids = match self.eval(&filter.base, here)? {
             Value::Node(id) => vec![id],
             Value::Nodes(ids) => ids,
             Value::Texts(texts) if filter.steps.is_empty() => {
@@ -160,8 +160,8 @@ impl<'d> Run<'d> {
                 return Ok(Value::Absent);
             }
         };
-        let kept = self.filter(ids, &filter.predicates)?;
-        Ok(Value::Nodes(self.walk(kept, &filter.steps)?))
+        self.filter(&mut ids, 0, &filter.predicates)?;
+        Ok(Value::Nodes(if filter.steps.is_empty() { ids } else { self.walk(&ids, &filter.steps)? }))
     }
 
     fn filter_texts(
@@ -334,6 +334,10 @@ impl<'d> Run<'d> {
         expression: &'d Expression,
         here: &Here<'_, 'd>,
     ) -> Evaluated<Option<Decimal>> {
+        if let Expression::Number(number) = expression {
+            self.tick(1)?;
+            return Ok(Some(*number));
+        }
         let value = self.scalar(expression, here)?;
         Ok(self.number_in(value, expression.place()))
     }
@@ -343,7 +347,9 @@ impl<'d> Run<'d> {
         if let Some(trace) = &mut self.trace {
             trace.testing += 1;
         }
+        let has_cut = self.has_cut;
         let holds = self.holds(expression, here);
+        self.has_cut = has_cut;
         if let Some(trace) = &mut self.trace {
             trace.testing -= 1;
         }
@@ -361,10 +367,15 @@ impl<'d> Run<'d> {
 
     /// True if a predicate holds; a number is the position that it keeps.
     pub(crate) fn holds_at(&mut self, predicate: &'d Expression, here: &Here<'_, 'd>) -> Evaluated<bool> {
+        if let Some(holds) = self.holds_any(predicate, here)? {
+            return Ok(holds);
+        }
         if let Some(trace) = &mut self.trace {
             trace.testing += 1;
         }
+        let has_cut = self.has_cut;
         let value = self.eval(predicate, here);
+        self.has_cut = has_cut;
         if let (Some(trace), Ok(value)) = (&mut self.trace, &value) {
             trace.test(predicate, value);
         }

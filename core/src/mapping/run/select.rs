@@ -186,28 +186,27 @@ impl<'d> Run<'d> {
 
     /// Every node that a path selects, in document order.
     pub(crate) fn select(&mut self, path: &'d Path, here: &Here<'_, 'd>) -> Evaluated<Vec<Id>> {
-        let from = match here.focus {
-            _ if path.absolute => vec![TOP],
-            Focus::Node(id) => vec![id],
+        match here.focus {
+            _ if path.absolute => self.walk(&[TOP], &path.steps),
+            Focus::Node(id) => self.walk(&[id], &path.steps),
             Focus::Nodes(ids) => {
                 self.tick(ids.len() as u64 / 8)?;
-                ids.to_vec()
+                self.walk(ids, &path.steps)
             }
-            Focus::Text(_) => return Ok(Vec::new()),
-        };
-        self.walk(from, &path.steps)
+            Focus::Text(_) => Ok(Vec::new()),
+        }
     }
 
     /// The nodes that some steps select, from these nodes.
-    pub(crate) fn walk(&mut self, mut from: Vec<Id>, steps: &'d [Step]) -> Evaluated<Vec<Id>> {
+    pub(crate) fn walk(&mut self, from: &[Id], steps: &'d [Step]) -> Evaluated<Vec<Id>> {
+        let mut found = None;
         for step in steps {
             let mut to = Vec::new();
-            for id in &from {
+            for id in found.as_deref().unwrap_or(from) {
                 let start = to.len();
                 self.step(step, *id, &mut to)?;
                 if !step.predicates.is_empty() {
-                    let kept = self.filter(to.split_off(start), &step.predicates)?;
-                    to.extend(kept);
+                    self.filter(&mut to, start, &step.predicates)?;
                 }
             }
             // Several nodes can have the same parent: keep it once.
@@ -215,9 +214,9 @@ impl<'d> Run<'d> {
                 to.sort_unstable_by_key(|id| id.wrapping_add(1));
                 to.dedup();
             }
-            from = to;
+            found = Some(to);
         }
-        Ok(from)
+        Ok(found.unwrap_or_else(|| from.to_vec()))
     }
 
     pub(crate) fn step(&mut self, step: &Step, id: Id, to: &mut Vec<Id>) -> Evaluated<()> {
@@ -271,18 +270,49 @@ impl<'d> Run<'d> {
         *uri == *self.plan.namespaces[wanted as usize]
     }
 
-    /// The nodes for which all predicates hold.
-    pub(crate) fn filter(&mut self, mut nodes: Vec<Id>, predicates: &'d [Expression]) -> Evaluated<Vec<Id>> {
+    /// Keeps, of the nodes from `start` on, those for which all predicates hold.
+    pub(crate) fn filter(
+        &mut self,
+        nodes: &mut Vec<Id>,
+        start: usize,
+        predicates: &'d [Expression],
+    ) -> Evaluated<()> {
         for predicate in predicates {
-            let size = nodes.len();
-            let mut kept = Vec::new();
-            for (index, id) in nodes.into_iter().enumerate() {
-                if self.holds_at(predicate, &Here { focus: Focus::Node(id), position: index + 1, size })? {
-                    kept.push(id);
+            let (size, mut kept) = (nodes.len() - start, start);
+            for index in start..nodes.len() {
+                let id = nodes[index];
+                let here = Here { focus: Focus::Node(id), position: index - start + 1, size };
+                if self.holds_at(predicate, &here)? {
+                    nodes[kept] = id;
+                    kept += 1;
                 }
             }
-            nodes = kept;
+            nodes.truncate(kept);
         }
-        Ok(nodes)
+        Ok(())
+    }
+
+    /// Whether an element holds another one, for a predicate `[*]`; `None` for another predicate.
+    ///
+    /// A run with a record evaluates the predicate.
+    pub(crate) fn holds_any(
+        &mut self,
+        predicate: &Expression,
+        here: &Here<'_, 'd>,
+    ) -> Evaluated<Option<bool>> {
+        let (Expression::Path(path), Focus::Node(id), None) = (predicate, here.focus, &self.trace) else {
+            return Ok(None);
+        };
+        if !path.is_any_child() {
+            return Ok(None);
+        }
+        let is_any = |child: Id| {
+            let node = self.node(child);
+            !node.is_attribute() && !node.is_text() && node.is_there() && node.name() != NO_STEP
+        };
+        let seen = self.children(id).take_while(|child| !is_any(*child)).count();
+        let holds = self.children(id).nth(seen).is_some();
+        self.tick(seen as u64 + 2)?;
+        Ok(Some(holds))
     }
 }

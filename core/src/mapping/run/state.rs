@@ -74,6 +74,10 @@ pub(crate) struct Run<'d> {
     /// How many root elements were written.
     pub(crate) roots: usize,
     pub(crate) bounds: Bounds,
+    /// Whether the run ends soon after its first finding.
+    pub(crate) ends_at_finding: bool,
+    /// Whether a text was cut that is written; what conditions and variables cut does not count.
+    pub(crate) has_cut: bool,
     /// The day at which tables are read, once it is known.
     pub(crate) as_of: Option<Date>,
     steps: u64,
@@ -127,6 +131,8 @@ impl<'d> Run<'d> {
             out: Output::behind(out, text.len().saturating_mul(3).clamp(256, 1 << 24)),
             roots: 0,
             bounds: options.bounds,
+            ends_at_finding: false,
+            has_cut: false,
             as_of: options.as_of,
             steps: 0,
             made: 0,
@@ -224,6 +230,10 @@ impl<'d> Run<'d> {
     /// Adds a finding that is made already.
     #[cold]
     pub(crate) fn keep(&mut self, at: At, finding: Finding) {
+        if self.ends_at_finding {
+            // The next step of work is one too many.
+            self.steps = self.bounds.max_steps;
+        }
         // A literal or a variable has no place of its own: take that of the expression around it.
         let around = self.trace.as_ref().map(|trace| trace.place());
         let at = if at == At::default() { around.unwrap_or_default() } else { at };

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::ops::Deref;
 
 use crate::code;
 use crate::decimal::{Decimal, Refused};
@@ -15,6 +16,23 @@ use crate::mapping::value::Value;
 
 /// A single value, and the node that it was read from.
 type Atom<'d> = (Value<'d>, Option<Id>);
+
+/// The single values of a value: mostly one, which needs no list.
+pub(super) enum Atoms<'d> {
+    One(Atom<'d>),
+    Many(Vec<Atom<'d>>),
+}
+
+impl<'d> Deref for Atoms<'d> {
+    type Target = [Atom<'d>];
+
+    fn deref(&self) -> &[Atom<'d>] {
+        match self {
+            Atoms::One(atom) => std::slice::from_ref(atom),
+            Atoms::Many(atoms) => atoms,
+        }
+    }
+}
 
 impl<'d> Run<'d> {
     /// The text of a node; of an element its own text, not that of elements inside it.
@@ -190,8 +208,8 @@ impl<'d> Run<'d> {
         let (bytes, others) = (text_bytes(&left), text_bytes(&right));
         self.reads(bytes.saturating_mul(right.len()).saturating_add(others.saturating_mul(left.len())));
         self.tick(left.len() as u64 * right.len() as u64)?;
-        for one in &left {
-            for other in &right {
+        for one in &*left {
+            for other in &*right {
                 if self.compare_one(comparison, one, other, at) {
                     return Ok(true);
                 }
@@ -201,14 +219,16 @@ impl<'d> Run<'d> {
     }
 
     /// The single values of a value, each with the node that it was read from.
-    pub(super) fn atoms(&mut self, value: Value<'d>) -> Vec<Atom<'d>> {
-        let ids = match value {
-            Value::Nodes(ids) => ids,
-            Value::Node(id) => vec![id],
-            Value::Texts(texts) => return texts.into_iter().map(|text| (Value::Text(text), None)).collect(),
-            value => return vec![(value, None)],
-        };
-        ids.into_iter().filter_map(|id| Some((Value::Text(self.text_of(id)?), Some(id)))).collect()
+    pub(super) fn atoms(&mut self, value: Value<'d>) -> Atoms<'d> {
+        let mut read = |id| Some((Value::Text(self.text_of(id)?), Some(id)));
+        match value {
+            Value::Nodes(ids) => Atoms::Many(ids.into_iter().filter_map(read).collect()),
+            Value::Node(id) => read(id).map_or(Atoms::Many(Vec::new()), Atoms::One),
+            Value::Texts(texts) => {
+                Atoms::Many(texts.into_iter().map(|text| (Value::Text(text), None)).collect())
+            }
+            value => Atoms::One((value, None)),
+        }
     }
 
     pub(super) fn compare_one(
