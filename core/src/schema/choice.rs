@@ -54,9 +54,9 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
     let namespace = attribute(&declares).unwrap_or_default();
     let is_asked = |index: &usize| {
         let schema = &SCHEMAS[*index];
-        options.country.is_none_or(|country| schema.is_of(country.as_str()))
+        schema.roots.iter().any(|(_, root)| *root == local)
+            && options.country.is_none_or(|country| schema.is_of(country.as_str()))
             && options.document_type.as_deref().is_none_or(|name| schema.is_called(name))
-            && schema.roots.iter().any(|(_, root)| *root == local)
     };
     let mut candidates: Vec<usize> = (0..SCHEMAS.len()).filter(is_asked).collect();
     let has_namespace =

@@ -98,7 +98,11 @@ impl Scope {
         {
             return *asked;
         }
-        let (prefix, local) = reader.name(symbol).split_once(':').unwrap_or(("", reader.name(symbol)));
+        let name = reader.name(symbol);
+        let (prefix, local) = match name.bytes().position(|byte| byte == b':') {
+            Some(colon) => (&name[..colon], &name[colon + 1..]),
+            None => ("", name),
+        };
         let namespace = self.namespace(prefix, table);
         let asked = Asked { name: table.name(namespace, local), namespace };
         keep(&mut self.elements, symbol, (self.generation, asked));

@@ -150,8 +150,8 @@ fn all<'d>(from: Element<'d>, path: &str) -> Vec<Element<'d>> {
 }
 
 fn each<'d>(from: Element<'d>, path: &str, found: &mut Vec<Element<'d>>) {
-    match path.split_once('/') {
-        Some((step, rest)) => from.named(step).for_each(|child| each(child, rest, found)),
+    match path.bytes().position(|byte| byte == b'/') {
+        Some(end) => from.named(&path[..end]).for_each(|child| each(child, &path[end + 1..], found)),
         None => found.extend(from.named(path)),
     }
 }

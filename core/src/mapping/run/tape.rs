@@ -253,7 +253,7 @@ fn flat(document: &Document, names: &Names) -> Vec<Node> {
             Kind::Text | Kind::CData => (Node::TEXT, node.first, node.last),
         };
         let name = numbers.get(node.name as usize).copied().unwrap_or(NO_NAME);
-        let mut tag = name << Node::NAME | kind | Node::AMONG;
+        let mut tag = name << Node::NAME | kind;
         if let Some(parent) = nodes.get_mut(node.parent as usize) {
             match parent.first == id as u32 {
                 true => parent.first = node.next,
@@ -268,7 +268,30 @@ fn flat(document: &Document, names: &Names) -> Vec<Node> {
             parent.size += span;
         }
     }
+    mark_siblings(&mut nodes, names.count());
     nodes
+}
+
+/// Marks the nodes that have siblings with the same name: a step by name finds any other without a walk.
+fn mark_siblings(nodes: &mut [Node], names: u32) {
+    // For each name, of attributes and of elements, the parent in which it was last met, and the node.
+    let mut last = vec![(TOP, TOP); 2 * names as usize];
+    for parent in 0..nodes.len() as Id {
+        let end = parent + nodes[parent as usize].span();
+        let mut id = parent + 1;
+        while id < end {
+            let node = nodes[id as usize];
+            let kind = 2 * node.name() as usize + usize::from(node.is_attribute());
+            if let Some((around, other)) = last.get_mut(kind) {
+                if *around == parent {
+                    nodes[*other as usize].tag |= Node::AMONG;
+                    nodes[id as usize].tag |= Node::AMONG;
+                }
+                (*around, *other) = (parent, id);
+            }
+            id += node.span();
+        }
+    }
 }
 
 /// The numbers of a plan for the local names of a document, by the numbers of the document.
@@ -276,7 +299,8 @@ fn numbers(document: &Document, plan: &Names) -> Vec<u32> {
     let names = document.names();
     let number = |number: u32| {
         let name = names.get(number);
-        match name.split_once(':') {
+        let parts = if name.as_bytes().contains(&b':') { name.split_once(':') } else { None };
+        match parts {
             // Namespace declarations do not count as attributes.
             Some(("xmlns", _)) => NO_STEP,
             None if name == "xmlns" => NO_STEP,
