@@ -208,8 +208,8 @@ pub(crate) struct Traced {
 }
 
 impl Mapping {
-    /// The output of a mapping as UTF-8, without a record, which costs as much as the rest. `None` if there is a finding
-    /// or a text was cut: only [`Mapping::traced`] says where.
+    /// The output of a mapping as UTF-8, without a record, which costs as much as the rest. `None` if there is a
+    /// finding or a text was cut: only [`Mapping::traced`] says where.
     ///
     /// # Errors
     /// As reading the document.

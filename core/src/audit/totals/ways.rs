@@ -122,8 +122,8 @@ pub(super) fn found(
     found
 }
 
-/// By how much an amount differs from its rule under each way that is asked for, by the definition that comes nearest; as
-/// [`Evaluation::compare`] says.
+/// By how much an amount differs from its rule under each way that is asked for, by the definition that comes
+/// nearest; as [`Evaluation::compare`] says.
 fn off(
     model: &Model<'_>,
     relation: Relation,
