@@ -9,6 +9,7 @@ const TYPES: [&str; 12] = ["33", "34", "39", "41", "43", "46", "52", "56", "61",
 
 pub(super) const IDENTITY: Identity = Identity {
     numbered_by: &[Part::Issuer, Part::Type, Part::Number],
+    is_numbered_by_service: true,
     carried: |fields| Parts { number: fields.owned(Field::Number), ..Parts::default() },
     read,
     proof: |fields| {

@@ -11,6 +11,7 @@ const EVENTS: [&str; 5] = ["030", "031", "032", "033", "034"];
 
 pub(super) const IDENTITY: Identity = Identity {
     numbered_by: &[Part::Issuer, Part::Type, Part::Series, Part::Number],
+    is_numbered_by_service: false,
     carried: |fields| {
         let key = fields.get(Field::Key).and_then(|key| read(key).key);
         // The number in UBL has the prefix before it, without a separator.

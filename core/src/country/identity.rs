@@ -20,6 +20,9 @@ pub(crate) struct Identity {
     /// The parts that together tell a document from every other one. A document that lacks one of them has no number
     /// of its own.
     pub numbered_by: &'static [Part],
+    /// Whether the service may give the document another number than the one that it carries, as Chile's folio managers
+    /// do (interface.md, "Chile folio assignment").
+    pub is_numbered_by_service: bool,
     /// What a document carries before it is sent.
     pub carried: fn(&Fields) -> Parts,
     /// What a text says that identifies a document: a fiscal key, or a number with its series. It reads what a document
@@ -38,6 +41,7 @@ impl Identity {
     /// The identity of a country whose documents carry nothing of their own.
     pub const NONE: Identity = Identity {
         numbered_by: &[],
+        is_numbered_by_service: false,
         carried: |_| Parts::default(),
         read: |_| Parts::default(),
         same_types: &[],

@@ -3,6 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::check::date_of;
+use super::reconcile::contradicted;
 use super::request::Request;
 use super::sent::{Sent, member, tree};
 use crate::country::{Country, Identity, Subject};
@@ -78,12 +79,18 @@ pub fn next_step_of(
     Ok(NextStep { unknown_since: options.unknown_since, ..step })
 }
 
-/// Makes the result of an event unknown that is about another document than the event.
+/// Makes a result unknown that is about another document than the request.
 pub(super) fn doubt(request: &Request, result: &mut ProcessResult) {
-    let is_event = SendKind::of(request.operation().key) == Some(SendKind::Event);
+    match SendKind::of(request.operation().key) {
+        Some(SendKind::Event) => doubt_event(request, result),
+        Some(SendKind::Document) => doubt_document(request, result),
+        None => {}
+    }
+}
+
+fn doubt_event(request: &Request, result: &mut ProcessResult) {
     let asked = || uuid::Uuid::try_parse(parameter(request, "GlobalDocumentId")?.trim()).ok();
-    if is_event
-        && let Some((answered, asked)) = result.global_document_id.zip(asked())
+    if let Some((answered, asked)) = result.global_document_id.zip(asked())
         && answered != asked
         && result.outcome != Some(Outcome::Unknown)
     {
@@ -91,6 +98,26 @@ pub(super) fn doubt(request: &Request, result: &mut ProcessResult) {
             "expected an answer about the document of the event, found another document's",
         ));
     }
+}
+
+/// The answer's fiscal key or issuer tells which document it is about, as in a list. A mapping of the caller's may give
+/// the document another key than the one that it carries, and so may an invalidation.
+fn doubt_document(request: &Request, result: &mut ProcessResult) {
+    let sent = Sent::of(request).filter(|sent| {
+        !sent.custom_mapping && !matches!(sent.fields.subject, Subject::Invalidation | Subject::Event)
+    });
+    let Some(sent) = sent else { return };
+    let step = about_document(request.country(), Some(&sent));
+    // The service's own id says nothing of the document.
+    let is_own_id = |text: &&str| uuid::Uuid::try_parse(text.trim()).ok() == result.global_document_id;
+    let key = result.country_document_id.as_deref().filter(|key| !is_own_id(key));
+    let issuer = result.other_data.text("RFCEmisor");
+    let Some(field) = contradicted(&step, key, issuer.as_deref()) else { return };
+    result.doubt(unreadable(format!(
+        "expected an answer about the document that was sent, found another one's `{field}`"
+    )));
+    // Whichever document the answer is about, one may have been issued: a person decides.
+    result.next = Some(NextStep { is_issued: true, ..step });
 }
 
 /// Sets the next step of an unknown result.

@@ -173,6 +173,27 @@ pub(crate) fn names(next: &NextStep, listed: &[ListedDocument]) -> bool {
         && listed.iter().any(|document| matches!(sent.identity_of(document), Likeness::Same(_)))
 }
 
+/// The member of an answer to a send that tells of another document than the sent one: its fiscal key, or its issuer.
+pub(super) fn contradicted(next: &NextStep, key: Option<&str>, issuer: Option<&str>) -> Option<&'static str> {
+    let sent = Carried::new(next);
+    let own_issuer = sent.texts(member::ISSUER);
+    if let Some((own, found)) = own_issuer.first().zip(issuer.filter(|text| !text.trim().is_empty()))
+        && same(Kind::Id, own, found) == Some(false)
+    {
+        return Some("RFCEmisor");
+    }
+    let answered = ListedDocument::new(Map::from_iter([(member::KEY.to_owned(), json!(key?.trim()))]));
+    let shown = sent.shown(&answered);
+    let is_another = match sent.key(&shown) {
+        Some(is_equal) => !is_equal,
+        None => sent.identity.numbered_by.iter().any(|part| {
+            let is_assigned = sent.identity.is_numbered_by_service && *part == Part::Number;
+            !is_assigned && matches!(sent.part(*part, &answered, &shown), Shown::Another)
+        }),
+    };
+    is_another.then_some(member::KEY)
+}
+
 /// What a listed document says of the sent document's identity.
 enum Likeness {
     /// It has the same one. The differences are in other fields.

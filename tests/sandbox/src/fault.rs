@@ -120,6 +120,8 @@ pub enum FaultKind {
     NoId,
     /// Code 7, as for an unusable input, beside the id of the document, which is stored.
     RefusedStored,
+    /// The answer to a send has the fiscal id of another document: the last digit is another.
+    AnotherKey,
     /// A byte order mark before the answer.
     Bom,
     /// The member names of the answer begin with a small letter.
@@ -167,7 +169,7 @@ impl Fault {
     /// True if the failure matches a call of that operation.
     pub(crate) fn strikes(&self, operation: &str) -> bool {
         let sends = match self.kind {
-            FaultKind::ZeroId | FaultKind::NoId | FaultKind::RefusedStored => {
+            FaultKind::ZeroId | FaultKind::NoId | FaultKind::RefusedStored | FaultKind::AnotherKey => {
                 &["Document/SendDocumentToAuthority", "Document/SendDocumentToAuthorityCustomResponse"][..]
             }
             FaultKind::CodeTimeout { .. } | FaultKind::Reject(_) => &[
@@ -238,6 +240,16 @@ impl FaultKind {
                     body.insert("Success".to_owned(), Value::Bool(false));
                     body.insert("Code".to_owned(), Value::from("7"));
                     body.insert("Description".to_owned(), Value::from("an input parameter is unusable"));
+                    reply.body = Value::Object(body).to_string().into_bytes();
+                }
+            }
+            FaultKind::AnotherKey => {
+                if let Ok(Value::Object(mut body)) = serde_json::from_slice(&reply.body)
+                    && let Some(Value::String(id)) = body.get_mut("CountryDocumentId")
+                {
+                    let last = if id.ends_with('1') { "2" } else { "1" };
+                    id.pop();
+                    id.push_str(last);
                     reply.body = Value::Object(body).to_string().into_bytes();
                 }
             }

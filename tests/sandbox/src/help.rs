@@ -74,8 +74,8 @@ Signed addresses expire after 300 seconds of the sandbox's clock, and refuse cre
 "#;
 
 const FAULTS: &str = "\
-A failure hits the next matching call; code-503, zero-id, no-id, code-7-stored and reject hit only a send. It is
-requested by the control endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's custom field `Sandbox`. PLACE says when it strikes
+A failure hits the next matching call; code-503, zero-id, no-id, code-7-stored, another-key and reject hit only a
+send. It is requested by the control endpoint, by the header `X-Sandbox-Fault: NAME`, or by the document's custom field `Sandbox`. PLACE says when it strikes
 by the body of the request; what is in brackets is the place without it:
   before              nothing of the body has been read; nothing is processed
   within              half of it has been read; nothing is processed

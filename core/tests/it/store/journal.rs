@@ -20,7 +20,7 @@ use dtekit::{Country, ErrorKind, Journal, Outcome, Phase, SqliteJournal};
 const SENT: Answer = Answer::Status(
     200,
     r#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "Code": "200",
-        "CountryDocumentId": "50621112600310112345600100001010000012847112345678", "OtherData": {"Country": "CR"}}"#,
+        "OtherData": {"Country": "CR"}}"#,
 );
 const REJECTED: Answer = Answer::Status(
     200,

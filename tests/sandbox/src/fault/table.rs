@@ -130,6 +130,8 @@ pub(crate) const FAULTS: &[Row] = &[
         "SendDocumentToAuthority: stored, but the answer has no id and no number"),
     row("code-7-stored", Takes::Nothing(|()| FaultKind::RefusedStored),
         "SendDocumentToAuthority: stored, but the answer refuses the input with Code 7, beside the id"),
+    row("another-key", Takes::Nothing(|()| FaultKind::AnotherKey),
+        "SendDocumentToAuthority: stored, but the answer has the fiscal id of another document"),
     row("reject", Takes::TextOr("WORDS", FaultKind::Reject), "a send: the authority rejects the document, at once or later"),
     row("timeout", Takes::Nothing(|()| cut(Cut::Start, End::Stall, Place::Stored)), "the same as stall=stored"),
     row("refuse", Takes::Nothing(|()| cut(Cut::Start, End::Close, Place::Before)), "the same as close=before"),

@@ -249,6 +249,15 @@ fn code_7_beside_an_id_is_of_a_stored_document() {
 }
 
 #[test]
+fn another_fiscal_key_is_in_the_answer_alone() {
+    let caller = Caller::new();
+    let result = sent(&caller, "another-key").unwrap().json();
+    let listed = caller.list(&json!({}))[0].clone();
+    assert_eq!(result["GlobalDocumentId"], listed["GlobalDocumentId"]);
+    assert_ne!(result["CountryDocumentId"], listed["CountryDocumentId"]);
+}
+
+#[test]
 fn a_rejection_is_stored_as_one() {
     let caller = Caller::new();
     sent(&caller, "reject").unwrap();
@@ -383,7 +392,7 @@ fn a_validation_can_be_rejected() {
 #[test]
 fn every_kind_is_read_as_it_is_written() {
     let kinds = "delay=250 stall reset=before half-head-close=within http-204=stored json-null json-cut=after http-401 http-301=/a http-302=/a http-303=/a http-307=/a http-308=/a \
-        http-429=2 http-500 http-500=stored http-503 http-503=stored code-503 code-503=stored zero-id no-id code-7-stored reject bom \
+        http-429=2 http-500 http-500=stored http-503 http-503=stored code-503 code-503=stored zero-id no-id code-7-stored another-key reject bom \
         wrong-case oversize=9 not-json";
     let again: Vec<String> =
         kinds.split_whitespace().map(|kind| kind.parse::<FaultKind>().unwrap().to_string()).collect();
