@@ -295,6 +295,20 @@ static void an_answer_has_its_outcome(void) {
     dtekit_result_free(result);
 }
 
+static void a_decoded_answer_says_since_when_it_is_unknown(void) {
+    const char *unknown = "{\"Success\": false, \"Code\": 503, \"GlobalDocumentId\": \"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\"}";
+    const char *sent = "{\"Success\": true, \"GlobalDocumentId\": \"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\"}";
+    const char *answers[] = {unknown, sent}, *since[] = {"\"unknown_since\":1", "\"unknown_since\":null"};
+    for (int i = 0; i < 2; i++) {
+        dtekit_result *result = NULL;
+        dtekit_bytes text = {0};
+        CHECK(dtekit_result_decode(DTEKIT_TEXT(answers[i]), DTEKIT_TEXT("{\"country\": \"CR\"}"), &result, NULL) == DTEKIT_STATUS_OK);
+        CHECK(dtekit_result_to_json(result, &text, NULL) == DTEKIT_STATUS_OK && holds(text.data, since[i]));
+        dtekit_bytes_free(&text);
+        dtekit_result_free(result);
+    }
+}
+
 static void what_is_not_accepted_can_be_an_error(void) {
     dtekit_result *result = NULL;
     dtekit_error *error = NULL;
@@ -668,6 +682,7 @@ int main(void) {
     a_zero_byte_does_not_cut_a_path();
     a_panic_is_an_internal_error();
     an_answer_has_its_outcome();
+    a_decoded_answer_says_since_when_it_is_unknown();
     what_is_not_accepted_can_be_an_error();
     an_unreadable_answer_to_a_send_is_unknown();
     a_time_is_a_number_of_seconds();

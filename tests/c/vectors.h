@@ -58,6 +58,8 @@ void run_event(const json *test);
 void run_folio(const json *test);
 /* Runs a case of tests/vectors/poll, upload or archive. */
 void run_poll(const json *test);
+/* Runs a case of tests/vectors/authority_wait. */
+void run_authority_wait(const json *test);
 void run_upload(const json *test);
 void run_archive(const json *test);
 /* Runs a case of tests/vectors/extraction; `turn` moves the sandbox's clock forward, and gives 0 if it cannot. */

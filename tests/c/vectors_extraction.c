@@ -93,6 +93,65 @@ void run_poll(const json *test) {
     free(given.text);
 }
 
+/* What the caller decides in a step, by its word. */
+static int32_t decided_in(const json *step) {
+    const json *word = json_member(step, "decided");
+    int32_t outcome = DTEKIT_OUTCOME_NONE;
+    while (word && outcome < DTEKIT_OUTCOME_UNKNOWN && strcmp(dtekit_outcome_name(outcome), word->text) != 0) {
+        outcome++;
+    }
+    return outcome;
+}
+
+/* Takes one step of a wait for the authority, then writes its state and reads it again. */
+static dtekit_status wait_on(dtekit_authority_wait **wait, const json *step, buffer *given, dtekit_error **error) {
+    const json *document = json_member(step, "observe");
+    double now = number(json_member(step, "now"));
+    dtekit_bytes out = {0}, state = {0};
+    dtekit_status status;
+    if (document) {
+        const json *listed = document->raw_len && document->raw[0] == '{' ? document : NULL;
+        status = dtekit_authority_wait_observe(*wait, OBJECT(listed), decided_in(step), now, error);
+        buffer_add_text(given, "null");
+    } else {
+        status = dtekit_authority_wait_next(*wait, now, &out, error);
+        if (status == DTEKIT_STATUS_OK) {
+            buffer_add(given, (const char *)out.data, out.len);
+        }
+    }
+    if (status == DTEKIT_STATUS_OK) {
+        status = dtekit_authority_wait_to_json(*wait, &state, error);
+    }
+    if (status == DTEKIT_STATUS_OK) {
+        dtekit_authority_wait_free(*wait);
+        *wait = NULL;
+        status = dtekit_authority_wait_from_json(state.data, state.len, wait, error);
+    }
+    dtekit_bytes_free(&out);
+    dtekit_bytes_free(&state);
+    return status;
+}
+
+void run_authority_wait(const json *test) {
+    const json *keywords = json_member(test, "wait"), *steps = json_member(test, "steps");
+    buffer given = {0};
+    dtekit_authority_wait *wait = NULL;
+    dtekit_error *error = NULL;
+    dtekit_status status =
+        dtekit_authority_wait_new(OBJECT(keywords), number(json_member(test, "now")), &wait, &error);
+    buffer_add_text(&given, "{\"steps\": [");
+    for (const json *step = steps->child; step && status == DTEKIT_STATUS_OK; step = step->next) {
+        if (step != steps->child) {
+            buffer_add_text(&given, ",");
+        }
+        status = wait_on(&wait, step, &given, &error);
+    }
+    buffer_add_text(&given, "]}");
+    check(test, given.text, given.len, error);
+    dtekit_authority_wait_free(wait);
+    free(given.text);
+}
+
 void run_upload(const json *test) {
     const json *file = json_member(test, "file"), *keywords = json_member(test, "upload");
     dtekit_upload *upload = NULL;

@@ -384,6 +384,9 @@ static void a_result_has_members() {
     CHECK(unknown.outcome() == DTEKIT_OUTCOME_UNKNOWN && !unknown.global_document_id());
     CHECK(decode(R"({"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"})", {{"country", "CR"}})
               .next()->to_json().find("GetDocument") != std::string::npos);
+    const dtekit::ProcessResult late = decode(
+        R"({"Success": false, "Code": 503, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11"})", {{"country", "CR"}});
+    CHECK(late.next()->to_json().find("\"unknown_since\":1") != std::string::npos);
     const dtekit::Finding found = dtekit::detail::finding(
         dtekit::Json::parse(R"({"code": "c", "position": {"line": 2, "column": 3, "offset": 9}})"));
     CHECK(found.position && found.position->line == 2 && found.position->offset == 9);

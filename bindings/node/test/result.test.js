@@ -167,3 +167,15 @@ describe('decode', () => {
     assert.throws(() => ProcessResult.decode('[]', { operation: 'Document/SendDocumentToValidate' }), { kind: 'answer' })
   })
 })
+
+describe('unknownSince', () => {
+  test('is set for a decoded answer that is unknown, and for no other', () => {
+    const before = Math.floor(Date.now() / 1000) * 1000
+    const unknown = ProcessResult.decode(answer({ Success: false, Code: 503 }), { country: 'CR' })
+    assert.equal(unknown.outcome, 'unknown')
+    assert.ok(Number(unknown.next.unknownSince) >= before)
+    const sent = ProcessResult.decode(answer({}), { country: 'CR' })
+    assert.equal(sent.outcome, 'sent')
+    assert.equal(sent.next.unknownSince, null)
+  })
+})

@@ -122,6 +122,27 @@ describe('poll', () => {
   })
 })
 
+describe('authority_wait', () => {
+  cases('authority_wait', given => {
+    const { global_document_id: id, ...options } = given.wait
+    let wait = new dtekit.AuthorityWait(id, { ...keywords(options), now: given.now })
+    // The state is saved as JSON and read again after each step.
+    return {
+      steps: given.steps.map(({ now, observe, decided }) => {
+        let found = null
+        if (observe === undefined) {
+          const { step, until, operation, answer } = wait.next(now)
+          found = { step, operation, until: until && Number(until) / 1000, ...answer }
+        } else {
+          wait.observe(observe, decided, now)
+        }
+        wait = dtekit.AuthorityWait.fromJson(wait.toJson())
+        return found
+      })
+    }
+  })
+})
+
 describe('upload', () => {
   cases('upload', given => new dtekit.Upload(given.file, keywords(given.upload)).request)
 })

@@ -645,6 +645,30 @@ def polled(case: Mapping[str, Any]) -> list[Any]:
     return given
 
 
+@cases("authority_wait")
+def test_authority_wait(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: {"steps": waited(case)})
+
+
+def waited(case: Mapping[str, Any]) -> list[Any]:
+    """The result of each step of a wait. After each step the state is saved as JSON and read again."""
+    members = dict(case["wait"])
+    wait = dtekit.AuthorityWait(members.pop("global_document_id"), now=case["now"], **members)
+    given: list[Any] = []
+    for step in case["steps"]:
+        if "observe" in step:
+            wait.observe(step["observe"], step.get("decided"), step["now"])
+            given.append(None)
+        else:
+            taken = wait.next(step["now"])
+            until = None if taken.until is None else int(taken.until.timestamp())
+            answer = {} if taken.answer is None else taken.answer.to_dict()
+            given.append({"step": str(taken.step), "operation": taken.operation, "until": until, **answer})
+        wait = dtekit.AuthorityWait.from_json(wait.to_json())
+    return given
+
+
 @cases("upload")
 def test_upload(path: Path | None) -> None:
     case = read(path)

@@ -259,4 +259,70 @@ mod tests {
         assert_eq!(decide(&own.to_uppercase()), (Outcome::Accepted, Reason::EventRegistered, None));
         assert_eq!(decide("00000000-0000-0000-0000-000000000000").0, Outcome::Accepted);
     }
+
+    /// The outcome, the reason and whether the next step forbids a resend, of a document that is answered so.
+    fn answered(
+        country: &str,
+        mapping: &str,
+        id_doc: &str,
+        members: &str,
+    ) -> (Outcome, Reason, Option<bool>) {
+        let document = format!(
+            "<DTE><Documento><Encabezado><IdDoc>{id_doc}</IdDoc><Emisor><IDEmisor>76354771-K</IDEmisor></Emisor>\
+             </Encabezado></Documento></DTE>"
+        );
+        let arguments = Arguments::new().set("file_content", document.as_str()).set("asynchronous", true);
+        let arguments = arguments.set("sign", true).set("default_certificate", false).set("mapping", mapping);
+        let arguments = arguments.set("country", country).set("unchecked", true);
+        let request = Request::new("Document/SendDocumentToAuthority", arguments).unwrap();
+        let body = format!(
+            r#"{{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", {members}}}"#
+        );
+        let reply = Reply::decode(&request, 200, body.as_bytes()).unwrap();
+        let result = reply.process().unwrap();
+        (result.outcome.unwrap(), result.reason.unwrap(), result.next.as_ref().map(|next| next.is_issued))
+    }
+
+    const DOUBTED: (Outcome, Reason, Option<bool>) = (Outcome::Unknown, Reason::Contradiction, Some(true));
+    const STANDARD: &str = "11111111-1111-1111-1111-111111111111";
+    const CLAVE: &str = "<ContenidoTC>50631012500310112345600100001010000000007112345678</ContenidoTC>";
+
+    #[test]
+    fn an_answer_with_another_fiscal_key_is_unknown_and_forbids_a_resend() {
+        let key = |key: &str| format!(r#""CountryDocumentId": "{key}""#);
+        let another = key("50631012500310112345600100001010000000007112345679");
+        assert_eq!(answered("CR", STANDARD, CLAVE, &another), DOUBTED);
+        let own = key("50631012500310112345600100001010000000007112345678");
+        assert_eq!(answered("CR", STANDARD, CLAVE, &own).0, Outcome::Sent);
+        // The service's own id is no fiscal key, and what has no known form says nothing.
+        assert_eq!(answered("CR", STANDARD, CLAVE, &key("12345")).0, Outcome::Sent);
+    }
+
+    #[test]
+    fn a_mapping_of_the_callers_may_give_another_key() {
+        let another = r#""CountryDocumentId": "50631012500310112345600100001010000000007112345679""#;
+        let own_mapping = "22222222-2222-2222-2222-222222222222";
+        assert_eq!(answered("CR", own_mapping, CLAVE, another).0, Outcome::Sent);
+    }
+
+    #[test]
+    fn chile_may_assign_another_folio_but_no_other_issuer_or_type() {
+        let id_doc = "<Tipo>33</Tipo><Numero>120</Numero><Folio>120</Folio>";
+        let key = |key: &str| format!(r#""CountryDocumentId": "{key}""#);
+        assert_eq!(answered("CL", STANDARD, id_doc, &key("76354771-K-33-121")).0, Outcome::Sent);
+        assert_eq!(answered("CL", STANDARD, id_doc, &key("F121T33")).0, Outcome::Sent);
+        assert_eq!(answered("CL", STANDARD, id_doc, &key("F120T61")), DOUBTED);
+        assert_eq!(answered("CL", STANDARD, id_doc, &key("76192083-9-33-120")), DOUBTED);
+    }
+
+    #[test]
+    fn an_answer_about_another_issuer_of_mexico_is_unknown() {
+        let issuer = |id: &str| format!(r#""OtherData": {{"RFCEmisor": "{id}"}}"#);
+        assert_eq!(
+            answered("MX", STANDARD, "<Serie>A</Serie><Folio>1</Folio>", &issuer("EKU9003173C9")),
+            DOUBTED
+        );
+        let own = answered("MX", STANDARD, "<Serie>A</Serie><Folio>1</Folio>", &issuer("76354771-K"));
+        assert_eq!(own.0, Outcome::Accepted);
+    }
 }

@@ -22,7 +22,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use dtekit::audit::{LintOptions, TotalsOptions};
 use dtekit::chile::FolioDecision;
-use dtekit::client::{Client, Extraction, ExtractionStep, Settings};
+use dtekit::client::{AuthorityWait, Client, Extraction, ExtractionStep, Settings};
 use dtekit::event::{AuthorityEvent, StatusChange};
 use dtekit::extraction::{Archive, FileAddress, Observation, Poll, Upload, time_at};
 use dtekit::json::{Map, Value, json};
@@ -31,6 +31,7 @@ use dtekit::print::PrintOptions;
 #[cfg(feature = "print")]
 use dtekit::print::SymbolOptions;
 use dtekit::reading::ReadOptions;
+use dtekit::result::ListedDocument;
 use dtekit::signature::VerifyOptions;
 use dtekit::{AnswerContext, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
@@ -102,6 +103,7 @@ fn main() -> ExitCode {
     trials.extend(cases("event", |case| Ok(check(case, event(case)))));
     trials.extend(cases("sequence", sequence::run));
     trials.extend(cases("poll", |case| Ok(check(case, poll(case)))));
+    trials.extend(cases("authority_wait", |case| Ok(check(case, authority_wait(case)))));
     trials.extend(cases("upload", |case| Ok(check(case, upload(case)))));
     trials.extend(cases("batch", |case| Ok(check(case, batch::run(case)))));
     trials.extend(cases("archive", |case| Ok(check(case, archive(case)))));
@@ -335,6 +337,27 @@ fn poll(case: &Value) -> dtekit::Result<Value> {
             None => poll.next(now).to_value(Default::default()),
         });
         poll = Poll::from_json(poll.to_json().as_bytes())?;
+    }
+    Ok(json!({"steps": given}))
+}
+
+/// Each step of a wait for the authority; its state is saved and read again after each.
+fn authority_wait(case: &Value) -> dtekit::Result<Value> {
+    let now = time_at(case["now"].as_f64().unwrap())?;
+    let mut wait = AuthorityWait::from_members(&object(&case["wait"]), now)?;
+    let mut given = Vec::new();
+    for step in case["steps"].as_array().unwrap() {
+        let now = time_at(step["now"].as_f64().unwrap())?;
+        given.push(match step.get("observe") {
+            Some(document) => {
+                let document = document.as_object().map(|members| ListedDocument::new(members.clone()));
+                let decided = step.get("decided").map(|word| word.as_str().unwrap().parse()).transpose()?;
+                wait.observe(document, decided, now);
+                Value::Null
+            }
+            None => wait.next(now).to_value(Default::default()),
+        });
+        wait = AuthorityWait::from_json(wait.to_json().as_bytes())?;
     }
     Ok(json!({"steps": given}))
 }

@@ -71,3 +71,25 @@ fn is_token(token: &str) -> bool {
 fn is_error_word(word: &str) -> bool {
     word.len() <= 40 && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::transport::{Clock, SystemClock};
+
+    #[test]
+    fn a_reply_that_says_a_member_twice_gives_no_token() {
+        let read_body = |body: &str| {
+            let response = HttpResponse { status: 200, headers: Vec::new(), body: body.as_bytes().to_vec() };
+            read(&response, SystemClock.now()).map(|token| token.header.to_string())
+        };
+        assert_eq!(read_body(r#"{"access_token": "a"}"#).unwrap(), "Bearer a");
+        for body in [
+            r#"{"access_token": "a", "access_token": "b"}"#,
+            r#"{"access_token": "a", "expires_in": 1, "expires_in": 2}"#,
+            r#"{"access_token": "a""#,
+        ] {
+            assert_eq!(read_body(body).unwrap_err().code(), "auth-token-unreadable", "{body}");
+        }
+    }
+}

@@ -1,5 +1,7 @@
 //! The store in an SQLite file.
 
+#[cfg(test)]
+mod plan;
 mod row;
 mod statement;
 

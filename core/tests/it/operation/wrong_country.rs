@@ -133,3 +133,51 @@ fn an_official_document_under_another_country_is_refused() {
         passed.join("\n")
     );
 }
+
+/// A send of a document of Costa Rica with `unchecked`, changed.
+fn unchecked(change: impl FnOnce(Arguments) -> Arguments) -> dtekit::Result<Request> {
+    let clave = "50631012500310112345600100001010000000007112345678";
+    let document = format!(
+        "<DTE><Documento><Encabezado><IdDoc><ContenidoTC>{clave}</ContenidoTC></IdDoc></Encabezado></Documento></DTE>"
+    );
+    let arguments = Arguments::new()
+        .set("file_content", document)
+        .set("asynchronous", true)
+        .set("mapping", MAPPING_STANDARD)
+        .set("sign", true)
+        .set("default_certificate", false)
+        .set("unchecked", true);
+    Request::new("Document/SendDocumentToAuthority", change(arguments))
+}
+
+#[test]
+fn what_is_refused_about_brazil_says_that_it_has_events() {
+    let error = unchecked(|send| send.set("unchecked", false).set("country", Country::BR)).unwrap_err();
+    let finding = &error.findings()[0];
+    assert_eq!(&*finding.code, "country-unknown");
+    assert!(finding.message.ends_with("found `BR`, a country of its events alone"), "{}", finding.message);
+}
+
+#[test]
+fn unchecked_makes_the_countrys_findings_warnings() {
+    let codes = |country: Country| -> Vec<String> {
+        let request = unchecked(|send| send.set("country", country)).unwrap();
+        let is_warning = |finding: &dtekit::Finding| finding.severity == dtekit::Severity::Warning;
+        assert!(request.findings().iter().all(is_warning));
+        request.findings().iter().map(|finding| finding.code.to_string()).collect()
+    };
+    assert_eq!(codes(Country::MX), ["country-contradiction"]);
+    assert_eq!(codes(Country::BR), ["country-unknown", "country-contradiction"]);
+    assert!(codes(Country::CR).is_empty());
+}
+
+#[test]
+fn unchecked_relaxes_nothing_else_of_a_send() {
+    let code = |name: &'static str, value: &'static str| {
+        let error = unchecked(|send| send.set("country", Country::CR).set(name, value)).unwrap_err();
+        error.code().to_owned()
+    };
+    let codes = ["file_content", "asynchronous", "country", "sing"].map(|name| code(name, " "));
+    assert_eq!(codes, ["parameter-missing", "parameter-value", "country-code", "parameter-unknown"]);
+    assert_eq!(code("file_content", "invoice.xml"), "file-content");
+}

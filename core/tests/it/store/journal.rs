@@ -1,5 +1,6 @@
 //! The journal: over a transport in memory with a clock that the test moves.
 
+mod answer;
 mod chain;
 mod crash;
 mod file;
@@ -15,7 +16,7 @@ use crate::memory::{Answer, Bench, bench};
 use dtekit::client::Issue;
 use dtekit::result::ListedDocument;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalPass, JournalRun, JournalState, Resend};
-use dtekit::{Country, ErrorKind, Journal, Outcome, Phase, SqliteJournal};
+use dtekit::{Country, ErrorKind, Journal, Outcome, Phase, Processing, SqliteJournal};
 
 const SENT: Answer = Answer::Status(
     200,
