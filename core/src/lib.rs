@@ -100,7 +100,7 @@ pub use result::{
 };
 pub use schema::ValidateOptions;
 pub use signature::{Signature, VerifyOptions, verify};
-pub use store::{FolioSequence, Journal, PollStore, Sequence, SequenceKey};
+pub use store::{FolioSequence, Journal, PollStore, Sequence, SequenceKey, SqlJournal};
 #[cfg(feature = "sqlite")]
 pub use store::{SqliteJournal, SqlitePollStore};
 

@@ -7,13 +7,14 @@ pub mod journal;
 pub mod poll;
 mod queue;
 pub mod sequence;
+pub mod sql;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 
 pub use folio::FolioSequence;
-pub use journal::Journal;
 #[cfg(feature = "sqlite")]
 pub use journal::SqliteJournal;
+pub use journal::{Journal, SqlJournal};
 pub use poll::PollStore;
 #[cfg(feature = "sqlite")]
 pub use poll::SqlitePollStore;

@@ -2,16 +2,19 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::UNIX_EPOCH;
 
 use dtekit::store::Journal as _;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
-use dtekit::{Country, Naming, SqliteJournal, code};
+use dtekit::store::sql::{SqlConnection, SqlDialect};
+use dtekit::{Country, Naming, SqlJournal, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping};
 
 use crate::client::Client;
 use crate::interrupt::{self, Listener, Plain};
 use crate::registry::{self, Registry};
+use crate::sql::Link;
 use crate::time::Now;
 use crate::{data, error, value};
 
@@ -20,7 +23,7 @@ type Entry<'py> = (String, Option<Bound<'py, PyBytes>>);
 
 /// A journal, which threads may share. Each method lets other threads run while it waits for the file.
 #[pyclass(frozen, module = "dtekit._native")]
-pub struct Journal(Arc<SqliteJournal>);
+pub struct Journal(Arc<SqlJournal>);
 
 #[pymethods]
 impl Journal {
@@ -35,7 +38,7 @@ impl Journal {
         let options = value::members(options, &code::OPTION_VALUE)?;
         let registry = registry::given(registry);
         let open = || {
-            let journal = SqliteJournal::open(path, JournalOptions::from_members(&options)?)?;
+            let journal = SqlJournal::open(path, JournalOptions::from_members(&options)?)?;
             Ok(match &registry {
                 Some(registry) => journal.with_registry(registry),
                 None => journal,
@@ -43,6 +46,78 @@ impl Journal {
         };
         let opened = py.detach(|| dtekit::guard(open));
         opened.map(|journal| Journal(Arc::new(journal))).map_err(|error| error::raised(py, &error))
+    }
+
+    /// The journal in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See `dtekit.Journal.over`.
+    #[staticmethod]
+    fn over(
+        py: Python<'_>,
+        connect: Py<PyAny>,
+        dialect: String,
+        schema: Option<String>,
+        options: &Bound<'_, PyMapping>,
+        registry: Option<&Bound<'_, Registry>>,
+    ) -> PyResult<Self> {
+        let options = value::members(options, &code::OPTION_VALUE)?;
+        let registry = registry::given(registry);
+        let connect =
+            move || Link::made(&connect).map(|link| Box::new(link) as Box<dyn SqlConnection + Send>);
+        error::run(py, || {
+            let options = JournalOptions::from_members(&options)?;
+            let journal = SqlJournal::over(connect, SqlDialect::new(&dialect)?, schema.as_deref(), options)?;
+            Ok(Journal(Arc::new(match &registry {
+                Some(registry) => journal.with_registry(registry),
+                None => journal,
+            })))
+        })
+    }
+
+    /// The statements that make the tables; see `dtekit.Journal.schema`.
+    #[staticmethod]
+    fn schema(py: Python<'_>, dialect: String, schema: Option<String>) -> PyResult<String> {
+        error::run(py, || SqlJournal::schema(SqlDialect::new(&dialect)?, schema.as_deref()))
+    }
+
+    /// Makes the tables; see `dtekit.Journal.create_tables`.
+    fn create_tables(&self, py: Python<'_>) -> PyResult<()> {
+        self.wait(py, SqlJournal::create_tables)
+    }
+
+    /// The time of the database in seconds since 1970; None for a file.
+    fn now(&self, py: Python<'_>) -> PyResult<Option<f64>> {
+        self.wait(py, |journal| {
+            let now = journal.now()?;
+            Ok(now.map(|now| now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()))
+        })
+    }
+
+    /// The entry, in the transaction of `link`, a `dtekit._sql.Link`; see `dtekit.Journal.submit`.
+    fn submit_within<'py>(
+        &self,
+        link: &Bound<'py, PyAny>,
+        key: String,
+        document: &Bound<'py, PyAny>,
+        country: String,
+        options: &Bound<'py, PyMapping>,
+        now: Option<Now>,
+    ) -> PyResult<Entry<'py>> {
+        let py = document.py();
+        let document = data::xml(document)?.as_bytes().to_vec();
+        let options = value::members(options, &code::OPTION_VALUE)?;
+        let mut link = Link::new(link)?;
+        // The caller's thread has the cursor, and its driver lets others run.
+        let entry = error::run(py, || {
+            let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
+            let now = now.map(|now| now.0);
+            self.0.submit_within(&mut link, &key, order.issue, order.chain.as_deref(), now)
+        })?;
+        Ok(parts_of(py, &entry))
+    }
+
+    /// Whether there was such a result, in the transaction of `link`; see `dtekit.Journal.acknowledge`.
+    fn acknowledge_within(&self, link: &Bound<'_, PyAny>, key: String, now: Option<Now>) -> PyResult<bool> {
+        let (py, mut link) = (link.py(), Link::new(link)?);
+        error::run(py, || self.0.acknowledge_within(&mut link, &key, now.map(|now| now.0)))
     }
 
     /// The entry; see `dtekit.Journal.submit`.
@@ -182,7 +257,7 @@ impl Journal {
     fn wait<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        call: impl FnOnce(&SqliteJournal) -> dtekit::Result<T> + Send + 'static,
+        call: impl FnOnce(&SqlJournal) -> dtekit::Result<T> + Send + 'static,
     ) -> PyResult<T> {
         let journal = Arc::clone(&self.0);
         interrupt::run_plain(py, move |_| call(&journal))

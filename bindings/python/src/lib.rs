@@ -34,6 +34,7 @@ mod reply;
 mod request;
 mod sequence;
 mod signature;
+mod sql;
 mod time;
 mod totals;
 mod trace;

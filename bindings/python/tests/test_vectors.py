@@ -811,36 +811,41 @@ def journaled(path: Path, case: Mapping[str, Any], client: dtekit.Client, step: 
         content = path.read_bytes()
         assert content.count(old) == 1 and len(old) == len(new)
         path.write_bytes(content.replace(old, new))
-    decide = (lambda _: step["decided"]) if "decided" in step else None
     registry = dtekit.Registry()
     for table in case.get("tables", []):
         registry.add_table(table)
     with dtekit.Journal(path, registry=registry, **case.get("options", {})) as journal:
-        if "submit" in step:
-            key, document, country = step["submit"], step["document"], step["country"]
-            return {"entry": journal.submit(key, document, country, now=step["now"], **step["options"])}
-        if "issue" in step:
-            key, document, country = step["issue"], step["document"], step["country"]
-            given: dict[str, Any] = {"key": key, "now": step["now"], "decide": decide, **step["options"]}
-            return {"entry": client.issue(document, country, journal=journal, **given)}
-        if "run" in step:
-            return journal.run(client, step["now"], decide=decide, **step["run"])
-        if "results" in step:
-            return {"results": journal.results(step["results"])}
-        if "get" in step:
-            entry = journal.get(step["get"])
-            return {"entry": entry, "has_certified": entry is not None and entry.certified is not None}
-        if "acknowledge" in step:
-            return {"acknowledged": journal.acknowledge(step["acknowledge"], step["now"])}
-        if "settle" in step:
-            return {"entry": journal.settle(step["settle"], step["state"], step["reason"], step["now"])}
-        if "list" in step:
-            return {"entries": journal.list(step["list"], after=step["after"], most=step["most"])}
-        if "compact" in step:
-            return {"removed": journal.compact(step["compact"])}
-        if "recover" in step:
-            return {"recovered": journal.recover(step["now"])}
-        return journal.counts()
+        return journal_step(journal, client, step)
+
+
+def journal_step(journal: dtekit.Journal, client: dtekit.Client, step: Mapping[str, Any]) -> object:
+    """The result of one step on an open journal."""
+    decide = (lambda _: step["decided"]) if "decided" in step else None
+    if "submit" in step:
+        key, document, country = step["submit"], step["document"], step["country"]
+        return {"entry": journal.submit(key, document, country, now=step["now"], **step["options"])}
+    if "issue" in step:
+        key, document, country = step["issue"], step["document"], step["country"]
+        given: dict[str, Any] = {"key": key, "now": step["now"], "decide": decide, **step["options"]}
+        return {"entry": client.issue(document, country, journal=journal, **given)}
+    if "run" in step:
+        return journal.run(client, step["now"], decide=decide, **step["run"])
+    if "results" in step:
+        return {"results": journal.results(step["results"])}
+    if "get" in step:
+        entry = journal.get(step["get"])
+        return {"entry": entry, "has_certified": entry is not None and entry.certified is not None}
+    if "acknowledge" in step:
+        return {"acknowledged": journal.acknowledge(step["acknowledge"], step["now"])}
+    if "settle" in step:
+        return {"entry": journal.settle(step["settle"], step["state"], step["reason"], step["now"])}
+    if "list" in step:
+        return {"entries": journal.list(step["list"], after=step["after"], most=step["most"])}
+    if "compact" in step:
+        return {"removed": journal.compact(step["compact"])}
+    if "recover" in step:
+        return {"recovered": journal.recover(step["now"])}
+    return journal.counts()
 
 
 @cases("sequence")

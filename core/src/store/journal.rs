@@ -5,8 +5,7 @@ mod claim;
 mod entry;
 mod options;
 mod run;
-#[cfg(feature = "sqlite")]
-mod sqlite;
+mod sql;
 mod submit;
 
 use std::sync::Arc;
@@ -21,8 +20,9 @@ pub use breaker::Breaker;
 pub use claim::{JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTurn, KeptDocument, Service};
 pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
 pub use options::{JournalOptions, JournalOrder, JournalPass, JournalRun, Resend};
+pub use sql::SqlJournal;
 #[cfg(feature = "sqlite")]
-pub use sqlite::SqliteJournal;
+pub use sql::SqliteJournal;
 
 /// A journal of documents to issue. It survives crashes and serves any number of workers.
 ///

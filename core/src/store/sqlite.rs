@@ -3,36 +3,26 @@
 mod column;
 mod file;
 mod fork;
+mod link;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, MutexGuard, PoisonError};
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::process::PerProcess;
+use crate::store::sql::{Safe, SqlError};
 
-pub(super) use column::{bytes, findings, int, json, long, millis, text, time};
+pub(super) use column::{bytes, findings, int, json, text};
 pub(super) use file::Kind;
 pub use fork::{after_fork, before_fork};
+pub(super) use link::Link;
 
 use fork::{Open, Slot};
 
-/// The most bytes of documents in one list of results, not counting the first document.
-pub(super) const MOST_BYTES: i64 = 64 << 20;
-
-/// The most milliseconds by which the clocks of one machine's workers differ.
-pub(super) const SKEW: i64 = 1000;
-
 /// How many pages one step of [`Database::shrink`] gives back.
 const STEP: u32 = 1000;
-
-/// Whether a change must be on the disk when the call returns.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Safe {
-    FromPowerLoss,
-    FromCrashes,
-}
 
 /// One open file.
 pub(super) struct Database {
@@ -73,6 +63,11 @@ impl Database {
 
     pub fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T> {
         self.using(|connection| read(connection).map_err(|error| file::failed(&self.path, self.kind, error)))
+    }
+
+    /// The error for a failure of a statement.
+    pub fn failed(&self, error: SqlError) -> Error {
+        file::failed(&self.path, self.kind, link::of_sqlite(error))
     }
 
     /// One transaction. It waits for the transactions of others first.

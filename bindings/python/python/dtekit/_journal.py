@@ -13,6 +13,7 @@ from ._errors import Finding
 from ._extraction import _with_findings
 from ._opened import Opened
 from ._metrics import QueueMetrics, queue_metrics
+from ._sql import Connect, Link, within as _within
 from ._record import Record, record
 from ._result import ListedDocument, NextStep, Outcome, next_step, exact
 from ._time import at
@@ -155,6 +156,7 @@ class Journal(Opened[_native.Journal]):
     """
 
     _name = "journal"
+    _is_shared = False
 
     def __init__(
         self,
@@ -169,8 +171,73 @@ class Journal(Opened[_native.Journal]):
         self._path = os.fspath(path)
         self._resend: Resend = resend or "never"
 
+    @classmethod
+    def over(
+        cls,
+        connect: Callable[[], Any],
+        *,
+        dialect: str,
+        schema: str | None = None,
+        resend: Resend | None = None,
+        settle_after: Seconds | None = None,
+        registry: Registry | None = None,
+    ) -> Journal:
+        """The journal in tables of the program's own database, for workers on any number of machines.
+
+        Leases end by the database's clock, and every time that is not given is the database's. A transaction that others were
+        in the way of is made again, and so is one whose connection was lost; if it was lost in COMMIT, the journal first
+        looks what was kept. `create_tables` makes the tables.
+
+        Args:
+            connect: makes a connection of a DB-API 2.0 driver, such as psycopg or PyMySQL. The journal has it for itself.
+            dialect: `postgresql` (12 and later) or `mariadb` (10.6 and later).
+            schema: the schema of PostgreSQL or the database of MariaDB that has the tables; by default that of the connection.
+            resend, settle_after, registry: as `Journal` takes them.
+
+        Raises:
+            ArgumentError: an option cannot be used.
+        """
+        journal = cls.__new__(cls)
+        options = {"resend": resend, "settle_after": settle_after}
+        journal._native = _native.Journal.over(Connect(connect), dialect, schema, options, registry)
+        journal._path = dialect if schema is None else f"{dialect}:{schema}"
+        journal._resend = resend or "never"
+        journal._is_shared = True
+        return journal
+
+    @staticmethod
+    def schema(dialect: str, schema: str | None = None) -> str:
+        """The statements that make the tables of a shared database, for a migration tool.
+
+        Args:
+            dialect, schema: as `over` takes them.
+
+        Raises:
+            ArgumentError: there is no such dialect, or the schema is no plain name.
+        """
+        return _native.Journal.schema(dialect, schema)
+
+    def create_tables(self) -> None:
+        """Makes the tables that are missing in a shared database; a file has them.
+
+        Raises:
+            StorageError: the database cannot be written, or another version of dtekit made the tables.
+            RuntimeError: the journal is closed.
+        """
+        self._open().create_tables()
+
+    def _time(self, now: Time | None) -> Time | None:
+        return self._open().now() if now is None and self._is_shared else now
+
     def submit(
-        self, key: str, document: _Document, country: str, *, now: Time | None = None, **options: Unpack[JournalOptions]
+        self,
+        key: str,
+        document: _Document,
+        country: str,
+        *,
+        now: Time | None = None,
+        within: Any = None,
+        **options: Unpack[JournalOptions],
     ) -> JournalEntry:
         """Checks a document as `Client.issue` does and stores it; the next pass of any worker sends it.
 
@@ -182,6 +249,8 @@ class Journal(Opened[_native.Journal]):
             document: as `Client.issue` takes it.
             country: the ISO 3166-1 alpha-2 code.
             now: the time.
+            within: a cursor of the caller on the database of `over`. The entry is written in the caller's transaction: it is
+                there after the caller's commit, and not after its rollback.
             **options: the keywords of `dtekit.JournalOptions`.
 
         Raises:
@@ -189,7 +258,15 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be written; nothing was stored.
             RuntimeError: the journal is closed.
         """
-        return _entry(*self._open().submit(key, _content(document), country, options, now))
+        if within is not None:
+            link = self._link(within)
+            return _entry(*self._open().submit_within(link, key, _content(document), country, options, now))
+        return _entry(*self._open().submit(key, _content(document), country, options, self._time(now)))
+
+    def _link(self, cursor: Any) -> Link:
+        if not self._is_shared:
+            raise TypeError("`within` takes a cursor on the database of `Journal.over`, and this journal is a file")
+        return _within(cursor)
 
     def issue(
         self,
@@ -215,7 +292,7 @@ class Journal(Opened[_native.Journal]):
             ArgumentError, StorageError, RuntimeError: as `submit` and `run` say.
         """
         journal, native = self._open(), client._open()
-        given = (native, key, _content(document), country, options, now)
+        given = (native, key, _content(document), country, options, self._time(now))
         return _entry(*journal.issue(*given, _rule(decide), _listener()))
 
     def run(
@@ -247,7 +324,7 @@ class Journal(Opened[_native.Journal]):
             RuntimeError: the journal or the client is closed.
         """
         options = {"lease": lease, "most": most}
-        text = self._open().run(client._open(), now, options, _rule(decide), _listener())
+        text = self._open().run(client._open(), self._time(now), options, _rule(decide), _listener())
         members = json.loads(text)
         return JournalPass(**{**members, "next_at": at(members["next_at"])})
 
@@ -288,8 +365,13 @@ class Journal(Opened[_native.Journal]):
         """
         return [_entry(*parts) for parts in self._open().results(most)]
 
-    def acknowledge(self, key: str, now: Time | None = None) -> bool:
+    def acknowledge(self, key: str, now: Time | None = None, *, within: Any = None) -> bool:
         """Notes that the caller has a result. The entry stays, so that its key cannot be used for another document.
+
+        Args:
+            key: the entry's key.
+            now: the time.
+            within: a cursor of the caller, as `submit` takes it: the caller keeps the result in the same transaction.
 
         Returns:
             False if there is no result with this key that was not acknowledged before.
@@ -298,7 +380,9 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be written.
             RuntimeError: the journal is closed.
         """
-        return self._open().acknowledge(key, now)
+        if within is not None:
+            return self._open().acknowledge_within(self._link(within), key, now)
+        return self._open().acknowledge(key, self._time(now))
 
     def settle(self, key: str, state: JournalState, reason: str, now: Time | None = None) -> JournalEntry:
         """Decides about an entry, as a person does who has looked.
@@ -315,7 +399,7 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be written.
             RuntimeError: the journal is closed.
         """
-        return _entry(*self._open().settle(key, state, reason, now))
+        return _entry(*self._open().settle(key, state, reason, self._time(now)))
 
     def counts(self) -> dict[JournalState, JournalCount]:
         """The number of entries in each state, and the oldest of each.
@@ -334,7 +418,7 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be read.
             RuntimeError: the journal is closed.
         """
-        return queue_metrics(*self._open().metrics(now))
+        return queue_metrics(*self._open().metrics(self._time(now)))
 
     def compact(self, before: Time) -> int:
         """Removes the entries that were acknowledged before this time; their keys are free again.
@@ -360,7 +444,7 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be written.
             RuntimeError: the journal is closed.
         """
-        return self._open().recover(now)
+        return self._open().recover(self._time(now))
 
     def __repr__(self) -> str:
         return f"<dtekit.Journal {self._path!r}, resend {self._resend}{'' if self._native else ', closed'}>"

@@ -27,6 +27,7 @@ from typing_extensions import TypeAlias, TypeVar, Unpack
 from ._document import Difference
 from ._errors import Error, Finding
 from ._mapping import Bounds, BoundsMany, Explanation
+from ._sql import Connect, Link
 from ._options import BatchSource, Time, ToJson, ToJsonMany, ToXml, ToXmlMany
 from ._words import Direction, DocumentFormat, FailureReason, IdentifierKind, ProcessingModel
 
@@ -309,6 +310,28 @@ class Journal:
     def __new__(
         cls, path: Union[str, os.PathLike[str]], options: _Members[str, Any], registry: Optional[Registry] = None
     ) -> Journal: ...
+    @staticmethod
+    def over(
+        connect: Connect,
+        dialect: str,
+        schema: Optional[str],
+        options: _Members[str, Any],
+        registry: Optional[Registry],
+    ) -> Journal: ...
+    @staticmethod
+    def schema(dialect: str, schema: Optional[str]) -> str: ...
+    def create_tables(self) -> None: ...
+    def now(self) -> Optional[float]: ...
+    def submit_within(
+        self,
+        link: Link,
+        key: str,
+        document: _Data,
+        country: str,
+        options: _Members[str, Any],
+        now: Optional[Time],
+    ) -> Tuple[str, Optional[bytes]]: ...
+    def acknowledge_within(self, link: Link, key: str, now: Optional[Time]) -> bool: ...
     def submit(
         self, key: str, document: _Data, country: str, options: _Members[str, Any], now: Optional[Time]
     ) -> Tuple[str, Optional[bytes]]: ...

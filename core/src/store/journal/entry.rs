@@ -85,7 +85,6 @@ impl JournalState {
     }
 
     /// Whether the later entries of its chain wait for an entry in this state.
-    #[cfg(feature = "sqlite")]
     pub(super) fn holds_chain(self) -> bool {
         matches!(self, JournalState::Waiting | JournalState::Sending | JournalState::Unknown)
     }

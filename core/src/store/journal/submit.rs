@@ -1,5 +1,6 @@
 //! Checks a document before it is stored.
 
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use hmac_sha256::Hash;
@@ -7,8 +8,10 @@ use hmac_sha256::Hash;
 use super::{Journal, JournalDraft, JournalEntry, JournalRecord, JournalState};
 use crate::client::{Client, Issue, SEND};
 use crate::code;
+use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::json::{Map, Value};
+use crate::mapping::Registry;
 use crate::operation::{Argument, Arguments};
 
 /// The longest key and the longest name of a chain, in bytes.
@@ -20,10 +23,46 @@ pub(super) const DOCUMENT: &str = "FileContent";
 pub(super) fn submit<J: Journal + ?Sized>(
     journal: &J,
     key: &str,
-    mut issue: Issue,
+    issue: Issue,
     chain: Option<&str>,
     now: SystemTime,
 ) -> Result<JournalEntry> {
+    let checked = checked(journal.registry(), key, issue, chain)?;
+    journal.add(&checked.draft(key, chain), now)
+}
+
+/// A document that was checked.
+pub(super) struct Checked {
+    state: JournalState,
+    country: Country,
+    digest: [u8; 32],
+    document: Vec<u8>,
+    arguments: String,
+    record: JournalRecord,
+}
+
+impl Checked {
+    pub(super) fn draft<'a>(&'a self, key: &'a str, chain: Option<&'a str>) -> JournalDraft<'a> {
+        JournalDraft {
+            key,
+            state: self.state,
+            country: self.country,
+            chain,
+            digest: self.digest,
+            document: &self.document,
+            arguments: &self.arguments,
+            record: &self.record,
+        }
+    }
+}
+
+/// Checks a document, its key and its chain.
+pub(super) fn checked(
+    registry: Option<&Arc<Registry>>,
+    key: &str,
+    mut issue: Issue,
+    chain: Option<&str>,
+) -> Result<Checked> {
     let names = [("key", Some(key)), ("chain", chain)];
     let wrong = names.into_iter().filter_map(|(name, text)| unusable(name, text?)).collect();
     if let Some(error) = Error::from_findings(ErrorKind::Argument, wrong) {
@@ -31,7 +70,7 @@ pub(super) fn submit<J: Journal + ?Sized>(
     }
     let (country, content) = (issue.country(), issue.content().to_vec());
     let mut record = JournalRecord::default();
-    issue = issue.or_registry(journal.registry());
+    issue = issue.or_registry(registry);
     let checked = issue.arguments().and_then(|(arguments, warnings)| {
         let request = Client::request(SEND, arguments.clone())?;
         record.warnings = [request.findings(), &warnings].concat();
@@ -56,17 +95,14 @@ pub(super) fn submit<J: Journal + ?Sized>(
         digest.update((part.len() as u64).to_le_bytes());
         digest.update(part);
     }
-    let draft = JournalDraft {
-        key,
+    Ok(Checked {
         state,
         country,
-        chain,
         digest: digest.finalize(),
-        document: &document,
-        arguments: &Value::Object(arguments).to_string(),
-        record: &record,
-    };
-    journal.add(&draft, now)
+        document,
+        arguments: Value::Object(arguments).to_string(),
+        record,
+    })
 }
 
 /// The document, and the other arguments as they are kept.

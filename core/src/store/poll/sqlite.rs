@@ -16,9 +16,8 @@ use super::{PollStore, Result};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, short};
 use crate::extraction::ExtractionStatus;
-use crate::store::sqlite::{
-    Database, Kind, MOST_BYTES, SKEW, Safe, bytes, findings, int, json, long, millis, text, time,
-};
+use crate::store::sql::{MOST_BYTES, SKEW, Safe, long, millis, time};
+use crate::store::sqlite::{Database, Kind, bytes, findings, int, json, text};
 
 use row::job;
 

@@ -7,7 +7,8 @@ use crate::code;
 use crate::error::Finding;
 use crate::extraction::ExtractionStatus;
 use crate::store::poll::job::{PollJob, PollState};
-use crate::store::sqlite::{bytes, findings, int, text, time};
+use crate::store::sql::time;
+use crate::store::sqlite::{bytes, findings, int, text};
 
 /// Reads a row of `statement::get` and `statement::results`.
 pub(super) fn job(row: &Row<'_>) -> rusqlite::Result<PollJob> {

@@ -1,70 +1,61 @@
 //! Reads rows. Every row becomes an entry; one with invalid values becomes an entry with a finding.
 
-use rusqlite::types::ValueRef;
-use rusqlite::{Connection, Row};
-
 use super::statement;
 use crate::code;
 use crate::country::Country;
 use crate::error::Finding;
 use crate::result::Outcome;
 use crate::store::journal::{JournalEntry, JournalRecord, JournalState};
-use crate::store::sqlite::{bytes, int, text, time};
+use crate::store::sql::{Db, SqlResult, SqlRow, SqlValue, time};
 
 /// Reads a row of the statements that give entries.
-pub(super) fn entry(row: &Row<'_>) -> rusqlite::Result<JournalEntry> {
-    let (state, record) = (JournalState::new(&text(row, 2)?).ok(), JournalRecord::from_json(&text(row, 6)?));
-    let submitted_at = int(row, 8).map_or(time(0), time);
-    let country = country(&text(row, 4)?).unwrap_or(Country::NONE);
+pub(super) fn entry(row: &SqlRow) -> JournalEntry {
+    let (state, record) = (JournalState::new(&row.text(2)).ok(), JournalRecord::from_json(&row.text(6)));
+    let submitted_at = row.int(8).map_or(time(0), time);
+    let country = country(&row.text(4)).unwrap_or(Country::NONE);
     let mut entry =
-        JournalEntry::new(text(row, 0)?, state.unwrap_or(JournalState::Unknown), country, submitted_at);
-    entry.number = int(row, 1).unwrap_or_default().unsigned_abs();
-    entry.is_finished = int(row, 3).is_some();
-    entry.chain = match row.get_ref(5)? {
-        ValueRef::Null => None,
-        _ => Some(text(row, 5)?),
-    };
+        JournalEntry::new(row.text(0), state.unwrap_or(JournalState::Unknown), country, submitted_at);
+    entry.number = row.int(1).unwrap_or_default().unsigned_abs();
+    entry.is_finished = row.int(3).is_some();
+    entry.chain = row.some_text(5);
     entry.record = record.unwrap_or_default();
-    entry.certified = match row.get_ref(7)? {
-        ValueRef::Null => None,
-        _ => Some(bytes(row, 7)?),
-    };
-    entry.sent_at = int(row, 9).map(time);
-    entry.finished_at = int(row, 3).map(time);
-    entry.acknowledged_at = int(row, 10).map(time);
-    entry.next_at = int(row, 11).map(time);
+    entry.certified = (*row.value(7) != SqlValue::Null).then(|| row.bytes(7));
+    entry.sent_at = row.int(9).map(time);
+    entry.finished_at = row.int(3).map(time);
+    entry.acknowledged_at = row.int(10).map(time);
+    entry.next_at = row.int(11).map(time);
     if is_told(&entry.record) {
         // By the worker that found it out.
-    } else if is_damaged(row)? {
+    } else if is_damaged(row) {
         entry.record.findings.push(damaged());
     } else if entry.state == JournalState::Unknown && entry.record.outcome.is_none() {
         entry.record.outcome = Some(Outcome::Unknown);
         let message = "expected an answer, found that the worker ended while it was sending";
         entry.record.findings.push(Finding::new(&code::JOURNAL_INTERRUPTED, message).with_path("key"));
     }
-    Ok(entry)
+    entry
 }
 
 /// The entry with this key.
-pub(super) fn get(db: &Connection, key: &str) -> rusqlite::Result<JournalEntry> {
-    db.query_row(&statement::get(), [key], entry)
+pub(super) fn get(db: &mut Db<'_>, key: &str) -> SqlResult<Option<JournalEntry>> {
+    Ok(db.row(&statement::get(), &[("key", key.into())])?.map(|row| entry(&row)))
 }
 
 /// Whether a row of the statements that give entries cannot be an entry as the journal wrote it.
-pub(super) fn is_damaged(row: &Row<'_>) -> rusqlite::Result<bool> {
-    let state = JournalState::new(&text(row, 2)?).ok();
-    let is_finished = int(row, 3).is_some();
+pub(super) fn is_damaged(row: &SqlRow) -> bool {
+    let state = JournalState::new(&row.text(2)).ok();
+    let is_finished = row.int(3).is_some();
     let fits = match state {
         None => false,
         Some(JournalState::Accepted | JournalState::Rejected | JournalState::Refused) => is_finished,
         Some(JournalState::Waiting | JournalState::Sending) => !is_finished,
         Some(_) => true,
     };
-    let has_key = matches!(row.get_ref(0)?, ValueRef::Text(key) if str::from_utf8(key).is_ok());
-    Ok(!fits
+    let has_key = matches!(row.value(0), SqlValue::Text(_));
+    !fits
         || !has_key
-        || JournalRecord::from_json(&text(row, 6)?).is_none()
-        || !is_country(&text(row, 4)?, is_finished))
+        || JournalRecord::from_json(&row.text(6)).is_none()
+        || !is_country(&row.text(4), is_finished)
 }
 
 /// Whether a record says that something of the entry cannot be read.

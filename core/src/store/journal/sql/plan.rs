@@ -1,9 +1,13 @@
 //! The cost of the statements: what SQLite plans for each, and how many steps it takes with few and with many entries.
 
-use rusqlite::{Connection, Params, StatementStatus, params};
+use rusqlite::{Connection, StatementStatus};
 
+use super::chain;
+use super::schema::SQLITE;
 use super::statement::{self, *};
 use crate::country::Country;
+use crate::store::sql::{Db, FILE, SqlParameter};
+use crate::store::sqlite::Link;
 
 /// What a plan may do besides a search in an index.
 #[derive(Clone, Copy, PartialEq)]
@@ -23,34 +27,86 @@ fn all() -> Vec<(&'static str, String, Cost)> {
         ($($name:ident $cost:expr),* $(,)?) => { vec![$((stringify!($name), $name.to_string(), $cost)),*] };
     }
     let mut all = named![
-        DIGEST Search, ADD Search, ADVANCE Search, HOLD Search, ADVANCE_ALL Everything, ADD_DOCUMENT Search,
-        REMOVE Search, REMOVE_DOCUMENT Search, REMOVE_CERTIFIED Search, REBASE_LEASES Search, REBASE_PLANS Search,
-        INTERRUPTED Search, DOCUMENT Search, SAVE Search, ADD_CERTIFIED Search, NEXT Search, ACKNOWLEDGE Search,
+        DIGEST Search, CHAIN Search, FIRST_OPEN Search, ADVANCE Search, HOLD Search, ADVANCE_ALL Everything,
+        ADD_DOCUMENT Search, REMOVE Search, REMOVE_DOCUMENT Search, REMOVE_CERTIFIED Search, REBASE_LEASES Search,
+        REBASE_PLANS Search, INTERRUPTED Search, LEASE Search, LEASED Search, DOCUMENT Search, SAVED Search,
+        ADD_CERTIFIED Search, NEXT_DUE Search, NEXT_LEASE Search, ACKNOWLEDGE Search, ACKNOWLEDGED Search,
         SETTLE Search, RECORD Search, KEYS Everything, MEND_KEY Search, MEND_DOCUMENT Search, MEND_CERTIFIED Search,
         COUNTS Everything, OLD Search, DROP_DOCUMENT Search, DROP_CERTIFIED Search, DROP Search, FREE Search,
-        BREAKER Search, SET_BREAKER Search,
+        BREAKER Search, SET_BREAKER Search, CLOCK Search,
     ];
     all.extend([
-        ("claim", statement::claim(), Search),
-        ("claim_key", statement::claim_key(), Search),
+        ("add", statement::add(true, false), Search),
+        ("free", statement::free(), Search),
+        ("free_key", statement::free_key(), Search),
+        ("find", statement::find(false), Search),
+        ("save", statement::save(true), Search),
         ("get", statement::get(), Search),
         ("numbered", statement::numbered(), Search),
         ("list", statement::list(), Search),
         ("list_state", statement::list_state(), Search),
         ("list_unknown", statement::list_unknown(), Search),
-        ("results", statement::results(), Pages("SCAN journal_entry USING INDEX journal_entry_finished")),
+        ("results", statement::results(), Pages("SCAN e USING INDEX journal_entry_finished")),
     ]);
     all
 }
 
 fn database() -> Connection {
     let db = Connection::open_in_memory().unwrap();
-    db.execute_batch(SCHEMA).unwrap();
+    db.execute_batch(SQLITE).unwrap();
     db
+}
+
+/// The values of a statement's names, in any order: a name that is not given is null.
+type Values<'v> = [(&'static str, SqlParameter<'v>)];
+
+/// The statement as SQLite takes it, and its values.
+fn of_sqlite<'v>(text: &str, values: &Values<'v>) -> (String, Vec<SqlParameter<'v>>) {
+    const NAMES: [&str; 32] = [
+        "after",
+        "arguments",
+        "before",
+        "certified",
+        "chain",
+        "country",
+        "digest",
+        "document",
+        "due",
+        "failures",
+        "finished",
+        "from",
+        "going",
+        "key",
+        "late",
+        "lease",
+        "most",
+        "now",
+        "number",
+        "reason",
+        "record",
+        "sender",
+        "sending",
+        "sent",
+        "skew",
+        "state",
+        "token",
+        "until",
+        "at",
+        "id",
+        "version",
+        "waits",
+    ];
+    let given = |name: &&'static str| {
+        let value = values.iter().find(|(known, _)| known == name).map(|(_, value)| *value);
+        (*name, value.unwrap_or(SqlParameter::Null))
+    };
+    let values: Vec<_> = NAMES.iter().map(given).collect();
+    crate::store::sql::rendered(text, &FILE, crate::store::sql::SqlPlaceholders::Numbered, &values)
 }
 
 /// The lines of the plan for a statement.
 fn plan(db: &Connection, text: &str) -> Vec<String> {
+    let (text, _) = of_sqlite(text, &[]);
     let mut statement = db.prepare(&format!("EXPLAIN QUERY PLAN {text}")).unwrap();
     let names: Vec<_> = (1..=statement.parameter_count()).collect();
     for index in names {
@@ -68,7 +124,9 @@ fn every_statement_finds_its_rows_by_an_index() {
     let db = database();
     for (name, text, cost) in all() {
         for line in plan(&db, &text) {
-            let whole = line.starts_with("SCAN journal") || line.starts_with("USE TEMP B-TREE");
+            let whole =
+                (line.starts_with("SCAN journal") || line == "SCAN e" || line.starts_with("SCAN e USING"))
+                    || line.starts_with("USE TEMP B-TREE");
             let may = cost == Everything || matches!(cost, Pages(known) if line == known);
             assert!(!whole || may, "{name}: {line}");
         }
@@ -77,7 +135,7 @@ fn every_statement_finds_its_rows_by_an_index() {
 
 #[test]
 fn a_claim_has_no_other_order_than_that_of_its_index() {
-    let plan = plan(&database(), &statement::claim());
+    let plan = plan(&database(), &statement::free());
     assert!(plan.iter().any(|line| line.contains("journal_entry_due (due_at<?)")), "{plan:?}");
 }
 
@@ -87,7 +145,7 @@ fn every_statement_is_held_against_its_plan() {
     let named = source.lines().filter_map(|line| {
         let (kind, rest) = line.strip_prefix("pub(super) ")?.split_once(' ')?;
         let name = rest.split([':', '(']).next()?;
-        ((kind == "const" && rest.contains(": &str") && name != "SCHEMA") || kind == "fn").then_some(name)
+        ((kind == "const" && rest.contains(": &str") && name != "HOLD_CHAIN") || kind == "fn").then_some(name)
     });
     let held: Vec<_> = all().iter().map(|(name, ..)| *name).collect();
     let missing: Vec<_> = named.filter(|name| !held.contains(name)).collect();
@@ -101,12 +159,21 @@ fn blocked(behind: u32) -> Connection {
     db.execute_batch("BEGIN").unwrap();
     let country = Country::ALL[0].as_str();
     let add = |key: &str, chain: Option<&str>| {
-        let row = rusqlite::named_params! {
-            ":key": key, ":digest": b"", ":state": "waiting", ":country": country, ":chain": chain, ":record": "{}",
-            ":now": 1000, ":due": 1000, ":finished": Option::<i64>::None,
-        };
-        db.execute(ADD, row).unwrap();
-        db.execute(ADD_DOCUMENT, params![key, b"<a/>", "{}"]).unwrap();
+        let values = [
+            ("key", key.into()),
+            ("digest", b""[..].into()),
+            ("state", "waiting".into()),
+            ("country", country.into()),
+            ("chain", chain.into()),
+            ("record", "{}".into()),
+            ("now", 1000_i64.into()),
+        ];
+        let document = [("key", key.into()), ("document", b"<a/>"[..].into()), ("arguments", "{}".into())];
+        let mut link = Link(&db);
+        let mut db = Db { connection: &mut link, place: &FILE };
+        let is_due = chain.is_none_or(|chain| chain::first_open(&mut db, chain, i64::MIN).unwrap().is_none());
+        db.row(&statement::add(is_due, false), &values).unwrap();
+        db.execute(ADD_DOCUMENT, &document).unwrap();
     };
     add("first", Some("till"));
     add("behind-0", Some("till"));
@@ -123,10 +190,14 @@ fn blocked(behind: u32) -> Connection {
 }
 
 /// The steps of SQLite's machine for a statement, whose changes are undone.
-fn steps(db: &Connection, text: &str, values: impl Params) -> i32 {
+fn steps(db: &Connection, text: &str, values: &Values<'_>) -> i32 {
     db.execute_batch("SAVEPOINT steps").unwrap();
-    let mut statement = db.prepare(text).unwrap();
-    let mut rows = statement.query(values).unwrap();
+    let (text, values) = of_sqlite(text, values);
+    let mut statement = db.prepare(&text).unwrap();
+    for (index, value) in values.iter().enumerate() {
+        statement.raw_bind_parameter(index + 1, value).unwrap();
+    }
+    let mut rows = statement.raw_query();
     // A page of a list has ten rows.
     for _ in 0..10 {
         if rows.next().unwrap().is_none() {
@@ -142,27 +213,35 @@ fn steps(db: &Connection, text: &str, values: impl Params) -> i32 {
 
 /// The steps of what is done with a journal, by name.
 fn costs(db: &Connection) -> Vec<(&'static str, i32)> {
-    let whole = |texts: &[&str]| texts.iter().map(|text| steps(db, text, [2000, 1000])).sum::<i32>();
-    let late = [REBASE_LEASES, REBASE_PLANS];
-    let interrupted = steps(db, INTERRUPTED, [2000]);
-    let next = "behind-9";
-    let save = rusqlite::named_params! {
-        ":state": "sent", ":record": Option::<&str>::None, ":now": 2000, ":due": Option::<i64>::None,
-        ":finished": true, ":going": Option::<i64>::None, ":sending": false, ":lease": "l",
-    };
+    let values = [
+        ("now", 2000_i64.into()),
+        ("skew", 1000_i64.into()),
+        ("late", 3000_i64.into()),
+        ("key", "free".into()),
+        ("lease", "l".into()),
+        ("number", 1_i64.into()),
+        ("chain", "till".into()),
+        ("after", 5_i64.into()),
+        ("most", 100_i64.into()),
+        ("state", "waiting".into()),
+        ("before", 2000_i64.into()),
+        ("record", "{}".into()),
+    ];
+    let sum = |texts: &[&str]| texts.iter().map(|text| steps(db, text, &values)).sum::<i32>();
+    let behind = [("now", 2000_i64.into()), ("key", "behind-9".into())];
     vec![
-        ("claim", whole(&late) + interrupted + steps(db, &statement::claim(), params![2000, "l", 60])),
-        ("claim of a key", steps(db, &statement::claim_key(), params![2000, "l", 60, "free"])),
-        ("claim of a blocked key", steps(db, &statement::claim_key(), params![2000, "l", 60, next])),
-        ("save", steps(db, SAVE, save)),
-        ("advance", steps(db, ADVANCE, [1, 2000])),
-        ("next_at", steps(db, NEXT, [])),
-        ("get", steps(db, &statement::get(), [next])),
-        ("list of a state", steps(db, &statement::list_state(), params![0, "waiting"])),
-        ("list of the unknown", steps(db, &statement::list_unknown(), [0])),
-        ("list", steps(db, &statement::list(), [5])),
-        ("results", steps(db, &statement::results(), [])),
-        ("the old", steps(db, OLD, [2000, 100])),
+        ("claim", sum(&[REBASE_LEASES, REBASE_PLANS, INTERRUPTED, &statement::free()])),
+        ("claim of a key", sum(&[&statement::free_key()])),
+        ("claim of a blocked key", steps(db, &statement::free_key(), &behind)),
+        ("save", sum(&[&statement::find(false), &statement::save(false)])),
+        ("advance", sum(&[FIRST_OPEN, ADVANCE])),
+        ("next_at", sum(&[NEXT_DUE, NEXT_LEASE])),
+        ("get", steps(db, &statement::get(), &behind)),
+        ("list of a state", sum(&[&statement::list_state()])),
+        ("list of the unknown", sum(&[&statement::list_unknown()])),
+        ("list", sum(&[&statement::list()])),
+        ("results", sum(&[&statement::results()])),
+        ("the old", sum(&[OLD])),
     ]
 }
 
@@ -185,6 +264,6 @@ fn the_first_of_a_chain_is_due_when_the_one_before_it_has_ended() {
     };
     assert_eq!((due("behind-0"), due("behind-1"), due("free")), (None, None, Some(1000)));
     db.execute_batch("UPDATE journal_entry SET state = 'sent' WHERE key = 'first'").unwrap();
-    db.execute(ADVANCE, [1, 2000]).unwrap();
+    chain::advance(&mut Db { connection: &mut Link(&db), place: &FILE }, "till", 2000).unwrap();
     assert_eq!((due("behind-0"), due("behind-1")), (Some(1000), None), "due since its submission");
 }

@@ -2,33 +2,30 @@
 
 use std::time::SystemTime;
 
-use rusqlite::types::ValueRef;
-use rusqlite::{Connection, OptionalExtension, named_params, params};
-
-use super::{row, statement};
+use super::{chain, row, statement};
 use crate::code::{self, Code};
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::store::journal::{JournalEntry, JournalRecord, JournalState};
-use crate::store::sqlite::{int, millis, text};
+use crate::store::sql::{Db, SqlResult, SqlValue, millis};
 
 /// Decides about the entry with this key; see [`Journal::settle`](crate::Journal::settle).
 pub(super) fn settle(
-    db: &Connection,
+    db: &mut Db<'_>,
     key: &str,
     state: JournalState,
     reason: &str,
     now: SystemTime,
-) -> rusqlite::Result<Result<JournalEntry>> {
+) -> SqlResult<Result<JournalEntry>> {
     // A row whose key was no text is damaged, though its key is right from here on.
     let is_mended = mend_key(db, key)?;
-    let found = db.query_row(&statement::get(), [key], |row| {
-        Ok((row::entry(row)?, int(row, 1), is_mended || row::is_damaged(row)?))
-    });
-    let Some((entry, number, is_damaged)) = found.optional()? else {
+    chain::hold_of(db, key)?;
+    let Some(found) = db.row(&statement::get(), &[("key", key.into())])? else {
         let message = format!("expected the key of an entry, found `{}`", short(key));
         return Ok(Err(refused(&code::JOURNAL_STATE, message)));
     };
+    let (entry, number) = (row::entry(&found), found.int(1).unwrap_or_default());
+    let is_damaged = is_mended || row::is_damaged(&found);
     // A document that cannot be read holds its entry up too, whatever its state.
     let is_damaged = is_damaged || (!entry.is_finished && row::is_told(&entry.record));
     use JournalState::{Accepted, Refused, Rejected, Sent, Unknown, Waiting};
@@ -52,22 +49,44 @@ pub(super) fn settle(
     record.note = Some(reason.to_owned());
     record.settle(state);
     let is_open = state == Waiting;
-    let row = named_params! {
-        ":key": key, ":state": state.as_str(), ":record": record.to_json(), ":now": millis(now),
-        // An entry of a chain is due if it is the first of them.
-        ":due": (is_open && entry.chain.is_none()).then(|| millis(now)), ":finished": !is_open, ":country": entry.country.as_str(),
-    };
-    db.execute(statement::SETTLE, row)?;
-    if is_open {
-        db.execute(statement::HOLD, [number])?;
+    let (at, kept) = (millis(now), record.to_json());
+    // An entry of a chain is due if it is the first of them.
+    let due = (is_open && entry.chain.is_none()).then_some(at);
+    let values = [
+        ("key", key.into()),
+        ("state", state.as_str().into()),
+        ("country", entry.country.as_str().into()),
+        ("record", (&kept).into()),
+        ("now", at.into()),
+        ("due", due.into()),
+        ("finished", (!is_open).then_some(at).into()),
+    ];
+    db.execute(statement::SETTLE, &values)?;
+    if let Some(name) = &entry.chain {
+        if is_open {
+            chain::put_behind(db, name, number)?;
+        }
+        chain::advance(db, name, at)?;
     }
-    db.execute(statement::ADVANCE, params![number, millis(now)])?;
-    row::get(db, key).map(Ok)
+    row::get(db, key).map(|entry| {
+        entry.ok_or_else(|| refused(&code::JOURNAL_STATE, "expected an entry, found none".into()))
+    })
+}
+
+/// The entry as [`settle`] has left it, if it has.
+pub(super) fn settled(
+    db: &mut Db<'_>,
+    key: &str,
+    state: JournalState,
+    reason: &str,
+) -> SqlResult<Option<JournalEntry>> {
+    let entry = row::get(db, key)?;
+    Ok(entry.filter(|entry| entry.state == state && entry.record.note.as_deref() == Some(reason)))
 }
 
 /// The row's record with the finding that the row is damaged; `None` if it cannot be read, and stays as it is.
-pub(super) fn told(db: &Connection, lease: &str) -> rusqlite::Result<Option<String>> {
-    let kept = db.query_row(statement::RECORD, [lease], |row| text(row, 0)).optional()?;
+pub(super) fn told(db: &mut Db<'_>, lease: &str) -> SqlResult<Option<String>> {
+    let kept = db.row(statement::RECORD, &[("lease", lease.into())])?.map(|row| row.text(0));
     Ok(kept.and_then(|kept| JournalRecord::from_json(&kept)).map(|mut record| {
         record.findings.retain(|finding| finding.code != code::JOURNAL_DAMAGED.word);
         record.findings.push(row::damaged());
@@ -76,38 +95,42 @@ pub(super) fn told(db: &Connection, lease: &str) -> rusqlite::Result<Option<Stri
 }
 
 /// The number of the entry whose key is no text, and is shown as this one.
-fn shown_as(db: &Connection, key: &str) -> rusqlite::Result<Option<i64>> {
-    // What replaces bytes that are no text, and what stands for a value of another type.
-    if !key.is_empty() && !key.contains(char::REPLACEMENT_CHARACTER) {
+fn shown_as(db: &mut Db<'_>, key: &str) -> SqlResult<Option<i64>> {
+    // What replaces bytes that are no text, and what stands for a value of another type. Only a file can hold them.
+    if db.is_shared() || (!key.is_empty() && !key.contains(char::REPLACEMENT_CHARACTER)) {
         return Ok(None);
     }
-    let mut statement = db.prepare(statement::KEYS)?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        let is_that_text = matches!(row.get_ref(1)?, ValueRef::Text(text) if text == key.as_bytes());
-        if text(row, 1)? == key && !is_that_text {
-            return Ok(int(row, 0));
+    let mut number = None;
+    db.rows(statement::KEYS, &[], |row| {
+        let is_that_text = matches!(row.value(1), SqlValue::Text(text) if text == key);
+        if row.text(1) == key && !is_that_text {
+            number = row.int(0);
         }
-    }
-    Ok(None)
+        number.is_none()
+    })?;
+    Ok(number)
 }
 
 /// The entry with this key, or the one whose key is no text and is shown as this.
-pub(super) fn find(db: &Connection, key: &str) -> rusqlite::Result<Option<JournalEntry>> {
-    match row::get(db, key).optional()? {
+pub(super) fn find(db: &mut Db<'_>, key: &str) -> SqlResult<Option<JournalEntry>> {
+    match row::get(db, key)? {
         None => match shown_as(db, key)? {
-            Some(number) => db.query_row(&statement::numbered(), [number], row::entry).optional(),
+            Some(number) => {
+                let found = db.row(&statement::numbered(), &[("number", number.into())])?;
+                Ok(found.map(|row| row::entry(&row)))
+            }
             None => Ok(None),
         },
         found => Ok(found),
     }
 }
 
-/// Gives an entry whose key is no text the key that it is shown with, so that a person can settle it. Says whether there was one.
-pub(super) fn mend_key(db: &Connection, key: &str) -> rusqlite::Result<bool> {
+/// Gives an entry whose key is no text the key that it is shown with, so that a person can settle it. Says whether there
+/// was one.
+pub(super) fn mend_key(db: &mut Db<'_>, key: &str) -> SqlResult<bool> {
     let Some(number) = shown_as(db, key)? else { return Ok(false) };
     for statement in [statement::MEND_DOCUMENT, statement::MEND_CERTIFIED, statement::MEND_KEY] {
-        db.execute(statement, params![number, key])?;
+        db.execute(statement, &[("number", number.into()), ("key", key.into())])?;
     }
     Ok(true)
 }

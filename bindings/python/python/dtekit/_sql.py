@@ -1,0 +1,101 @@
+"""The program's own database: a connection or a cursor of its driver (DB-API 2.0)."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Callable, Iterable, Sequence
+
+
+def paramstyle(thing: object) -> str:
+    """How the driver of a connection or a cursor marks values: the `paramstyle` of its module."""
+    # A wrapper, as Django's, names its driver.
+    database = getattr(getattr(thing, "db", thing), "Database", None)
+    style = getattr(thing, "paramstyle", None) or getattr(database, "paramstyle", None)
+    for of in type(thing).__mro__:
+        parts = of.__module__.split(".")
+        for end in range(len(parts), 0, -1):
+            style = style or getattr(sys.modules.get(".".join(parts[:end])), "paramstyle", None)
+    if not isinstance(style, str):
+        raise TypeError("expected a connection or cursor of a DB-API 2.0 driver, found none")
+    return style
+
+
+def failure(error: BaseException) -> tuple[bool, str | None]:
+    """Whether the driver raised an error of the database, and the database's code for it: None if the connection is lost."""
+    names = {of.__name__ for of in type(error).__mro__}
+    if isinstance(error, OSError):
+        return True, None
+    if not names & {"DatabaseError", "InterfaceError"}:
+        return False, None
+    for name in ("sqlstate", "pgcode", "errno"):
+        code = getattr(error, name, None)
+        if code:
+            return True, str(code)
+    if error.__cause__ is not None and error.__cause__ is not error and names & {"DatabaseError"}:
+        told, code = failure(error.__cause__)
+        if told and code:
+            return told, code
+    if error.args and isinstance(error.args[0], int):
+        return True, str(error.args[0])
+    # Without a code, only these two say that the connection is lost.
+    return bool(names & {"OperationalError", "InterfaceError"}), None
+
+
+class Link:
+    """A connection, or a cursor of the caller, whose transaction is the caller's own."""
+
+    failure = staticmethod(failure)
+
+    def __init__(self, connection: Any, cursor: Any = None) -> None:
+        self.paramstyle = paramstyle(connection if cursor is None else cursor)
+        self._connection = connection
+        self._cursor = connection.cursor() if cursor is None else cursor
+
+    def _run(self, statement: str, values: Sequence[object]) -> None:
+        given: Any = {str(number): value for number, value in enumerate(values, 1)} if self.paramstyle == "named" else values
+        self._cursor.execute(statement, given) if values else self._cursor.execute(statement)
+
+    def execute(self, statement: str, values: Sequence[object]) -> int:
+        self._run(statement, values)
+        return int(self._cursor.rowcount)
+
+    def query(self, statement: str, values: Sequence[object]) -> Iterable[tuple[object, ...]]:
+        self._run(statement, values)
+        return [tuple(map(_plain, row)) for row in self._cursor.fetchall()]
+
+    def commit(self) -> None:
+        self._connection.commit()
+
+    def rollback(self) -> None:
+        self._connection.rollback()
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+
+class Connect:
+    """Makes connections for a journal."""
+
+    failure = staticmethod(failure)
+
+    def __init__(self, connect: Callable[[], Any]) -> None:
+        self._connect = connect
+
+    def __call__(self) -> Link:
+        connection = self._connect()
+        autocommit = getattr(connection, "autocommit", None)
+        if callable(autocommit):
+            autocommit(False)
+        elif autocommit:
+            connection.autocommit = False
+        return Link(connection)
+
+
+def within(cursor: Any) -> Link:
+    """The caller's cursor, in whose transaction a statement runs."""
+    return Link(None, cursor)
+
+
+def _plain(value: object) -> object:
+    return bytes(value) if isinstance(value, (memoryview, bytearray)) else value

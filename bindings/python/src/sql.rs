@@ -1,0 +1,143 @@
+//! A connection of a Python driver (DB-API 2.0), as the tables of a journal use it.
+//!
+//! `dtekit._sql.Link` wraps it: it runs a statement with its values, and tells a failure with the code of the database.
+
+use dtekit::store::sql::{
+    SqlConnection, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult, SqlValue,
+};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList, PyNone, PyString, PyTuple};
+
+/// The wrapped connection or cursor.
+pub struct Link {
+    link: Py<PyAny>,
+    placeholders: SqlPlaceholders,
+}
+
+impl Link {
+    /// Takes a `dtekit._sql.Link`.
+    pub fn new(link: &Bound<'_, PyAny>) -> PyResult<Link> {
+        let style: String = link.getattr("paramstyle")?.extract()?;
+        let placeholders = SqlPlaceholders::of_paramstyle(&style).ok_or_else(|| {
+            let message = format!("expected a driver with a known `paramstyle`, found `{style}`");
+            pyo3::exceptions::PyTypeError::new_err(message)
+        })?;
+        Ok(Link { link: link.clone().unbind(), placeholders })
+    }
+
+    /// A connection that `dtekit._sql.Connect` makes.
+    pub fn made(connect: &Py<PyAny>) -> SqlResult<Link> {
+        Python::attach(|py| {
+            let link = connect.bind(py).call0().map_err(|raised| failed(py, connect.bind(py), &raised))?;
+            Link::new(&link).map_err(|raised| SqlError::new(SqlErrorKind::Other, raised.to_string()))
+        })
+    }
+
+    fn call(&self, name: &str) -> SqlResult<()> {
+        Python::attach(|py| {
+            let link = self.link.bind(py);
+            link.call_method0(name).map(|_| ()).map_err(|raised| failed(py, link, &raised))
+        })
+    }
+}
+
+/// The error for what a driver raised. Its message may hold values, so only its code is told.
+fn failed(py: Python<'_>, link: &Bound<'_, PyAny>, raised: &PyErr) -> SqlError {
+    let told = link
+        .call_method1("failure", (raised.value(py),))
+        .and_then(|told| told.extract::<(bool, Option<String>)>());
+    match told {
+        Ok((true, code)) => SqlError::coded(code.as_deref()),
+        _ => {
+            let name = raised.get_type(py).name().map(|name| name.to_string()).unwrap_or_default();
+            SqlError::new(SqlErrorKind::Other, format!("the driver raised {name}"))
+        }
+    }
+}
+
+fn values<'py>(py: Python<'py>, values: &[SqlParameter<'_>]) -> PyResult<Bound<'py, PyList>> {
+    let value = |value: &SqlParameter<'_>| match value {
+        SqlParameter::Int(number) => {
+            number.into_pyobject(py).map(|number| number.into_any()).map_err(PyErr::from)
+        }
+        SqlParameter::Text(text) => Ok(PyString::new(py, text).into_any()),
+        SqlParameter::Bytes(bytes) => Ok(PyBytes::new(py, bytes).into_any()),
+        _ => Ok(PyNone::get(py).to_owned().into_any()),
+    };
+    PyList::new(py, values.iter().map(value).collect::<PyResult<Vec<_>>>()?)
+}
+
+fn value(object: &Bound<'_, PyAny>) -> PyResult<SqlValue> {
+    if object.is_none() {
+        return Ok(SqlValue::Null);
+    }
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(SqlValue::Text(text.to_cow()?.into_owned()));
+    }
+    if let Ok(bytes) = object.cast::<PyBytes>() {
+        return Ok(SqlValue::Bytes(bytes.as_bytes().to_vec()));
+    }
+    object.extract::<i64>().map(SqlValue::Int)
+}
+
+impl SqlConnection for Link {
+    fn placeholders(&self) -> SqlPlaceholders {
+        self.placeholders
+    }
+
+    fn begin(&mut self) -> SqlResult<()> {
+        // A driver begins with the first statement.
+        Ok(())
+    }
+
+    fn commit(&mut self) -> SqlResult<()> {
+        self.call("commit")
+    }
+
+    fn rollback(&mut self) -> SqlResult<()> {
+        self.call("rollback")
+    }
+
+    fn execute(&mut self, statement: &str, given: &[SqlParameter<'_>]) -> SqlResult<u64> {
+        Python::attach(|py| {
+            let link = self.link.bind(py);
+            let run = || link.call_method1("execute", (statement, values(py, given)?));
+            let changed = run().and_then(|changed| changed.extract::<i64>());
+            changed
+                .map(|changed| u64::try_from(changed).unwrap_or_default())
+                .map_err(|raised| failed(py, link, &raised))
+        })
+    }
+
+    fn query(
+        &mut self,
+        statement: &str,
+        given: &[SqlParameter<'_>],
+        each: &mut dyn FnMut(Vec<SqlValue>) -> bool,
+    ) -> SqlResult<()> {
+        Python::attach(|py| {
+            let link = self.link.bind(py);
+            let mut run = || {
+                let rows = link.call_method1("query", (statement, values(py, given)?))?;
+                for row in rows.try_iter()? {
+                    let row = row?.cast_into::<PyTuple>()?;
+                    if !each(row.iter().map(|object| value(&object)).collect::<PyResult<_>>()?) {
+                        break;
+                    }
+                }
+                Ok(())
+            };
+            run().map_err(|raised| failed(py, link, &raised))
+        })
+    }
+}
+
+// The connection is given back to the driver.
+impl Drop for Link {
+    fn drop(&mut self) {
+        Python::try_attach(|py| {
+            // A connection that is lost cannot be closed either.
+            let _ = self.link.bind(py).call_method0("close");
+        });
+    }
+}

@@ -1,0 +1,111 @@
+"""A real PostgreSQL and a real MariaDB for the tests: a cluster in a temporary folder, run by a user that is not root."""
+
+from __future__ import annotations
+
+import glob
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+DIALECTS = ("postgresql", "mariadb")
+
+
+def program(name: str) -> str | None:
+    """The path of a program of a server, also where Debian hides it."""
+    found = [*glob.glob(f"/usr/lib/postgresql/*/bin/{name}"), f"/usr/sbin/{name}"]
+    return next((path for path in sorted(found, reverse=True) if os.access(path, os.X_OK)), shutil.which(name))
+
+
+def missing(dialect: str) -> str | None:
+    """The program that a test of a dialect lacks."""
+    names = ("initdb", "postgres") if dialect == "postgresql" else ("mariadb-install-db", "mariadbd")
+    return next((name for name in names if program(name) is None), None)
+
+
+class Database:
+    """A server with an empty database `erp`, until it is stopped."""
+
+    def __init__(self, dialect: str) -> None:
+        self.dialect = dialect
+        self.folder = Path(tempfile.mkdtemp(prefix="dtekit-db-"))
+        # Neither server runs as root.
+        self._user = pwd.getpwnam("nobody") if os.getuid() == 0 else None
+        if self._user is not None:
+            os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        data = str(self.folder / "data")
+        if dialect == "postgresql":
+            self._run([program("initdb"), "-D", data, "-A", "trust", "-U", "erp", "-E", "UTF8", "--locale=C"])
+            self._serve = [
+                program("postgres"), "-D", data, "-k", str(self.folder), "-p", str(self.port),
+                "-c", "listen_addresses=127.0.0.1",
+            ]
+        else:
+            method = "--auth-root-authentication-method=normal"
+            self._run([program("mariadb-install-db"), "--no-defaults", f"--datadir={data}", method, "--skip-test-db"])
+            self._serve = [
+                program("mariadbd"), "--no-defaults", f"--datadir={data}", f"--socket={self.folder}/socket",
+                f"--port={self.port}", "--bind-address=127.0.0.1", f"--pid-file={self.folder}/pid",
+            ]
+        self._process: Any = None
+        self.start()
+        with self.connect("postgres" if dialect == "postgresql" else "mysql") as connection:
+            if dialect == "postgresql":
+                connection.autocommit = True
+            connection.cursor().execute("CREATE DATABASE erp")
+
+    def _as_user(self) -> dict[str, Any]:
+        user = self._user
+        return {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+    def _run(self, command: list[Any]) -> None:
+        subprocess.run(command, check=True, capture_output=True, cwd=self.folder, **self._as_user())
+
+    def start(self) -> None:
+        """Starts the server and waits until it answers."""
+        with open(self.folder / "log", "ab") as log:
+            self._process = subprocess.Popen(
+                self._serve, stdout=log, stderr=log, stdin=subprocess.DEVNULL, cwd=self.folder, **self._as_user()
+            )
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                self.connect("postgres" if self.dialect == "postgresql" else "mysql").close()
+                return
+            except Exception:
+                assert time.monotonic() < deadline and self._process.poll() is None, (self.folder / "log").read_text()
+                time.sleep(0.05)
+
+    def restart(self) -> None:
+        """Ends the server without a word to its clients, as a power failure does, and starts it again."""
+        self._process.send_signal(signal.SIGQUIT if self.dialect == "postgresql" else signal.SIGKILL)
+        self._process.wait(timeout=60)
+        self.start()
+
+    def stop(self) -> None:
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(timeout=60)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def connect(self, database: str = "erp") -> Any:
+        return connect(self.dialect, self.port, database)
+
+
+def connect(dialect: str, port: int, database: str = "erp") -> Any:
+    """A connection of the dialect's driver."""
+    if dialect == "postgresql":
+        import psycopg
+
+        return psycopg.connect(f"host=127.0.0.1 port={port} user=erp dbname={database} connect_timeout=5")
+    import pymysql
+
+    return pymysql.connect(host="127.0.0.1", port=port, user="root", database=database, connect_timeout=5)

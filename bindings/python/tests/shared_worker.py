@@ -1,0 +1,22 @@
+"""A worker of `test_shared_journal.py`: issues the documents of a journal over a shared database until it is ended."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+import dtekit
+from databases import connect
+
+dialect, port, url = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+journal = dtekit.Journal.over(
+    lambda: connect(dialect, port), dialect=dialect, resend="after-reconcile", settle_after=1
+)
+with dtekit.Client(url, "user", "secret", timeout=2) as client:
+    while True:
+        try:
+            journal.run(client, lease=4, most=4)
+        except dtekit.StorageError:
+            # The database is away.
+            pass
+        time.sleep(0.02)

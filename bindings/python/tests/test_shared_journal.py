@@ -1,0 +1,252 @@
+"""`Journal.over`: one journal for many machines, in a real PostgreSQL and a real MariaDB."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any, Iterator
+
+import pytest
+
+import dtekit
+from databases import DIALECTS, Database, missing
+from sandbox import Sandbox
+from test_journal import document
+from test_vectors import cases, check, journal_step, read
+
+TABLES = ("entry", "document", "certified", "chain", "service")
+
+
+@pytest.fixture(scope="module", params=DIALECTS)
+def server(request: pytest.FixtureRequest) -> Iterator[Database]:
+    lacking = missing(request.param)
+    if lacking is not None:
+        pytest.skip(f"left out: {lacking} is not here")
+    database = Database(request.param)
+    dtekit.Journal.over(database.connect, dialect=database.dialect).create_tables()
+    yield database
+    database.stop()
+
+
+@pytest.fixture
+def database(server: Database) -> Database:
+    """The server with empty tables."""
+    with server.connect() as connection:
+        for table in TABLES:
+            again = " RESTART IDENTITY" if server.dialect == "postgresql" else ""
+            connection.cursor().execute(f"TRUNCATE TABLE journal_{table}{again}")
+        connection.commit()
+    return server
+
+
+def over(database: Database, connect: Any = None, **options: Any) -> dtekit.Journal:
+    return dtekit.Journal.over(connect or database.connect, dialect=database.dialect, **options)
+
+
+class Cursor:
+    """A caller's cursor that counts its statements."""
+
+    def __init__(self, cursor: Any) -> None:
+        self.cursor, self.statements, self.paramstyle = cursor, 0, "pyformat"
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.cursor, name)
+
+    def execute(self, *given: Any) -> Any:
+        self.statements += 1
+        return self.cursor.execute(*given)
+
+
+@cases("journal")
+def test_the_cases_of_a_journal(path: Path | None, database: Database, sandbox: Sandbox) -> None:
+    case = read(path)
+    if any("damage" in step for step in case["steps"]):
+        pytest.skip("only a file can be damaged")
+    with dtekit.Client(sandbox.url, "user", "secret") as client:
+        for step in case["steps"]:
+            for control, body in step.get("control", {}).items():
+                sandbox.control(control, body)
+
+            def stepped() -> object:
+                registry = dtekit.Registry()
+                for table in case.get("tables", []):
+                    registry.add_table(table)
+                with over(database, registry=registry, **case.get("options", {})) as journal:
+                    return journal_step(journal, client, step)
+
+            check(step, stepped)
+
+
+def test_an_entry_is_there_after_the_callers_commit_and_not_after_its_rollback(database: Database) -> None:
+    with over(database) as journal, database.connect() as erp:
+        cursor = Cursor(erp.cursor())
+        entry = journal.submit("a", document(1), "CR", within=cursor)
+        assert (entry.state, cursor.statements) == ("waiting", 2)
+        assert abs(entry.submitted_at.timestamp() - time.time()) < 5
+        assert journal.get("a") is None, "nothing was committed"
+        erp.rollback()
+        assert journal.get("a") is None
+        journal.submit("a", document(1), "CR", within=erp.cursor())
+        journal.submit("b", document(2), "CR", within=erp.cursor(), chain="till")
+        behind = journal.submit("c", document(3), "CR", within=erp.cursor(), chain="till")
+        erp.commit()
+        assert behind.next_at is None and journal.get("c") == behind
+        assert journal.get("a") == journal.submit("a", document(1), "CR", within=erp.cursor())
+        with pytest.raises(dtekit.ArgumentError, match="journal-conflict"):
+            journal.submit("a", document(9), "CR", within=erp.cursor())
+        erp.rollback()
+
+
+def test_a_result_and_its_acknowledgement_are_one_transaction(database: Database) -> None:
+    with over(database) as journal, database.connect() as erp:
+        journal.submit("a", document(1), "CR")
+        journal.settle("a", "refused", "a mistake")
+        assert journal.acknowledge("a", within=erp.cursor())
+        erp.rollback()
+        assert [entry.key for entry in journal.results()] == ["a"]
+        assert journal.acknowledge("a", within=erp.cursor())
+        erp.commit()
+        assert journal.results() == [] and not journal.acknowledge("a", within=erp.cursor())
+        erp.rollback()
+
+
+def test_a_chain_holds_whoever_joins_it_while_its_first_entry_ends(database: Database, sandbox: Sandbox) -> None:
+    with dtekit.Client(sandbox.url, "user", "secret") as client, over(database) as journal:
+        journal.submit("first", document(1), "CR", chain="till")
+        with database.connect() as erp:
+            journal.submit("second", document(2), "CR", chain="till", within=erp.cursor())
+            # The pass cannot end the first entry before the caller has committed the second.
+            passed = threading.Thread(target=lambda: journal.run(client))
+            passed.start()
+            time.sleep(0.5)
+            erp.commit()
+        passed.join()
+        deadline = time.monotonic() + 20
+        while (entry := journal.get("second")) is None or entry.state == "waiting":
+            assert time.monotonic() < deadline, "the second entry stays behind"
+            journal.run(client)
+
+
+class Torn:
+    """A connection of which one COMMIT in four breaks, after it was kept or before. A new one commits twice before its first use."""
+
+    def __init__(self, connection: Any, kept: bool, chance: random.Random) -> None:
+        self.connection, self.kept, self.chance, self.commits, self.paramstyle = connection, kept, chance, 0, "pyformat"
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.connection, name)
+
+    def commit(self) -> None:
+        self.commits += 1
+        if self.commits <= 2 or self.chance.random() > 0.25:
+            self.connection.commit()
+            return
+        if self.kept:
+            self.connection.commit()
+        self.connection.close()
+        raise OSError("the connection is torn")
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_commit_that_breaks_does_nothing_twice(database: Database, sandbox: Sandbox, kept: bool) -> None:
+    chance, keys = random.Random(kept), [f"k-{number}" for number in range(1, 7)]
+    with dtekit.Client(sandbox.url, "user", "secret") as client:
+        with over(database, lambda: Torn(database.connect(), kept, chance)) as journal:
+            for number, key in enumerate(keys, 1):
+                assert journal.submit(key, document(number), "CR").state == "waiting"
+            done = journal.run(client)
+            assert (done.worked, done.finished, done.lost) == (6, 6, 0)
+            for key in keys:
+                entry = journal.get(key)
+                assert entry is not None and (entry.state, entry.sends) == ("sent", 1)
+                assert journal.acknowledge(key) and not journal.acknowledge(key)
+    sends = [call for call in sandbox.received() if call["path"].endswith("SendDocumentToAuthority")]
+    assert len(sends) == 6
+
+
+def test_a_lost_database_is_a_storage_error_and_no_tables_are_another(database: Database) -> None:
+    def nobody() -> Any:
+        raise OSError("no route")
+
+    with over(database, nobody) as journal:
+        with pytest.raises(dtekit.StorageError, match="journal-access"):
+            journal.counts()
+    with over(database, schema="elsewhere") as journal:
+        with pytest.raises(dtekit.StorageError, match="create_tables"):
+            journal.counts()
+        if database.dialect == "postgresql":
+            journal.create_tables()
+            assert journal.counts()["waiting"].count == 0
+
+
+def test_tables_of_a_newer_library_are_refused(database: Database) -> None:
+    with database.connect() as erp:
+        erp.cursor().execute("UPDATE dtekit_version SET version = 2")
+        erp.commit()
+        try:
+            with over(database) as journal, pytest.raises(dtekit.StorageError, match="journal-version"):
+                journal.counts()
+        finally:
+            erp.cursor().execute("UPDATE dtekit_version SET version = 1")
+            erp.commit()
+
+
+def test_the_schema_is_text_and_its_names_are_plain(database: Database) -> None:
+    assert "CREATE TABLE IF NOT EXISTS a.journal_entry" in dtekit.Journal.schema(database.dialect, "a")
+    for wrong in ("a.b", "A", ""):
+        with pytest.raises(dtekit.ArgumentError, match="schema"):
+            dtekit.Journal.schema(database.dialect, wrong)
+    with pytest.raises(dtekit.ArgumentError, match="dialect"):
+        dtekit.Journal.schema("oracle")
+
+
+def test_a_file_takes_no_cursor(tmp_path: Path) -> None:
+    with dtekit.Journal(tmp_path / "journal.db") as journal, pytest.raises(TypeError, match="Journal.over"):
+        journal.submit("a", document(1), "CR", within=object())
+
+
+def test_killed_workers_and_a_database_that_restarts_issue_each_document_once(
+    database: Database, sandbox: Sandbox
+) -> None:
+    documents, deadline = 40, time.monotonic() + 120
+    program = Path(__file__).with_name("shared_worker.py")
+
+    def worker() -> subprocess.Popen[bytes]:
+        return subprocess.Popen([sys.executable, program, database.dialect, str(database.port), sandbox.url])
+
+    with over(database) as journal:
+        for number in range(1, documents + 1):
+            journal.submit(f"k-{number}", document(number), "CR")
+        workers = [worker() for _ in range(3)]
+        delivered: dict[str, dtekit.JournalEntry] = {}
+        kills = restarts = following = 0
+        try:
+            while len(delivered) < documents:
+                assert time.monotonic() < deadline
+                # The progress of the work decides what breaks, so the machine's speed does not matter.
+                if documents - journal.counts()["waiting"].count > following:
+                    following += random.randrange(6, 12)
+                    which = random.randrange(3)
+                    workers[which].kill()
+                    workers[which].wait()
+                    workers[which] = worker()
+                    kills += 1
+                    if kills % 2 == 0:
+                        database.restart()
+                        restarts += 1
+                for entry in journal.results():
+                    assert journal.acknowledge(entry.key) and entry.key not in delivered
+                    delivered[entry.key] = entry
+                time.sleep(0.02)
+        finally:
+            for one in workers:
+                one.kill()
+                one.wait()
+    assert {entry.state for entry in delivered.values()} == {"sent"} and kills >= 3 and restarts >= 1
+    with dtekit.Client(sandbox.url, "user", "secret") as client:
+        listed = client.get_document(Country="cr", ResultMaxItemCount=1000).documents
+    assert sorted(str(one.number) for one in listed) == sorted(str(number) for number in range(1, documents + 1))

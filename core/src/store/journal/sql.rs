@@ -1,0 +1,423 @@
+//! The journal in tables: of an SQLite file, or of the database that the program already has.
+
+mod chain;
+mod entries;
+mod person;
+#[cfg(all(test, feature = "sqlite"))]
+mod plan;
+mod row;
+mod schema;
+mod statement;
+mod tables;
+
+#[cfg(feature = "sqlite")]
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use uuid::Uuid;
+
+use super::submit::checked;
+use super::{
+    Journal, JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep, JournalOptions,
+    JournalSave, JournalState, JournalTurn, KeptDocument,
+};
+use crate::client::Issue;
+use crate::error::Result;
+use crate::mapping::Registry;
+use crate::store::sql::{Db, Place, Safe, Server, SqlConnection, SqlDialect, SqlResult, long, millis, time};
+
+use entries::{BATCH, breaker, drop_some, listed, set_breaker};
+use tables::Tables;
+
+/// A [`Journal`] in one file (feature `sqlite`).
+#[cfg(feature = "sqlite")]
+pub type SqliteJournal = SqlJournal;
+
+/// A [`Journal`] in tables: of one file, with a compiled-in SQLite (feature `sqlite`), or of the program's own database.
+///
+/// Any number of threads may share a journal, and any number of processes may open the file, on one machine: network
+/// file systems differ in what their locks guarantee. After a fork, the child must open it again. While it is open,
+/// `NAME-wal` and `NAME-shm` are beside the file. A new file is readable by its owner only. It holds whole documents,
+/// and never credentials. A submitted document, the record that a document is about to be sent, and what its answer
+/// says are on the disk when the call returns.
+///
+/// # Example
+/// ```
+/// use dtekit::client::Issue;
+/// use dtekit::store::journal::{JournalOptions, JournalState};
+/// use dtekit::{Country, Journal, SqliteJournal};
+/// use std::time::SystemTime;
+/// # let folder = std::env::temp_dir().join(format!("dtekit-journal-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder).unwrap();
+/// # let path = folder.join("journal.db");
+/// let journal = SqliteJournal::open(path, JournalOptions::default())?;
+/// let invoice = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01", "Numero": "17"}}}}"#;
+/// let entry = journal.submit("order-17", Issue::new(invoice, Country::CR), None, SystemTime::now())?;
+/// assert_eq!(entry.state, JournalState::Waiting);
+/// // Each worker: journal.run(&client, SystemTime::now(), &Default::default())?;
+/// for entry in journal.results(100)? {
+///     // … print the receipt, then:
+///     journal.acknowledge(&entry.key, SystemTime::now())?;
+/// }
+/// # drop(journal);
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+///
+/// Over a database that the program already has, such as PostgreSQL, see [`SqlJournal::over`].
+pub struct SqlJournal {
+    tables: Tables,
+    options: JournalOptions,
+    registry: Option<Arc<Registry>>,
+}
+
+// Shows the place alone.
+impl std::fmt::Debug for SqlJournal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SqlJournal").field("place", &self.tables.shown()).finish_non_exhaustive()
+    }
+}
+
+impl SqlJournal {
+    /// Opens the journal in this file, and creates it if it is missing. Its folder must exist.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage): `journal-access` if it cannot be opened, read or written,
+    /// `journal-damaged` if it is not a journal, `journal-version` if another version of dtekit wrote it, with other
+    /// tables.
+    #[cfg(feature = "sqlite")]
+    pub fn open(path: impl AsRef<Path>, options: JournalOptions) -> Result<SqlJournal> {
+        Ok(SqlJournal { tables: Tables::open(path.as_ref())?, options, registry: None })
+    }
+
+    /// The journal in the tables of a shared database, for workers on any number of machines. `connect` makes a connection,
+    /// which the journal has for itself; it keeps as many as it has calls at the same time.
+    ///
+    /// Leases end by the database's clock. For the other times pass [`SqlJournal::now`], so that all machines agree.
+    /// Nothing is read before the first call; [`SqlJournal::create_tables`] makes the tables.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a schema that is no plain name, and for SQLite.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::SqlJournal;
+    /// use dtekit::client::Issue;
+    /// use dtekit::store::journal::JournalOptions;
+    /// use dtekit::store::sql::{SqlConnection, SqlDialect, SqlResult};
+    ///
+    /// /// Submits an invoice in the program's own transaction, which `sale` is in.
+    /// fn sell(journal: &SqlJournal, sale: &mut dyn SqlConnection, invoice: Issue) -> dtekit::Result<()> {
+    ///     journal.submit_within(sale, "sale-1042", invoice, None, None)?;
+    ///     Ok(())
+    /// }
+    ///
+    /// fn journal(connect: fn() -> SqlResult<Box<dyn SqlConnection + Send>>) -> dtekit::Result<SqlJournal> {
+    ///     let journal = SqlJournal::over(connect, SqlDialect::Postgresql, Some("dtekit"), JournalOptions::default())?;
+    ///     journal.create_tables()?;
+    ///     Ok(journal)
+    /// }
+    /// ```
+    pub fn over(
+        connect: impl Fn() -> SqlResult<Box<dyn SqlConnection + Send>> + Send + Sync + 'static,
+        dialect: SqlDialect,
+        schema: Option<&str>,
+        options: JournalOptions,
+    ) -> Result<SqlJournal> {
+        let place = Place::shared(dialect, schema)?;
+        let server = Server::new(place, &tables::SERVER, Box::new(connect));
+        Ok(SqlJournal { tables: Tables::Server(server), options, registry: None })
+    }
+
+    /// The statements that make the tables of a shared database, for a migration tool.
+    ///
+    /// # Errors
+    /// As [`SqlJournal::over`].
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::SqlJournal;
+    /// use dtekit::store::sql::SqlDialect;
+    ///
+    /// let text = SqlJournal::schema(SqlDialect::Postgresql, Some("dtekit"))?;
+    /// assert!(text.contains("CREATE TABLE IF NOT EXISTS dtekit.journal_entry"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn schema(dialect: SqlDialect, schema: Option<&str>) -> Result<String> {
+        Ok(Place::shared(dialect, schema)?.schema(schema::of(dialect)))
+    }
+
+    /// Makes the tables that are missing, in a shared database; a file has them.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage), with `journal-version` if there are tables of another version.
+    pub fn create_tables(&self) -> Result<()> {
+        match &self.tables {
+            #[cfg(feature = "sqlite")]
+            Tables::File(_) => Ok(()),
+            Tables::Server(server) => server.create_tables(),
+        }
+    }
+
+    /// The time of the shared database, on which all machines agree; `None` for a file.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    pub fn now(&self) -> Result<Option<SystemTime>> {
+        match &self.tables {
+            #[cfg(feature = "sqlite")]
+            Tables::File(_) => Ok(None),
+            Tables::Server(server) => {
+                let found = server.read(|db| db.row(statement::CLOCK, &[]))?;
+                Ok(found.and_then(|row| row.int(0)).map(time))
+            }
+        }
+    }
+
+    /// As [`Journal::submit`], in the transaction that is open on the caller's connection: the entry is there when the
+    /// caller commits, and is not when it rolls back. Without a time it is that of the database.
+    ///
+    /// It makes two statements, and four for an entry of a chain.
+    ///
+    /// # Errors
+    /// As [`Journal::submit`]. After an error of the kind `storage` the caller rolls back.
+    pub fn submit_within(
+        &self,
+        connection: &mut dyn SqlConnection,
+        key: &str,
+        issue: Issue,
+        chain: Option<&str>,
+        now: Option<SystemTime>,
+    ) -> Result<JournalEntry> {
+        let checked = checked(self.registry.as_ref(), key, issue, chain)?;
+        let mut db = Db { connection, place: self.tables.place() };
+        entries::add(&mut db, &checked.draft(key, chain), now.map(millis))
+            .map_err(|error| self.tables.failed(error))?
+    }
+
+    /// As [`Journal::acknowledge`], in the transaction that is open on the caller's connection.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage); then the caller rolls back.
+    pub fn acknowledge_within(
+        &self,
+        connection: &mut dyn SqlConnection,
+        key: &str,
+        now: Option<SystemTime>,
+    ) -> Result<bool> {
+        let mut db = Db { connection, place: self.tables.place() };
+        let values = [("key", key.into()), ("now", now.map(millis).into())];
+        let changed = db.execute(statement::ACKNOWLEDGE, &values);
+        changed.map(|changed| changed > 0).map_err(|error| self.tables.failed(error))
+    }
+
+    /// The journal with a registry, whose tables count in the checks of [`Journal::submit`].
+    #[must_use]
+    pub fn with_registry(self, registry: &Arc<Registry>) -> SqlJournal {
+        SqlJournal { registry: Some(Arc::clone(registry)), ..self }
+    }
+
+    fn entries(
+        &self,
+        statement: &str,
+        values: &[(&str, crate::store::sql::SqlParameter<'_>)],
+        most: usize,
+    ) -> Result<Vec<JournalEntry>> {
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let values = [values, &[("most", most.into())]].concat();
+        self.tables.read(|db| listed(db, statement, &values))
+    }
+}
+
+impl Journal for SqlJournal {
+    fn options(&self) -> JournalOptions {
+        self.options
+    }
+
+    fn registry(&self) -> Option<&Arc<Registry>> {
+        self.registry.as_ref()
+    }
+
+    fn add(&self, draft: &JournalDraft<'_>, now: SystemTime) -> Result<JournalEntry> {
+        // Made once more, it gives the entry that is there.
+        self.tables.write(Safe::FromPowerLoss, |db| entries::add(db, draft, Some(millis(now))), |_| Ok(None))
+    }
+
+    fn claim(&self, key: Option<&str>, now: SystemTime, lease: Duration) -> Result<Option<JournalClaim>> {
+        let token = std::cell::RefCell::new(String::new());
+        let lease = long(lease.as_millis());
+        self.tables.write(
+            Safe::FromCrashes,
+            |db| {
+                // A transaction whose end is not known may still be kept, so each has its own.
+                token.replace(Uuid::new_v4().to_string());
+                entries::claim(db, key, now, &token.borrow(), lease).map(Ok)
+            },
+            |db| {
+                let token = token.borrow();
+                let found = db.row(statement::LEASED, &[("lease", (&*token).into())])?;
+                Ok(found.map(|row| Some(entries::claimed(&row, &token))))
+            },
+        )
+    }
+
+    fn document(&self, claim: &JournalClaim) -> Result<Option<KeptDocument>> {
+        self.tables.read(|db| {
+            let found = db.row(statement::DOCUMENT, &[("key", (&claim.key).into())])?;
+            Ok(found.map(|row| KeptDocument { document: row.bytes(0), arguments: row.text(1) }))
+        })
+    }
+
+    fn save(&self, claim: &JournalClaim, keep: &JournalKeep<'_>, now: SystemTime) -> Result<JournalSave> {
+        let (going, due) = match keep.turn {
+            JournalTurn::Going { lease } => (Some(long(lease.as_millis())), Some(millis(now))),
+            JournalTurn::Due { at } => (None, at.map(millis)),
+            JournalTurn::Finished => (None, None),
+        };
+        let safe = if keep.is_question { Safe::FromCrashes } else { Safe::FromPowerLoss };
+        let (record, at) = (keep.record.map(super::JournalRecord::to_json), millis(now));
+        let is_sending = keep.state == JournalState::Sending;
+        let save = |db: &mut Db<'_>| {
+            let told = match &record {
+                Some(_) => None,
+                None => person::told(db, &claim.lease)?,
+            };
+            let record = record.as_ref().or(told.as_ref());
+            if !keep.state.holds_chain() {
+                chain::hold_of(db, &claim.key)?;
+            }
+            let found = db.row(&statement::find(is_sending), &[("lease", (&claim.lease).into())])?;
+            let Some(found) = found else {
+                // What the service did is known, whoever has the entry.
+                entries::note(db, keep.service, now)?;
+                return Ok(Ok(JournalSave::Lost));
+            };
+            let number = found.int(0).unwrap_or_default();
+            let values = [
+                ("state", keep.state.as_str().into()),
+                ("record", record.into()),
+                ("now", at.into()),
+                ("due", due.into()),
+                ("finished", (keep.turn == JournalTurn::Finished).then_some(at).into()),
+                ("sent", is_sending.then_some(at).into()),
+                ("sender", is_sending.then_some(&claim.lease).into()),
+                ("going", going.into()),
+                ("number", number.into()),
+            ];
+            db.execute(&statement::save(going.is_some()), &values)?;
+            if let (false, Some(chain)) = (keep.state.holds_chain(), found.some_text(2)) {
+                chain::advance(db, &chain, at)?;
+            }
+            if let Some(certified) = keep.certified {
+                let key = found.text(1);
+                db.execute(
+                    statement::ADD_CERTIFIED,
+                    &[("key", (&key).into()), ("document", certified.into())],
+                )?;
+            }
+            // Last, because all workers share it.
+            entries::note(db, keep.service, now)?;
+            Ok(Ok(JournalSave::Stored))
+        };
+        let saved = |db: &mut Db<'_>| {
+            let values = [
+                ("key", (&claim.key).into()),
+                ("state", keep.state.as_str().into()),
+                ("now", at.into()),
+                ("record", record.as_ref().into()),
+            ];
+            Ok(db.row(statement::SAVED, &values)?.map(|_| JournalSave::Stored))
+        };
+        self.tables.write(safe, save, saved)
+    }
+
+    fn next_at(&self) -> Result<Option<SystemTime>> {
+        let (next, breaker) = self.tables.read(|db| {
+            let due = db.row(statement::NEXT_DUE, &[])?.and_then(|row| row.int(0));
+            let lease = db.row(statement::NEXT_LEASE, &[])?.and_then(|row| row.int(0));
+            Ok((due.into_iter().chain(lease).min(), breaker(db)?))
+        })?;
+        let next = next.map(time);
+        Ok(next.map(|next| breaker.closed.map_or(next, |(_, until)| next.max(until))))
+    }
+
+    fn get(&self, key: &str) -> Result<Option<JournalEntry>> {
+        self.tables.read(|db| person::find(db, key))
+    }
+
+    fn list(&self, state: Option<JournalState>, after: u64, most: usize) -> Result<Vec<JournalEntry>> {
+        let after = ("after", i64::try_from(after).unwrap_or(i64::MAX).into());
+        match state {
+            None => self.entries(&statement::list(), &[after], most),
+            Some(JournalState::Unknown) => self.entries(&statement::list_unknown(), &[after], most),
+            Some(state) => {
+                self.entries(&statement::list_state(), &[after, ("state", state.as_str().into())], most)
+            }
+        }
+    }
+
+    fn results(&self, most: usize) -> Result<Vec<JournalEntry>> {
+        self.entries(&statement::results(), &[], most)
+    }
+
+    fn acknowledge(&self, key: &str, now: SystemTime) -> Result<bool> {
+        let values = [("key", key.into()), ("now", millis(now).into())];
+        self.tables.write(
+            Safe::FromCrashes,
+            |db| {
+                person::mend_key(db, key)?;
+                Ok(Ok(db.execute(statement::ACKNOWLEDGE, &values)? > 0))
+            },
+            |db| Ok(db.row(statement::ACKNOWLEDGED, &values)?.map(|_| true)),
+        )
+    }
+
+    fn settle(&self, key: &str, state: JournalState, reason: &str, now: SystemTime) -> Result<JournalEntry> {
+        self.tables.write(
+            Safe::FromPowerLoss,
+            |db| person::settle(db, key, state, reason, now),
+            |db| person::settled(db, key, state, reason),
+        )
+    }
+
+    fn counts(&self) -> Result<JournalCounts> {
+        self.tables.read(|db| {
+            let mut counts = JournalCounts::default();
+            db.rows(statement::COUNTS, &[], |row| {
+                let state = JournalState::new(&row.text(0)).unwrap_or(JournalState::Unknown);
+                let count = row.int(1).unwrap_or_default().unsigned_abs();
+                let oldest = counts.oldest(state).into_iter().chain(row.int(2).map(time)).min();
+                counts = counts.clone().with(state, counts.count(state).saturating_add(count), oldest);
+                true
+            })?;
+            Ok(counts)
+        })
+    }
+
+    fn compact(&self, before: SystemTime) -> Result<u64> {
+        let (before, mut gone) = (millis(before), 0);
+        loop {
+            let drop = |db: &mut Db<'_>| drop_some(db, before).map(Ok);
+            let some = self.tables.write(Safe::FromCrashes, drop, |_| Ok(None))?;
+            gone += some;
+            if some < BATCH {
+                break;
+            }
+        }
+        self.tables.shrink();
+        Ok(gone)
+    }
+
+    fn recover(&self, now: SystemTime) -> Result<u64> {
+        let at = [("now", millis(now).into())];
+        let recover = |db: &mut Db<'_>| {
+            let freed = db.execute(statement::FREE, &[])?;
+            db.execute(statement::INTERRUPTED, &at)?;
+            db.execute(statement::ADVANCE_ALL, &at)?;
+            set_breaker(db, super::Breaker::default())?;
+            Ok(Ok(freed))
+        };
+        self.tables.write(Safe::FromPowerLoss, recover, |_| Ok(None))
+    }
+}

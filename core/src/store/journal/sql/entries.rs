@@ -1,0 +1,210 @@
+//! What is done with entries in a transaction.
+
+use std::time::SystemTime;
+
+use super::person::refused;
+use super::{chain, row, statement};
+use crate::code;
+use crate::country::Country;
+use crate::error::{Result, short};
+use crate::store::journal::{
+    Breaker, JournalClaim, JournalDraft, JournalEntry, JournalRecord, JournalState, Service,
+};
+use crate::store::sql::{Db, MOST_BYTES, SKEW, SqlParameter, SqlResult, SqlRow, millis, time};
+
+/// How many entries one transaction removes, so that others can use the tables in between.
+pub(super) const BATCH: u64 = 100;
+
+/// Stores an entry, or gives the one that has its key. Without a time it is that of the database.
+pub(super) fn add(
+    db: &mut Db<'_>,
+    draft: &JournalDraft<'_>,
+    now: Option<i64>,
+) -> SqlResult<Result<JournalEntry>> {
+    if let Some(entry) = add_new(db, draft, now)? {
+        return Ok(Ok(entry));
+    }
+    let key = [("key", draft.key.into())];
+    if let Some(found) = db.row(statement::DIGEST, &key)? {
+        let there = found.bytes(0) == draft.digest;
+        if there && let Some(entry) = row::get(db, draft.key)? {
+            return Ok(Ok(entry));
+        }
+        if found.text(1) != JournalState::Refused.as_str() {
+            let message = format!(
+                "expected a new key, found `{}` in the journal for another document",
+                short(draft.key)
+            );
+            return Ok(Err(refused(&code::JOURNAL_CONFLICT, message)));
+        }
+        // Nothing was ever sent of it.
+        for statement in [statement::REMOVE, statement::REMOVE_DOCUMENT, statement::REMOVE_CERTIFIED] {
+            db.execute(statement, &key)?;
+        }
+    }
+    Ok(match add_new(db, draft, now)? {
+        Some(entry) => Ok(entry),
+        // Another transaction took the key meanwhile, which this one cannot see.
+        None => Err(refused(
+            &code::JOURNAL_CONFLICT,
+            "expected a new key, found that it was just taken".to_owned(),
+        )),
+    })
+}
+
+/// Stores an entry whose key is free.
+fn add_new(db: &mut Db<'_>, draft: &JournalDraft<'_>, now: Option<i64>) -> SqlResult<Option<JournalEntry>> {
+    let is_refused = draft.state == JournalState::Refused;
+    let mut is_behind = false;
+    if let Some(chain) = draft.chain {
+        chain::hold(db, chain)?;
+        is_behind = chain::first_open(db, chain, i64::MIN)?.is_some();
+    }
+    let record = draft.record.to_json();
+    let values = [
+        ("key", draft.key.into()),
+        ("digest", draft.digest[..].into()),
+        ("state", draft.state.as_str().into()),
+        ("country", draft.country.as_str().into()),
+        ("chain", draft.chain.into()),
+        ("record", (&record).into()),
+        ("now", now.into()),
+    ];
+    let Some(added) = db.row(&statement::add(!is_refused && !is_behind, is_refused), &values)? else {
+        return Ok(None);
+    };
+    let document = [
+        ("key", draft.key.into()),
+        ("document", draft.document.into()),
+        ("arguments", draft.arguments.into()),
+    ];
+    db.execute(statement::ADD_DOCUMENT, &document)?;
+    let submitted_at = added.int(1).map_or(time(0), time);
+    let mut entry = JournalEntry::new(draft.key, draft.state, draft.country, submitted_at);
+    entry.number = added.int(0).unwrap_or_default().unsigned_abs();
+    entry.chain = draft.chain.map(str::to_owned);
+    entry.record = JournalRecord::from_json(&record).unwrap_or_default();
+    entry.next_at = added.int(2).map(time);
+    entry.finished_at = added.int(3).map(time);
+    entry.is_finished = entry.finished_at.is_some();
+    Ok(Some(entry))
+}
+
+/// Takes an entry for the time of a lease; see [`Journal::claim`](crate::Journal::claim).
+pub(super) fn claim(
+    db: &mut Db<'_>,
+    key: Option<&str>,
+    now: SystemTime,
+    token: &str,
+    lease: i64,
+) -> SqlResult<Option<JournalClaim>> {
+    let at = millis(now);
+    let times = [("now", at.into()), ("skew", SKEW.into()), ("late", (at + SKEW).into())];
+    for statement in [statement::REBASE_LEASES, statement::REBASE_PLANS, statement::INTERRUPTED] {
+        db.execute(statement, &times)?;
+    }
+    let breaker = breaker(db)?;
+    if !breaker.admits(now) {
+        return Ok(None);
+    }
+    let found = match key {
+        Some(key) => db.row(&statement::free_key(), &[("now", at.into()), ("key", key.into())])?,
+        None => db.row(&statement::free(), &[("now", at.into())])?,
+    };
+    let Some(found) = found else { return Ok(None) };
+    let values = [
+        ("token", token.into()),
+        ("now", at.into()),
+        ("lease", lease.into()),
+        ("number", found.int(0).unwrap_or_default().into()),
+    ];
+    db.execute(statement::LEASE, &values)?;
+    if breaker.begun(now) != breaker {
+        set_breaker(db, breaker.begun(now))?;
+    }
+    Ok(Some(claimed(&found, token)))
+}
+
+/// The claim on the entry of a row.
+pub(super) fn claimed(row: &SqlRow, token: &str) -> JournalClaim {
+    use JournalState::{Queued, Sent, Unknown, Waiting};
+    let state = JournalState::new(&row.text(2)).ok();
+    let state = state.filter(|state| matches!(state, Waiting | Unknown | Sent | Queued));
+    let country = row::country(&row.text(3));
+    let record = JournalRecord::from_json(&row.text(4));
+    JournalClaim {
+        key: row.text(1),
+        lease: token.to_owned(),
+        state: state.unwrap_or(Unknown),
+        country: country.unwrap_or(Country::NONE),
+        record: record.filter(|_| state.is_some() && country.is_some()),
+    }
+}
+
+/// The entries of a statement, and no more once their documents have 64 MiB together.
+pub(super) fn listed(
+    db: &mut Db<'_>,
+    statement: &str,
+    values: &[(&str, SqlParameter<'_>)],
+) -> SqlResult<Vec<JournalEntry>> {
+    let (mut entries, mut bytes) = (Vec::new(), 0_i64);
+    db.rows(statement, values, |row| {
+        bytes = bytes.saturating_add(row.int(statement::SIZE).unwrap_or_default());
+        if !entries.is_empty() && bytes > MOST_BYTES {
+            return false;
+        }
+        entries.push(row::entry(&row));
+        true
+    })?;
+    Ok(entries)
+}
+
+/// Removes at most [`BATCH`] of the entries that were acknowledged before this time, and gives their number.
+pub(super) fn drop_some(db: &mut Db<'_>, before: i64) -> SqlResult<u64> {
+    let mut rows = Vec::new();
+    let values = [("before", before.into()), ("most", BATCH.cast_signed().into())];
+    db.rows(statement::OLD, &values, |row| {
+        let holds = JournalState::new(&row.text(1)).is_ok_and(JournalState::holds_chain);
+        rows.push((row.int(0).unwrap_or_default(), holds && row.some_text(2).is_some()));
+        true
+    })?;
+    for (number, _) in &rows {
+        for statement in [statement::DROP_DOCUMENT, statement::DROP_CERTIFIED, statement::DROP] {
+            db.execute(statement, &[("number", (*number).into())])?;
+        }
+    }
+    // A damaged row: it has ended, and its state says something else.
+    if rows.iter().any(|(_, held_chain)| *held_chain) {
+        db.execute(statement::ADVANCE_ALL, &[("now", before.into())])?;
+    }
+    Ok(rows.len() as u64)
+}
+
+/// Keeps what a step says about the service.
+pub(super) fn note(db: &mut Db<'_>, service: Service, now: SystemTime) -> SqlResult<()> {
+    let was = match service {
+        Service::NotCalled => return Ok(()),
+        _ => breaker(db)?,
+    };
+    let is = match service {
+        Service::Away(random) => was.failed(now, random),
+        _ => Breaker::default(),
+    };
+    // An answer changes nothing as a rule, and then no worker waits for another.
+    if is == was { Ok(()) } else { set_breaker(db, is) }
+}
+
+pub(super) fn breaker(db: &mut Db<'_>) -> SqlResult<Breaker> {
+    let kept = db.row(statement::BREAKER, &[])?.map(|row| {
+        let failures = row.int(0).and_then(|count| u32::try_from(count).ok()).unwrap_or_default();
+        Breaker { failures, closed: row.int(1).map(time).zip(row.int(2).map(time)) }
+    });
+    Ok(kept.unwrap_or_default())
+}
+
+pub(super) fn set_breaker(db: &mut Db<'_>, breaker: Breaker) -> SqlResult<()> {
+    let (from, until) = breaker.closed.map(|(from, until)| (millis(from), millis(until))).unzip();
+    let values =
+        [("failures", i64::from(breaker.failures).into()), ("from", from.into()), ("until", until.into())];
+    db.execute(statement::SET_BREAKER, &values).map(|_| ())
+}

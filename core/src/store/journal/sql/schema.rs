@@ -1,0 +1,178 @@
+//! The tables of a journal.
+
+use crate::store::sql::SqlDialect;
+
+/// The version of the tables in a database that machines share.
+pub(super) const VERSION: i64 = 1;
+
+pub(super) const VERSION_OF: &str = "SELECT version FROM {t}dtekit_version WHERE name = 'journal'";
+
+/// The statements that make the tables of a dialect, each ended by `;` and a new line.
+pub(super) fn of(dialect: SqlDialect) -> &'static str {
+    match dialect {
+        SqlDialect::Mariadb => MARIADB,
+        _ => POSTGRESQL,
+    }
+}
+
+/// Documents have their own tables, because SQLite rewrites a whole row with each change.
+///
+/// A waiting entry without `due_at` is behind an earlier one of its chain. It gets its time when it becomes the first
+/// of them, so a claim never looks at those that are behind.
+#[cfg(feature = "sqlite")]
+pub(super) const SQLITE: &str = "
+CREATE TABLE journal_entry (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    key TEXT NOT NULL UNIQUE,
+    digest BLOB NOT NULL,
+    state TEXT NOT NULL CHECK (state IN
+        ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused')),
+    country TEXT NOT NULL,
+    chain TEXT,
+    record TEXT NOT NULL,
+    submitted_at INTEGER NOT NULL,
+    saved_at INTEGER NOT NULL,
+    sent_at INTEGER,
+    finished_at INTEGER,
+    acknowledged_at INTEGER,
+    due_at INTEGER,
+    lease TEXT UNIQUE,
+    leased_at INTEGER,
+    leased_until INTEGER,
+    sender TEXT UNIQUE
+) STRICT;
+CREATE INDEX journal_entry_due ON journal_entry (due_at, number) WHERE finished_at IS NULL;
+CREATE INDEX journal_entry_saved ON journal_entry (saved_at) WHERE finished_at IS NULL;
+CREATE INDEX journal_entry_leased ON journal_entry (leased_at) WHERE lease IS NOT NULL;
+CREATE INDEX journal_entry_finished ON journal_entry (finished_at, number)
+    WHERE finished_at IS NOT NULL AND acknowledged_at IS NULL;
+CREATE INDEX journal_entry_acknowledged ON journal_entry (acknowledged_at) WHERE acknowledged_at IS NOT NULL;
+CREATE INDEX journal_entry_state ON journal_entry (state, number, submitted_at);
+CREATE INDEX journal_entry_damaged ON journal_entry (number)
+    WHERE ifnull(state, '') NOT IN
+        ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused');
+CREATE INDEX journal_entry_chain ON journal_entry (chain, number)
+    WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown');
+CREATE TABLE journal_document (
+    key TEXT NOT NULL PRIMARY KEY,
+    document BLOB NOT NULL,
+    arguments TEXT NOT NULL
+) STRICT;
+CREATE TABLE journal_certified (
+    key TEXT NOT NULL PRIMARY KEY,
+    document BLOB NOT NULL
+) STRICT;
+CREATE TABLE journal_service (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    failures INTEGER NOT NULL,
+    closed_from INTEGER,
+    closed_until INTEGER
+) STRICT;
+";
+
+const POSTGRESQL: &str = "
+CREATE TABLE IF NOT EXISTS {t}journal_entry (
+    number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    key TEXT COLLATE \"C\" NOT NULL UNIQUE,
+    digest BYTEA NOT NULL,
+    state TEXT NOT NULL CHECK (state IN
+        ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused')),
+    country TEXT NOT NULL,
+    chain TEXT COLLATE \"C\",
+    record TEXT NOT NULL,
+    submitted_at BIGINT NOT NULL,
+    saved_at BIGINT NOT NULL,
+    sent_at BIGINT,
+    finished_at BIGINT,
+    acknowledged_at BIGINT,
+    due_at BIGINT,
+    lease TEXT UNIQUE,
+    leased_at BIGINT,
+    leased_until BIGINT,
+    sender TEXT UNIQUE
+);
+CREATE INDEX IF NOT EXISTS journal_entry_due ON {t}journal_entry (due_at, number) WHERE finished_at IS NULL;
+CREATE INDEX IF NOT EXISTS journal_entry_saved ON {t}journal_entry (saved_at) WHERE finished_at IS NULL;
+CREATE INDEX IF NOT EXISTS journal_entry_leased ON {t}journal_entry (leased_at) WHERE lease IS NOT NULL;
+CREATE INDEX IF NOT EXISTS journal_entry_finished ON {t}journal_entry (finished_at, number)
+    WHERE finished_at IS NOT NULL AND acknowledged_at IS NULL;
+CREATE INDEX IF NOT EXISTS journal_entry_acknowledged ON {t}journal_entry (acknowledged_at)
+    WHERE acknowledged_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS journal_entry_state ON {t}journal_entry (state, number, submitted_at);
+CREATE INDEX IF NOT EXISTS journal_entry_chain ON {t}journal_entry (chain, number)
+    WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown');
+CREATE TABLE IF NOT EXISTS {t}journal_document (
+    key TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
+    document BYTEA NOT NULL,
+    arguments TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS {t}journal_certified (
+    key TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
+    document BYTEA NOT NULL
+);
+CREATE TABLE IF NOT EXISTS {t}journal_chain (
+    chain TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
+    changes BIGINT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS {t}journal_service (
+    id BIGINT PRIMARY KEY CHECK (id = 1),
+    failures BIGINT NOT NULL,
+    closed_from BIGINT,
+    closed_until BIGINT
+);
+CREATE TABLE IF NOT EXISTS {t}dtekit_version (name VARCHAR(60) NOT NULL PRIMARY KEY, version BIGINT NOT NULL);
+INSERT INTO {t}dtekit_version (name, version) VALUES ('journal', 1) ON CONFLICT (name) DO NOTHING;
+";
+
+/// MariaDB has no index of a part of a table, so the condition is the first column. Texts are compared byte by byte.
+const MARIADB: &str = "
+CREATE TABLE IF NOT EXISTS {t}journal_entry (
+    number BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
+    `key` VARCHAR(200) NOT NULL UNIQUE,
+    digest VARBINARY(32) NOT NULL,
+    state VARCHAR(20) NOT NULL CHECK (state IN
+        ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused')),
+    country VARCHAR(20) NOT NULL,
+    chain VARCHAR(200),
+    record LONGTEXT NOT NULL,
+    submitted_at BIGINT NOT NULL,
+    saved_at BIGINT NOT NULL,
+    sent_at BIGINT,
+    finished_at BIGINT,
+    acknowledged_at BIGINT,
+    due_at BIGINT,
+    lease VARCHAR(60) UNIQUE,
+    leased_at BIGINT,
+    leased_until BIGINT,
+    sender VARCHAR(60) UNIQUE,
+    INDEX journal_entry_due (finished_at, due_at, number),
+    INDEX journal_entry_saved (finished_at, saved_at),
+    INDEX journal_entry_leased (leased_at),
+    INDEX journal_entry_finished (acknowledged_at, finished_at, number),
+    INDEX journal_entry_state (state, number, submitted_at),
+    INDEX journal_entry_chain (chain, state, number)
+) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+CREATE TABLE IF NOT EXISTS {t}journal_document (
+    `key` VARCHAR(200) NOT NULL PRIMARY KEY,
+    document LONGBLOB NOT NULL,
+    arguments LONGTEXT NOT NULL
+) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+CREATE TABLE IF NOT EXISTS {t}journal_certified (
+    `key` VARCHAR(200) NOT NULL PRIMARY KEY,
+    document LONGBLOB NOT NULL
+) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+CREATE TABLE IF NOT EXISTS {t}journal_chain (
+    chain VARCHAR(200) NOT NULL PRIMARY KEY,
+    changes BIGINT NOT NULL
+) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+CREATE TABLE IF NOT EXISTS {t}journal_service (
+    id BIGINT PRIMARY KEY CHECK (id = 1),
+    failures BIGINT NOT NULL,
+    closed_from BIGINT,
+    closed_until BIGINT
+) ENGINE=InnoDB;
+CREATE TABLE IF NOT EXISTS {t}dtekit_version (
+    name VARCHAR(60) NOT NULL PRIMARY KEY, version BIGINT NOT NULL
+) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+INSERT IGNORE INTO {t}dtekit_version (name, version) VALUES ('journal', 1);
+";

@@ -1,0 +1,232 @@
+//! The SQL statements, each once for all databases: `:name` is a value, and `{word}` a word of the dialect. Their cost does
+//! not grow with the entries that they are not about: a test holds each against the plan that SQLite makes of it.
+
+pub(super) const DIGEST: &str = "SELECT digest, state FROM {t}journal_entry WHERE {key} = :key {held}";
+
+/// Stores an entry, unless its key is there. Without `:now` the time is that of the database.
+pub(super) fn add(is_due: bool, is_finished: bool) -> String {
+    let now = "coalesce(:now, {clock})";
+    let due = if is_due { now } else { "NULL" };
+    let finished = if is_finished { now } else { "NULL" };
+    format!(
+        "{{insert}} {{t}}journal_entry
+            ({{key}}, digest, state, country, chain, record, submitted_at, saved_at, due_at, finished_at)
+        VALUES (:key, :digest, :state, :country, :chain, :record, {now}, {now}, {due}, {finished})
+        {{absent}} RETURNING number, submitted_at, due_at, finished_at"
+    )
+}
+
+/// Holds a chain until the end of the transaction, so that who joins it and who ends its first entry see each other. The
+/// row changes each time, which tells a transaction that began before.
+pub(super) const HOLD_CHAIN: &str = "
+INSERT INTO {t}journal_chain (chain, changes) VALUES (:chain, 1) {upsert_chain}";
+
+pub(super) const CHAIN: &str = "SELECT chain FROM {t}journal_entry WHERE {key} = :key";
+
+/// The first open entry of a chain after a number.
+pub(super) const FIRST_OPEN: &str = "
+SELECT number FROM {t}journal_entry
+WHERE chain = :chain AND state IN ('waiting', 'sending', 'unknown') AND number > :after
+ORDER BY number LIMIT 1 {held}";
+
+/// The first open entry of a chain is due, if it was behind another: since its submission, as if it had never waited.
+pub(super) const ADVANCE: &str = "
+UPDATE {t}journal_entry SET due_at = CASE WHEN submitted_at < :now THEN submitted_at ELSE :now END
+WHERE number = :number AND state = 'waiting' AND due_at IS NULL";
+
+/// The entry is behind another of its chain, though it was the first before.
+pub(super) const HOLD: &str =
+    "UPDATE {t}journal_entry SET due_at = NULL WHERE number = :number AND state = 'waiting'";
+
+/// What [`ADVANCE`] does, for every chain.
+pub(super) const ADVANCE_ALL: &str = "
+UPDATE {t}journal_entry SET due_at = CASE WHEN submitted_at < :now THEN submitted_at ELSE :now END
+WHERE state = 'waiting' AND due_at IS NULL AND finished_at IS NULL AND (chain IS NULL OR number IN (
+    SELECT min(number) FROM {t}journal_entry
+    WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown') GROUP BY chain))";
+
+pub(super) const ADD_DOCUMENT: &str = "
+INSERT INTO {t}journal_document ({key}, document, arguments) VALUES (:key, :document, :arguments)
+{upsert key: document, arguments}";
+
+pub(super) const REMOVE: &str = "DELETE FROM {t}journal_entry WHERE {key} = :key";
+pub(super) const REMOVE_DOCUMENT: &str = "DELETE FROM {t}journal_document WHERE {key} = :key";
+pub(super) const REMOVE_CERTIFIED: &str = "DELETE FROM {t}journal_certified WHERE {key} = :key";
+
+/// After a clock was set back, leases start again; none is longer than a day.
+pub(super) const REBASE_LEASES: &str = "
+UPDATE {t}journal_entry SET leased_until = {clock} + CASE WHEN leased_until < leased_at THEN 0
+        WHEN leased_until - leased_at > 86400000 THEN 86400000 ELSE leased_until - leased_at END,
+    leased_at = {clock}
+WHERE lease IS NOT NULL AND leased_at > {clock} + :skew";
+
+/// After a clock was set back, planned entries are due at once. Each is changed once for each time that the clock is
+/// set back.
+pub(super) const REBASE_PLANS: &str = "
+UPDATE {t}journal_entry SET due_at = CASE WHEN due_at > :now THEN :now ELSE due_at END, saved_at = :now
+WHERE finished_at IS NULL AND saved_at > :late";
+
+/// A worker that lost its lease while it was sending leaves the entry unknown.
+pub(super) const INTERRUPTED: &str = "
+UPDATE {t}journal_entry SET state = 'unknown', due_at = :now, saved_at = :now, lease = NULL, leased_at = NULL,
+    leased_until = NULL
+WHERE state = 'sending' AND (lease IS NULL OR coalesce(leased_until, 0) <= {clock})";
+
+const FREE_ENTRY: &str = "
+SELECT e.number, e.{key}, e.state, e.country, e.record FROM {t}journal_entry e
+WHERE e.finished_at IS NULL AND e.due_at <= :now AND (e.lease IS NULL OR coalesce(e.leased_until, 0) <= {clock})";
+
+/// The entry that has been due longest, of those that no other worker is taking.
+pub(super) fn free() -> String {
+    format!("{FREE_ENTRY} ORDER BY e.due_at, e.number LIMIT 1 {{free}}")
+}
+
+/// The entry with this key, if it is due and free.
+pub(super) fn free_key() -> String {
+    format!("{FREE_ENTRY} AND e.{{key}} = :key {{free}}")
+}
+
+pub(super) const LEASE: &str = "
+UPDATE {t}journal_entry SET lease = :token, leased_at = {clock}, leased_until = {clock} + :lease WHERE number = :number";
+
+/// The entry with this lease, as it was claimed.
+pub(super) const LEASED: &str =
+    "SELECT number, {key}, state, country, record FROM {t}journal_entry WHERE lease = :lease";
+
+pub(super) const DOCUMENT: &str = "SELECT document, arguments FROM {t}journal_document WHERE {key} = :key";
+
+/// The entry that a step is about. The answer to a send counts after the lease too, unless another worker has sent the
+/// document again.
+pub(super) fn find(is_sending: bool) -> String {
+    let late = if is_sending { "" } else { " OR (sender = :lease AND state IN ('sending', 'unknown'))" };
+    format!(
+        "SELECT number, {{key}}, chain FROM {{t}}journal_entry
+        WHERE finished_at IS NULL AND (lease = :lease{late}) {{held}}"
+    )
+}
+
+/// Stores a step; a worker that goes on keeps its lease, which starts again.
+pub(super) fn save(is_going: bool) -> String {
+    let lease = if is_going {
+        "leased_at = {clock}, leased_until = {clock} + :going"
+    } else {
+        "lease = NULL, leased_at = NULL, leased_until = NULL"
+    };
+    format!(
+        "UPDATE {{t}}journal_entry SET state = :state, record = coalesce(:record, record), saved_at = :now, due_at = :due,
+            finished_at = :finished, sent_at = coalesce(:sent, sent_at), sender = coalesce(:sender, sender), {lease}
+        WHERE number = :number"
+    )
+}
+
+/// What [`save`] has stored, if it has.
+pub(super) const SAVED: &str = "
+SELECT number FROM {t}journal_entry
+WHERE {key} = :key AND state = :state AND saved_at = :now AND record = coalesce(:record, record)";
+
+pub(super) const ADD_CERTIFIED: &str = "
+INSERT INTO {t}journal_certified ({key}, document) VALUES (:key, :document) {upsert key: document}";
+
+/// When the first entry without a lease is due. The sign that stands before `lease` in SQLite keeps it from the index of
+/// the leases, which does not have their order.
+pub(super) const NEXT_DUE: &str = "
+SELECT due_at FROM {t}journal_entry
+WHERE finished_at IS NULL AND due_at IS NOT NULL AND {plain}lease IS NULL ORDER BY due_at LIMIT 1";
+
+/// When the first lease expires.
+pub(super) const NEXT_LEASE: &str = "
+SELECT min(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) FROM {t}journal_entry
+WHERE lease IS NOT NULL AND finished_at IS NULL AND due_at IS NOT NULL";
+
+pub(super) const ACKNOWLEDGE: &str = "
+UPDATE {t}journal_entry SET acknowledged_at = coalesce(:now, {clock})
+WHERE {key} = :key AND finished_at IS NOT NULL AND acknowledged_at IS NULL";
+
+/// What [`ACKNOWLEDGE`] has stored, if it has.
+pub(super) const ACKNOWLEDGED: &str =
+    "SELECT number FROM {t}journal_entry WHERE {key} = :key AND acknowledged_at = :now";
+
+pub(super) const SETTLE: &str = "
+UPDATE {t}journal_entry SET state = :state, country = :country, record = :record, saved_at = :now, due_at = :due,
+    finished_at = :finished, acknowledged_at = NULL, lease = NULL, leased_at = NULL, leased_until = NULL, sender = NULL
+WHERE {key} = :key";
+
+pub(super) const RECORD: &str = "SELECT record FROM {t}journal_entry WHERE lease = :lease";
+
+/// The keys of all entries. Only a key that is no text is looked for in this way.
+pub(super) const KEYS: &str = "SELECT number, {key} FROM {t}journal_entry";
+
+pub(super) const MEND_KEY: &str = "UPDATE {t}journal_entry SET {key} = :key WHERE number = :number";
+pub(super) const MEND_DOCUMENT: &str = "
+UPDATE {t}journal_document SET {key} = :key WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
+pub(super) const MEND_CERTIFIED: &str = "
+UPDATE {t}journal_certified SET {key} = :key WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
+
+pub(super) const COUNTS: &str =
+    "SELECT state, count(*), min(submitted_at) FROM {t}journal_entry GROUP BY state";
+
+/// Some of the entries to remove, by their numbers: those are there whatever the columns of a damaged row hold.
+pub(super) const OLD: &str =
+    "SELECT number, state, chain FROM {t}journal_entry WHERE acknowledged_at < :before LIMIT :most";
+pub(super) const DROP_DOCUMENT: &str = "DELETE FROM {t}journal_document WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
+pub(super) const DROP_CERTIFIED: &str = "DELETE FROM {t}journal_certified WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
+pub(super) const DROP: &str = "DELETE FROM {t}journal_entry WHERE number = :number";
+
+pub(super) const FREE: &str = "
+UPDATE {t}journal_entry SET lease = NULL, leased_at = NULL, leased_until = NULL WHERE lease IS NOT NULL";
+
+pub(super) const BREAKER: &str =
+    "SELECT failures, closed_from, closed_until FROM {t}journal_service WHERE id = 1";
+pub(super) const SET_BREAKER: &str = "
+INSERT INTO {t}journal_service (id, failures, closed_from, closed_until) VALUES (1, :failures, :from, :until)
+{upsert id: failures, closed_from, closed_until}";
+
+/// The time of the database.
+pub(super) const CLOCK: &str = "SELECT {clock}";
+
+/// The columns of an entry. One that a worker has is due when its lease ends.
+const ENTRY: &str = "
+SELECT e.{key}, e.number, e.state, e.finished_at, e.country, e.chain, e.record, c.document,
+    e.submitted_at, e.sent_at, e.acknowledged_at,
+    CASE WHEN e.leased_until > e.due_at THEN e.leased_until ELSE e.due_at END,
+    length(e.record) + coalesce(length(c.document), 0)
+FROM {t}journal_entry e LEFT JOIN {t}journal_certified c ON c.{key} = e.{key}";
+
+/// The column of [`ENTRY`] that holds the size of the entry in bytes.
+pub(super) const SIZE: usize = 12;
+
+pub(super) fn get() -> String {
+    format!("{ENTRY} WHERE e.{{key}} = :key")
+}
+
+pub(super) fn numbered() -> String {
+    format!("{ENTRY} WHERE e.number = :number")
+}
+
+/// All entries after a number.
+pub(super) fn list() -> String {
+    format!("{ENTRY} WHERE e.number > :after ORDER BY e.number LIMIT :most")
+}
+
+/// The entries in a state.
+pub(super) fn list_state() -> String {
+    format!("{ENTRY} WHERE e.number > :after AND e.state = :state ORDER BY e.number LIMIT :most")
+}
+
+/// The entries in the state `unknown`; one whose state is no word of ours is shown as such.
+pub(super) fn list_unknown() -> String {
+    format!(
+        "{ENTRY} WHERE e.number > :after AND e.state = 'unknown'
+        UNION ALL
+        {ENTRY} WHERE e.number > :after AND {{no_state}} NOT IN
+            ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused')
+        ORDER BY number LIMIT :most"
+    )
+}
+
+pub(super) fn results() -> String {
+    format!(
+        "{ENTRY} WHERE e.finished_at IS NOT NULL AND e.acknowledged_at IS NULL
+        ORDER BY e.finished_at, e.number LIMIT :most"
+    )
+}

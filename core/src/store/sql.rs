@@ -1,0 +1,22 @@
+//! One way to a database for every store: a connection that the program brings, and the words in which databases differ.
+
+mod connection;
+mod db;
+mod dialect;
+mod server;
+mod time;
+
+pub use connection::{
+    SqlConnection, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult, SqlValue,
+};
+pub use dialect::SqlDialect;
+
+pub(super) use connection::{MOST_BYTES, SKEW, Safe};
+pub(super) use db::{Db, SqlRow};
+#[cfg(feature = "sqlite")]
+pub(super) use dialect::FILE;
+pub(super) use dialect::Place;
+#[cfg(all(test, feature = "sqlite"))]
+pub(super) use dialect::rendered;
+pub(super) use server::{Server, ServerKind};
+pub(super) use time::{long, millis, time};

@@ -1,0 +1,230 @@
+//! The words in which databases differ. A statement is written once, with `:name` for a value and `{word}` for a word of the
+//! dialect.
+
+use super::connection::{SqlParameter, SqlPlaceholders};
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result, alternatives, short};
+
+/// The kind of a database.
+///
+/// # Example
+/// ```
+/// use dtekit::store::sql::SqlDialect;
+///
+/// assert_eq!(SqlDialect::new("postgresql")?, SqlDialect::Postgresql);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SqlDialect {
+    /// SQLite, in one file.
+    Sqlite,
+    /// PostgreSQL 12 and later.
+    Postgresql,
+    /// MariaDB 10.6 and later.
+    Mariadb,
+}
+
+impl SqlDialect {
+    /// The databases that several machines share.
+    pub const SHARED: [SqlDialect; 2] = [SqlDialect::Postgresql, SqlDialect::Mariadb];
+
+    /// The dialect of a shared database with this word: `postgresql` or `mariadb`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for any other.
+    pub fn new(word: &str) -> Result<SqlDialect> {
+        SqlDialect::SHARED.into_iter().find(|dialect| dialect.as_str() == word).ok_or_else(|| {
+            let words = alternatives(&SqlDialect::SHARED.map(SqlDialect::as_str));
+            let message = format!("expected {words} for `dialect`, found `{}`", short(word));
+            Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message).with_path("dialect"))
+        })
+    }
+
+    /// The word that all languages use: `sqlite`, `postgresql`, `mariadb`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            SqlDialect::Sqlite => "sqlite",
+            SqlDialect::Postgresql => "postgresql",
+            SqlDialect::Mariadb => "mariadb",
+        }
+    }
+
+    /// What stands for a word of a statement.
+    fn word(self, word: &str) -> String {
+        let [sqlite, postgresql, mariadb] = match word {
+            // A reserved word of MariaDB.
+            "key" => ["key", "key", "`key`"],
+            // The time in milliseconds since 1970. A file has one machine, whose clock the caller passes.
+            "clock" => [
+                ":now",
+                "CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)",
+                "CAST(floor(unix_timestamp(sysdate(3)) * 1000) AS SIGNED)",
+            ],
+            // Passes over a row that another transaction has; waits for it.
+            "free" => ["", "FOR UPDATE OF e SKIP LOCKED", "FOR UPDATE SKIP LOCKED"],
+            "held" => ["", "FOR UPDATE", "FOR UPDATE"],
+            // Keeps SQLite from an index.
+            "plain" => ["+", "", ""],
+            "insert" => ["INSERT INTO", "INSERT INTO", "INSERT IGNORE INTO"],
+            "absent" => ["ON CONFLICT (key) DO NOTHING", "ON CONFLICT (key) DO NOTHING", ""],
+            // A state that is no word of ours stands in damaged files only.
+            "no_state" => ["ifnull(e.state, '')", "e.state", "e.state"],
+            "upsert_chain" => [
+                "ON CONFLICT (chain) DO UPDATE SET changes = changes + 1",
+                "ON CONFLICT (chain) DO UPDATE SET changes = journal_chain.changes + 1",
+                "ON DUPLICATE KEY UPDATE changes = changes + 1",
+            ],
+            _ => return self.upsert(word),
+        };
+        match self {
+            SqlDialect::Sqlite => sqlite,
+            SqlDialect::Postgresql => postgresql,
+            SqlDialect::Mariadb => mariadb,
+        }
+        .to_owned()
+    }
+
+    /// The end of an INSERT that changes the row which has the key already: `{upsert key: column, column}`.
+    fn upsert(self, word: &str) -> String {
+        let (key, columns) =
+            word.strip_prefix("upsert ").and_then(|rest| rest.split_once(": ")).expect("a known word");
+        let set = |column: &str| match self {
+            SqlDialect::Mariadb => format!("{column} = VALUES({column})"),
+            _ => format!("{column} = excluded.{column}"),
+        };
+        let set = columns.split(", ").map(set).collect::<Vec<_>>().join(", ");
+        match self {
+            SqlDialect::Mariadb => format!("ON DUPLICATE KEY UPDATE {set}"),
+            _ => format!("ON CONFLICT ({key}) DO UPDATE SET {set}"),
+        }
+    }
+}
+
+/// Where the tables are.
+#[derive(Debug, Clone)]
+pub(in crate::store) struct Place {
+    pub dialect: SqlDialect,
+    /// The schema and its point, or nothing.
+    prefix: String,
+}
+
+/// The tables in a file.
+#[cfg(feature = "sqlite")]
+pub(in crate::store) static FILE: Place = Place { dialect: SqlDialect::Sqlite, prefix: String::new() };
+
+impl Place {
+    /// The tables in this schema of PostgreSQL or database of MariaDB; in that of the connection without one.
+    pub fn shared(dialect: SqlDialect, schema: Option<&str>) -> Result<Place> {
+        let dialect = SqlDialect::new(dialect.as_str())?;
+        let is_name = |name: &str| {
+            name.len() <= 63
+                && name.starts_with(|first: char| first.is_ascii_lowercase() || first == '_')
+                && name.chars().all(|one| one.is_ascii_lowercase() || one.is_ascii_digit() || one == '_')
+        };
+        if let Some(name) = schema.filter(|name| !is_name(name)) {
+            let message = format!(
+                "expected 1 to 63 small letters, digits and `_` for `schema`, found `{}`",
+                short(name)
+            );
+            let finding = Finding::new(&code::OPTION_VALUE, message).with_path("schema");
+            return Err(Error::new(ErrorKind::Argument, finding));
+        }
+        Ok(Place { dialect, prefix: schema.map(|name| format!("{name}.")).unwrap_or_default() })
+    }
+
+    /// The statements that make the tables, from their template.
+    pub fn schema(&self, template: &str) -> String {
+        let text = template.replace("{t}", &self.prefix);
+        match self.prefix.strip_suffix('.') {
+            Some(name) => format!("CREATE SCHEMA IF NOT EXISTS {name};\n{text}"),
+            None => text,
+        }
+    }
+}
+
+/// A statement as the database takes it, and its values in order.
+pub(in crate::store) fn rendered<'v>(
+    text: &str,
+    place: &Place,
+    placeholders: SqlPlaceholders,
+    values: &[(&str, SqlParameter<'v>)],
+) -> (String, Vec<SqlParameter<'v>>) {
+    let (mut statement, mut given) = (String::with_capacity(text.len() + 64), Vec::new());
+    let mut names: Vec<&str> = Vec::new();
+    let text = worded(text, place);
+    let mut rest = &text[..];
+    while let Some(at) = rest.find(':') {
+        statement.push_str(&rest[..at]);
+        let after = &rest[at + 1..];
+        let end = after.find(|one: char| !one.is_ascii_lowercase() && one != '_').unwrap_or(after.len());
+        let (name, left) = after.split_at(end);
+        rest = left;
+        let (name, value) = values.iter().find(|(known, _)| *known == name).expect("each name has a value");
+        let is_numbered = matches!(placeholders, SqlPlaceholders::Dollar | SqlPlaceholders::Numbered);
+        let known = names.iter().position(|other| other == name).filter(|_| is_numbered);
+        let number = known.unwrap_or_else(|| {
+            names.push(name);
+            given.push(*value);
+            given.len() - 1
+        }) + 1;
+        match placeholders {
+            SqlPlaceholders::Dollar => statement.push_str(&format!("${number}")),
+            SqlPlaceholders::Numbered => statement.push_str(&format!("?{number}")),
+            SqlPlaceholders::Question => statement.push('?'),
+            SqlPlaceholders::Percent => statement.push_str("%s"),
+            SqlPlaceholders::Colon => statement.push_str(&format!(":{number}")),
+        }
+    }
+    statement.push_str(rest);
+    (statement, given)
+}
+
+/// The text with the words of the dialect.
+fn worded(text: &str, place: &Place) -> String {
+    let mut worded = String::with_capacity(text.len() + 64);
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        worded.push_str(before);
+        let (word, left) = after.split_once('}').expect("a word ends");
+        rest = left;
+        match word {
+            "t" => worded.push_str(&place.prefix),
+            word => worded.push_str(&place.dialect.word(word)),
+        }
+    }
+    worded + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(dialect: SqlDialect, placeholders: SqlPlaceholders) -> (String, usize) {
+        let place = Place::shared(dialect, Some("dtekit")).unwrap();
+        let values = [("a", SqlParameter::Int(1)), ("b", SqlParameter::Int(2))];
+        let text = "SELECT :a, :b, :a FROM {t}x WHERE {key} = :b {held}";
+        let (text, values) = rendered(text, &place, placeholders, &values);
+        (text, values.len())
+    }
+
+    #[test]
+    fn a_statement_is_written_for_each_database() {
+        assert_eq!(
+            of(SqlDialect::Postgresql, SqlPlaceholders::Dollar),
+            ("SELECT $1, $2, $1 FROM dtekit.x WHERE key = $2 FOR UPDATE".to_owned(), 2)
+        );
+        assert_eq!(
+            of(SqlDialect::Mariadb, SqlPlaceholders::Percent),
+            ("SELECT %s, %s, %s FROM dtekit.x WHERE `key` = %s FOR UPDATE".to_owned(), 4)
+        );
+    }
+
+    #[test]
+    fn a_schema_is_a_plain_name() {
+        for wrong in ["", "a.b", "a b", "A", "1a", "a\"; DROP"] {
+            assert!(Place::shared(SqlDialect::Postgresql, Some(wrong)).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Tables in the program's own database: connections, transactions, and what is done when one fails.
+
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use super::connection::{SqlConnection, SqlError, SqlErrorKind, SqlResult};
+use super::db::Db;
+use super::dialect::{Place, SqlDialect};
+use crate::code::Code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::process::PerProcess;
+
+/// How often a transaction is made that others are in the way of, and the first pause, which doubles.
+const REPEATS: u32 = 12;
+const PAUSE: Duration = Duration::from_millis(4);
+/// How often a connection is made after one was lost, and the first pause, which doubles: three seconds together.
+const CONNECTIONS: u32 = 5;
+const LOST_PAUSE: Duration = Duration::from_millis(100);
+
+/// A kind of tables, and how their errors are told.
+pub(in crate::store) struct ServerKind {
+    /// The name in messages.
+    pub name: &'static str,
+    /// The version of the tables.
+    pub version: i64,
+    /// The statement that gives the version.
+    pub version_of: &'static str,
+    /// The statements that make the tables of a dialect.
+    pub schema: fn(SqlDialect) -> &'static str,
+    /// The code of an error of the database.
+    pub access: &'static Code,
+    /// The code of an error for tables of another version.
+    pub other_version: &'static Code,
+}
+
+type Connection = Box<dyn SqlConnection + Send>;
+type Connect = dyn Fn() -> SqlResult<Connection> + Send + Sync;
+
+/// What a transaction looks for whose COMMIT has broken: its result, if it was kept.
+pub(in crate::store) type Confirm<'a, T> = &'a mut dyn FnMut(&mut Db<'_>) -> SqlResult<Option<T>>;
+
+/// The tables in a database.
+pub(in crate::store) struct Server {
+    pub place: Place,
+    kind: &'static ServerKind,
+    connect: Box<Connect>,
+    /// Connections that no transaction uses. A forked process makes its own.
+    idle: PerProcess<Mutex<Vec<Connection>>>,
+}
+
+/// A transaction that failed, and whether it was in its COMMIT.
+struct Failed {
+    error: SqlError,
+    in_commit: bool,
+}
+
+impl From<SqlError> for Failed {
+    fn from(error: SqlError) -> Self {
+        Failed { error, in_commit: false }
+    }
+}
+
+impl Server {
+    pub fn new(place: Place, kind: &'static ServerKind, connect: Box<Connect>) -> Server {
+        Server { place, kind, connect, idle: PerProcess::new() }
+    }
+
+    /// A transaction that changes nothing.
+    pub fn read<T>(&self, mut read: impl FnMut(&mut Db<'_>) -> SqlResult<T>) -> Result<T> {
+        self.write(|db| read(db).map(Ok), &mut |_| Ok(None))
+    }
+
+    /// One transaction. It is made again if others were in its way or the connection was lost, within a bound.
+    ///
+    /// If the connection is lost in COMMIT, nobody knows whether it was kept. Then `confirm` looks, on another connection,
+    /// before anything else is done.
+    pub fn write<T>(
+        &self,
+        mut write: impl FnMut(&mut Db<'_>) -> SqlResult<Result<T>>,
+        confirm: Confirm<'_, T>,
+    ) -> Result<T> {
+        let (mut repeats, mut lost, mut is_unsure) = (0, 0, false);
+        loop {
+            let done = self.with(true, |connection| {
+                if is_unsure
+                    && let Some(kept) = self.transaction(connection, &mut |db| confirm(db).map(Ok))?
+                {
+                    return Ok(Ok(kept));
+                }
+                self.transact(connection, &mut write)
+            });
+            let failed = match done {
+                Ok(done) => return done,
+                Err(failed) => failed,
+            };
+            let pause = match failed.error.kind() {
+                SqlErrorKind::Repeat if repeats < REPEATS => {
+                    repeats += 1;
+                    // The two that were in each other's way do not come back at the same time.
+                    let share = f64::from(uuid::Uuid::new_v4().as_bytes()[0]) / 255.0;
+                    (PAUSE * 2_u32.pow(repeats.min(7))).mul_f64(0.5 + share / 2.0)
+                }
+                SqlErrorKind::Lost if lost < CONNECTIONS => {
+                    lost += 1;
+                    is_unsure |= failed.in_commit;
+                    LOST_PAUSE * 2_u32.pow(lost - 1)
+                }
+                _ => return Err(self.failed(failed.error)),
+            };
+            thread::sleep(pause);
+        }
+    }
+
+    /// Makes the tables that are missing.
+    pub fn create_tables(&self) -> Result<()> {
+        let text = self.schema();
+        let mut tries = 0;
+        loop {
+            let done = self.with(false, |connection| {
+                connection.begin()?;
+                for statement in text.split(";\n").map(str::trim).filter(|statement| !statement.is_empty()) {
+                    connection.execute(statement, &[])?;
+                }
+                connection.commit()?;
+                self.check_version(connection)
+            });
+            match done {
+                Ok(version) => return version,
+                // Others are making them.
+                Err(_) if tries < REPEATS => {
+                    tries += 1;
+                    thread::sleep(PAUSE * 2_u32.pow(tries.min(6)));
+                }
+                Err(failed) => return Err(self.failed(failed.error)),
+            }
+        }
+    }
+
+    /// The statements that make the tables.
+    pub fn schema(&self) -> String {
+        self.place.schema((self.kind.schema)(self.place.dialect))
+    }
+
+    /// Uses a connection that nobody else uses, and keeps it if it is whole.
+    fn with<T>(
+        &self,
+        is_checked: bool,
+        run: impl FnOnce(&mut dyn SqlConnection) -> std::result::Result<Result<T>, Failed>,
+    ) -> std::result::Result<Result<T>, Failed> {
+        let idle = self.idle.get(Mutex::default);
+        let kept = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut connection = match kept {
+            Some(connection) => connection,
+            None => {
+                let mut made = (self.connect)()?;
+                self.prepare(&mut *made)?;
+                if is_checked && let Err(error) = self.check_version(&mut *made)? {
+                    return Ok(Err(error));
+                }
+                made
+            }
+        };
+        let done = run(&mut *connection);
+        let is_whole = match &done {
+            Ok(_) => true,
+            Err(Failed { error, .. }) => {
+                if error.kind() == SqlErrorKind::Lost {
+                    // The others are lost too, as after a restart.
+                    idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
+                }
+                error.kind() != SqlErrorKind::Lost && connection.rollback().is_ok()
+            }
+        };
+        if is_whole && is_checked {
+            idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+        }
+        done
+    }
+
+    /// Each statement sees what was committed before it, whatever the program's default is.
+    fn prepare(&self, connection: &mut dyn SqlConnection) -> SqlResult<()> {
+        let statement = match self.place.dialect {
+            SqlDialect::Sqlite => return Ok(()),
+            SqlDialect::Postgresql => {
+                "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED"
+            }
+            SqlDialect::Mariadb => "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED",
+        };
+        connection.begin()?;
+        connection.execute(statement, &[])?;
+        connection.commit()
+    }
+
+    /// Whether the tables are those of this version.
+    fn check_version(&self, connection: &mut dyn SqlConnection) -> std::result::Result<Result<()>, Failed> {
+        let found = self.transaction(connection, &mut |db| {
+            Ok(Ok::<_, Error>(db.row(self.kind.version_of, &[])?.and_then(|row| row.int(0))))
+        })?;
+        let own = self.kind.version;
+        Ok(if found == Some(own) {
+            Ok(())
+        } else {
+            let found = found.map_or("none".to_owned(), |version| format!("version {version}"));
+            let message = format!("expected tables of {} of version {own}, found {found}", self.kind.name);
+            Err(self.refused(self.kind.other_version, message))
+        })
+    }
+
+    /// A transaction that is not expected to refuse anything.
+    fn transaction<T>(
+        &self,
+        connection: &mut dyn SqlConnection,
+        run: &mut dyn FnMut(&mut Db<'_>) -> SqlResult<Result<T>>,
+    ) -> std::result::Result<T, Failed> {
+        match self.transact(connection, run)? {
+            Ok(value) => Ok(value),
+            Err(error) => Err(SqlError::new(SqlErrorKind::Other, error).into()),
+        }
+    }
+
+    fn transact<T>(
+        &self,
+        connection: &mut dyn SqlConnection,
+        run: &mut dyn FnMut(&mut Db<'_>) -> SqlResult<Result<T>>,
+    ) -> std::result::Result<Result<T>, Failed> {
+        connection.begin()?;
+        let done = run(&mut Db { connection, place: &self.place })?;
+        match &done {
+            Ok(_) => connection.commit().map_err(|error| Failed { error, in_commit: true })?,
+            Err(_) => connection.rollback()?,
+        }
+        Ok(done)
+    }
+
+    /// The error for a failure of the database.
+    pub fn failed(&self, error: SqlError) -> Error {
+        let found = match error.kind() {
+            SqlErrorKind::Lost => "no connection",
+            SqlErrorKind::Repeat => "other transactions in the way",
+            SqlErrorKind::Missing => "no such tables; `create_tables` makes them",
+            SqlErrorKind::Other => "that a statement failed",
+        };
+        let message = format!("expected to read and write the tables of {}, found {found}", self.kind.name);
+        self.refused(self.kind.access, message).with_source(error)
+    }
+
+    fn refused(&self, code: &'static Code, message: String) -> Error {
+        let place = self.place.dialect.as_str();
+        Error::new(ErrorKind::Storage, Finding::new(code, message).with_path(place))
+    }
+}
