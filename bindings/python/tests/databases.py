@@ -1,4 +1,4 @@
-"""A real PostgreSQL and a real MariaDB for the tests: a cluster in a temporary folder, run by a user that is not root."""
+"""A real PostgreSQL and a real MariaDB for the tests, each in a temporary folder, run by a user that is not root."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Database:
         data = str(self.folder / "data")
         if dialect == "postgresql":
             self._run([program("initdb"), "-D", data, "-A", "trust", "-U", "erp", "-E", "UTF8", "--locale=C"])
-            self._serve = [
+            self._serve: list[Any] = [
                 program("postgres"), "-D", data, "-k", str(self.folder), "-p", str(self.port),
                 "-c", "listen_addresses=127.0.0.1",
             ]
@@ -106,6 +106,6 @@ def connect(dialect: str, port: int, database: str = "erp") -> Any:
         import psycopg
 
         return psycopg.connect(f"host=127.0.0.1 port={port} user=erp dbname={database} connect_timeout=5")
-    import pymysql
+    import pymysql  # type: ignore[import-untyped]
 
     return pymysql.connect(host="127.0.0.1", port=port, user="root", database=database, connect_timeout=5)

@@ -15,7 +15,7 @@ journal = dtekit.Journal.over(
 with dtekit.Client(url, "user", "secret", timeout=2) as client:
     while True:
         try:
-            journal.run(client, lease=4, most=4)
+            journal.run(client, lease=2, most=4)
         except dtekit.StorageError:
             # The database is away.
             pass

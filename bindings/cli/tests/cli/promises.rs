@@ -296,9 +296,7 @@ fn line(document: &str) -> String {
 fn each_line_of_the_input_is_a_row_of_the_output() {
     let program = Program::new();
     let input = line(INVOICE) + "{\n" + &line(&INVOICE.replace("19.00", "20.00"));
-    for arguments in
-        [&["convert", "--to", "xml"][..], &["lint", "--country", "CR"]]
-    {
+    for arguments in [&["convert", "--to", "xml"][..], &["lint", "--country", "CR"]] {
         let ended = program.run_with(&[arguments, &["--ndjson"]].concat(), input.as_bytes());
         let rows: Vec<Value> = ended.out.lines().map(|row| from_str(row).unwrap()).collect();
         assert_eq!(rows.len(), 3, "{arguments:?}: {}", ended.out);

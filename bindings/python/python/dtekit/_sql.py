@@ -21,13 +21,16 @@ def paramstyle(thing: object) -> str:
 
 
 def failure(error: BaseException) -> tuple[bool, str | None]:
-    """Whether the driver raised an error of the database, and the database's code for it: None if the connection is lost."""
+    """Whether the driver raised an error of the database, and the database's code; None for a lost connection."""
     names = {of.__name__ for of in type(error).__mro__}
     if isinstance(error, OSError):
         return True, None
     if not names & {"DatabaseError", "InterfaceError"}:
         return False, None
-    for name in ("sqlstate", "pgcode", "errno"):
+    # MariaDB's numbers say more than its SQLSTATE.
+    if error.args and isinstance(error.args[0], int):
+        return True, str(error.args[0])
+    for name in ("errno", "sqlstate", "pgcode"):
         code = getattr(error, name, None)
         if code:
             return True, str(code)
@@ -35,8 +38,6 @@ def failure(error: BaseException) -> tuple[bool, str | None]:
         told, code = failure(error.__cause__)
         if told and code:
             return told, code
-    if error.args and isinstance(error.args[0], int):
-        return True, str(error.args[0])
     # Without a code, only these two say that the connection is lost.
     return bool(names & {"OperationalError", "InterfaceError"}), None
 
@@ -52,7 +53,9 @@ class Link:
         self._cursor = connection.cursor() if cursor is None else cursor
 
     def _run(self, statement: str, values: Sequence[object]) -> None:
-        given: Any = {str(number): value for number, value in enumerate(values, 1)} if self.paramstyle == "named" else values
+        given: Any = values
+        if self.paramstyle == "named":
+            given = {str(number): value for number, value in enumerate(values, 1)}
         self._cursor.execute(statement, given) if values else self._cursor.execute(statement)
 
     def execute(self, statement: str, values: Sequence[object]) -> int:

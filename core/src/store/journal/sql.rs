@@ -34,7 +34,8 @@ use tables::Tables;
 #[cfg(feature = "sqlite")]
 pub type SqliteJournal = SqlJournal;
 
-/// A [`Journal`] in tables: of one file, with a compiled-in SQLite (feature `sqlite`), or of the program's own database.
+/// A [`Journal`] in tables: of one file, with a compiled-in SQLite (feature `sqlite`), or of the program's own
+/// database.
 ///
 /// Any number of threads may share a journal, and any number of processes may open the file, on one machine: network
 /// file systems differ in what their locks guarantee. After a fork, the child must open it again. While it is open,
@@ -91,8 +92,8 @@ impl SqlJournal {
         Ok(SqlJournal { tables: Tables::open(path.as_ref())?, options, registry: None })
     }
 
-    /// The journal in the tables of a shared database, for workers on any number of machines. `connect` makes a connection,
-    /// which the journal has for itself; it keeps as many as it has calls at the same time.
+    /// The journal in the tables of a shared database, for workers on any number of machines. `connect` makes a
+    /// connection, which the journal has for itself; it keeps as many as it has calls at the same time.
     ///
     /// Leases end by the database's clock. For the other times pass [`SqlJournal::now`], so that all machines agree.
     /// Nothing is read before the first call; [`SqlJournal::create_tables`] makes the tables.
@@ -114,10 +115,8 @@ impl SqlJournal {
     /// }
     ///
     /// fn journal(connect: fn() -> SqlResult<Box<dyn SqlConnection + Send>>) -> dtekit::Result<SqlJournal> {
-    ///     let journal = SqlJournal::over(connect, SqlDialect::Postgresql, Some("dtekit"), JournalOptions::default())?;
-    ///     journal.create_tables()?;
-    ///     Ok(journal)
-    /// }
+    ///     let journal = SqlJournal::over(connect, SqlDialect::Postgresql, Some("dtekit"),
+    /// JournalOptions::default())?;     journal.create_tables()?;     Ok(journal) }
     /// ```
     pub fn over(
         connect: impl Fn() -> SqlResult<Box<dyn SqlConnection + Send>> + Send + Sync + 'static,
@@ -151,7 +150,8 @@ impl SqlJournal {
     /// Makes the tables that are missing, in a shared database; a file has them.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage), with `journal-version` if there are tables of another version.
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage), with `journal-version` if there are tables of another
+    /// version.
     pub fn create_tables(&self) -> Result<()> {
         match &self.tables {
             #[cfg(feature = "sqlite")]
@@ -175,8 +175,8 @@ impl SqlJournal {
         }
     }
 
-    /// As [`Journal::submit`], in the transaction that is open on the caller's connection: the entry is there when the
-    /// caller commits, and is not when it rolls back. Without a time it is that of the database.
+    /// As [`Journal::submit`], in the transaction that is open on the caller's connection: the entry is there when
+    /// the caller commits, and is not when it rolls back. Without a time it is that of the database.
     ///
     /// It makes two statements, and four for an entry of a chain.
     ///

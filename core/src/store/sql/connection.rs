@@ -8,12 +8,15 @@ pub type SqlResult<T> = std::result::Result<T, SqlError>;
 
 /// A connection to a database, which a program gives to a store, such as a connection of the crate `postgres`.
 ///
-/// The store has it for itself, from [`SqlConnection::begin`] to the end of the transaction. Statements have their values as
-/// [`SqlConnection::placeholders`] says. A connection whose [`SqlErrorKind`] was `Lost` is dropped and never used again.
+/// The store has it for itself, from [`SqlConnection::begin`] to the end of the transaction. Statements have their
+/// values as
+/// [`SqlConnection::placeholders`] says. A connection whose [`SqlErrorKind`] was `Lost` is dropped and never used
+/// again.
 ///
 /// # Example
 /// ```
-/// use dtekit::store::sql::{SqlConnection, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult, SqlValue};
+/// use dtekit::store::sql::{SqlConnection, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult,
+/// SqlValue};
 ///
 /// /// A connection that is always lost.
 /// struct Away;
@@ -59,7 +62,8 @@ pub trait SqlConnection {
     /// Ends the transaction, and keeps what it changed.
     ///
     /// # Errors
-    /// As the database says. A connection that breaks here is [`SqlErrorKind::Lost`]: the store then looks what was kept.
+    /// As the database says. A connection that breaks here is [`SqlErrorKind::Lost`]: the store then looks what was
+    /// kept.
     fn commit(&mut self) -> SqlResult<()>;
 
     /// Ends the transaction, and keeps nothing.
@@ -110,7 +114,8 @@ pub enum SqlPlaceholders {
 }
 
 impl SqlPlaceholders {
-    /// The placeholders of a Python driver whose `paramstyle` (DB-API 2.0) is this word: `qmark`, `format`, `pyformat`,
+    /// The placeholders of a Python driver whose `paramstyle` (DB-API 2.0) is this word: `qmark`, `format`,
+    /// `pyformat`,
     /// `numeric` or `named`. Drivers with `named` take numbers as names.
     #[must_use]
     pub fn of_paramstyle(word: &str) -> Option<SqlPlaceholders> {
@@ -251,8 +256,8 @@ impl SqlError {
         SqlError { kind, source: Some(source.into()) }
     }
 
-    /// The error that a database tells with this code: an SQLSTATE of PostgreSQL, or a number of MariaDB. Without a code the
-    /// connection is lost.
+    /// The error that a database tells with this code: an SQLSTATE of PostgreSQL, or a number of MariaDB. Without a
+    /// code the connection is lost.
     #[must_use]
     pub fn coded(code: Option<&str>) -> SqlError {
         let kind = match code {

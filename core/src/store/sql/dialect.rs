@@ -1,5 +1,5 @@
-//! The words in which databases differ. A statement is written once, with `:name` for a value and `{word}` for a word of the
-//! dialect.
+//! The words in which databases differ. A statement is written once, with `:name` for a value and `{word}` for a word
+//! of the dialect.
 
 use super::connection::{SqlParameter, SqlPlaceholders};
 use crate::code;

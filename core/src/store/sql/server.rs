@@ -73,8 +73,8 @@ impl Server {
 
     /// One transaction. It is made again if others were in its way or the connection was lost, within a bound.
     ///
-    /// If the connection is lost in COMMIT, nobody knows whether it was kept. Then `confirm` looks, on another connection,
-    /// before anything else is done.
+    /// If the connection is lost in COMMIT, nobody knows whether it was kept. Then `confirm` looks, on another
+    /// connection, before anything else is done.
     pub fn write<T>(
         &self,
         mut write: impl FnMut(&mut Db<'_>) -> SqlResult<Result<T>>,

@@ -125,8 +125,8 @@ pub(super) fn find(db: &mut Db<'_>, key: &str) -> SqlResult<Option<JournalEntry>
     }
 }
 
-/// Gives an entry whose key is no text the key that it is shown with, so that a person can settle it. Says whether there
-/// was one.
+/// Gives an entry whose key is no text the key that it is shown with, so that a person can settle it. Says whether
+/// there was one.
 pub(super) fn mend_key(db: &mut Db<'_>, key: &str) -> SqlResult<bool> {
     let Some(number) = shown_as(db, key)? else { return Ok(false) };
     for statement in [statement::MEND_DOCUMENT, statement::MEND_CERTIFIED, statement::MEND_KEY] {

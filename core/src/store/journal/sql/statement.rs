@@ -1,5 +1,6 @@
-//! The SQL statements, each once for all databases: `:name` is a value, and `{word}` a word of the dialect. Their cost does
-//! not grow with the entries that they are not about: a test holds each against the plan that SQLite makes of it.
+//! The SQL statements, each once for all databases: `:name` is a value, and `{word}` a word of the dialect. Their
+//! cost does not grow with the entries that they are not about: a test holds each against the plan that SQLite makes
+//! of it.
 
 pub(super) const DIGEST: &str = "SELECT digest, state FROM {t}journal_entry WHERE {key} = :key {held}";
 
@@ -16,8 +17,8 @@ pub(super) fn add(is_due: bool, is_finished: bool) -> String {
     )
 }
 
-/// Holds a chain until the end of the transaction, so that who joins it and who ends its first entry see each other. The
-/// row changes each time, which tells a transaction that began before.
+/// Holds a chain until the end of the transaction, so that who joins it and who ends its first entry see each other.
+/// The row changes each time, which tells a transaction that began before.
 pub(super) const HOLD_CHAIN: &str = "
 INSERT INTO {t}journal_chain (chain, changes) VALUES (:chain, 1) {upsert_chain}";
 
@@ -87,7 +88,8 @@ pub(super) fn free_key() -> String {
 }
 
 pub(super) const LEASE: &str = "
-UPDATE {t}journal_entry SET lease = :token, leased_at = {clock}, leased_until = {clock} + :lease WHERE number = :number";
+UPDATE {t}journal_entry SET lease = :token, leased_at = {clock}, leased_until = {clock} + :lease
+WHERE number = :number";
 
 /// The entry with this lease, as it was claimed.
 pub(super) const LEASED: &str =
@@ -95,8 +97,8 @@ pub(super) const LEASED: &str =
 
 pub(super) const DOCUMENT: &str = "SELECT document, arguments FROM {t}journal_document WHERE {key} = :key";
 
-/// The entry that a step is about. The answer to a send counts after the lease too, unless another worker has sent the
-/// document again.
+/// The entry that a step is about. The answer to a send counts after the lease too, unless another worker has sent
+/// the document again.
 pub(super) fn find(is_sending: bool) -> String {
     let late = if is_sending { "" } else { " OR (sender = :lease AND state IN ('sending', 'unknown'))" };
     format!(
@@ -113,8 +115,8 @@ pub(super) fn save(is_going: bool) -> String {
         "lease = NULL, leased_at = NULL, leased_until = NULL"
     };
     format!(
-        "UPDATE {{t}}journal_entry SET state = :state, record = coalesce(:record, record), saved_at = :now, due_at = :due,
-            finished_at = :finished, sent_at = coalesce(:sent, sent_at), sender = coalesce(:sender, sender), {lease}
+        "UPDATE {{t}}journal_entry SET state = :state, record = coalesce(:record, record), saved_at = :now,
+            due_at = :due, finished_at = :finished, sent_at = coalesce(:sent, sent_at), sender = coalesce(:sender, sender), {lease}
         WHERE number = :number"
     )
 }
@@ -127,8 +129,8 @@ WHERE {key} = :key AND state = :state AND saved_at = :now AND record = coalesce(
 pub(super) const ADD_CERTIFIED: &str = "
 INSERT INTO {t}journal_certified ({key}, document) VALUES (:key, :document) {upsert key: document}";
 
-/// When the first entry without a lease is due. The sign that stands before `lease` in SQLite keeps it from the index of
-/// the leases, which does not have their order.
+/// When the first entry without a lease is due. The sign that stands before `lease` in SQLite keeps it from the index
+/// of the leases, which does not have their order.
 pub(super) const NEXT_DUE: &str = "
 SELECT due_at FROM {t}journal_entry
 WHERE finished_at IS NULL AND due_at IS NOT NULL AND {plain}lease IS NULL ORDER BY due_at LIMIT 1";
@@ -168,8 +170,10 @@ pub(super) const COUNTS: &str =
 /// Some of the entries to remove, by their numbers: those are there whatever the columns of a damaged row hold.
 pub(super) const OLD: &str =
     "SELECT number, state, chain FROM {t}journal_entry WHERE acknowledged_at < :before LIMIT :most";
-pub(super) const DROP_DOCUMENT: &str = "DELETE FROM {t}journal_document WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
-pub(super) const DROP_CERTIFIED: &str = "DELETE FROM {t}journal_certified WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
+pub(super) const DROP_DOCUMENT: &str = "
+DELETE FROM {t}journal_document WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
+pub(super) const DROP_CERTIFIED: &str = "
+DELETE FROM {t}journal_certified WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
 pub(super) const DROP: &str = "DELETE FROM {t}journal_entry WHERE number = :number";
 
 pub(super) const FREE: &str = "
