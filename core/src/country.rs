@@ -56,7 +56,6 @@ pub struct Country([u8; 2]);
 
 impl Country {
     /// No country: a code that ISO 3166-1 assigns to none, for a stored one that cannot be read.
-    #[cfg(feature = "sqlite")]
     pub(crate) const NONE: Country = Country(*b"ZZ");
 
     /// The two-letter code in capitals.

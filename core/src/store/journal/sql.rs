@@ -31,6 +31,15 @@ use entries::{BATCH, breaker, drop_some, listed, set_breaker};
 use tables::Tables;
 
 /// A [`Journal`] in one file (feature `sqlite`).
+///
+/// # Example
+/// ```
+/// use dtekit::SqliteJournal;
+/// use dtekit::store::journal::JournalOptions;
+///
+/// // A folder that is missing is not made.
+/// assert!(SqliteJournal::open("/nowhere/at/all/journal.db", JournalOptions::default()).is_err());
+/// ```
 #[cfg(feature = "sqlite")]
 pub type SqliteJournal = SqlJournal;
 

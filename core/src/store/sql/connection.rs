@@ -4,6 +4,14 @@ use std::error::Error as Source;
 use std::fmt;
 
 /// What a statement of a store gives, or why it could not be run.
+///
+/// # Example
+/// ```
+/// use dtekit::store::sql::{SqlError, SqlResult};
+///
+/// let changed: SqlResult<u64> = Err(SqlError::coded(Some("1213"))); // a deadlock in MariaDB
+/// assert_eq!(changed.unwrap_err().to_string(), "the transaction must be repeated");
+/// ```
 pub type SqlResult<T> = std::result::Result<T, SqlError>;
 
 /// A connection to a database, which a program gives to a store, such as a connection of the crate `postgres`.
@@ -282,6 +290,7 @@ impl SqlError {
     }
 
     /// The error of the driver.
+    #[cfg(feature = "sqlite")]
     pub(in crate::store) fn into_source(self) -> Option<Box<dyn Source + Send + Sync>> {
         self.source
     }

@@ -86,6 +86,9 @@ impl Tables {
         write: impl FnMut(&mut Db<'_>) -> SqlResult<Result<T>>,
         mut confirm: impl FnMut(&mut Db<'_>) -> SqlResult<Option<T>>,
     ) -> Result<T> {
+        // A server decides itself what survives a loss of power.
+        #[cfg(not(feature = "sqlite"))]
+        let _ = safe;
         match self {
             #[cfg(feature = "sqlite")]
             Tables::File(database) => Link::write(database, safe, write),
