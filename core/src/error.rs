@@ -1,5 +1,6 @@
 //! The error of a call ([`Error`]), and one problem in it ([`Finding`]).
 
+mod facts;
 mod finding;
 mod kind;
 mod most;

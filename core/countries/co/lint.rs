@@ -1,12 +1,12 @@
 //! What the lint asks of Colombia beyond its mapping.
 
-use crate::audit::lint::facts::{Facts, RECEIVER_KIND, doubtful};
+use crate::audit::lint::facts::{Facts, RECEIVER_KIND, doubtful, unit};
 
 /// Identifiers, catalogues and notes.
 #[rustfmt::skip]
 pub(crate) static FACTS: Facts = Facts {
     identifiers: &[],
-    catalogues: &[doubtful(RECEIVER_KIND, "co-tipo-identificacion"), doubtful("Encabezado/IdDoc/TipoNegociacion", "co-forma-pago")],
+    catalogues: &[doubtful(RECEIVER_KIND, "co-tipo-identificacion"), doubtful("Encabezado/IdDoc/TipoNegociacion", "co-forma-pago"), unit("un-unidad", None)],
     notes: &["07", "08", "91", "92", "95"], needs_reference: false,
     types: "co-tipo-documento",
 };

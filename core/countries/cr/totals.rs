@@ -92,6 +92,9 @@ fn charged<'d>(context: &mut Context<'d, '_>, mut line: Line<'d>, rates: &Rates)
     let assumed = context.of_line(element, &["@ImpuestoAsumidoEmisorFabrica"], AmountKind::Tax);
     let mut net_taxes = Vec::new();
     for (index, tax) in line.taxes.iter().enumerate() {
+        if matches!(tax.kind, "01" | "07") {
+            tax::rate_of_its_code(context, tax, tax.code.and_then(|code| rates.rate(code)));
+        }
         let by_unit = context.input_if_given(tax.element, &["PrecioPorUnidad"]).is_some();
         let factor_08 = filled(tax.element, "@FactorCalculoIVA")
             .map(|_| context.input(tax.element, &["@FactorCalculoIVA"]));

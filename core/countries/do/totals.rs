@@ -79,7 +79,7 @@ fn build(context: &mut Context<'_, '_>) {
         };
         for tax in line.taxes.iter().filter(|tax| is_itbis(tax)) {
             if let Some(class) = indicator(context, tax, &rates) {
-                rate_of_its_code(context, tax, rate_of(class));
+                tax::rate_of_its_code(context, tax, rate_of(class));
             }
         }
         line.withheld = withheld(context, element, false);
@@ -124,7 +124,7 @@ fn build(context: &mut Context<'_, '_>) {
             }
             continue;
         };
-        rate_of_its_code(context, tax, rate_of(class));
+        tax::rate_of_its_code(context, tax, rate_of(class));
         let parts = of(class);
         if is_known && !special && !parts.is_empty() {
             context.model.define(tax.base, over_lines(parts.clone()));
@@ -181,14 +181,6 @@ fn build(context: &mut Context<'_, '_>) {
     }
     tax::of_header(context, &held, &own, &tax::in_percent, &|_| None);
     other_currency(context, &[net, exempt, itbis, payable]);
-}
-
-/// A rate that stands beside the code of an ITBIS is the rate of that code.
-fn rate_of_its_code(context: &mut Context<'_, '_>, tax: &Tax<'_>, fraction: Option<Expr>) {
-    if let Some((rate, fraction)) = tax.rate.zip(fraction) {
-        context.model.amounts[rate].kind = AmountKind::Tax;
-        context.model.define(rate, times(fraction, number("100")));
-    }
 }
 
 /// The totals in another currency: those in pesos divided by the rate.

@@ -219,6 +219,7 @@ fn ordered(places: &Places<'_>, found: Vec<Finding>) -> Vec<LintFinding> {
             };
             let shown = |text: &str| if text.len() <= 200 { text.to_owned() } else { short(text) };
             let value = text.filter(|_| is_exact).map(shown);
+            let finding = finding.with_facts_in_spanish();
             (order, index, LintFinding { finding, value })
         })
         .collect();

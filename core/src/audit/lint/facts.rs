@@ -41,14 +41,20 @@ pub struct Catalogue {
     pub table: &'static str,
     /// Whether the authority's schema lists the codes, so that it surely refuses another one.
     pub is_sure: bool,
+    /// The code that the mapping writes where no other fits.
+    pub rest: Option<&'static str>,
 }
 
 pub(crate) const fn listed(path: &'static str, table: &'static str) -> Catalogue {
-    Catalogue { path, table, is_sure: true }
+    Catalogue { path, table, is_sure: true, rest: None }
 }
 
 pub(crate) const fn doubtful(path: &'static str, table: &'static str) -> Catalogue {
-    Catalogue { path, table, is_sure: false }
+    Catalogue { path, table, is_sure: false, rest: None }
+}
+
+pub(crate) const fn unit(table: &'static str, rest: Option<&'static str>) -> Catalogue {
+    Catalogue { rest, ..doubtful("Detalle/UnmdItem", table) }
 }
 
 /// The facts of a country.

@@ -205,7 +205,8 @@ fn codes(checked: &Checked<'_>, mapped: &Mapped<'_>, options: &LintOptions, find
                 continue;
             }
             // The mapping may write a code for a name, such as the unit `UN`.
-            if mapped.written(element).any(|value| table.row(value, day).is_some()) {
+            let is_fitting = |value: &str| fact.rest != Some(value) && table.row(value, day).is_some();
+            if mapped.written(element).any(is_fitting) {
                 continue;
             }
             let is_of_another_day = table.rows_of(text).next().is_some();

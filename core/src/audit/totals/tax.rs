@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::line::{Line, Tax, fitting};
-use super::model::{Expr, Place, amount, number, over, over_lines, sum, tax_over_lines, times};
+use super::model::{AmountKind, Expr, Place, amount, number, over, over_lines, sum, tax_over_lines, times};
 
 /// What a tax is of its base: a rate that the document gives in percent.
 pub(crate) fn in_percent(tax: &Tax<'_>) -> Option<Expr> {
@@ -20,6 +20,14 @@ pub(crate) fn of_line(context: &mut Context<'_, '_>, tax: &Tax<'_>, base: Option
         }
         _ if context.model.is_given(tax.amount) || tax.kind.is_empty() => not_computed(context, tax),
         _ => {}
+    }
+}
+
+/// A rate that stands beside the code of a tax is the rate of that code.
+pub(crate) fn rate_of_its_code(context: &mut Context<'_, '_>, tax: &Tax<'_>, fraction: Option<Expr>) {
+    if let Some((rate, fraction)) = tax.rate.zip(fraction) {
+        context.model.amounts[rate].kind = AmountKind::Tax;
+        context.model.define(rate, times(fraction, number("100")));
     }
 }
 

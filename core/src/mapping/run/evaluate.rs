@@ -5,12 +5,14 @@ mod value;
 use std::borrow::Cow;
 
 use super::call::Arguments;
+use super::caller_path;
 use super::select::Found;
 use super::state::{Focus, Here, MOST_FINDINGS, Run};
 use super::tape::TOP;
 use crate::code;
 use crate::decimal::Decimal;
 use crate::document::Id;
+use crate::error::Finding;
 use crate::mapping::expression::function::Evaluated;
 use crate::mapping::expression::tree::{Arithmetic, Axis, Call, Expression, Filter, Path, Required};
 use crate::mapping::place::{At, shown};
@@ -242,7 +244,43 @@ impl<'d> Run<'d> {
         if let Some(trace) = &mut self.trace {
             trace.missed(source.clone(), target, *at);
         }
-        self.find(&code::MAPPING_MISSING, *at, Some(source), message);
+        let finding = Finding { path: Some(source), ..Finding::new(&code::MAPPING_MISSING, message) };
+        self.keep(
+            *at,
+            if caller_path::is_needed(inner) { self.at_caller_path(finding, inner, here) } else { finding },
+        );
+    }
+
+    /// The finding at the first path of the document that would give the value; the others stand in its hint.
+    #[cold]
+    fn at_caller_path(&self, finding: Finding, inner: &Expression, here: &Here<'_, 'd>) -> Finding {
+        let reads = caller_path::of(self.plan, inner, &self.focus_path(here));
+        let params = reads.params.iter().map(|name| format!("the param `{name}`"));
+        let params_es = reads.params.iter().map(|name| format!("el parámetro `{name}`"));
+        let others: Vec<_> = reads.paths.iter().skip(1).map(|path| format!("`{path}`")).collect();
+        let ways: Vec<String> = others.iter().cloned().chain(params).collect();
+        let ways_es: Vec<String> = others.into_iter().chain(params_es).collect();
+        let mut finding = finding;
+        match reads.paths.first() {
+            Some(path) => finding.path = Some(path.clone()),
+            // Only a param gives it: the place of the document is what there is.
+            None if !ways.is_empty() => {
+                finding.path = Some(self.focus_path(here)).filter(|path| !path.is_empty())
+            }
+            None => return finding,
+        }
+        if ways.is_empty() {
+            return finding;
+        }
+        let (or, or_es) = if reads.paths.is_empty() {
+            ("give", "indique")
+        } else {
+            ("give the value at the path named, or", "indique el valor en la ruta nombrada, o")
+        };
+        if let Some(spanish) = &mut finding.spanish {
+            spanish.hint = Some(format!("{or_es} {}", ways_es.join(", ")).into());
+        }
+        finding.with_hint(format!("{or} {}", ways.join(", ")))
     }
 
     /// The path of the node whose text an expression gives; `None` if it is made of several nodes, or of none.

@@ -3,6 +3,8 @@
 mod any;
 mod documents;
 mod samples;
+mod told;
+mod units;
 
 use std::path::{Path, PathBuf};
 

@@ -217,11 +217,6 @@ fn all_missing_values_are_reported_at_once() {
     COUNTRY.finds_at(
         "33",
         input,
-        &[
-            "Encabezado/IdDoc/(FechaEmis ?? FchEmis)",
-            "Encabezado/Emisor/Acteco",
-            "Encabezado/Receptor",
-            "Detalle",
-        ],
+        &["Encabezado/IdDoc/FechaEmis", "Encabezado/Emisor/Acteco", "Encabezado/Receptor", "Detalle"],
     );
 }
