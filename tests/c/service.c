@@ -403,7 +403,7 @@ static void a_file_is_read_by_its_path(void) {
     CHECK(remove(path) == 0);
     upload = NULL;
     CHECK(dtekit_upload_from_path(DTEKIT_TEXT(path), DTEKIT_TEXT("{}"), &upload, &error) == DTEKIT_STATUS_STORAGE && !upload);
-    CHECK_TEXT(dtekit_error_code(error), "file-unreadable");
+    CHECK_TEXT(dtekit_error_code(error), "file-not-found");
     dtekit_error_free(error);
     dtekit_client_free(client);
 }

@@ -68,7 +68,7 @@ describe('a registry', () => {
 
   test('refuses a missing file with a storage error', async () => {
     const none = path.join(folder, 'none')
-    const refused = { kind: 'storage', code: 'file-unreadable', path: 'none' }
+    const refused = { kind: 'storage', code: 'file-not-found', path: 'none' }
     await assert.rejects(new Registry().load(none), refused)
     assert.throws(() => new Registry().loadSync(none), refused)
   })

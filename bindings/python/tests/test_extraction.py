@@ -80,7 +80,7 @@ def test_a_bytearray_is_copied_into_the_upload() -> None:
 def test_an_unreadable_file_is_an_error(provider: dtekit.Client, tmp_path: Path) -> None:
     with pytest.raises(dtekit.StorageError) as missing:
         dtekit.Upload(tmp_path / "a.txt", client_id="org")
-    assert missing.value.code == "file-unreadable"
+    assert missing.value.code == "file-not-found"
     with pytest.raises(dtekit.StorageError):
         dtekit.Upload(tmp_path, client_id="org", file_name="a.txt")
     file = io.BytesIO(b"total")

@@ -71,7 +71,7 @@ def test_hidden_files_links_and_other_files_of_a_folder_are_not_read(tmp_path: P
 def test_loading_a_missing_file_is_a_storage_error(tmp_path: Path) -> None:
     with pytest.raises(dtekit.StorageError) as raised:
         dtekit.Registry().load(tmp_path / "none")
-    assert (raised.value.code, raised.value.path) == ("file-unreadable", "none")
+    assert (raised.value.code, raised.value.path) == ("file-not-found", "none")
 
 
 def test_the_python_examples_of_the_mappings_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

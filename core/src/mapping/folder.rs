@@ -108,7 +108,11 @@ impl Folder {
     fn refuse(&mut self, path: &Path, name: &str, fault: io::Error) {
         let message =
             format!("expected a file or folder that can be read, found `{}`: {fault}", path.display());
-        self.findings.push(Finding::new(&code::FILE_UNREADABLE, message).with_path(name));
+        let code = match fault.kind() {
+            io::ErrorKind::NotFound => &code::FILE_NOT_FOUND,
+            _ => &code::FILE_UNREADABLE,
+        };
+        self.findings.push(Finding::new(code, message).with_path(name));
         self.first_fault.get_or_insert(fault);
     }
 

@@ -230,9 +230,16 @@ impl Unreadable {
 
 /// The error for a file that cannot be read, or not to its end.
 pub(crate) fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> Error {
-    let message = "expected a file that can be read as it was checked, found one that cannot";
-    Error::new(ErrorKind::Storage, Finding::new(&code::FILE_UNREADABLE, message).with_path("file"))
-        .with_source(error)
+    let fault: &dyn std::error::Error = &error;
+    let kind = fault.downcast_ref::<io::Error>().map(io::Error::kind);
+    let (code, message) = match kind {
+        Some(io::ErrorKind::NotFound) => (&code::FILE_NOT_FOUND, "expected a file, found none of this name"),
+        _ => {
+            let message = "expected a file that can be read as it was checked, found one that cannot";
+            (&code::FILE_UNREADABLE, message)
+        }
+    };
+    Error::new(ErrorKind::Storage, Finding::new(code, message).with_path("file")).with_source(error)
 }
 
 // Two readers are equal only if they are the same reader.

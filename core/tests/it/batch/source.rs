@@ -101,7 +101,7 @@ fn a_file_that_cannot_be_read_is_an_item() {
     fs::write(path.join("c.json"), r#"{"a": 111}"#).unwrap();
     let inputs = Inputs::from_folder(&path, &[], &limits).unwrap();
     fs::remove_file(path.join("b.json")).unwrap();
-    assert_eq!(shown(inputs), ["a.json <DTE><a>1</a></DTE>", "b.json file-unreadable", "c.json limit-bytes"]);
+    assert_eq!(shown(inputs), ["a.json <DTE><a>1</a></DTE>", "b.json file-not-found", "c.json limit-bytes"]);
 }
 
 #[test]
@@ -113,5 +113,5 @@ fn a_source_of_another_kind_is_refused() {
         opened.err().unwrap().code().to_owned()
     };
     assert_eq!(code("a.csv"), "batch-source");
-    assert_eq!(code("none.ndjson"), "file-unreadable");
+    assert_eq!(code("none.ndjson"), "file-not-found");
 }

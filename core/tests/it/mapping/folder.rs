@@ -76,7 +76,7 @@ fn a_folder_with_a_wrong_file_adds_nothing_and_names_the_file() {
 fn a_path_that_cannot_be_read_is_a_storage_error() {
     let folder = Folder::new("none", &[]);
     let error = Registry::new().load(folder.0.join("none.xml")).unwrap_err();
-    assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "file-unreadable"));
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Storage, "file-not-found"));
     assert_eq!(error.findings()[0].path.as_deref(), Some("none.xml"));
     assert!(std::error::Error::source(&error).is_some());
 }
