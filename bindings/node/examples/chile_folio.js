@@ -12,7 +12,8 @@ const { Client, DtekitError, evaluateFolio } = require('dtekit')
 const INVOICE = path.join(__dirname, '..', '..', '..', 'tests', 'data', 'invoice-of-any-country.json')
 
 async function main(url = 'http://127.0.0.1:8088') {
-  const document = fs.readFileSync(INVOICE)
+  const document = JSON.parse(fs.readFileSync(INVOICE, 'utf8'))
+  document.Documento.Encabezado.Emisor.DomFiscal.Pais = 'CL'
   // Folio manager 3.0 knows the biller 7. The authority rejected the first document with this folio: it is sent again.
   /** @type {import('dtekit').FolioInputs} */
   const inputs = { billerId: '7', billerKnown: true, validateNumber: true, folioState: 'rejected' }

@@ -5,6 +5,7 @@ Start the sandbox as the README says, then: python bindings/python/examples/chil
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -15,7 +16,8 @@ INVOICE = Path(__file__).parents[3] / "tests" / "data" / "invoice-of-any-country
 
 def main() -> None:
     url = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8088"
-    document = INVOICE.read_bytes()
+    document = json.loads(INVOICE.read_bytes(), parse_float=str)
+    document["Documento"]["Encabezado"]["Emisor"]["DomFiscal"]["Pais"] = "CL"
     # Folio manager 3.0 knows the biller 7. The authority rejected the first document with this folio: it is sent again.
     decision = dtekit.evaluate_folio(
         document=document, biller_id="7", biller_known=True, validate_number=True, folio_state="rejected"

@@ -45,7 +45,9 @@ def failure(error: BaseException) -> tuple[bool, str | None]:
 class Link:
     """A connection, or a cursor of the caller, whose transaction is the caller's own."""
 
-    failure = staticmethod(failure)
+    @staticmethod
+    def failure(error: BaseException) -> tuple[bool, str | None]:
+        return failure(error)
 
     def __init__(self, connection: Any, cursor: Any = None) -> None:
         self.paramstyle = paramstyle(connection if cursor is None else cursor)
@@ -80,7 +82,9 @@ class Link:
 class Connect:
     """Makes connections for a journal."""
 
-    failure = staticmethod(failure)
+    @staticmethod
+    def failure(error: BaseException) -> tuple[bool, str | None]:
+        return failure(error)
 
     def __init__(self, connect: Callable[[], Any]) -> None:
         self._connect = connect

@@ -3,7 +3,8 @@
 mod chain;
 mod entries;
 mod person;
-#[cfg(all(test, feature = "sqlite"))]
+#[cfg(test)]
+#[cfg(feature = "sqlite")]
 mod plan;
 mod row;
 mod schema;

@@ -68,6 +68,8 @@ impl SqlDialect {
             // Keeps SQLite from an index.
             "plain" => ["+", "", ""],
             "insert" => ["INSERT INTO", "INSERT INTO", "INSERT IGNORE INTO"],
+            // In a damaged file no key may be left that a conflict could be with.
+            "put" => ["INSERT OR REPLACE INTO", "INSERT INTO", "INSERT INTO"],
             "absent" => ["ON CONFLICT (key) DO NOTHING", "ON CONFLICT (key) DO NOTHING", ""],
             // A state that is no word of ours stands in damaged files only.
             "no_state" => ["ifnull(e.state, '')", "e.state", "e.state"],
@@ -86,7 +88,7 @@ impl SqlDialect {
         .to_owned()
     }
 
-    /// The end of an INSERT that changes the row which has the key already: `{upsert key: column, column}`.
+    /// The end of a `{put}` that changes the row which has the key already: `{upsert key: column, column}`.
     fn upsert(self, word: &str) -> String {
         let (key, columns) =
             word.strip_prefix("upsert ").and_then(|rest| rest.split_once(": ")).expect("a known word");
@@ -96,8 +98,9 @@ impl SqlDialect {
         };
         let set = columns.split(", ").map(set).collect::<Vec<_>>().join(", ");
         match self {
+            SqlDialect::Sqlite => String::new(),
             SqlDialect::Mariadb => format!("ON DUPLICATE KEY UPDATE {set}"),
-            _ => format!("ON CONFLICT ({key}) DO UPDATE SET {set}"),
+            SqlDialect::Postgresql => format!("ON CONFLICT ({key}) DO UPDATE SET {set}"),
         }
     }
 }

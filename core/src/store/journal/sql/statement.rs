@@ -47,7 +47,7 @@ WHERE state = 'waiting' AND due_at IS NULL AND finished_at IS NULL AND (chain IS
     WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown') GROUP BY chain))";
 
 pub(super) const ADD_DOCUMENT: &str = "
-INSERT INTO {t}journal_document ({key}, document, arguments) VALUES (:key, :document, :arguments)
+{put} {t}journal_document ({key}, document, arguments) VALUES (:key, :document, :arguments)
 {upsert key: document, arguments}";
 
 pub(super) const REMOVE: &str = "DELETE FROM {t}journal_entry WHERE {key} = :key";
@@ -127,7 +127,7 @@ SELECT number FROM {t}journal_entry
 WHERE {key} = :key AND state = :state AND saved_at = :now AND record = coalesce(:record, record)";
 
 pub(super) const ADD_CERTIFIED: &str = "
-INSERT INTO {t}journal_certified ({key}, document) VALUES (:key, :document) {upsert key: document}";
+{put} {t}journal_certified ({key}, document) VALUES (:key, :document) {upsert key: document}";
 
 /// When the first entry without a lease is due. The sign that stands before `lease` in SQLite keeps it from the index
 /// of the leases, which does not have their order.
@@ -182,7 +182,7 @@ UPDATE {t}journal_entry SET lease = NULL, leased_at = NULL, leased_until = NULL 
 pub(super) const BREAKER: &str =
     "SELECT failures, closed_from, closed_until FROM {t}journal_service WHERE id = 1";
 pub(super) const SET_BREAKER: &str = "
-INSERT INTO {t}journal_service (id, failures, closed_from, closed_until) VALUES (1, :failures, :from, :until)
+{put} {t}journal_service (id, failures, closed_from, closed_until) VALUES (1, :failures, :from, :until)
 {upsert id: failures, closed_from, closed_until}";
 
 /// The time of the database.
