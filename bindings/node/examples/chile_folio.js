@@ -14,9 +14,9 @@ const INVOICE = path.join(__dirname, '..', '..', '..', 'tests', 'data', 'invoice
 async function main(url = 'http://127.0.0.1:8088') {
   const document = JSON.parse(fs.readFileSync(INVOICE, 'utf8'))
   document.Documento.Encabezado.Emisor.DomFiscal.Pais = 'CL'
-  // Folio manager 3.0 knows the biller 7. The authority rejected the first document with this folio: it is sent again.
+  // Folio manager 3.0 knows the biller 1. The authority rejected the first document with this folio: it is sent again.
   /** @type {import('dtekit').FolioInputs} */
-  const inputs = { billerId: '7', billerKnown: true, validateNumber: true, folioState: 'rejected' }
+  const inputs = { billerId: '1', billerKnown: true, validateNumber: true, folioState: 'rejected' }
   const decision = evaluateFolio({ document, ...inputs })
   console.log(`rule ${decision.rule}: ${decision.action} folio ${decision.folio} by ${decision.by}`)
   console.log(decision.why)
@@ -30,7 +30,8 @@ async function main(url = 'http://127.0.0.1:8088') {
     console.log('refused:', error.code)
   }
 
-  const result = await new Client(url, 'user', 'secret').issue(document, 'CL', inputs)
+  // Without validateNumber folio manager 3.0 assigns a new folio.
+  const result = await new Client(url, 'user', 'secret').issue(document, 'CL', { billerId: '1', billerKnown: true })
   console.log(`${result.outcome}: ${result.countryDocumentId}`)
 }
 

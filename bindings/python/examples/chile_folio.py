@@ -18,9 +18,9 @@ def main() -> None:
     url = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8088"
     document = json.loads(INVOICE.read_bytes(), parse_float=str)
     document["Documento"]["Encabezado"]["Emisor"]["DomFiscal"]["Pais"] = "CL"
-    # Folio manager 3.0 knows the biller 7. The authority rejected the first document with this folio: it is sent again.
+    # Folio manager 3.0 knows the biller 1. The authority rejected the first document with this folio: it is sent again.
     decision = dtekit.evaluate_folio(
-        document=document, biller_id="7", biller_known=True, validate_number=True, folio_state="rejected"
+        document=document, biller_id="1", biller_known=True, validate_number=True, folio_state="rejected"
     )
     print(f"rule {decision.rule}: {decision.action} folio {decision.folio} by {decision.by}")
     print(decision.why)
@@ -29,7 +29,7 @@ def main() -> None:
 
     # A folio that the authority approved cannot be used again.
     refused = dtekit.evaluate_folio(
-        document=document, biller_id="7", biller_known=True, validate_number=True, folio_state="approved"
+        document=document, biller_id="1", biller_known=True, validate_number=True, folio_state="approved"
     )
     try:
         refused.accepted()
@@ -37,9 +37,8 @@ def main() -> None:
         print(f"refused: {error.code}")
 
     with dtekit.Client(url, "user", "secret") as client:
-        result = client.issue(
-            document, "CL", biller_id="7", biller_known=True, validate_number=True, folio_state="rejected"
-        )
+        # Without validate_number folio manager 3.0 assigns a new folio.
+        result = client.issue(document, "CL", biller_id="1", biller_known=True)
         print(f"{result.outcome}: {result.country_document_id}")
 
 
