@@ -19,7 +19,7 @@ pub(crate) use run::is_final;
 
 /// One document at the provider: its upload and its [`Poll`].
 ///
-/// [`Client::advance`] does what is due. To survive a crash, keep `poll().to_json()` before the first step and after
+/// [`Client::advance`](crate::Client::advance) does what is due. To survive a crash, keep `poll().to_json()` before the first step and after
 /// each one, and continue with [`Extraction::resume`].
 ///
 /// # Example
@@ -288,7 +288,7 @@ impl Extraction {
 }
 
 impl Failure {
-    /// The error that [`Client::extract`] raises for this failure, of kind `auth` or `answer`.
+    /// The error that [`Client::extract`](crate::Client::extract) raises for this failure, of kind `auth` or `answer`.
     #[must_use]
     pub fn into_error(self, external_id: &str) -> Error {
         let (code, kind, what) = match self {

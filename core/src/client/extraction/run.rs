@@ -64,7 +64,7 @@ impl Client {
     ///
     /// # Errors
     /// [`ErrorKind::Invalid`] before anything is sent; what [`Client::advance`] raises; what
-    /// [`Failure::into_error`] gives.
+    /// [`Failure::into_error`](crate::extraction::Failure::into_error) gives.
     ///
     /// # Example
     /// ```no_run
