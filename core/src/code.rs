@@ -884,14 +884,14 @@ codes! {
         "otro documento con este external id está en el almacén", "dé a cada documento su propio external id; el mismo documento se puede entregar de nuevo";
     // Documents in a journal
     JOURNAL_ACCESS "journal-access":
-        "the journal cannot be opened, locked, read or written, so nothing was changed", "see the error's source; the folder must exist on a disk of this machine, be writable and have room; what was being sent becomes unknown and is asked about";
-        "el diario no se puede abrir, bloquear, leer ni escribir, así que nada cambió", "vea la causa del error; la carpeta debe existir en un disco de esta máquina, permitir escritura y tener espacio; lo que se estaba enviando queda desconocido y se pregunta por ello";
+        "the journal cannot be opened, locked, read or written, so nothing was changed; only a connection that broke while a database committed leaves that open", "see the error's source; the folder of a file must exist on a disk of this machine, be writable and have room; a database must be reached and have its tables (`create_tables`); make the same call again; what was being sent becomes unknown and is asked about";
+        "el diario no se puede abrir, bloquear, leer ni escribir, así que nada cambió; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la carpeta de un archivo debe existir en un disco de esta máquina, permitir escritura y tener espacio; una base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada; lo que se estaba enviando queda desconocido y se pregunta por ello";
     JOURNAL_DAMAGED "journal-damaged":
         "a file is not a journal, or an entry in it cannot be read", "restore it from a backup; look for a document whose own entry cannot be read in the service's list, and never send it without looking";
         "un archivo no es un diario, o una entrada no se puede leer", "restáurelo de un respaldo; busque en la lista del servicio un documento cuya entrada no se puede leer, y nunca lo envíe sin mirar";
     JOURNAL_VERSION "journal-version":
-        "the journal was written by a version of dtekit with other tables", "open it with that version";
-        "el diario lo escribió una versión de dtekit con otras tablas", "ábralo con esa versión";
+        "the tables of the journal are missing or are those of another version of dtekit", "use that version; in a database without tables `create_tables` makes them";
+        "las tablas del diario faltan o son de otra versión de dtekit", "use esa versión; en una base de datos sin tablas las crea `create_tables`";
     JOURNAL_CONFLICT "journal-conflict":
         "the journal has another document under this key", "give each document its own key; the same document may be submitted again";
         "el diario tiene otro documento con esta clave", "dé a cada documento su propia clave; el mismo documento se puede entregar de nuevo";

@@ -25,6 +25,8 @@ pub use explain::{Explanation, Missing, Row, UnmatchedName};
 pub use mapper::Mapper;
 pub use options::{ApplyOptions, Bounds, Params};
 pub use registry::{Direction, MAPPING_STANDARD, Registry, ResolveOptions};
+#[cfg(test)]
+pub(crate) use run::caller_path::EXTRAS;
 pub(crate) use run::trace::Draft;
 pub use source::Source;
 

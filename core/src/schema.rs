@@ -1,7 +1,8 @@
 //! The authorities' schemas: [`validate`](crate::validate) checks an official document as the authority does first.
 //!
 //! A schema is a table of facts in `core/countries/*/schemas`, made from the published schema by `tests/schemas`. A
-//! document in XML is checked while it is read; no tree is built. One in JSON is read first, for its schema has conditions.
+//! document in XML is checked while it is read; no tree is built. One in JSON is read first, for its schema has
+//! conditions.
 
 mod catalog;
 mod choice;

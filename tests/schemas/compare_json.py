@@ -1,7 +1,8 @@
-"""Compares dtekit's validation of the JSON of El Salvador with `jsonschema`: python compare_json.py LIBRARY DATA [--documents N].
+"""Compares dtekit's validation of the JSON of El Salvador with `jsonschema`: python compare_json.py LIBRARY DATA
+[--documents N].
 
-All samples, all outputs of the mapping vectors, and N changed documents are held against both. Each difference fails: nothing
-explains one.
+All samples, all outputs of the mapping vectors, and N changed documents are held against both. Each difference fails:
+nothing explains one.
 """
 
 import argparse

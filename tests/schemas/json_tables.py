@@ -1,8 +1,8 @@
 """The tables of the JSON schemas of El Salvador: facts only, as `core/src/schema/json/table.rs` reads them.
 
-A table says `json`, then `for` (which documents it is for), then one line a shape: the kinds of value that it takes, its facets,
-and below it the words of its enumeration and its patterns as in the tables of XML, its members (`!` must be there) and its
-conditions. The first shape is that of the document.
+A table says `json`, then `for` (which documents it is for), then one line a shape: the kinds of value that it takes,
+its facets, and below it the words of its enumeration and its patterns as in the tables of XML, its members (`!` must be
+there) and its conditions. The first shape is that of the document.
 """
 
 import copy

@@ -1,7 +1,8 @@
 """Writes the tables of the authorities' schemas: python make.py DATA COUNTRIES [--check].
 
-DATA is the folder of the authorities' data, COUNTRIES is core/countries. Only facts go into a table: names, order, counts,
-types and facets. `core/src/schema/table` says what the lines mean, and `json_tables` for the JSON of El Salvador. With --check it compares instead of writing.
+DATA is the folder of the authorities' data, COUNTRIES is core/countries. Only facts go into a table: names, order,
+counts, types and facets. `core/src/schema/table` says what the lines mean, and `json_tables` for the JSON of El
+Salvador. With --check it compares instead of writing.
 """
 
 import itertools

@@ -48,7 +48,8 @@ impl Journal {
         opened.map(|journal| Journal(Arc::new(journal))).map_err(|error| error::raised(py, &error))
     }
 
-    /// The journal in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See `dtekit.Journal.over`.
+    /// The journal in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
+    /// `dtekit.Journal.over`.
     #[staticmethod]
     fn over(
         py: Python<'_>,
@@ -139,7 +140,8 @@ impl Journal {
         Ok(parts_of(py, &entry))
     }
 
-    /// The entry; `decide` gets a listed document's JSON text and gives the word of an outcome, `listener` is that of the client's calls. See `dtekit.Journal.issue`.
+    /// The entry; `decide` gets a listed document's JSON text and gives the word of an outcome, `listener` is that of
+    /// the client's calls. See `dtekit.Journal.issue`.
     #[expect(clippy::too_many_arguments)]
     fn issue<'py>(
         &self,

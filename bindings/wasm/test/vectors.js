@@ -4,7 +4,8 @@
 //
 //   node test/vectors.js PACKAGE
 //
-// Prints what failed, and for each place how many passed. esbuild comes from NODE_PATH. Without Chromium, that run is left out.
+// Prints what failed, and for each place how many passed. esbuild comes from NODE_PATH. Without Chromium, that run is
+// left out.
 
 const { spawn, spawnSync } = require('node:child_process')
 const fs = require('node:fs')
@@ -108,7 +109,8 @@ async function inChromium(script, chromium) {
   }
 }
 
-// Removes a folder. A process that was killed can still leave a file there after its parent ended, so the removal is tried again.
+// Removes a folder. A process that was killed can still leave a file there after its parent ended, so the removal is
+// tried again.
 async function removed(folder) {
   for (let attempt = 1; ; attempt++) {
     try {

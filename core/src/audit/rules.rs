@@ -1,8 +1,9 @@
 //! Rules of the authorities that no schema can say, as rows of data in `core/countries/*/rules`.
 //!
-//! A file is named as the root of the documents for which it is. Each row has the authority's code, the place (`at`), an
-//! optional condition (`if`), the expression that must hold (`test`), the field that the finding names, and a message in
-//! English and Spanish. The rows of a file become one mapping of checks, which the engine of the mappings runs.
+//! A file is named as the root of the documents for which it is. Each row has the authority's code, the place (`at`),
+//! an optional condition (`if`), the expression that must hold (`test`), the field that the finding names, and a
+//! message in English and Spanish. The rows of a file become one mapping of checks, which the engine of the mappings
+//! runs.
 
 use once_cell::race::OnceBox;
 

@@ -19,8 +19,8 @@ pub(crate) use run::is_final;
 
 /// One document at the provider: its upload and its [`Poll`].
 ///
-/// [`Client::advance`](crate::Client::advance) does what is due. To survive a crash, keep `poll().to_json()` before the first step and after
-/// each one, and continue with [`Extraction::resume`].
+/// [`Client::advance`](crate::Client::advance) does what is due. To survive a crash, keep `poll().to_json()` before the
+/// first step and after each one, and continue with [`Extraction::resume`].
 ///
 /// # Example
 /// ```no_run

@@ -1,7 +1,7 @@
 //! One run of a plan over one document: select nodes, evaluate expressions, write the output.
 
 mod call;
-mod caller_path;
+pub(super) mod caller_path;
 mod emit;
 mod evaluate;
 mod namespaces;

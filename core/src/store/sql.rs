@@ -1,4 +1,5 @@
-//! One way to a database for every store: a connection that the program brings, and the words in which databases differ.
+//! One way to a database for every store: a connection that the program brings, and the words in which databases
+//! differ.
 
 mod connection;
 mod db;

@@ -4,6 +4,8 @@ mod column;
 mod file;
 mod fork;
 mod link;
+#[cfg(test)]
+pub(super) mod plan;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, MutexGuard, PoisonError};

@@ -184,14 +184,16 @@ class Journal(Opened[_native.Journal]):
     ) -> Journal:
         """The journal in tables of the program's own database, for workers on any number of machines.
 
-        Leases end by the database's clock, and every time that is not given is the database's. A transaction that others were
-        in the way of is made again, and so is one whose connection was lost; if it was lost in COMMIT, the journal first
-        looks what was kept. `create_tables` makes the tables.
+        Leases end by the database's clock, and every time that is not given is the database's. A transaction that
+        others were in the way of is made again, and so is one whose connection was lost; if it was lost in COMMIT, the
+        journal first looks what was kept. `create_tables` makes the tables.
 
         Args:
-            connect: makes a connection of a DB-API 2.0 driver, such as psycopg or PyMySQL. The journal has it for itself.
+            connect: makes a connection of a DB-API 2.0 driver, such as psycopg or PyMySQL. The journal has it for
+                itself.
             dialect: `postgresql` (12 and later) or `mariadb` (10.6 and later).
-            schema: the schema of PostgreSQL or the database of MariaDB that has the tables; by default that of the connection.
+            schema: the schema of PostgreSQL or the database of MariaDB that has the tables; by default that of the
+                connection.
             resend, settle_after, registry: as `Journal` takes them.
 
         Raises:
@@ -249,13 +251,13 @@ class Journal(Opened[_native.Journal]):
             document: as `Client.issue` takes it.
             country: the ISO 3166-1 alpha-2 code.
             now: the time.
-            within: a cursor of the caller on the database of `over`. The entry is written in the caller's transaction: it is
-                there after the caller's commit, and not after its rollback.
+            within: a cursor of the caller on the database of `over`. The entry is written in the caller's transaction:
+                it is there after the caller's commit, and not after its rollback.
             **options: the keywords of `dtekit.JournalOptions`.
 
         Raises:
             ArgumentError: an option cannot be used, or the key has another document.
-            StorageError: the file cannot be written; nothing was stored.
+            StorageError: the file or the database cannot be written. The same call can be made again.
             RuntimeError: the journal is closed.
         """
         if within is not None:

@@ -33,8 +33,8 @@ pub struct BatchProgress {
 
 #[pymethods]
 impl BatchItem {
-    /// The name: the path of a file, seen from its folder or archive; the number of a line; the name that was given with
-    /// the document; else its number, from 1.
+    /// The name: the path of a file, seen from its folder or archive; the number of a line; the name that was given
+    /// with the document; else its number, from 1.
     #[getter]
     fn name(&self) -> String {
         self.name.clone().unwrap_or_else(|| (self.index + 1).to_string())
@@ -64,7 +64,8 @@ impl BatchItem {
         }
     }
 
-    /// The item as a plain dict: `index`, `name`, `ok`, `output` in base 64, and `error` as `dtekit.Error.to_dict` makes it.
+    /// The item as a plain dict: `index`, `name`, `ok`, `output` in base 64, and `error` as `dtekit.Error.to_dict`
+    /// makes it.
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         static PLAIN: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         PLAIN.import(slf.py(), "dtekit._plain", "of_batch_item")?.call1((slf,))

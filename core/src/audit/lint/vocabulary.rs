@@ -237,6 +237,13 @@ mod tests {
     }
 
     #[test]
+    fn every_element_for_free_names_is_of_the_vocabulary() {
+        for (parent, extra) in crate::mapping::EXTRAS {
+            assert!(super::children(parent).unwrap().any(|(name, _)| name == extra), "{parent}/{extra}");
+        }
+    }
+
+    #[test]
     fn every_group_has_its_children() {
         for row in ELEMENTS {
             for (name, content) in children(row.parent).unwrap() {

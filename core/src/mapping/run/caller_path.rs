@@ -9,8 +9,9 @@ const MOST: usize = 5;
 /// So deep may functions and variables use each other.
 const MOST_DEPTH: usize = 12;
 
-/// The elements for free names, each with its parent: `Emisor/*[@name = 'x']` is one of them.
-const EXTRAS: [(&str, &str); 9] = [
+/// The elements for free names, each with its parent: `Emisor/*[@name = 'x']` is one of them. A test of the vocabulary
+/// of lint has each.
+pub(crate) const EXTRAS: [(&str, &str); 9] = [
     ("IdDoc", "ExtraInfoDoc"),
     ("Emisor", "ExtraInfoEmisor"),
     ("Receptor", "ExtrInfoDoc"),

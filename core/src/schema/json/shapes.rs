@@ -2,9 +2,9 @@
 //!
 //! A line `N` is a shape: the kinds of value that it takes, and its facets. `closed` takes no other members; `items` is
 //! the shape of an item, `least` and `most` say how many there may be, `unique` that they differ; `texts` and `numbers`
-//! say of which kind the further facets are. Below it stand the words of an enumeration and patterns, as in the tables of
-//! XML; members (`.name`, and `!` if it must be there, `?` else) with their shapes; conditions (`if N1 then N2 else N3`),
-//! and shapes that hold as well (`all`). The first shape is that of the document.
+//! say of which kind the further facets are. Below it stand the words of an enumeration and patterns, as in the tables
+//! of XML; members (`.name`, and `!` if it must be there, `?` else) with their shapes; conditions
+//! (`if N1 then N2 else N3`), and shapes that hold as well (`all`). The first shape is that of the document.
 
 use std::collections::HashMap;
 

@@ -125,8 +125,11 @@ impl SqlJournal {
     /// }
     ///
     /// fn journal(connect: fn() -> SqlResult<Box<dyn SqlConnection + Send>>) -> dtekit::Result<SqlJournal> {
-    ///     let journal = SqlJournal::over(connect, SqlDialect::Postgresql, Some("dtekit"),
-    /// JournalOptions::default())?;     journal.create_tables()?;     Ok(journal) }
+    ///     let options = JournalOptions::default();
+    ///     let journal = SqlJournal::over(connect, SqlDialect::Postgresql, Some("dtekit"), options)?;
+    ///     journal.create_tables()?;
+    ///     Ok(journal)
+    /// }
     /// ```
     pub fn over(
         connect: impl Fn() -> SqlResult<Box<dyn SqlConnection + Send>> + Send + Sync + 'static,

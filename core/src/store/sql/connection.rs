@@ -17,14 +17,14 @@ pub type SqlResult<T> = std::result::Result<T, SqlError>;
 /// A connection to a database, which a program gives to a store, such as a connection of the crate `postgres`.
 ///
 /// The store has it for itself, from [`SqlConnection::begin`] to the end of the transaction. Statements have their
-/// values as
-/// [`SqlConnection::placeholders`] says. A connection whose [`SqlErrorKind`] was `Lost` is dropped and never used
-/// again.
+/// values as [`SqlConnection::placeholders`] says. A connection whose [`SqlErrorKind`] was `Lost` is dropped and never
+/// used again.
 ///
 /// # Example
 /// ```
-/// use dtekit::store::sql::{SqlConnection, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult,
-/// SqlValue};
+/// use dtekit::store::sql::{
+///     SqlConnection, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult, SqlValue,
+/// };
 ///
 /// /// A connection that is always lost.
 /// struct Away;
@@ -123,8 +123,7 @@ pub enum SqlPlaceholders {
 
 impl SqlPlaceholders {
     /// The placeholders of a Python driver whose `paramstyle` (DB-API 2.0) is this word: `qmark`, `format`,
-    /// `pyformat`,
-    /// `numeric` or `named`. Drivers with `named` take numbers as names.
+    /// `pyformat`, `numeric` or `named`. Drivers with `named` take numbers as names.
     #[must_use]
     pub fn of_paramstyle(word: &str) -> Option<SqlPlaceholders> {
         Some(match word {
