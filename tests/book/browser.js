@@ -65,10 +65,10 @@ async function search (page, url) {
   await page.goto(`${url}index.html`)
   await page.click('#mdbook-search-toggle')
   await page.fill('#mdbook-searchbar', 'reconcile')
-  const found = page.locator('#mdbook-searchresults a[href*="docs/client.html"]').first()
+  const found = page.locator('#mdbook-searchresults a[href*="docs/concepts.html"]').first()
   await found.waitFor({ timeout: 120_000 })
   await found.click()
-  await page.waitForURL(/docs\/client\.html/, { timeout: 120_000 })
+  await page.waitForURL(/docs\/concepts\.html/, { timeout: 120_000 })
   return (await page.locator('main').innerText()).includes('reconcile') ? [] : ['the page that was found has no such word']
 }
 
@@ -191,4 +191,5 @@ async function main () {
   process.exitCode = failed === 0 && pages.length > 0 ? 0 : 1
 }
 
-main().catch((error) => { console.error(error); process.exitCode = 1 })
+// The browser is still open, and would keep the program alive.
+main().catch((error) => { console.error(error); process.exit(1) })

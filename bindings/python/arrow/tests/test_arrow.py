@@ -235,7 +235,7 @@ def test_a_stream_is_lazy_and_can_be_left() -> None:
         ([], {"standard": ("CR", "77")}, "mapping-unknown"),
         ([], {"standard": ("CR",)}, "option-value"),
         ("none.pdf", {}, "batch-source"),
-        ("none.zip", {}, "file-unreadable"),
+        ("none.zip", {}, "file-not-found"),
     ],
 )
 def test_what_is_wrong_with_the_call_is_said_at_once(source: Any, options: dict[str, Any], code: str) -> None:
@@ -296,7 +296,7 @@ def test_pack_writes_names_and_bytes(tmp_path: Path) -> None:
     given = [("a", b"\x00\xff"), ("b", ""), ("c", tmp_path / "none"), ("d", "é")]
     packed = dtekit.arrow.pack(given, path, group_bytes=2)
     assert (packed.documents, packed.failed) == (4, 1)
-    assert [(name, [finding.code for finding in found]) for name, found in packed.findings] == [("c", ["file-unreadable"])]
+    assert [(name, [finding.code for finding in found]) for name, found in packed.findings] == [("c", ["file-not-found"])]
     file = pyarrow.parquet.ParquetFile(path)
     assert file.read().to_pydict() == {"name": ["a", "b", "c", "d"], "content": [b"\x00\xff", b"", None, "é".encode()]}
     assert file.metadata.num_row_groups > 1
