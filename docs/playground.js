@@ -164,11 +164,11 @@
     input.scrollTop = (line - 3) * parseFloat(getComputedStyle(input).lineHeight)
   }
 
-  /** Puts a mistake into an example: a day that no month has, or an element that no schema knows. */
+  /** Puts a mistake into an example: a day that no month has, or an element or a member that no schema knows. */
   function spoiled(source) {
-    return source.startsWith('{')
-      ? source.replace(/("FechaEmis": ")\d{4}-\d\d-\d\d/, '$12026-02-30')
-      : source.replace(/(<[A-Za-z][^>]*>)/, '$1<Inventado/>')
+    if (!source.startsWith('{')) return source.replace(/(<[A-Za-z][^>]*>)/, '$1<Inventado/>')
+    const other = source.replace(/("FechaEmis": ")\d{4}-\d\d-\d\d/, '$12026-02-30')
+    return other === source ? source.replace('{', '{ "inventado": true,') : other
   }
 
   function showExample() {
