@@ -212,7 +212,8 @@ def test_a_file_takes_no_cursor(tmp_path: Path) -> None:
 def test_killed_workers_and_a_database_that_restarts_issue_each_document_once(
     database: Database, sandbox: Sandbox
 ) -> None:
-    documents, deadline = 16, time.monotonic() + 120
+    # A service that does not answer in time is left alone for minutes, which happens on a busy machine.
+    documents, deadline = 16, time.monotonic() + 600
     program = Path(__file__).with_name("shared_worker.py")
 
     def worker() -> subprocess.Popen[bytes]:
@@ -226,7 +227,8 @@ def test_killed_workers_and_a_database_that_restarts_issue_each_document_once(
         kills = restarts = following = 0
         try:
             while len(delivered) < documents:
-                assert time.monotonic() < deadline
+                is_late = time.monotonic() > deadline
+                assert not is_late, [(entry.key, entry.state, entry.next_at) for entry in journal.list()]
                 # The progress of the work decides what breaks, so the machine's speed does not matter.
                 if documents - journal.counts()["waiting"].count > following:
                     following += random.randrange(3, 5)
