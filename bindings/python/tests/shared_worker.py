@@ -12,10 +12,12 @@ dialect, port, url = sys.argv[1], int(sys.argv[2]), sys.argv[3]
 journal = dtekit.Journal.over(
     lambda: connect(dialect, port), dialect=dialect, resend="after-reconcile", settle_after=1
 )
-with dtekit.Client(url, "user", "secret", timeout=2) as client:
+with dtekit.Client(url, "user", "secret", timeout=5) as client:
     while True:
         try:
-            journal.run(client, lease=2, most=4)
+            # A request takes at most half of the lease, which is enough on a busy machine: five failures in a row would
+            # keep the service from everybody for a minute.
+            journal.run(client, lease=5, most=4)
         except dtekit.StorageError:
             # The database is away.
             pass
