@@ -151,6 +151,51 @@ class Torn:
         raise OSError("the connection is torn")
 
 
+class Slow(Cursor):
+    """A cursor that waits before it looks for an entry that is free."""
+
+    def execute(self, *given: Any) -> Any:
+        if "SKIP LOCKED" in given[0]:
+            time.sleep(0.4)
+        return super().execute(*given)
+
+
+class Waiting:
+    """A connection with such cursors."""
+
+    def __init__(self, connection: Any) -> None:
+        self.connection, self.paramstyle = connection, "pyformat"
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.connection, name)
+
+    def cursor(self) -> Any:
+        return Slow(self.connection.cursor())
+
+
+def test_a_lease_that_ends_while_another_worker_claims_leaves_a_question(database: Database, sandbox: Sandbox) -> None:
+    sandbox.control("fault", {"fault": "http-500", "operation": "Document/SendDocumentToAuthority"})
+    clock = {
+        "postgresql": "CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)",
+        "mariadb": "CAST(floor(unix_timestamp(sysdate(3)) * 1000) AS SIGNED)",
+    }[database.dialect]
+    with dtekit.Client(sandbox.url, "user", "secret") as client:
+        with over(database, lambda: Waiting(database.connect())) as journal:
+            journal.submit("a", document(1), "CR")
+            journal.run(client, most=1)
+            with database.connect() as connection:
+                # As if its sender still had it, for 200 ms more.
+                connection.cursor().execute(
+                    f"UPDATE journal_entry SET state = 'sending', due_at = {clock} - 1, lease = 'x', leased_at = {clock},"
+                    f" leased_until = {clock} + 200"
+                )
+                connection.commit()
+            assert journal.run(client, most=1).worked == 1
+            entry = journal.get("a")
+            assert entry is not None and entry.state == "unknown" and entry.next_at is not None, entry
+            assert not entry.findings
+
+
 @pytest.mark.parametrize("kept", [True, False])
 def test_a_commit_that_breaks_does_nothing_twice(database: Database, sandbox: Sandbox, kept: bool) -> None:
     chance, keys = random.Random(kept), [f"k-{number}" for number in range(1, 7)]

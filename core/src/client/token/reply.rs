@@ -24,7 +24,8 @@ pub(super) fn read(response: &HttpResponse, now: Instant) -> Result<Token> {
 }
 
 fn read_body(response: &HttpResponse, body: &Value, now: Instant) -> Result<Token> {
-    if !(200..=299).contains(&response.status) {
+    // 201 is what some frameworks answer to every POST. A reply with another status of success is no whole one.
+    if !matches!(response.status, 200 | 201) {
         let (kind, code) = match response.status {
             400..=407 | 409..=428 | 430..=499 => (ErrorKind::Auth, &code::AUTH_TOKEN_REFUSED),
             _ => (ErrorKind::Status, &code::STATUS_REFUSED),
@@ -76,6 +77,15 @@ fn is_error_word(word: &str) -> bool {
 mod tests {
     use super::*;
     use crate::transport::{Clock, SystemClock};
+
+    #[test]
+    fn a_reply_with_another_status_of_success_gives_no_token() {
+        for (status, is_token) in [(200, true), (201, true), (202, false), (203, false), (206, false)] {
+            let response =
+                HttpResponse { status, headers: Vec::new(), body: br#"{"access_token": "a"}"#.to_vec() };
+            assert_eq!(read(&response, SystemClock.now()).is_ok(), is_token, "{status}");
+        }
+    }
 
     #[test]
     fn a_reply_that_says_a_member_twice_gives_no_token() {

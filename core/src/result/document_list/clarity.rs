@@ -47,6 +47,9 @@ const COUNT: [&str; 12] = [
     "ResultCount",
 ];
 
+/// Members that hold how many pages there are.
+const PAGES: [&str; 4] = ["TotalPages", "PageCount", "PagesCount", "NumberOfPages"];
+
 /// Members that say that the list is not whole.
 const MORE: [&str; 8] = [
     "HasMore",
@@ -125,6 +128,13 @@ pub(super) fn fault(members: &Map, page: Page) -> Option<String> {
     if let Some(name) = there(&COUNT, &is_other_count) {
         return found(name);
     }
+    let are_more = |pages: &Value| whole(pages).is_none_or(|pages| pages > 1);
+    if is_whole
+        && page == Page::First
+        && let Some(name) = there(&PAGES, &are_more)
+    {
+        return found(name);
+    }
     if is_whole && let Some(name) = there(&MORE, &|more| truth(more) != Some(false)) {
         return found(name);
     }
@@ -189,7 +199,7 @@ mod tests {
             r#"{"Documents": [], "Description": "Consulta sin errores"}"#,
             r#"{"Documents": [{}], "Success": true, "Code": 200, "Message": null, "ErrorException": [], "Count": 1}"#,
             r#"{"Documents": [{}], "TotalCount": 7, "HasMore": true, "ContinuationToken": "2"}"#,
-            r#"{"Documents": [], "TotalCount": 0, "HasMore": false, "Success": "true", "Code": "OK"}"#,
+            r#"{"Documents": [], "TotalCount": 0, "HasMore": false, "TotalPages": 1, "Code": "OK"}"#,
         ] {
             assert_eq!(fault_of(text, Page::First), None, "{text}");
         }
@@ -204,7 +214,7 @@ mod tests {
 
     #[test]
     fn every_member_that_contradicts_is_found() {
-        for names in [&SUCCESS[..], &FAILURE, &CODE, &COUNT, &MORE, &OTHER_PAGES] {
+        for names in [&SUCCESS[..], &FAILURE, &CODE, &COUNT, &PAGES, &MORE, &OTHER_PAGES] {
             for name in names {
                 for value in ["\"x\"", "5", "{\"a\": 1}", "[1]"] {
                     let text = format!(r#"{{"Documents": [], "{name}": {value}}}"#);

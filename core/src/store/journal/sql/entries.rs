@@ -127,9 +127,14 @@ pub(super) fn claim(
 
 /// The claim on the entry of a row.
 pub(super) fn claimed(row: &SqlRow, token: &str) -> JournalClaim {
-    use JournalState::{Queued, Sent, Unknown, Waiting};
-    let state = JournalState::new(&row.text(2)).ok();
-    let state = state.filter(|state| matches!(state, Waiting | Unknown | Sent | Queued));
+    use JournalState::{Queued, Sending, Sent, Unknown, Waiting};
+    let state = match JournalState::new(&row.text(2)) {
+        Ok(state @ (Waiting | Unknown | Sent | Queued)) => Some(state),
+        // The database's clock went on between two statements: the lease of its sender ended after those of the others
+        // were looked at.
+        Ok(Sending) => Some(Unknown),
+        _ => None,
+    };
     let country = row::country(&row.text(3));
     let record = JournalRecord::from_json(&row.text(4));
     JournalClaim {
