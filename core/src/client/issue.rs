@@ -393,6 +393,8 @@ fn processing(issue: &Issue) -> Result<Processing> {
             Some(Processing::Synchronous)
         }
         Some(ProcessingModel::Asynchronous) => Some(Processing::Asynchronous),
+        // What is wrong is the country: the checks of the send say so.
+        None if !issue.unchecked && !Country::ISSUING.contains(&issue.country) => Some(Processing::Synchronous),
         Some(ProcessingModel::Selectable) | None => None,
     };
     issue.processing.or(by_country).ok_or_else(|| {
