@@ -869,16 +869,25 @@ codes! {
     SEQUENCE_FILE_ACCESS "sequence-file-access":
         "the file of a sequence cannot be locked, read or written, so no number was handed out", "see the error's source; the folder must exist and be writable";
         "el archivo de una secuencia no se puede bloquear, leer ni escribir, así que no se entregó ningún número", "vea la causa del error; la carpeta debe existir y permitir escritura";
+    SEQUENCE_ACCESS "sequence-access":
+        "the counters of a sequence in a database cannot be read or written, so no number was handed out; only a connection that broke while the database committed leaves that open", "see the error's source; the database must be reached and have its tables (`create_tables`); make the same call again; a number that was lost is listed by `gaps`";
+        "los contadores de una secuencia en una base de datos no se pueden leer ni escribir, así que no se entregó ningún número; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada; un número que se perdió está en `gaps`";
+    SEQUENCE_DAMAGED "sequence-damaged":
+        "a counter of a sequence in a database was changed by another program", "restore its row from a backup and advance the counter to the last number in use; never delete it";
+        "un contador de una secuencia en una base de datos lo cambió otro programa", "restaure su fila de un respaldo y avance el contador al último número en uso; nunca la borre";
+    SEQUENCE_VERSION "sequence-version":
+        "the tables of a sequence are missing or are those of another version of dtekit", "in a database without tables, or with those of an earlier version, `create_tables` makes and upgrades them; use a newer dtekit for newer tables";
+        "las tablas de una secuencia faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas";
     // Pollings that are kept
     POLL_STORE_ACCESS "poll-store-access":
-        "the database of pollings cannot be opened, locked, read or written, so nothing was changed", "see the error's source; the folder must exist on a disk of this machine, be writable and have room";
-        "la base de datos de consultas no se puede abrir, bloquear, leer ni escribir, así que nada cambió", "vea la causa del error; la carpeta debe existir en un disco de esta máquina, permitir escritura y tener espacio";
+        "the database of pollings cannot be opened, locked, read or written, so nothing was changed; only a connection that broke while a database committed leaves that open", "see the error's source; the folder of a file must exist on a disk of this machine, be writable and have room; a database must be reached and have its tables (`create_tables`); make the same call again";
+        "la base de datos de consultas no se puede abrir, bloquear, leer ni escribir, así que nada cambió; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la carpeta de un archivo debe existir en un disco de esta máquina, permitir escritura y tener espacio; una base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada";
     POLL_STORE_DAMAGED "poll-store-damaged":
         "a file is not a database of pollings, or its content cannot be read", "restore it from a backup; a document whose own state cannot be read has failed: look for it at the provider by its external id";
         "un archivo no es una base de datos de consultas, o no se puede leer lo que contiene", "restáurelo de un respaldo; un documento cuyo estado no se puede leer ha fallado: búsquelo en el proveedor por su external id";
     POLL_STORE_VERSION "poll-store-version":
-        "the database of pollings was written by a version of dtekit with other tables", "open it with that version";
-        "la base de datos de consultas la escribió una versión de dtekit con otras tablas", "ábrala con esa versión";
+        "the tables of the pollings are missing or are those of another version of dtekit", "in a database without tables, or with those of an earlier version, `create_tables` makes and upgrades them; use a newer dtekit for newer tables";
+        "las tablas de las consultas faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas";
     POLL_STORE_CONFLICT "poll-store-conflict":
         "another document with this external id is in the store", "give each document its own external id; the same document may be submitted again";
         "otro documento con este external id está en el almacén", "dé a cada documento su propio external id; el mismo documento se puede entregar de nuevo";
@@ -890,8 +899,8 @@ codes! {
         "a file is not a journal, or an entry in it cannot be read", "restore it from a backup; look for a document whose own entry cannot be read in the service's list, and never send it without looking";
         "un archivo no es un diario, o una entrada no se puede leer", "restáurelo de un respaldo; busque en la lista del servicio un documento cuya entrada no se puede leer, y nunca lo envíe sin mirar";
     JOURNAL_VERSION "journal-version":
-        "the tables of the journal are missing or are those of another version of dtekit", "use that version; in a database without tables `create_tables` makes them";
-        "las tablas del diario faltan o son de otra versión de dtekit", "use esa versión; en una base de datos sin tablas las crea `create_tables`";
+        "the tables of the journal are missing or are those of another version of dtekit", "in a database without tables, or with those of an earlier version, `create_tables` makes and upgrades them; use a newer dtekit for newer tables";
+        "las tablas del diario faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas";
     JOURNAL_CONFLICT "journal-conflict":
         "the journal has another document under this key", "give each document its own key; the same document may be submitted again";
         "el diario tiene otro documento con esta clave", "dé a cada documento su propia clave; el mismo documento se puede entregar de nuevo";

@@ -10,12 +10,13 @@ pub mod sequence;
 pub mod sql;
 #[cfg(feature = "sqlite")]
 mod sqlite;
+mod tables;
 
 pub use folio::FolioSequence;
 #[cfg(feature = "sqlite")]
 pub use journal::SqliteJournal;
 pub use journal::{Journal, SqlJournal};
-pub use poll::PollStore;
+pub use poll::{PollStore, SqlPollStore};
 #[cfg(feature = "sqlite")]
 pub use poll::SqlitePollStore;
 pub use queue::{QueueMetrics, QueueState};

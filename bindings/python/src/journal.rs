@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::UNIX_EPOCH;
 
 use dtekit::store::Journal as _;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
-use dtekit::store::sql::{SqlConnection, SqlDialect};
+use dtekit::store::sql::SqlDialect;
 use dtekit::{Country, Naming, SqlJournal, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping};
@@ -15,7 +14,7 @@ use crate::client::Client;
 use crate::interrupt::{self, Listener, Plain};
 use crate::registry::{self, Registry};
 use crate::sql::Link;
-use crate::time::Now;
+use crate::time::{Now, since_1970};
 use crate::{data, error, value};
 
 /// The members of an entry as JSON, and its certified document.
@@ -61,8 +60,7 @@ impl Journal {
     ) -> PyResult<Self> {
         let options = value::members(options, &code::OPTION_VALUE)?;
         let registry = registry::given(registry);
-        let connect =
-            move || Link::made(&connect).map(|link| Box::new(link) as Box<dyn SqlConnection + Send>);
+        let connect = Link::connecting(connect);
         error::run(py, || {
             let options = JournalOptions::from_members(&options)?;
             let journal = SqlJournal::over(connect, SqlDialect::new(&dialect)?, schema.as_deref(), options)?;
@@ -86,10 +84,7 @@ impl Journal {
 
     /// The time of the database in seconds since 1970; None for a file.
     fn now(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        self.wait(py, |journal| {
-            let now = journal.now()?;
-            Ok(now.map(|now| now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()))
-        })
+        self.wait(py, |journal| Ok(journal.now()?.map(since_1970)))
     }
 
     /// The entry, in the transaction of `link`, a `dtekit._sql.Link`; see `dtekit.Journal.submit`.

@@ -6,14 +6,16 @@ use std::sync::Arc;
 use dtekit::extraction::Policy;
 use dtekit::store::PollStore as _;
 use dtekit::store::poll::{PollJob, PollRun};
-use dtekit::{Naming, SqlitePollStore, code};
+use dtekit::store::sql::SqlDialect;
+use dtekit::{Naming, SqlPollStore, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping};
 
 use crate::client::Client;
 use crate::extraction::Upload;
 use crate::interrupt::{self, Listener, Plain};
-use crate::time::Now;
+use crate::sql::Link;
+use crate::time::{Now, since_1970};
 use crate::{error, value};
 
 /// The members of a job as JSON, and its file.
@@ -21,13 +23,38 @@ type Job<'py> = (String, Option<Bound<'py, PyBytes>>);
 
 /// A store, which threads may share. Each method lets other threads run while it waits for the file.
 #[pyclass(frozen, module = "dtekit._native")]
-pub struct PollStore(Arc<SqlitePollStore>);
+pub struct PollStore(Arc<SqlPollStore>);
 
 #[pymethods]
 impl PollStore {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        run(py, || SqlitePollStore::open(path)).map(|store| PollStore(Arc::new(store)))
+        run(py, || SqlPollStore::open(path)).map(|store| PollStore(Arc::new(store)))
+    }
+
+    /// The store in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
+    /// `dtekit.PollStore.over`.
+    #[staticmethod]
+    fn over(py: Python<'_>, connect: Py<PyAny>, dialect: String, schema: Option<String>) -> PyResult<Self> {
+        let connect = Link::connecting(connect);
+        error::run(py, || SqlPollStore::over(connect, SqlDialect::new(&dialect)?, schema.as_deref()))
+            .map(|store| PollStore(Arc::new(store)))
+    }
+
+    /// The statements that make the tables; see `dtekit.PollStore.schema`.
+    #[staticmethod]
+    fn schema(py: Python<'_>, dialect: String, schema: Option<String>) -> PyResult<String> {
+        error::run(py, || SqlPollStore::schema(SqlDialect::new(&dialect)?, schema.as_deref()))
+    }
+
+    /// Makes the tables; see `dtekit.PollStore.create_tables`.
+    fn create_tables(&self, py: Python<'_>) -> PyResult<()> {
+        self.wait(py, SqlPollStore::create_tables)
+    }
+
+    /// The time of the database in seconds since 1970; None for a file.
+    fn now(&self, py: Python<'_>) -> PyResult<Option<f64>> {
+        self.wait(py, |store| Ok(store.now()?.map(since_1970)))
     }
 
     /// Whether the document is new; see `dtekit.PollStore.submit`.
@@ -94,7 +121,7 @@ impl PollStore {
     fn wait<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        call: impl FnOnce(&SqlitePollStore) -> dtekit::Result<T> + Send + 'static,
+        call: impl FnOnce(&SqlPollStore) -> dtekit::Result<T> + Send + 'static,
     ) -> PyResult<T> {
         let store = Arc::clone(&self.0);
         interrupt::run_plain(py, move |_| call(&store))

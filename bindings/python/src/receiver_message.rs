@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use dtekit::costa_rica::{self, FolioCounter, MessageDraft};
 use dtekit::json::json;
+use dtekit::store::sql::SqlDialect;
 use dtekit::{Naming, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping};
 
+use crate::sql::Link;
 use crate::{data, error, interrupt, value};
 
 /// A message that was checked or read: see `dtekit.ReceiverMessage`.
@@ -72,7 +74,7 @@ impl ReceiverMessage {
     }
 }
 
-/// Folios in a file: see `dtekit.FolioSequence`.
+/// Folios: see `dtekit.FolioSequence`.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct FolioSequence(dtekit::FolioSequence);
 
@@ -81,6 +83,21 @@ impl FolioSequence {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
         error::run(py, || dtekit::FolioSequence::open(path)).map(FolioSequence)
+    }
+
+    /// The sequence in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
+    /// `dtekit.FolioSequence.over`.
+    #[staticmethod]
+    fn over(py: Python<'_>, connect: Py<PyAny>, dialect: String, schema: Option<String>) -> PyResult<Self> {
+        let connect = Link::connecting(connect);
+        error::run(py, || dtekit::FolioSequence::over(connect, SqlDialect::new(&dialect)?, schema.as_deref()))
+            .map(FolioSequence)
+    }
+
+    /// Makes the tables; see `dtekit.FolioSequence.create_tables`.
+    fn create_tables(&self, py: Python<'_>) -> PyResult<()> {
+        let sequence = self.0.clone();
+        interrupt::run_plain(py, move |_| sequence.create_tables())
     }
 
     /// Hands out a number. Other threads run while it waits for the file, and a signal handler can end the wait.

@@ -4,13 +4,15 @@ use std::path::PathBuf;
 
 use dtekit::json::Value;
 use dtekit::store::sequence::SequenceCall;
+use dtekit::store::sql::SqlDialect;
 use dtekit::{Naming, code};
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 
+use crate::sql::Link;
 use crate::{error, interrupt, value};
 
-/// Numbers in a file: see `dtekit.Sequence`.
+/// Numbers of documents: see `dtekit.Sequence`.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct Sequence(dtekit::Sequence);
 
@@ -19,6 +21,45 @@ impl Sequence {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
         error::run(py, || dtekit::Sequence::open(path)).map(Sequence)
+    }
+
+    /// The sequence in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
+    /// `dtekit.Sequence.over`.
+    #[staticmethod]
+    fn over(py: Python<'_>, connect: Py<PyAny>, dialect: String, schema: Option<String>) -> PyResult<Self> {
+        let connect = Link::connecting(connect);
+        error::run(py, || dtekit::Sequence::over(connect, SqlDialect::new(&dialect)?, schema.as_deref()))
+            .map(Sequence)
+    }
+
+    /// The statements that make the tables; see `dtekit.Sequence.schema`.
+    #[staticmethod]
+    fn schema(py: Python<'_>, dialect: String, schema: Option<String>) -> PyResult<String> {
+        error::run(py, || dtekit::Sequence::schema(SqlDialect::new(&dialect)?, schema.as_deref()))
+    }
+
+    /// Makes the tables; see `dtekit.Sequence.create_tables`.
+    fn create_tables(&self, py: Python<'_>) -> PyResult<()> {
+        let sequence = self.0.clone();
+        interrupt::run_plain(py, move |_| sequence.create_tables())
+    }
+
+    /// The answer of a call as JSON, in the transaction of `link`, a `dtekit._sql.Link`; see `dtekit.Sequence.next`.
+    fn call_within(
+        &self,
+        link: &Bound<'_, PyAny>,
+        name: &str,
+        key: &Bound<'_, PyAny>,
+        arguments: &Bound<'_, PyMapping>,
+    ) -> PyResult<String> {
+        let (py, mut link) = (key.py(), Link::new(link)?);
+        let key = value::members(key, &code::SEQUENCE_KEY)?;
+        let arguments = value::members(arguments, &code::PARAMETER_VALUE)?;
+        // The caller's thread has the cursor, and its driver lets others run.
+        error::run(py, || {
+            let answer = self.0.call_within(&mut link, name.parse()?, &key, &arguments, Naming::Snake)?;
+            Ok(answer.to_string())
+        })
     }
 
     /// The answer of a call as JSON. Other threads run while it waits for the file, and a signal handler can end the wait.
@@ -34,10 +75,11 @@ impl Sequence {
         })
     }
 
-    /// The counters of the file as JSON.
+    /// The counters as JSON.
     fn keys(&self, py: Python<'_>) -> PyResult<String> {
-        error::run(py, || {
-            let keys = self.0.keys()?;
+        let sequence = self.0.clone();
+        interrupt::run_plain(py, move |_| {
+            let keys = sequence.keys()?;
             Ok(Value::Array(keys.iter().map(dtekit::SequenceKey::to_value).collect()).to_string())
         })
     }

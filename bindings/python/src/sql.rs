@@ -1,4 +1,4 @@
-//! A connection of a Python driver (DB-API 2.0), as the tables of a journal use it.
+//! A connection of a Python driver (DB-API 2.0), as the tables of a store use it.
 //!
 //! `dtekit._sql.Link` wraps it: it runs a statement with its values, and tells a failure with the code of the database.
 
@@ -25,8 +25,14 @@ impl Link {
         Ok(Link { link: link.clone().unbind(), placeholders })
     }
 
-    /// A connection that `dtekit._sql.Connect` makes.
-    pub fn made(connect: &Py<PyAny>) -> SqlResult<Link> {
+    /// A function that makes connections by a `dtekit._sql.Connect`.
+    pub fn connecting(
+        connect: Py<PyAny>,
+    ) -> impl Fn() -> SqlResult<Box<dyn SqlConnection + Send>> + Send + Sync + 'static {
+        move || Link::made(&connect).map(|link| Box::new(link) as _)
+    }
+
+    fn made(connect: &Py<PyAny>) -> SqlResult<Link> {
         Python::attach(|py| {
             let link = connect.bind(py).call0().map_err(|raised| failed(py, connect.bind(py), &raised))?;
             Link::new(&link).map_err(|raised| SqlError::new(SqlErrorKind::Other, raised.to_string()))

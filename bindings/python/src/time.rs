@@ -25,6 +25,11 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Now {
     }
 }
 
+/// A time of core as seconds since 1970.
+pub fn since_1970(time: SystemTime) -> f64 {
+    time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()
+}
+
 /// A point in time as seconds since 1970, None as the time of the call; `name` is the argument that errors name.
 #[pyfunction]
 pub fn seconds(time: &Bound<'_, PyAny>, name: &str) -> PyResult<f64> {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::sequence::{Sequence, SequenceKey};
+use super::sql::{SqlConnection, SqlDialect, SqlResult};
 use crate::client::Cancellation;
 use crate::country::costa_rica::{Consecutivo, FolioCounter, MessageDraft, ReceiverMessage};
 use crate::error::Result;
@@ -42,6 +43,36 @@ impl FolioSequence {
     /// As [`Sequence::open`].
     pub fn open(path: impl AsRef<Path>) -> Result<FolioSequence> {
         Sequence::open(path).map(|sequence| FolioSequence { sequence })
+    }
+
+    /// The sequence in the tables of a shared database: those of [`Sequence::over`], whose counters may be in the same
+    /// tables.
+    ///
+    /// # Errors
+    /// As [`Sequence::over`].
+    pub fn over(
+        connect: impl Fn() -> SqlResult<Box<dyn SqlConnection + Send>> + Send + Sync + 'static,
+        dialect: SqlDialect,
+        schema: Option<&str>,
+    ) -> Result<FolioSequence> {
+        Sequence::over(connect, dialect, schema).map(|sequence| FolioSequence { sequence })
+    }
+
+    /// Makes the tables, as [`Sequence::create_tables`].
+    ///
+    /// # Errors
+    /// As [`Sequence::create_tables`].
+    pub fn create_tables(&self) -> Result<()> {
+        self.sequence.create_tables()
+    }
+
+    /// As [`FolioSequence::next`], in the transaction that is open on the caller's connection; see
+    /// [`Sequence::next_within`].
+    ///
+    /// # Errors
+    /// As [`FolioSequence::next`] and [`Sequence::next_within`].
+    pub fn next_within(&self, connection: &mut dyn SqlConnection, counter: &FolioCounter) -> Result<u64> {
+        Ok(self.sequence.next_up_to_within(connection, &key(counter), Consecutivo::LAST)?.number)
     }
 
     /// This sequence for one call, whose wait for other threads and processes another thread can cancel.

@@ -2,8 +2,7 @@
 
 mod job;
 mod run;
-#[cfg(feature = "sqlite")]
-mod sqlite;
+mod sql;
 
 use std::time::{Duration, SystemTime};
 
@@ -19,15 +18,16 @@ use crate::store::queue::QueueMetrics;
 
 pub use job::{KeptUpload, PollClaim, PollCounts, PollJob, PollKeep, PollState, PollTurn, PollUpload};
 pub use run::{PollPass, PollRun};
+pub use sql::SqlPollStore;
 #[cfg(feature = "sqlite")]
-pub use sqlite::SqlitePollStore;
+pub use sql::SqlitePollStore;
 
 /// A store of documents that the extraction provider processes. It survives crashes and serves any number of workers.
 ///
 /// [`PollStore::submit`] stores a document. [`PollStore::run_due`] takes a due job with a *lease*, does what its
 /// [`Poll`] says, and stores the result. [`PollStore::results`] lists what has ended, in success or failure, until
-/// [`PollStore::acknowledge`] removes it. `SqlitePollStore` (feature `sqlite`) stores everything in a file. For
-/// another database implement the first nine methods, each in one transaction.
+/// [`PollStore::acknowledge`] removes it. [`SqlPollStore`] stores everything in tables: of a file, or of a
+/// database that the program has already. For another one implement the first nine methods, each in one transaction.
 ///
 /// The guarantees, with the external id as the key:
 ///

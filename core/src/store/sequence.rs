@@ -1,6 +1,8 @@
 //! Numbers of documents; each is handed out once.
 
 mod call;
+mod change;
+mod database;
 mod file;
 mod intervals;
 mod key;
@@ -17,11 +19,14 @@ use crate::client::Cancellation;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::process::PerProcess;
+use crate::store::sql::{Place, SqlConnection, SqlDialect, SqlResult};
+use crate::store::tables::Tables;
 
 pub use call::SequenceCall;
 pub use key::SequenceKey;
 pub use report::{AuthorisedRange, Gaps, NumberBlock, OpenNumbers, SequenceNumber, VoidNumbers};
 
+use change::check_numbers;
 use file::{FilePaths, LockedFile};
 use record::{LARGEST, Record};
 use records::Records;
@@ -29,9 +34,6 @@ use turn::{Patience, Turn};
 
 /// How long a call waits for other threads and processes, which take a few milliseconds each.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
-
-/// The most numbers of one block.
-const LARGEST_BLOCK: u64 = 1_000_000;
 
 /// The numbers of documents (consecutivo, correlativo, eNCF, folio of a range): one counter for each
 /// [`SequenceKey`], with the ranges that the authority has authorised.
@@ -45,6 +47,9 @@ const LARGEST_BLOCK: u64 = 1_000_000;
 /// A damaged or changed file is an error. So is a missing file if the lock file says that there was one: the counters
 /// never restart. Beside the file are `NAME.lock` and, during a write, `NAME.new`. Each change writes the whole file,
 /// so use one file for the counters of one machine, not for those of a whole country.
+///
+/// [`Sequence::over`] keeps the counters in the program's own database instead, a row for each, for any number of
+/// machines. What is said of numbers holds there too.
 ///
 /// Threads may share a sequence, and one file may be open in any number of sequences. A forked process may use the
 /// sequence of its parent. A call that has waited 30 seconds for others is an error.
@@ -75,11 +80,23 @@ pub struct Sequence {
     cancellation: Option<Cancellation>,
 }
 
-#[derive(Debug)]
-struct Shared {
-    paths: FilePaths,
-    /// Threads of one process wait here, not for the file's lock.
-    turn: PerProcess<Turn>,
+enum Shared {
+    File {
+        paths: FilePaths,
+        /// Threads of one process wait here, not for the file's lock.
+        turn: PerProcess<Turn>,
+    },
+    Database(Tables),
+}
+
+// Shows the place alone.
+impl std::fmt::Debug for Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Shared::File { paths, .. } => paths.fmt(f),
+            Shared::Database(tables) => f.write_str(&tables.shown()),
+        }
+    }
 }
 
 impl Sequence {
@@ -90,13 +107,79 @@ impl Sequence {
     pub fn open(path: impl AsRef<Path>) -> Result<Sequence> {
         let paths = FilePaths::of(path.as_ref())?;
         paths.look()?;
-        let shared = Arc::new(Shared { paths, turn: PerProcess::new() });
+        let shared = Arc::new(Shared::File { paths, turn: PerProcess::new() });
         Ok(Sequence { shared, cancellation: None })
+    }
+
+    /// The sequence in the tables of a shared database, for any number of machines. `connect` makes a connection, which
+    /// the sequence has for itself; it keeps as many as it has calls at the same time.
+    ///
+    /// Writers of one counter wait for each other, as long as the database lets them. Nothing is read before the first
+    /// call; [`Sequence::create_tables`] makes the tables. An error that has `sequence-file-` in the code of a file has
+    /// `sequence-access`, `sequence-damaged` or `sequence-version` there.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] for a schema that is no plain name, and for SQLite.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::sql::{SqlConnection, SqlDialect, SqlResult};
+    /// use dtekit::{Sequence, SequenceKey};
+    ///
+    /// /// Numbers an invoice in the program's own transaction, which `sale` is in. A rollback gives the number back.
+    /// fn number(numbers: &Sequence, sale: &mut dyn SqlConnection) -> dtekit::Result<u64> {
+    ///     let invoices = SequenceKey::new("131880681", "31", None, None)?;
+    ///     Ok(numbers.next_within(sale, &invoices)?.number)
+    /// }
+    ///
+    /// fn numbers(connect: fn() -> SqlResult<Box<dyn SqlConnection + Send>>) -> dtekit::Result<Sequence> {
+    ///     let numbers = Sequence::over(connect, SqlDialect::Postgresql, Some("dtekit"))?;
+    ///     numbers.create_tables()?;
+    ///     Ok(numbers)
+    /// }
+    /// ```
+    pub fn over(
+        connect: impl Fn() -> SqlResult<Box<dyn SqlConnection + Send>> + Send + Sync + 'static,
+        dialect: SqlDialect,
+        schema: Option<&str>,
+    ) -> Result<Sequence> {
+        let tables = Tables::over(connect, dialect, schema, &database::SERVER)?;
+        Ok(Sequence { shared: Arc::new(Shared::Database(tables)), cancellation: None })
+    }
+
+    /// The statements that make the tables of a shared database, for a migration tool.
+    ///
+    /// # Errors
+    /// As [`Sequence::over`].
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Sequence;
+    /// use dtekit::store::sql::SqlDialect;
+    ///
+    /// let text = Sequence::schema(SqlDialect::Postgresql, Some("dtekit"))?;
+    /// assert!(text.contains("CREATE TABLE IF NOT EXISTS dtekit.sequence_counter"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn schema(dialect: SqlDialect, schema: Option<&str>) -> Result<String> {
+        Ok(database::SERVER.schema_of(&Place::shared(dialect, schema)?))
+    }
+
+    /// Makes the tables that are missing in a shared database, and brings those of an earlier version to this one; a
+    /// file needs none.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`], with `sequence-version` if there are tables of a newer version.
+    pub fn create_tables(&self) -> Result<()> {
+        match &*self.shared {
+            Shared::File { .. } => Ok(()),
+            Shared::Database(tables) => tables.create(),
+        }
     }
 
     /// This sequence for one call, whose wait for other threads and processes another thread can cancel.
     ///
-    /// The call then ends with `sequence-file-access`, and nothing was changed.
+    /// The call then ends with `sequence-file-access`, and nothing was changed. A wait for a database is not ended.
     #[must_use]
     pub fn cancelled_by(&self, cancellation: &Cancellation) -> Sequence {
         Sequence { cancellation: Some(cancellation.clone()), ..self.clone() }
@@ -140,11 +223,33 @@ impl Sequence {
 
     /// Hands out the next number of a counter, which ends at `end` even without a range.
     pub(super) fn next_up_to(&self, key: &SequenceKey, end: u64) -> Result<SequenceNumber> {
-        self.change(key, |record| {
-            let (number, _) = record.take(1, end).ok_or_else(|| exhausted(key, record, end))?;
-            let findings = ending(key, record).into_iter().collect();
-            Ok(SequenceNumber { number, remaining: record.remaining(), findings })
-        })
+        self.change(key, change::next(key, end))
+    }
+
+    /// As [`Sequence::next`], in the transaction that is open on the caller's connection: a rollback gives the number
+    /// back, so that numbers have no gaps. Other writers of the counter wait until the end of the transaction.
+    ///
+    /// It makes two statements.
+    ///
+    /// # Errors
+    /// As [`Sequence::next`], and [`ErrorKind::Argument`] for a sequence in a file. After an error of the kind `storage`
+    /// the caller rolls back.
+    pub fn next_within(
+        &self,
+        connection: &mut dyn SqlConnection,
+        key: &SequenceKey,
+    ) -> Result<SequenceNumber> {
+        self.next_up_to_within(connection, key, LARGEST)
+    }
+
+    /// Hands out the next number of a counter, which ends at `end`, in the caller's transaction.
+    pub(super) fn next_up_to_within(
+        &self,
+        connection: &mut dyn SqlConnection,
+        key: &SequenceKey,
+        end: u64,
+    ) -> Result<SequenceNumber> {
+        self.change_within(connection, key, change::next(key, end))
     }
 
     /// Hands out the next `count` numbers in one piece, for a till that works alone. The till authorises them as a range
@@ -157,25 +262,21 @@ impl Sequence {
     /// [`ErrorKind::Argument`] with `sequence-numbers` for a count that is not 1 to 1,000,000, and with
     /// `sequence-text` for the holder; others as [`Sequence::next`].
     pub fn block(&self, key: &SequenceKey, count: u64, holder: &str) -> Result<NumberBlock> {
-        let mut findings = Vec::new();
-        if !(1..=LARGEST_BLOCK).contains(&count) {
-            let message = format!("expected a count from 1 to {LARGEST_BLOCK}, found `{count}`");
-            findings.push(Finding::new(&code::SEQUENCE_NUMBERS, message).with_path("count"));
-        }
-        check_text(holder, "holder", &mut findings);
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)?;
-        self.change(key, |record| {
-            let (first, last) =
-                record.take_block(count, holder).ok_or_else(|| exhausted(key, record, LARGEST))?;
-            let mut findings = Vec::new();
-            let got = last - first + 1;
-            if got < count {
-                let message = format!("expected a block of {count} numbers, found {got} in one piece");
-                findings.push(Finding::warning(&code::SEQUENCE_BLOCK_SHORT, message).with_path("count"));
-            }
-            findings.extend(ending(key, record));
-            Ok(NumberBlock { first, last, remaining: record.remaining(), findings })
-        })
+        self.change(key, change::block(key, count, holder)?)
+    }
+
+    /// As [`Sequence::block`], in the transaction that is open on the caller's connection.
+    ///
+    /// # Errors
+    /// As [`Sequence::block`] and [`Sequence::next_within`].
+    pub fn block_within(
+        &self,
+        connection: &mut dyn SqlConnection,
+        key: &SequenceKey,
+        count: u64,
+        holder: &str,
+    ) -> Result<NumberBlock> {
+        self.change_within(connection, key, change::block(key, count, holder)?)
     }
 
     /// Reports that the numbers from `first` to `last` stand on documents. A second report changes nothing.
@@ -185,8 +286,21 @@ impl Sequence {
     /// `sequence-contradiction` for numbers that were reported as void; then nothing is reported. Others as
     /// [`Sequence::next`].
     pub fn used(&self, key: &SequenceKey, first: u64, last: u64) -> Result<()> {
-        check_numbers(first, last)?;
-        self.change(key, |record| record.mark_used(first, last))
+        self.change(key, change::used(first, last)?)
+    }
+
+    /// As [`Sequence::used`], in the transaction that is open on the caller's connection.
+    ///
+    /// # Errors
+    /// As [`Sequence::used`] and [`Sequence::next_within`].
+    pub fn used_within(
+        &self,
+        connection: &mut dyn SqlConnection,
+        key: &SequenceKey,
+        first: u64,
+        last: u64,
+    ) -> Result<()> {
+        self.change_within(connection, key, change::used(first, last)?)
     }
 
     /// Reports that the numbers from `first` to `last` will never stand on a document, and why (1 to 60 characters).
@@ -199,11 +313,22 @@ impl Sequence {
     /// with `sequence-contradiction` for numbers that were reported as used, and with `sequence-text` for the reason;
     /// then nothing is reported. Others as [`Sequence::next`].
     pub fn void(&self, key: &SequenceKey, first: u64, last: u64, reason: &str) -> Result<()> {
-        let mut findings: Vec<_> =
-            check_numbers(first, last).err().map(|error| error.findings().to_vec()).unwrap_or_default();
-        check_text(reason, "reason", &mut findings);
-        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)?;
-        self.change(key, |record| record.void(first, last, reason))
+        self.change(key, change::void(first, last, reason)?)
+    }
+
+    /// As [`Sequence::void`], in the transaction that is open on the caller's connection.
+    ///
+    /// # Errors
+    /// As [`Sequence::void`] and [`Sequence::next_within`].
+    pub fn void_within(
+        &self,
+        connection: &mut dyn SqlConnection,
+        key: &SequenceKey,
+        first: u64,
+        last: u64,
+        reason: &str,
+    ) -> Result<()> {
+        self.change_within(connection, key, change::void(first, last, reason)?)
     }
 
     /// What became of the numbers: those handed out of which nothing was reported, those that are void, and those that
@@ -212,7 +337,7 @@ impl Sequence {
     /// # Errors
     /// [`ErrorKind::Storage`] if the file is damaged or lost, or cannot be read.
     pub fn gaps(&self, key: &SequenceKey) -> Result<Gaps> {
-        Ok(self.shared.paths.look()?.get(key).map(Record::gaps).unwrap_or_default())
+        Ok(self.record(key)?.as_ref().map(Record::gaps).unwrap_or_default())
     }
 
     /// The last number that was handed out or passed over; 0 before the first.
@@ -220,15 +345,18 @@ impl Sequence {
     /// # Errors
     /// As [`Sequence::gaps`].
     pub fn last(&self, key: &SequenceKey) -> Result<u64> {
-        Ok(self.shared.paths.look()?.get(key).map(Record::last).unwrap_or_default())
+        Ok(self.record(key)?.as_ref().map(Record::last).unwrap_or_default())
     }
 
-    /// The counters of the file, in order.
+    /// The counters, in order.
     ///
     /// # Errors
     /// As [`Sequence::gaps`].
     pub fn keys(&self) -> Result<Vec<SequenceKey>> {
-        Ok(self.shared.paths.look()?.keys().cloned().collect())
+        match &*self.shared {
+            Shared::File { paths, .. } => Ok(paths.look()?.keys().cloned().collect()),
+            Shared::Database(tables) => database::keys(tables),
+        }
     }
 
     /// Moves a counter forward, so that `last` is passed: for numbers that another program has used, or after a
@@ -246,9 +374,20 @@ impl Sequence {
         self.change(key, |record| record.advance(last, end))
     }
 
+    /// The counter with this key, if there is one.
+    fn record(&self, key: &SequenceKey) -> Result<Option<Record>> {
+        match &*self.shared {
+            Shared::File { paths, .. } => Ok(paths.look()?.get(key).cloned()),
+            Shared::Database(tables) => database::get(tables, key),
+        }
+    }
+
     /// Reads, changes and writes the file under the lock. If the record stays as it is, nothing is written.
-    fn change<T>(&self, key: &SequenceKey, change: impl FnOnce(&mut Record) -> Result<T>) -> Result<T> {
-        let Shared { paths, turn } = &*self.shared;
+    fn change<T: Clone>(&self, key: &SequenceKey, change: impl Fn(&mut Record) -> Result<T>) -> Result<T> {
+        let (paths, turn) = match &*self.shared {
+            Shared::File { paths, turn } => (paths, turn),
+            Shared::Database(tables) => return database::change(tables, key, change),
+        };
         let patience = Patience::new(LONGEST_WAIT, self.cancellation.as_ref());
         let turn = turn.get(Turn::default).take(&patience).map_err(|stop| paths.not_locked(stop))?;
         let mut file = LockedFile::lock(paths, &patience)?;
@@ -263,35 +402,21 @@ impl Sequence {
         drop(turn);
         Ok(value)
     }
-}
 
-fn exhausted(key: &SequenceKey, record: &Record, end: u64) -> Error {
-    let message = match record.remaining() {
-        Some(_) => format!("expected an authorised number above `{}`, found none", record.last()),
-        None => format!("expected a number up to {end}, found none left"),
-    };
-    Error::new(ErrorKind::Limit, Finding::new(&code::SEQUENCE_EXHAUSTED, message).with_path(key.to_string()))
-}
-
-fn ending(key: &SequenceKey, record: &Record) -> Option<Finding> {
-    record.is_ending().then(|| {
-        let remaining = record.remaining().unwrap_or_default();
-        let message = format!("expected more authorised numbers, found `{remaining}` that remain");
-        Finding::warning(&code::SEQUENCE_ENDING, message).with_path(key.to_string())
-    })
-}
-
-fn check_numbers(first: u64, last: u64) -> Result<()> {
-    if 1 <= first && first <= last && last <= LARGEST {
-        return Ok(());
-    }
-    let message = format!("expected numbers from 1 to {LARGEST} in order, found `{first}` to `{last}`");
-    Err(Error::new(ErrorKind::Argument, Finding::new(&code::SEQUENCE_NUMBERS, message).with_path("first")))
-}
-
-fn check_text(text: &str, name: &str, findings: &mut Vec<Finding>) {
-    if !key::is_part(text) {
-        let message = format!("expected a text of 1 to 60 characters for `{name}`");
-        findings.push(Finding::new(&code::SEQUENCE_TEXT, message).with_path(name));
+    /// Changes a counter in the caller's transaction.
+    fn change_within<T>(
+        &self,
+        connection: &mut dyn SqlConnection,
+        key: &SequenceKey,
+        change: impl Fn(&mut Record) -> Result<T>,
+    ) -> Result<T> {
+        match &*self.shared {
+            Shared::Database(tables) => database::change_within(tables, connection, key, change),
+            Shared::File { .. } => {
+                let message = "expected a sequence in a database for a number within a transaction, found a file";
+                let finding = Finding::new(&code::OPTION_VALUE, message).with_path("within");
+                Err(Error::new(ErrorKind::Argument, finding))
+            }
+        }
     }
 }

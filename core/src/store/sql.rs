@@ -18,6 +18,6 @@ pub(super) use db::{Db, SqlRow};
 pub(super) use dialect::FILE;
 pub(super) use dialect::Place;
 #[cfg(all(test, feature = "sqlite"))]
-pub(super) use dialect::rendered;
+pub(super) use dialect::of_file;
 pub(super) use server::{Server, ServerKind};
 pub(super) use time::{long, millis, time};

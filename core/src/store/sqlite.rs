@@ -1,6 +1,5 @@
 //! What every store in an SQLite file needs: opening, transactions, and the reading of columns.
 
-mod column;
 mod file;
 mod fork;
 mod link;
@@ -16,7 +15,6 @@ use crate::error::{Error, Result};
 use crate::process::PerProcess;
 use crate::store::sql::{Safe, SqlError};
 
-pub(super) use column::{bytes, findings, int, json, text};
 pub(super) use file::Kind;
 pub use fork::{after_fork, before_fork};
 pub(super) use link::Link;

@@ -13,7 +13,7 @@ from ._errors import Finding
 from ._extraction import _with_findings
 from ._opened import Opened
 from ._metrics import QueueMetrics, queue_metrics
-from ._sql import Connect, Link, within as _within
+from ._sql import Connect, Link, place, within as _within
 from ._record import Record, record
 from ._result import ListedDocument, NextStep, Outcome, next_step, exact
 from ._time import at
@@ -202,14 +202,14 @@ class Journal(Opened[_native.Journal]):
         journal = cls.__new__(cls)
         options = {"resend": resend, "settle_after": settle_after}
         journal._native = _native.Journal.over(Connect(connect), dialect, schema, options, registry)
-        journal._path = dialect if schema is None else f"{dialect}:{schema}"
+        journal._path = place(dialect, schema)
         journal._resend = resend or "never"
         journal._is_shared = True
         return journal
 
     @staticmethod
     def schema(dialect: str, schema: str | None = None) -> str:
-        """The statements that make the tables of a shared database, for a migration tool.
+        """The statements that make and upgrade the tables of a shared database, for a migration tool.
 
         Args:
             dialect, schema: as `over` takes them.
@@ -220,10 +220,11 @@ class Journal(Opened[_native.Journal]):
         return _native.Journal.schema(dialect, schema)
 
     def create_tables(self) -> None:
-        """Makes the tables that are missing in a shared database; a file has them.
+        """Makes the tables that are missing in a shared database, and upgrades those of an earlier version; a file has
+        them.
 
         Raises:
-            StorageError: the database cannot be written, or another version of dtekit made the tables.
+            StorageError: the database cannot be written, or a newer version of dtekit made the tables.
             RuntimeError: the journal is closed.
         """
         self._open().create_tables()

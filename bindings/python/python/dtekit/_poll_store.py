@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Callable
 
 from . import _native
 from ._client import Client, _listener
@@ -14,6 +14,7 @@ from ._extraction import Upload, _with_findings
 from ._opened import Opened
 from ._metrics import QueueMetrics, queue_metrics
 from ._record import Record, record
+from ._sql import Connect, place
 from ._time import at
 from ._words import PollJobReason, PollState
 
@@ -112,10 +113,56 @@ class PollStore(Opened[_native.PollStore]):
     """
 
     _name = "store"
+    _is_shared = False
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._native = _native.PollStore(path)
         self._path = os.fspath(path)
+
+    @classmethod
+    def over(cls, connect: Callable[[], Any], *, dialect: str, schema: str | None = None) -> PollStore:
+        """The store in tables of the program's own database, for workers on any number of machines.
+
+        Leases end by the database's clock, and every time that is not given is the database's. A transaction that
+        others were in the way of is made again, and so is one whose connection was lost; if it was lost in COMMIT, the
+        store first looks what was kept. `create_tables` makes the tables. An external id has at most 200 bytes there.
+
+        Args:
+            connect, dialect, schema: as `Journal.over` takes them.
+
+        Raises:
+            ArgumentError: an option cannot be used.
+        """
+        store = cls.__new__(cls)
+        store._native = _native.PollStore.over(Connect(connect), dialect, schema)
+        store._path = place(dialect, schema)
+        store._is_shared = True
+        return store
+
+    @staticmethod
+    def schema(dialect: str, schema: str | None = None) -> str:
+        """The statements that make and upgrade the tables of a shared database, for a migration tool.
+
+        Args:
+            dialect, schema: as `over` takes them.
+
+        Raises:
+            ArgumentError: there is no such dialect, or the schema is no plain name.
+        """
+        return _native.PollStore.schema(dialect, schema)
+
+    def create_tables(self) -> None:
+        """Makes the tables that are missing in a shared database, and upgrades those of an earlier version; a file has
+        them.
+
+        Raises:
+            StorageError: the database cannot be written, or a newer version of dtekit made the tables.
+            RuntimeError: the store is closed.
+        """
+        self._open().create_tables()
+
+    def _time(self, now: Time | None) -> Time | None:
+        return self._open().now() if now is None and self._is_shared else now
 
     def submit(self, upload: Upload, *, now: Time | None = None, **policy: Unpack[Policy]) -> bool:
         """Keeps a document; the next pass of any worker sends it. The document is on the disk when this returns.
@@ -133,7 +180,7 @@ class PollStore(Opened[_native.PollStore]):
             StorageError: the file cannot be written.
             RuntimeError: the store is closed.
         """
-        return self._open().submit(upload._native, policy, now)
+        return self._open().submit(upload._native, policy, self._time(now))
 
     def run_due(
         self,
@@ -161,7 +208,7 @@ class PollStore(Opened[_native.PollStore]):
             RuntimeError: the store or the client is closed.
         """
         options = {"lease": lease, "most": most}
-        text = self._open().run_due(client._open(), now, options, _listener())
+        text = self._open().run_due(client._open(), self._time(now), options, _listener())
         members = json.loads(text)
         return PollPass(**{**members, "next_at": at(members["next_at"])})
 
@@ -212,7 +259,7 @@ class PollStore(Opened[_native.PollStore]):
             StorageError: the file cannot be read.
             RuntimeError: the store is closed.
         """
-        return queue_metrics(*self._open().metrics(now))
+        return queue_metrics(*self._open().metrics(self._time(now)))
 
     def __repr__(self) -> str:
         return f"<dtekit.PollStore {self._path!r}{'' if self._native else ', closed'}>"

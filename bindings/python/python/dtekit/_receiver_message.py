@@ -7,11 +7,12 @@ import os
 from datetime import date, datetime
 from decimal import Decimal
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Literal, Mapping, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Callable, Literal, Mapping, TypedDict, Union
 
 from . import _native
 from ._errors import Finding, finding
 from ._reading import ReadDocument
+from ._sql import Connect, place
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -104,6 +105,29 @@ class FolioSequence:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._native = _native.FolioSequence(path)
         self._path = os.fspath(path)
+
+    @classmethod
+    def over(cls, connect: Callable[[], Any], *, dialect: str, schema: str | None = None) -> FolioSequence:
+        """The sequence in tables of the program's own database, those of `Sequence.over`.
+
+        Args:
+            connect, dialect, schema: as `Journal.over` takes them.
+
+        Raises:
+            ArgumentError: an option cannot be used.
+        """
+        sequence = cls.__new__(cls)
+        sequence._native = _native.FolioSequence.over(Connect(connect), dialect, schema)
+        sequence._path = place(dialect, schema)
+        return sequence
+
+    def create_tables(self) -> None:
+        """Makes the tables, as `Sequence.create_tables`.
+
+        Raises:
+            StorageError: the database cannot be written, or a newer version of dtekit made the tables.
+        """
+        self._native.create_tables()
 
     def next(
         self, numero_cedula_receptor: str | int, mensaje: Mensaje | str | int, *, head_office: int = 1, terminal: int = 1

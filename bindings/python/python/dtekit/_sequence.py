@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, TypedDict
+from typing import Any, Callable, TypedDict
 
 from . import _native
 from ._errors import Finding
 from ._extraction import _with_findings
 from ._record import Record, record
+from ._sql import Connect, place, within as _within
 
 
 class _NeededParts(TypedDict):
@@ -123,9 +124,50 @@ class Sequence:
         StorageError: the file is damaged or lost, or cannot be read.
     """
 
+    _is_shared = False
+
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._native = _native.Sequence(path)
         self._path = os.fspath(path)
+
+    @classmethod
+    def over(cls, connect: Callable[[], Any], *, dialect: str, schema: str | None = None) -> Sequence:
+        """The sequence in tables of the program's own database, a row for each counter, for any number of machines.
+
+        Writers of one counter wait for each other, as long as the database lets them. `create_tables` makes the tables.
+
+        Args:
+            connect, dialect, schema: as `Journal.over` takes them.
+
+        Raises:
+            ArgumentError: an option cannot be used.
+        """
+        sequence = cls.__new__(cls)
+        sequence._native = _native.Sequence.over(Connect(connect), dialect, schema)
+        sequence._path = place(dialect, schema)
+        sequence._is_shared = True
+        return sequence
+
+    @staticmethod
+    def schema(dialect: str, schema: str | None = None) -> str:
+        """The statements that make and upgrade the tables of a shared database, for a migration tool.
+
+        Args:
+            dialect, schema: as `over` takes them.
+
+        Raises:
+            ArgumentError: there is no such dialect, or the schema is no plain name.
+        """
+        return _native.Sequence.schema(dialect, schema)
+
+    def create_tables(self) -> None:
+        """Makes the tables that are missing in a shared database, and upgrades those of an earlier version; a file needs
+        none.
+
+        Raises:
+            StorageError: the database cannot be written, or a newer version of dtekit made the tables.
+        """
+        self._native.create_tables()
 
     def range(self, key: SequenceKey, first: int, last: int, *, warn_below: int | None = None) -> AuthorisedRange:
         """Authorises numbers, beside those that are authorised already.
@@ -145,44 +187,53 @@ class Sequence:
         """
         return AuthorisedRange(**self._answer("range", key, first=first, last=last, warn_below=warn_below))
 
-    def next(self, key: SequenceKey) -> SequenceNumber:
+    def next(self, key: SequenceKey, *, within: Any = None) -> SequenceNumber:
         """Hands out the next number of a counter.
+
+        Args:
+            key: the counter.
+            within: a cursor of the caller on the database of `over`. The number is taken in the caller's transaction: a
+                rollback gives it back, and other writers of the counter wait until the transaction ends.
 
         Raises:
             LimitError: no authorised number is left.
             StorageError: the file is damaged or lost, or cannot be locked, read or written; no number was handed out.
             ArgumentError: there is no such counter, with a finding for each part.
         """
-        return SequenceNumber(**self._answer("next", key))
+        return SequenceNumber(**self._answer("next", key, within))
 
-    def block(self, key: SequenceKey, count: int, holder: str) -> NumberBlock:
+    def block(self, key: SequenceKey, count: int, holder: str, *, within: Any = None) -> NumberBlock:
         """Hands out numbers in one piece, for a till that works alone. The till authorises them as a range of its own sequence.
 
         Args:
             key: the counter.
             count: how many, 1 to 1,000,000; there are fewer, and a warning, where the range has not so many in one piece.
             holder: who has them, 1 to 60 characters.
+            within: as `next` takes it.
 
         Raises:
             LimitError, StorageError, ArgumentError: as `next`.
         """
-        return NumberBlock(**self._answer("block", key, count=count, holder=holder))
+        return NumberBlock(**self._answer("block", key, within, count=count, holder=holder))
 
-    def used(self, key: SequenceKey, first: int, last: int | None = None) -> None:
+    def used(self, key: SequenceKey, first: int, last: int | None = None, *, within: Any = None) -> None:
         """Reports that numbers stand on documents; a second report changes nothing.
 
         Args:
             key: the counter.
             first: the number, or the first of several.
             last: the last of several.
+            within: as `next` takes it.
 
         Raises:
             ArgumentError: the counter has not reached a number, or it was reported as void; nothing was reported.
             StorageError: as `next`.
         """
-        self._answer("used", key, first=first, last=last)
+        self._answer("used", key, within, first=first, last=last)
 
-    def void(self, key: SequenceKey, first: int, last: int | None = None, *, reason: str) -> None:
+    def void(
+        self, key: SequenceKey, first: int, last: int | None = None, *, reason: str, within: Any = None
+    ) -> None:
         """Reports that numbers will never stand on a document. Numbers that were not handed out yet are passed over.
 
         Args:
@@ -190,12 +241,13 @@ class Sequence:
             first: the number, or the first of several.
             last: the last of several.
             reason: why, 1 to 60 characters; numbers that are void already keep theirs.
+            within: as `next` takes it.
 
         Raises:
             ArgumentError: a number is neither handed out nor authorised, or was reported as used; nothing was reported.
             StorageError: as `next`.
         """
-        self._answer("void", key, first=first, last=last, reason=reason)
+        self._answer("void", key, within, first=first, last=last, reason=reason)
 
     def gaps(self, key: SequenceKey) -> Gaps:
         """What became of the numbers of a counter.
@@ -230,15 +282,20 @@ class Sequence:
         self._answer("advance", key, last=last)
 
     def keys(self) -> tuple[SequenceKey, ...]:
-        """The counters of the file, in order.
+        """The counters, in order.
 
         Raises:
             StorageError: the file is damaged or lost, or cannot be read.
         """
         return tuple(json.loads(self._native.keys()))
 
-    def _answer(self, call: str, key: SequenceKey, **arguments: int | str | None) -> Any:
-        answer = json.loads(self._native.call(call, key, arguments))
+    def _answer(self, call: str, key: SequenceKey, within: Any = None, **arguments: int | str | None) -> Any:
+        if within is not None and not self._is_shared:
+            raise TypeError("`within` takes a cursor on the database of `Sequence.over`, and this sequence is a file")
+        if within is None:
+            answer = json.loads(self._native.call(call, key, arguments))
+        else:
+            answer = json.loads(self._native.call_within(_within(within), call, key, arguments))
         return _with_findings(answer, "findings") if isinstance(answer, dict) else answer
 
     def __repr__(self) -> str:

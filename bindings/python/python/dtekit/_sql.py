@@ -80,7 +80,7 @@ class Link:
 
 
 class Connect:
-    """Makes connections for a journal."""
+    """Makes connections for a store."""
 
     @staticmethod
     def failure(error: BaseException) -> tuple[bool, str | None]:
@@ -102,6 +102,11 @@ class Connect:
 def within(cursor: Any) -> Link:
     """The caller's cursor, in whose transaction a statement runs."""
     return Link(None, cursor)
+
+
+def place(dialect: str, schema: str | None) -> str:
+    """Where the tables are, as an object shows it."""
+    return dialect if schema is None else f"{dialect}:{schema}"
 
 
 def _plain(value: object) -> object:

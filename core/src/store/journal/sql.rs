@@ -26,10 +26,12 @@ use super::{
 use crate::client::Issue;
 use crate::error::Result;
 use crate::mapping::Registry;
-use crate::store::sql::{Db, Place, Safe, Server, SqlConnection, SqlDialect, SqlResult, long, millis, time};
+use crate::store::queue;
+use crate::store::sql::{Db, Place, Safe, SqlConnection, SqlDialect, SqlParameter, SqlResult, long, millis};
+use crate::store::tables::Tables;
 
 use entries::{BATCH, breaker, drop_some, listed, set_breaker};
-use tables::Tables;
+use statement::QUEUE;
 
 /// A [`Journal`] in one file (feature `sqlite`).
 ///
@@ -99,7 +101,7 @@ impl SqlJournal {
     /// tables.
     #[cfg(feature = "sqlite")]
     pub fn open(path: impl AsRef<Path>, options: JournalOptions) -> Result<SqlJournal> {
-        Ok(SqlJournal { tables: Tables::open(path.as_ref())?, options, registry: None })
+        Ok(SqlJournal { tables: Tables::open(path.as_ref(), &tables::FILE)?, options, registry: None })
     }
 
     /// The journal in the tables of a shared database, for workers on any number of machines. `connect` makes a
@@ -137,9 +139,8 @@ impl SqlJournal {
         schema: Option<&str>,
         options: JournalOptions,
     ) -> Result<SqlJournal> {
-        let place = Place::shared(dialect, schema)?;
-        let server = Server::new(place, &tables::SERVER, Box::new(connect));
-        Ok(SqlJournal { tables: Tables::Server(server), options, registry: None })
+        let tables = Tables::over(connect, dialect, schema, &tables::SERVER)?;
+        Ok(SqlJournal { tables, options, registry: None })
     }
 
     /// The statements that make the tables of a shared database, for a migration tool.
@@ -157,20 +158,17 @@ impl SqlJournal {
     /// # Ok::<(), dtekit::Error>(())
     /// ```
     pub fn schema(dialect: SqlDialect, schema: Option<&str>) -> Result<String> {
-        Ok(Place::shared(dialect, schema)?.schema(schema::of(dialect)))
+        Ok(tables::SERVER.schema_of(&Place::shared(dialect, schema)?))
     }
 
-    /// Makes the tables that are missing, in a shared database; a file has them.
+    /// Makes the tables that are missing in a shared database, and brings those of an earlier version to this one; a
+    /// file has them.
     ///
     /// # Errors
-    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage), with `journal-version` if there are tables of another
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage), with `journal-version` if there are tables of a newer
     /// version.
     pub fn create_tables(&self) -> Result<()> {
-        match &self.tables {
-            #[cfg(feature = "sqlite")]
-            Tables::File(_) => Ok(()),
-            Tables::Server(server) => server.create_tables(),
-        }
+        self.tables.create()
     }
 
     /// The time of the shared database, on which all machines agree; `None` for a file.
@@ -178,14 +176,7 @@ impl SqlJournal {
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
     pub fn now(&self) -> Result<Option<SystemTime>> {
-        match &self.tables {
-            #[cfg(feature = "sqlite")]
-            Tables::File(_) => Ok(None),
-            Tables::Server(server) => {
-                let found = server.read(|db| db.row(statement::CLOCK, &[]))?;
-                Ok(found.and_then(|row| row.int(0)).map(time))
-            }
-        }
+        self.tables.now()
     }
 
     /// As [`Journal::submit`], in the transaction that is open on the caller's connection: the entry is there when
@@ -234,7 +225,7 @@ impl SqlJournal {
     fn entries(
         &self,
         statement: &str,
-        values: &[(&str, crate::store::sql::SqlParameter<'_>)],
+        values: &[(&str, SqlParameter<'_>)],
         most: usize,
     ) -> Result<Vec<JournalEntry>> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
@@ -269,7 +260,7 @@ impl Journal for SqlJournal {
             },
             |db| {
                 let token = token.borrow();
-                let found = db.row(statement::LEASED, &[("lease", (&*token).into())])?;
+                let found = queue::leased(db, &QUEUE, &token)?;
                 Ok(found.map(|row| Some(entries::claimed(&row, &token))))
             },
         )
@@ -346,12 +337,7 @@ impl Journal for SqlJournal {
     }
 
     fn next_at(&self) -> Result<Option<SystemTime>> {
-        let (next, breaker) = self.tables.read(|db| {
-            let due = db.row(statement::NEXT_DUE, &[])?.and_then(|row| row.int(0));
-            let lease = db.row(statement::NEXT_LEASE, &[])?.and_then(|row| row.int(0));
-            Ok((due.into_iter().chain(lease).min(), breaker(db)?))
-        })?;
-        let next = next.map(time);
+        let (next, breaker) = self.tables.read(|db| Ok((queue::next_at(db, &QUEUE)?, breaker(db)?)))?;
         Ok(next.map(|next| breaker.closed.map_or(next, |(_, until)| next.max(until))))
     }
 
@@ -397,12 +383,10 @@ impl Journal for SqlJournal {
     fn counts(&self) -> Result<JournalCounts> {
         self.tables.read(|db| {
             let mut counts = JournalCounts::default();
-            db.rows(statement::COUNTS, &[], |row| {
-                let state = JournalState::new(&row.text(0)).unwrap_or(JournalState::Unknown);
-                let count = row.int(1).unwrap_or_default().unsigned_abs();
-                let oldest = counts.oldest(state).into_iter().chain(row.int(2).map(time)).min();
+            queue::counts(db, &QUEUE, |state, count, oldest| {
+                let state = JournalState::new(state).unwrap_or(JournalState::Unknown);
+                let oldest = counts.oldest(state).into_iter().chain(oldest).min();
                 counts = counts.clone().with(state, counts.count(state).saturating_add(count), oldest);
-                true
             })?;
             Ok(counts)
         })

@@ -9,6 +9,7 @@ use crate::error::{Error, ErrorKind, Finding, Result, alternatives};
 use crate::json::{Map, Value};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
+use crate::store::sql::SqlConnection;
 
 const KEY: Terms = Terms {
     noun: "part",
@@ -106,6 +107,33 @@ impl Sequence {
     /// # Errors
     /// As the call, and [`ErrorKind::Argument`] for each argument that is missing, unknown or unusable.
     pub fn call(&self, call: SequenceCall, key: &Map, arguments: &Map, naming: Naming) -> Result<Value> {
+        self.answer(None, call, key, arguments, naming)
+    }
+
+    /// As [`Sequence::call`], in the transaction that is open on the caller's connection, for the calls
+    /// [`SequenceCall::Next`], `Block`, `Used` and `Void`.
+    ///
+    /// # Errors
+    /// As [`Sequence::call`] and [`Sequence::next_within`]; [`ErrorKind::Argument`] for another call.
+    pub fn call_within(
+        &self,
+        connection: &mut dyn SqlConnection,
+        call: SequenceCall,
+        key: &Map,
+        arguments: &Map,
+        naming: Naming,
+    ) -> Result<Value> {
+        self.answer(Some(connection), call, key, arguments, naming)
+    }
+
+    fn answer(
+        &self,
+        within: Option<&mut dyn SqlConnection>,
+        call: SequenceCall,
+        key: &Map,
+        arguments: &Map,
+        naming: Naming,
+    ) -> Result<Value> {
         let mut keywords = Reader::new(arguments, Terms::parameters(" of this call")).in_any_case();
         let key = keywords.check(SequenceKey::from_members(key));
         let mut number = |name: &'static str, is_needed: bool| {
@@ -145,19 +173,34 @@ impl Sequence {
         let (first, last) = (first.unwrap_or_default(), last.unwrap_or_default());
         let text = text.unwrap_or_default();
         let none = |()| Value::Null;
-        match call {
-            SequenceCall::Range => {
+        let count = count.unwrap_or_default();
+        match (call, within) {
+            (SequenceCall::Next, None) => self.next(&key).map(|number| number.to_value(naming)),
+            (SequenceCall::Next, Some(connection)) => {
+                self.next_within(connection, &key).map(|number| number.to_value(naming))
+            }
+            (SequenceCall::Block, None) => self.block(&key, count, text).map(|block| block.to_value(naming)),
+            (SequenceCall::Block, Some(connection)) => {
+                self.block_within(connection, &key, count, text).map(|block| block.to_value(naming))
+            }
+            (SequenceCall::Used, None) => self.used(&key, first, last).map(none),
+            (SequenceCall::Used, Some(connection)) => {
+                self.used_within(connection, &key, first, last).map(none)
+            }
+            (SequenceCall::Void, None) => self.void(&key, first, last, text).map(none),
+            (SequenceCall::Void, Some(connection)) => {
+                self.void_within(connection, &key, first, last, text).map(none)
+            }
+            (_, Some(_)) => {
+                let message = "expected `next`, `block`, `used` or `void` within a transaction, found another call";
+                Err(Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message).with_path("within")))
+            }
+            (SequenceCall::Range, None) => {
                 self.range(&key, first, last, warn_below).map(|range| range.to_value(naming))
             }
-            SequenceCall::Next => self.next(&key).map(|number| number.to_value(naming)),
-            SequenceCall::Block => {
-                self.block(&key, count.unwrap_or_default(), text).map(|block| block.to_value(naming))
-            }
-            SequenceCall::Used => self.used(&key, first, last).map(none),
-            SequenceCall::Void => self.void(&key, first, last, text).map(none),
-            SequenceCall::Gaps => self.gaps(&key).map(|gaps| gaps.to_value()),
-            SequenceCall::Last => self.last(&key).map(Value::from),
-            SequenceCall::Advance => self.advance(&key, last).map(none),
+            (SequenceCall::Gaps, None) => self.gaps(&key).map(|gaps| gaps.to_value()),
+            (SequenceCall::Last, None) => self.last(&key).map(Value::from),
+            (SequenceCall::Advance, None) => self.advance(&key, last).map(none),
         }
     }
 }

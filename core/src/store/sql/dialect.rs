@@ -70,7 +70,10 @@ impl SqlDialect {
             "insert" => ["INSERT INTO", "INSERT INTO", "INSERT IGNORE INTO"],
             // In a damaged file no key may be left that a conflict could be with.
             "put" => ["INSERT OR REPLACE INTO", "INSERT INTO", "INSERT INTO"],
-            "absent" => ["ON CONFLICT (key) DO NOTHING", "ON CONFLICT (key) DO NOTHING", ""],
+            // A file has an index for it; its damaged rows may have ended or not.
+            "open_job" => ["state IN ('queued', 'polling')", "finished_at IS NULL", "finished_at IS NULL"],
+            // The order of jobs in a file is that of its rows.
+            "row" => ["rowid", "number", "number"],
             // A state that is no word of ours stands in damaged files only.
             "no_state" => ["ifnull(e.state, '')", "e.state", "e.state"],
             "upsert_chain" => [
@@ -78,7 +81,7 @@ impl SqlDialect {
                 "ON CONFLICT (chain) DO UPDATE SET changes = journal_chain.changes + 1",
                 "ON DUPLICATE KEY UPDATE changes = changes + 1",
             ],
-            _ => return self.upsert(word),
+            _ => return self.clause(word),
         };
         match self {
             SqlDialect::Sqlite => sqlite,
@@ -88,8 +91,22 @@ impl SqlDialect {
         .to_owned()
     }
 
-    /// The end of a `{put}` that changes the row which has the key already: `{upsert key: column, column}`.
-    fn upsert(self, word: &str) -> String {
+    /// The end of an `{insert}` that does nothing if there is the key already: `{absent key}`; of a `{put}` that changes
+    /// the row which has it: `{upsert key: column, column}`.
+    fn clause(self, word: &str) -> String {
+        // The length of a text in bytes.
+        if let Some(column) = word.strip_prefix("bytes ") {
+            return match self {
+                SqlDialect::Sqlite => format!("length(CAST({column} AS BLOB))"),
+                _ => format!("length({column})"),
+            };
+        }
+        if let Some(key) = word.strip_prefix("absent ") {
+            return match self {
+                SqlDialect::Mariadb => String::new(),
+                _ => format!("ON CONFLICT ({key}) DO NOTHING"),
+            };
+        }
         let (key, columns) =
             word.strip_prefix("upsert ").and_then(|rest| rest.split_once(": ")).expect("a known word");
         let set = |column: &str| match self {
@@ -104,6 +121,20 @@ impl SqlDialect {
         }
     }
 }
+
+/// The table of versions, and the row of one kind of tables. It never goes back.
+const VERSION: &str = "
+CREATE TABLE IF NOT EXISTS {t}dtekit_version (name VARCHAR(60) NOT NULL PRIMARY KEY, version BIGINT NOT NULL);
+INSERT INTO {t}dtekit_version AS old (name, version) VALUES ('{tables}', {version})
+    ON CONFLICT (name) DO UPDATE SET version = greatest(old.version, excluded.version);
+";
+const VERSION_MARIADB: &str = "
+CREATE TABLE IF NOT EXISTS {t}dtekit_version (
+    name VARCHAR(60) NOT NULL PRIMARY KEY, version BIGINT NOT NULL
+) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+INSERT INTO {t}dtekit_version (name, version) VALUES ('{tables}', {version})
+    ON DUPLICATE KEY UPDATE version = greatest(version, VALUES(version));
+";
 
 /// Where the tables are.
 #[derive(Debug, Clone)]
@@ -137,9 +168,14 @@ impl Place {
         Ok(Place { dialect, prefix: schema.map(|name| format!("{name}.")).unwrap_or_default() })
     }
 
-    /// The statements that make the tables, from their template.
-    pub fn schema(&self, template: &str) -> String {
-        let text = template.replace("{t}", &self.prefix);
+    /// The statements that make the tables, from their template, and the row with their version.
+    pub fn schema(&self, template: &str, tables: &str, version: i64) -> String {
+        let statements = match self.dialect {
+            SqlDialect::Mariadb => VERSION_MARIADB,
+            _ => VERSION,
+        };
+        let row = statements.replace("{tables}", tables).replace("{version}", &version.to_string());
+        let text = format!("{template}{row}").replace("{t}", &self.prefix);
         match self.prefix.strip_suffix('.') {
             Some(name) => format!("CREATE SCHEMA IF NOT EXISTS {name};\n{text}"),
             None => text,
@@ -182,6 +218,29 @@ pub(in crate::store) fn rendered<'v>(
     }
     statement.push_str(rest);
     (statement, given)
+}
+
+/// The statement as a file takes it, and its values; a name that is not given is null. For tests of what it costs.
+#[cfg(all(test, feature = "sqlite"))]
+pub(in crate::store) fn of_file<'v>(
+    text: &str,
+    values: &[(&'v str, SqlParameter<'v>)],
+) -> (String, Vec<SqlParameter<'v>>) {
+    let words = ["clock", "open_job"].map(|word| SqlDialect::Sqlite.word(word)).join(" ");
+    let names: Vec<String> = [text, &words]
+        .iter()
+        .flat_map(|text| text.split(':').skip(1))
+        .map(|rest| {
+            rest.chars().take_while(|sign| sign.is_ascii_lowercase() || *sign == '_').collect::<String>()
+        })
+        .filter(|name| !name.is_empty())
+        .collect();
+    let value = |name: &String| {
+        let found = values.iter().find(|(known, _)| known == name);
+        found.map_or(SqlParameter::Null, |(_, value)| *value)
+    };
+    let given: Vec<(&str, SqlParameter<'v>)> = names.iter().map(|name| (&**name, value(name))).collect();
+    rendered(text, &FILE, SqlPlaceholders::Numbered, &given)
 }
 
 /// The text with the words of the dialect.

@@ -2,11 +2,12 @@
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use super::connection::{SqlConnection, SqlError, SqlErrorKind, SqlResult};
 use super::db::Db;
 use super::dialect::{Place, SqlDialect};
+use super::time::time;
 use crate::code::Code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::process::PerProcess;
@@ -22,11 +23,12 @@ const LOST_PAUSE: Duration = Duration::from_millis(100);
 pub(in crate::store) struct ServerKind {
     /// The name in messages.
     pub name: &'static str,
+    /// The name of the row in `dtekit_version` that has the version of the tables.
+    pub tables: &'static str,
     /// The version of the tables.
     pub version: i64,
-    /// The statement that gives the version.
-    pub version_of: &'static str,
-    /// The statements that make the tables of a dialect.
+    /// The statements that make the tables of a dialect, each ended by `;` and a new line. They change nothing that is
+    /// there already, and bring the tables of every earlier version to this one.
     pub schema: fn(SqlDialect) -> &'static str,
     /// The code of an error of the database.
     pub access: &'static Code,
@@ -58,6 +60,13 @@ struct Failed {
 impl From<SqlError> for Failed {
     fn from(error: SqlError) -> Self {
         Failed { error, in_commit: false }
+    }
+}
+
+impl ServerKind {
+    /// The statements that make the tables in a place.
+    pub fn schema_of(&self, place: &Place) -> String {
+        place.schema((self.schema)(place.dialect), self.tables, self.version)
     }
 }
 
@@ -112,12 +121,24 @@ impl Server {
         }
     }
 
-    /// Makes the tables that are missing.
+    /// The time of the database.
+    pub fn now(&self) -> Result<Option<SystemTime>> {
+        let found = self.read(|db| db.row("SELECT {clock}", &[]))?;
+        Ok(found.and_then(|row| row.int(0)).map(time))
+    }
+
+    /// Makes the tables that are missing, and brings those of an earlier version to this one.
+    ///
+    /// PostgreSQL does it in one transaction. MariaDB ends a transaction with each statement that changes a table, so
+    /// there the version is written last: until then every call is refused, and the next try does the rest.
     pub fn create_tables(&self) -> Result<()> {
         let text = self.schema();
         let mut tries = 0;
         loop {
             let done = self.with(false, |connection| {
+                if let Err(error) = self.check_not_newer(connection)? {
+                    return Ok(Err(error));
+                }
                 connection.begin()?;
                 for statement in text.split(";\n").map(str::trim).filter(|statement| !statement.is_empty()) {
                     connection.execute(statement, &[])?;
@@ -138,8 +159,8 @@ impl Server {
     }
 
     /// The statements that make the tables.
-    pub fn schema(&self) -> String {
-        self.place.schema((self.kind.schema)(self.place.dialect))
+    fn schema(&self) -> String {
+        self.kind.schema_of(&self.place)
     }
 
     /// Uses a connection that nobody else uses, and keeps it if it is whole.
@@ -194,17 +215,49 @@ impl Server {
 
     /// Whether the tables are those of this version.
     fn check_version(&self, connection: &mut dyn SqlConnection) -> std::result::Result<Result<()>, Failed> {
-        let found = self.transaction(connection, &mut |db| {
-            Ok(Ok::<_, Error>(db.row(self.kind.version_of, &[])?.and_then(|row| row.int(0))))
-        })?;
-        let own = self.kind.version;
-        Ok(if found == Some(own) {
-            Ok(())
-        } else {
-            let found = found.map_or("none".to_owned(), |version| format!("version {version}"));
-            let message = format!("expected tables of {} of version {own}, found {found}", self.kind.name);
-            Err(self.refused(self.kind.other_version, message))
+        let (found, own) = (self.version(connection)?, self.kind.version);
+        Ok(match found {
+            Some(found) if found == own => Ok(()),
+            Some(found) if found > own => Err(self.newer(found)),
+            found => {
+                let found = found.map_or("none".to_owned(), |version| format!("version {version}"));
+                let message = format!(
+                    "expected tables of {} of version {own}, found {found}; `create_tables` makes and upgrades them",
+                    self.kind.name
+                );
+                Err(self.refused(self.kind.other_version, message))
+            }
         })
+    }
+
+    /// Whether a newer dtekit has made the tables, which this one must not touch.
+    fn check_not_newer(&self, connection: &mut dyn SqlConnection) -> std::result::Result<Result<()>, Failed> {
+        let found = match self.version(connection) {
+            Ok(found) => found.filter(|found| *found > self.kind.version),
+            Err(Failed { error, .. }) if error.kind() == SqlErrorKind::Missing => {
+                connection.rollback()?;
+                None
+            }
+            Err(failed) => return Err(failed),
+        };
+        Ok(found.map_or(Ok(()), |found| Err(self.newer(found))))
+    }
+
+    /// The version of the tables, if there is one.
+    fn version(&self, connection: &mut dyn SqlConnection) -> std::result::Result<Option<i64>, Failed> {
+        self.transaction(connection, &mut |db| {
+            let found = db.row(
+                "SELECT version FROM {t}dtekit_version WHERE name = :name",
+                &[("name", self.kind.tables.into())],
+            )?;
+            Ok(Ok(found.and_then(|row| row.int(0))))
+        })
+    }
+
+    fn newer(&self, found: i64) -> Error {
+        let (name, own) = (self.kind.name, self.kind.version);
+        let message = format!("expected tables of {name} of version {own}, found version {found} of a newer dtekit");
+        self.refused(self.kind.other_version, message)
     }
 
     /// A transaction that is not expected to refuse anything.

@@ -3,6 +3,7 @@
 use std::time::SystemTime;
 
 use super::person::refused;
+use super::statement::QUEUE;
 use super::{chain, row, statement};
 use crate::code;
 use crate::country::Country;
@@ -10,7 +11,8 @@ use crate::error::{Result, short};
 use crate::store::journal::{
     Breaker, JournalClaim, JournalDraft, JournalEntry, JournalRecord, JournalState, Service,
 };
-use crate::store::sql::{Db, MOST_BYTES, SKEW, SqlParameter, SqlResult, SqlRow, millis, time};
+use crate::store::queue;
+use crate::store::sql::{Db, MOST_BYTES, SqlParameter, SqlResult, SqlRow, millis, time};
 
 /// How many entries one transaction removes, so that others can use the tables in between.
 pub(super) const BATCH: u64 = 100;
@@ -98,31 +100,25 @@ pub(super) fn claim(
     token: &str,
     lease: i64,
 ) -> SqlResult<Option<JournalClaim>> {
-    let at = millis(now);
-    let times = [("now", at.into()), ("skew", SKEW.into()), ("late", (at + SKEW).into())];
-    for statement in [statement::REBASE_LEASES, statement::REBASE_PLANS, statement::INTERRUPTED] {
-        db.execute(statement, &times)?;
-    }
+    let at = [("now", millis(now).into())];
+    queue::rebase(db, &QUEUE, now)?;
+    db.execute(statement::INTERRUPTED, &at)?;
     let breaker = breaker(db)?;
     if !breaker.admits(now) {
         return Ok(None);
     }
-    let found = match key {
-        Some(key) => db.row(&statement::free_key(), &[("now", at.into()), ("key", key.into())])?,
-        None => db.row(&statement::free(), &[("now", at.into())])?,
+    let leased = match key {
+        Some(key) => {
+            let values = [at[0], ("key", key.into())];
+            queue::lease(db, &QUEUE, (&QUEUE.free_key("{key}"), &values), now, token, lease)?
+        }
+        None => queue::lease(db, &QUEUE, (&QUEUE.free(), &at), now, token, lease)?,
     };
-    let Some(found) = found else { return Ok(None) };
-    let values = [
-        ("token", token.into()),
-        ("now", at.into()),
-        ("lease", lease.into()),
-        ("number", found.int(0).unwrap_or_default().into()),
-    ];
-    db.execute(statement::LEASE, &values)?;
+    let Some(leased) = leased else { return Ok(None) };
     if breaker.begun(now) != breaker {
         set_breaker(db, breaker.begun(now))?;
     }
-    Ok(Some(claimed(&found, token)))
+    Ok(Some(claimed(&leased, token)))
 }
 
 /// The claim on the entry of a row.

@@ -6,7 +6,8 @@ use super::chain;
 use super::schema::SQLITE;
 use super::statement::{self, *};
 use crate::country::Country;
-use crate::store::sql::{Db, FILE, SqlParameter};
+use crate::store::queue;
+use crate::store::sql::{Db, FILE, SqlParameter, of_file};
 use crate::store::sqlite::Link;
 use crate::store::sqlite::plan::Cost::{Everything, Limited, Search};
 use crate::store::sqlite::plan::{Statement, check, check_names, plan};
@@ -18,17 +19,16 @@ fn all() -> Vec<Statement> {
     }
     let mut all = named![
         DIGEST Search, CHAIN Search, FIRST_OPEN Search, ADVANCE Search, HOLD Search, ADVANCE_ALL Everything,
-        ADD_DOCUMENT Search, REMOVE Search, REMOVE_DOCUMENT Search, REMOVE_CERTIFIED Search, REBASE_LEASES Search,
-        REBASE_PLANS Search, INTERRUPTED Search, LEASE Search, LEASED Search, DOCUMENT Search, SAVED Search,
-        ADD_CERTIFIED Search, NEXT_DUE Search, NEXT_LEASE Search, ACKNOWLEDGE Search, ACKNOWLEDGED Search,
+        ADD_DOCUMENT Search, REMOVE Search, REMOVE_DOCUMENT Search, REMOVE_CERTIFIED Search, 
+        INTERRUPTED Search, DOCUMENT Search, SAVED Search,
+        ADD_CERTIFIED Search, ACKNOWLEDGE Search, ACKNOWLEDGED Search,
         SETTLE Search, RECORD Search, KEYS Everything, MEND_KEY Search, MEND_DOCUMENT Search, MEND_CERTIFIED Search,
-        COUNTS Everything, OLD Search, DROP_DOCUMENT Search, DROP_CERTIFIED Search, DROP Search, FREE Search,
-        BREAKER Search, SET_BREAKER Search, CLOCK Search,
+        OLD Search, DROP_DOCUMENT Search, DROP_CERTIFIED Search, DROP Search, FREE Search,
+        BREAKER Search, SET_BREAKER Search,
     ];
     all.extend([
         ("add", statement::add(true, false), Search),
-        ("free", statement::free(), Search),
-        ("free_key", statement::free_key(), Search),
+        ("free_key", QUEUE.free_key("{key}"), Search),
         ("find", statement::find(false), Search),
         ("save", statement::save(true), Search),
         ("get", statement::get(), Search),
@@ -38,33 +38,14 @@ fn all() -> Vec<Statement> {
         ("list_unknown", statement::list_unknown(), Search),
         ("results", statement::results(), Limited(&["SCAN e USING INDEX journal_entry_finished"])),
     ]);
-    all.into_iter().map(|(name, text, cost)| (name, of_sqlite(&text, &[]).0, cost)).collect()
+    all.extend(queue::statement::all(&QUEUE).into_iter().map(|(name, text)| (name, text, Search)));
+    all.into_iter().map(|(name, text, cost)| (name, of_file(&text, &[]).0, cost)).collect()
 }
 
 fn database() -> Connection {
     let db = Connection::open_in_memory().unwrap();
     db.execute_batch(SQLITE).unwrap();
     db
-}
-
-/// The values of a statement's names, in any order: a name that is not given is null.
-type Values<'v> = [(&'static str, SqlParameter<'v>)];
-
-/// The statement as SQLite takes it, and its values.
-fn of_sqlite<'v>(text: &str, values: &Values<'v>) -> (String, Vec<SqlParameter<'v>>) {
-    let names = text.split(':').skip(1).map(|rest| {
-        let end = rest.find(|sign: char| !sign.is_ascii_lowercase() && sign != '_').unwrap_or(rest.len());
-        &rest[..end]
-    });
-    let mut given: Vec<(&str, SqlParameter<'v>)> = Vec::new();
-    // The clock of a file is the caller's time, by which `{clock}` is replaced.
-    for name in names.filter(|name| !name.is_empty()).chain(["now"]) {
-        if !given.iter().any(|(known, _)| *known == name) {
-            let value = values.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
-            given.push((name, value.unwrap_or(SqlParameter::Null)));
-        }
-    }
-    crate::store::sql::rendered(text, &FILE, crate::store::sql::SqlPlaceholders::Numbered, &given)
 }
 
 #[test]
@@ -76,7 +57,7 @@ fn every_statement_finds_its_rows_by_an_index() {
 
 #[test]
 fn a_claim_has_no_other_order_than_that_of_its_index() {
-    let plan = plan(&database(), &of_sqlite(&statement::free(), &[]).0);
+    let plan = plan(&database(), &of_file(&QUEUE.free(), &[]).0);
     assert!(plan.iter().any(|line| line.contains("journal_entry_due (due_at<?)")), "{plan:?}");
 }
 
@@ -123,9 +104,9 @@ fn blocked(behind: u32) -> Connection {
 }
 
 /// The steps of SQLite's machine for a statement, whose changes are undone.
-fn steps(db: &Connection, text: &str, values: &Values<'_>) -> i32 {
+fn steps(db: &Connection, text: &str, values: &[(&str, SqlParameter<'_>)]) -> i32 {
     db.execute_batch("SAVEPOINT steps").unwrap();
-    let (text, values) = of_sqlite(text, values);
+    let (text, values) = of_file(text, values);
     let mut statement = db.prepare(&text).unwrap();
     for (index, value) in values.iter().enumerate() {
         statement.raw_bind_parameter(index + 1, value).unwrap();
@@ -163,12 +144,12 @@ fn costs(db: &Connection) -> Vec<(&'static str, i32)> {
     let sum = |texts: &[&str]| texts.iter().map(|text| steps(db, text, &values)).sum::<i32>();
     let behind = [("now", 2000_i64.into()), ("key", "behind-9".into())];
     vec![
-        ("claim", sum(&[REBASE_LEASES, REBASE_PLANS, INTERRUPTED, &statement::free()])),
-        ("claim of a key", sum(&[&statement::free_key()])),
-        ("claim of a blocked key", steps(db, &statement::free_key(), &behind)),
+        ("claim", sum(&[&QUEUE.rebase_leases(), &QUEUE.rebase_plans(), INTERRUPTED, &QUEUE.free()])),
+        ("claim of a key", sum(&[&QUEUE.free_key("{key}")])),
+        ("claim of a blocked key", steps(db, &QUEUE.free_key("{key}"), &behind)),
         ("save", sum(&[&statement::find(false), &statement::save(false)])),
         ("advance", sum(&[FIRST_OPEN, ADVANCE])),
-        ("next_at", sum(&[NEXT_DUE, NEXT_LEASE])),
+        ("next_at", sum(&[&QUEUE.next_due(), &QUEUE.next_lease()])),
         ("get", steps(db, &statement::get(), &behind)),
         ("list of a state", sum(&[&statement::list_state()])),
         ("list of the unknown", sum(&[&statement::list_unknown()])),

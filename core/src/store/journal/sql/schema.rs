@@ -5,8 +5,6 @@ use crate::store::sql::SqlDialect;
 /// The version of the tables in a database that machines share.
 pub(super) const VERSION: i64 = 1;
 
-pub(super) const VERSION_OF: &str = "SELECT version FROM {t}dtekit_version WHERE name = 'journal'";
-
 /// The statements that make the tables of a dialect, each ended by `;` and a new line.
 pub(super) fn of(dialect: SqlDialect) -> &'static str {
     match dialect {
@@ -120,8 +118,6 @@ CREATE TABLE IF NOT EXISTS {t}journal_service (
     closed_from BIGINT,
     closed_until BIGINT
 );
-CREATE TABLE IF NOT EXISTS {t}dtekit_version (name VARCHAR(60) NOT NULL PRIMARY KEY, version BIGINT NOT NULL);
-INSERT INTO {t}dtekit_version (name, version) VALUES ('journal', 1) ON CONFLICT (name) DO NOTHING;
 ";
 
 /// MariaDB has no index of a part of a table, so the condition is the first column. Texts are compared byte by byte.
@@ -171,8 +167,4 @@ CREATE TABLE IF NOT EXISTS {t}journal_service (
     closed_from BIGINT,
     closed_until BIGINT
 ) ENGINE=InnoDB;
-CREATE TABLE IF NOT EXISTS {t}dtekit_version (
-    name VARCHAR(60) NOT NULL PRIMARY KEY, version BIGINT NOT NULL
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
-INSERT IGNORE INTO {t}dtekit_version (name, version) VALUES ('journal', 1);
 ";

@@ -2,6 +2,17 @@
 //! cost does not grow with the entries that they are not about: a test holds each against the plan that SQLite makes
 //! of it.
 
+use crate::store::queue::Queue;
+use crate::store::queue::statement::kept_lease;
+
+/// What the journal shares with other queues.
+pub(super) const QUEUE: Queue = Queue {
+    table: "journal_entry",
+    number: "number",
+    claimed: "e.{key}, e.state, e.country, e.record",
+    open: "finished_at IS NULL",
+};
+
 pub(super) const DIGEST: &str = "SELECT digest, state FROM {t}journal_entry WHERE {key} = :key {held}";
 
 /// Stores an entry, unless its key is there. Without `:now` the time is that of the database.
@@ -13,7 +24,7 @@ pub(super) fn add(is_due: bool, is_finished: bool) -> String {
         "{{insert}} {{t}}journal_entry
             ({{key}}, digest, state, country, chain, record, submitted_at, saved_at, due_at, finished_at)
         VALUES (:key, :digest, :state, :country, :chain, :record, {now}, {now}, {due}, {finished})
-        {{absent}} RETURNING number, submitted_at, due_at, finished_at"
+        {{absent key}} RETURNING number, submitted_at, due_at, finished_at"
     )
 }
 
@@ -54,46 +65,11 @@ pub(super) const REMOVE: &str = "DELETE FROM {t}journal_entry WHERE {key} = :key
 pub(super) const REMOVE_DOCUMENT: &str = "DELETE FROM {t}journal_document WHERE {key} = :key";
 pub(super) const REMOVE_CERTIFIED: &str = "DELETE FROM {t}journal_certified WHERE {key} = :key";
 
-/// After a clock was set back, leases start again; none is longer than a day.
-pub(super) const REBASE_LEASES: &str = "
-UPDATE {t}journal_entry SET leased_until = {clock} + CASE WHEN leased_until < leased_at THEN 0
-        WHEN leased_until - leased_at > 86400000 THEN 86400000 ELSE leased_until - leased_at END,
-    leased_at = {clock}
-WHERE lease IS NOT NULL AND leased_at > {clock} + :skew";
-
-/// After a clock was set back, planned entries are due at once. Each is changed once for each time that the clock is
-/// set back.
-pub(super) const REBASE_PLANS: &str = "
-UPDATE {t}journal_entry SET due_at = CASE WHEN due_at > :now THEN :now ELSE due_at END, saved_at = :now
-WHERE finished_at IS NULL AND saved_at > :late";
-
 /// A worker that lost its lease while it was sending leaves the entry unknown.
 pub(super) const INTERRUPTED: &str = "
 UPDATE {t}journal_entry SET state = 'unknown', due_at = :now, saved_at = :now, lease = NULL, leased_at = NULL,
     leased_until = NULL
 WHERE state = 'sending' AND (lease IS NULL OR coalesce(leased_until, 0) <= {clock})";
-
-const FREE_ENTRY: &str = "
-SELECT e.number, e.{key}, e.state, e.country, e.record FROM {t}journal_entry e
-WHERE e.finished_at IS NULL AND e.due_at <= :now AND (e.lease IS NULL OR coalesce(e.leased_until, 0) <= {clock})";
-
-/// The entry that has been due longest, of those that no other worker is taking.
-pub(super) fn free() -> String {
-    format!("{FREE_ENTRY} ORDER BY e.due_at, e.number LIMIT 1 {{free}}")
-}
-
-/// The entry with this key, if it is due and free.
-pub(super) fn free_key() -> String {
-    format!("{FREE_ENTRY} AND e.{{key}} = :key {{free}}")
-}
-
-pub(super) const LEASE: &str = "
-UPDATE {t}journal_entry SET lease = :token, leased_at = {clock}, leased_until = {clock} + :lease
-WHERE number = :number";
-
-/// The entry with this lease, as it was claimed.
-pub(super) const LEASED: &str =
-    "SELECT number, {key}, state, country, record FROM {t}journal_entry WHERE lease = :lease";
 
 pub(super) const DOCUMENT: &str = "SELECT document, arguments FROM {t}journal_document WHERE {key} = :key";
 
@@ -109,11 +85,7 @@ pub(super) fn find(is_sending: bool) -> String {
 
 /// Stores a step; a worker that goes on keeps its lease, which starts again.
 pub(super) fn save(is_going: bool) -> String {
-    let lease = if is_going {
-        "leased_at = {clock}, leased_until = {clock} + :going"
-    } else {
-        "lease = NULL, leased_at = NULL, leased_until = NULL"
-    };
+    let lease = kept_lease(is_going);
     format!(
         "UPDATE {{t}}journal_entry SET state = :state, record = coalesce(:record, record), saved_at = :now,
             due_at = :due, finished_at = :finished, sent_at = coalesce(:sent, sent_at), sender = coalesce(:sender, sender), {lease}
@@ -128,17 +100,6 @@ WHERE {key} = :key AND state = :state AND saved_at = :now AND record = coalesce(
 
 pub(super) const ADD_CERTIFIED: &str = "
 {put} {t}journal_certified ({key}, document) VALUES (:key, :document) {upsert key: document}";
-
-/// When the first entry without a lease is due. The sign that stands before `lease` in SQLite keeps it from the index
-/// of the leases, which does not have their order.
-pub(super) const NEXT_DUE: &str = "
-SELECT due_at FROM {t}journal_entry
-WHERE finished_at IS NULL AND due_at IS NOT NULL AND {plain}lease IS NULL ORDER BY due_at LIMIT 1";
-
-/// When the first lease expires.
-pub(super) const NEXT_LEASE: &str = "
-SELECT min(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) FROM {t}journal_entry
-WHERE lease IS NOT NULL AND finished_at IS NULL AND due_at IS NOT NULL";
 
 pub(super) const ACKNOWLEDGE: &str = "
 UPDATE {t}journal_entry SET acknowledged_at = coalesce(:now, {clock})
@@ -164,9 +125,6 @@ UPDATE {t}journal_document SET {key} = :key WHERE {key} = (SELECT {key} FROM {t}
 pub(super) const MEND_CERTIFIED: &str = "
 UPDATE {t}journal_certified SET {key} = :key WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
 
-pub(super) const COUNTS: &str =
-    "SELECT state, count(*), min(submitted_at) FROM {t}journal_entry GROUP BY state";
-
 /// Some of the entries to remove, by their numbers: those are there whatever the columns of a damaged row hold.
 pub(super) const OLD: &str =
     "SELECT number, state, chain FROM {t}journal_entry WHERE acknowledged_at < :before LIMIT :most";
@@ -184,9 +142,6 @@ pub(super) const BREAKER: &str =
 pub(super) const SET_BREAKER: &str = "
 {put} {t}journal_service (id, failures, closed_from, closed_until) VALUES (1, :failures, :from, :until)
 {upsert id: failures, closed_from, closed_until}";
-
-/// The time of the database.
-pub(super) const CLOCK: &str = "SELECT {clock}";
 
 /// The columns of an entry. One that a worker has is due when its lease ends.
 const ENTRY: &str = "

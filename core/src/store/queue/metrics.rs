@@ -1,0 +1,154 @@
+//! Metrics of a journal or a poll store: how many entries are in each state, and how old they are.
+
+use std::time::{Duration, SystemTime};
+
+use crate::client::{JOURNAL, POLL, QueueTable, Text};
+use crate::json::{Map, Value, json};
+use crate::naming::Naming;
+use crate::store::journal::{JournalCounts, JournalState};
+use crate::store::poll::{PollCounts, PollState};
+
+/// The gauges of a [`Journal`](crate::Journal) or a [`PollStore`](crate::PollStore): for each state the number of its entries and
+/// the age of the oldest.
+///
+/// # Example
+/// ```
+/// use dtekit::store::QueueMetrics;
+/// use dtekit::store::journal::{JournalCounts, JournalState};
+/// use std::time::{Duration, SystemTime};
+/// let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000);
+/// let counts = JournalCounts::default().with(JournalState::Unknown, 2, Some(now - Duration::from_secs(90)));
+/// let metrics = QueueMetrics::of_journal(&counts, now);
+/// assert_eq!((metrics.depth(), metrics.unknown()), (2, 2));
+/// assert_eq!(metrics.oldest_age(), Some(Duration::from_secs(90)));
+/// assert!(metrics.to_prometheus().contains("dtekit_journal_oldest_age_seconds{state=\"unknown\"} 90\n"));
+/// ```
+#[derive(Clone)]
+pub struct QueueMetrics {
+    states: Vec<QueueState>,
+    table: &'static QueueTable,
+}
+
+/// The entries of a queue in one state.
+///
+/// # Example
+/// ```
+/// use dtekit::store::QueueMetrics;
+/// use dtekit::store::journal::{JournalCounts, JournalState};
+/// use std::time::SystemTime;
+///
+/// let counts = JournalCounts::default().with(JournalState::Waiting, 3, None);
+/// for state in QueueMetrics::of_journal(&counts, SystemTime::now()).states() {
+///     println!("{}: {} for at most {:?}", state.state, state.count, state.oldest_age);
+/// }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct QueueState {
+    /// The word of the state, such as `waiting`.
+    pub state: &'static str,
+    /// How many there are.
+    pub count: u64,
+    /// The time since the oldest of them was submitted; `None` if there are none. A clock that was set back gives zero.
+    pub oldest_age: Option<Duration>,
+    /// Whether their answer is open: see [`QueueMetrics::depth`].
+    pub is_open: bool,
+}
+
+impl QueueMetrics {
+    /// The gauges of a journal with these counts, for [`Journal::metrics`](crate::Journal::metrics).
+    #[must_use]
+    pub fn of_journal(counts: &JournalCounts, now: SystemTime) -> Self {
+        let states = JournalState::ALL.map(|state| QueueState {
+            state: state.as_str(),
+            count: counts.count(state),
+            oldest_age: counts.oldest(state).map(|oldest| now.duration_since(oldest).unwrap_or_default()),
+            is_open: !matches!(
+                state,
+                JournalState::Accepted | JournalState::Rejected | JournalState::Refused
+            ),
+        });
+        QueueMetrics { states: states.into(), table: &JOURNAL }
+    }
+
+    /// The gauges of a poll store with these counts, for [`PollStore::metrics`](crate::PollStore::metrics).
+    #[must_use]
+    pub fn of_poll_store(counts: &PollCounts, now: SystemTime) -> Self {
+        let states = PollState::ALL.map(|state| QueueState {
+            state: state.as_str(),
+            count: counts.count(state),
+            oldest_age: counts.oldest(state).map(|oldest| now.duration_since(oldest).unwrap_or_default()),
+            is_open: matches!(state, PollState::Queued | PollState::Polling),
+        });
+        QueueMetrics { states: states.into(), table: &POLL }
+    }
+
+    /// Every state, also those without entries.
+    #[must_use]
+    pub fn states(&self) -> &[QueueState] {
+        &self.states
+    }
+
+    /// The number of entries whose answer is open: neither accepted, rejected nor refused; of jobs, neither done nor failed.
+    #[must_use]
+    pub fn depth(&self) -> u64 {
+        self.states.iter().filter(|one| one.is_open).map(|one| one.count).sum()
+    }
+
+    /// The age of the oldest of them.
+    #[must_use]
+    pub fn oldest_age(&self) -> Option<Duration> {
+        self.states.iter().filter(|one| one.is_open).filter_map(|one| one.oldest_age).max()
+    }
+
+    /// The number of entries whose outcome is unknown; a poll store has none, because it asks the provider before it sends again.
+    #[must_use]
+    pub fn unknown(&self) -> u64 {
+        let unknown = JournalState::Unknown.as_str();
+        self.states.iter().filter(|one| one.state == unknown).map(|one| one.count).sum()
+    }
+
+    /// The gauges as C, Python and Node show them: `depth`, `oldest_age` in seconds or null, `unknown`, and `states` with an object
+    /// for each state, `count` and `oldest_age`.
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let age = |age: Option<Duration>| json!(age.map(|age| age.as_secs_f64()));
+        let oldest_age = naming.name("oldest_age");
+        let states = self.states.iter().map(|one| {
+            let members = [("count".to_owned(), json!(one.count)), (oldest_age.clone(), age(one.oldest_age))];
+            (one.state.to_owned(), Value::Object(Map::from_iter(members)))
+        });
+        Value::Object(Map::from_iter([
+            ("depth".to_owned(), json!(self.depth())),
+            (oldest_age.clone(), age(self.oldest_age())),
+            ("unknown".to_owned(), json!(self.unknown())),
+            ("states".to_owned(), Value::Object(states.collect())),
+        ]))
+    }
+
+    /// The gauges as text for Prometheus, as [`Metrics::to_prometheus`](crate::client::Metrics::to_prometheus). The texts of a client,
+    /// a journal and a poll store can be joined.
+    #[must_use]
+    pub fn to_prometheus(&self) -> String {
+        let (entries, oldest) = (&self.table.entries, &self.table.oldest);
+        let mut text = Text::default();
+        text.metric(entries);
+        for one in &self.states {
+            text.sample(entries.name, entries.labels, &[one.state], one.count);
+        }
+        if self.states.iter().any(|one| one.oldest_age.is_some()) {
+            text.metric(oldest);
+        }
+        for one in &self.states {
+            if let Some(age) = one.oldest_age {
+                text.sample(oldest.name, oldest.labels, &[one.state], age.as_secs_f64());
+            }
+        }
+        text.into_string()
+    }
+}
+
+impl std::fmt::Debug for QueueMetrics {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("QueueMetrics").field("states", &self.states).finish_non_exhaustive()
+    }
+}
