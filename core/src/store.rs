@@ -16,9 +16,9 @@ pub use folio::FolioSequence;
 #[cfg(feature = "sqlite")]
 pub use journal::SqliteJournal;
 pub use journal::{Journal, SqlJournal};
-pub use poll::{PollStore, SqlPollStore};
 #[cfg(feature = "sqlite")]
 pub use poll::SqlitePollStore;
+pub use poll::{PollStore, SqlPollStore};
 pub use queue::{QueueMetrics, QueueState};
 pub use sequence::{Sequence, SequenceKey};
 #[cfg(feature = "sqlite")]

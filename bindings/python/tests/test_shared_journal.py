@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -254,10 +255,10 @@ def test_a_file_takes_no_cursor(tmp_path: Path) -> None:
         journal.submit("a", document(1), "CR", within=object())
 
 
-def test_killed_workers_and_a_database_that_restarts_issue_each_document_once(
+def test_stopped_and_killed_workers_and_a_database_that_restarts_issue_each_document_once(
     database: Database, sandbox: Sandbox
 ) -> None:
-    waves, in_wave = 4, 4
+    waves, in_wave = 5, 4
     documents, deadline = waves * in_wave, time.monotonic() + 600
     program = Path(__file__).with_name("shared_worker.py")
 
@@ -267,6 +268,8 @@ def test_killed_workers_and_a_database_that_restarts_issue_each_document_once(
     with over(database) as journal:
         workers = [worker() for _ in range(3)]
         delivered: dict[str, dtekit.JournalEntry] = {}
+        stopped: subprocess.Popen[bytes] | None = None
+        since = 0.0
 
         def look() -> int:
             """Takes what is finished, and gives how many documents wait for their first send."""
@@ -286,17 +289,30 @@ def test_killed_workers_and_a_database_that_restarts_issue_each_document_once(
                 before = look()
                 while before and look() >= before:
                     time.sleep(0.005)
+                if stopped is None:
+                    stopped, since = workers[0], time.monotonic()
+                    stopped.send_signal(signal.SIGSTOP)
+                    workers[0] = worker()
+                    continue
                 which = random.randrange(3)
                 workers[which].kill()
                 workers[which].wait()
                 workers[which] = worker()
                 if wave % 2:
                     database.restart()
+            # It was stopped for longer than its lease, and goes on.
+            assert stopped is not None
+            while time.monotonic() < since + 6:
+                look()
+                time.sleep(0.02)
+            stopped.send_signal(signal.SIGCONT)
+            workers.append(stopped)
             while len(delivered) < documents:
                 look()
                 time.sleep(0.02)
+            time.sleep(0.5)
         finally:
-            for one in workers:
+            for one in {*workers, *([stopped] if stopped else [])}:
                 one.kill()
                 one.wait()
     assert {entry.state for entry in delivered.values()} == {"sent"}

@@ -394,7 +394,9 @@ fn processing(issue: &Issue) -> Result<Processing> {
         }
         Some(ProcessingModel::Asynchronous) => Some(Processing::Asynchronous),
         // What is wrong is the country: the checks of the send say so.
-        None if !issue.unchecked && !Country::ISSUING.contains(&issue.country) => Some(Processing::Synchronous),
+        None if !issue.unchecked && !Country::ISSUING.contains(&issue.country) => {
+            Some(Processing::Synchronous)
+        }
         Some(ProcessingModel::Selectable) | None => None,
     };
     issue.processing.or(by_country).ok_or_else(|| {

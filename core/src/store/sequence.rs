@@ -413,7 +413,8 @@ impl Sequence {
         match &*self.shared {
             Shared::Database(tables) => database::change_within(tables, connection, key, change),
             Shared::File { .. } => {
-                let message = "expected a sequence in a database for a number within a transaction, found a file";
+                let message =
+                    "expected a sequence in a database for a number within a transaction, found a file";
                 let finding = Finding::new(&code::OPTION_VALUE, message).with_path("within");
                 Err(Error::new(ErrorKind::Argument, finding))
             }

@@ -410,7 +410,7 @@ impl Journal for SqlJournal {
         let at = [("now", millis(now).into())];
         let recover = |db: &mut Db<'_>| {
             let freed = db.execute(statement::FREE, &[])?;
-            db.execute(statement::INTERRUPTED, &at)?;
+            entries::interrupt(db, at[0])?;
             db.execute(statement::ADVANCE_ALL, &at)?;
             set_breaker(db, super::Breaker::default())?;
             Ok(Ok(freed))

@@ -21,8 +21,8 @@ use crate::error::{Error, ErrorKind, Finding, short};
 use crate::extraction::ExtractionStatus;
 use crate::store::queue;
 use crate::store::sql::{
-    Db, MOST_BYTES, Place, Safe, SqlConnection, SqlDialect, SqlError, SqlErrorKind, SqlParameter, SqlResult, long,
-    millis,
+    Db, MOST_BYTES, Place, Safe, SqlConnection, SqlDialect, SqlError, SqlErrorKind, SqlParameter, SqlResult,
+    long, millis,
 };
 use crate::store::tables::Tables;
 
@@ -174,9 +174,8 @@ impl PollStore for SqlPollStore {
         let warnings = json(upload.warnings);
         // Whether a transaction whose end is not known has added it.
         let is_added = Cell::new(false);
-        let is_there = |db: &mut Db<'_>| {
-            Ok(db.row(statement::DIGEST, &id)?.map(|row| row.bytes(0) == upload.digest))
-        };
+        let is_there =
+            |db: &mut Db<'_>| Ok(db.row(statement::DIGEST, &id)?.map(|row| row.bytes(0) == upload.digest));
         let add = |db: &mut Db<'_>| {
             is_added.set(false);
             // A file may be damaged, so that a key is there twice.
@@ -378,8 +377,12 @@ fn foreign<'v>(db: &Db<'_>, text: Option<&'v str>) -> SqlParameter<'v> {
 }
 
 fn unusable() -> Error {
-    let message = format!("expected an external id of at most {LONGEST} bytes for a shared database, found another");
-    Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_argument("external_id"))
+    let message =
+        format!("expected an external id of at most {LONGEST} bytes for a shared database, found another");
+    Error::new(
+        ErrorKind::Argument,
+        Finding::new(&code::PARAMETER_VALUE, message).with_argument("external_id"),
+    )
 }
 
 fn conflict(external_id: &str) -> Error {

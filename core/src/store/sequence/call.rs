@@ -192,8 +192,12 @@ impl Sequence {
                 self.void_within(connection, &key, first, last, text).map(none)
             }
             (_, Some(_)) => {
-                let message = "expected `next`, `block`, `used` or `void` within a transaction, found another call";
-                Err(Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message).with_path("within")))
+                let message =
+                    "expected `next`, `block`, `used` or `void` within a transaction, found another call";
+                Err(Error::new(
+                    ErrorKind::Argument,
+                    Finding::new(&code::OPTION_VALUE, message).with_path("within"),
+                ))
             }
             (SequenceCall::Range, None) => {
                 self.range(&key, first, last, warn_below).map(|range| range.to_value(naming))

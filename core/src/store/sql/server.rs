@@ -199,17 +199,25 @@ impl Server {
         done
     }
 
-    /// Each statement sees what was committed before it, whatever the program's default is.
+    /// Each statement sees what was committed before it, whatever the program's default is. The database ends the
+    /// transaction of a machine that was stopped in it, so that others do not wait for its rows.
     fn prepare(&self, connection: &mut dyn SqlConnection) -> SqlResult<()> {
-        let statement = match self.place.dialect {
+        let statements: &[&str] = match self.place.dialect {
             SqlDialect::Sqlite => return Ok(()),
-            SqlDialect::Postgresql => {
-                "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED"
-            }
-            SqlDialect::Mariadb => "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED",
+            SqlDialect::Postgresql => &[
+                "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED",
+                "SET idle_in_transaction_session_timeout = '20s'",
+            ],
+            SqlDialect::Mariadb => &[
+                "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED",
+                // MySQL reads the second setting as a comment; it has none.
+                "SET SESSION innodb_lock_wait_timeout = 30 /*M!100300 , SESSION idle_transaction_timeout = 20 */",
+            ],
         };
         connection.begin()?;
-        connection.execute(statement, &[])?;
+        for statement in statements {
+            connection.execute(statement, &[])?;
+        }
         connection.commit()
     }
 
@@ -256,7 +264,8 @@ impl Server {
 
     fn newer(&self, found: i64) -> Error {
         let (name, own) = (self.kind.name, self.kind.version);
-        let message = format!("expected tables of {name} of version {own}, found version {found} of a newer dtekit");
+        let message =
+            format!("expected tables of {name} of version {own}, found version {found} of a newer dtekit");
         self.refused(self.kind.other_version, message)
     }
 

@@ -102,7 +102,7 @@ pub(super) fn claim(
 ) -> SqlResult<Option<JournalClaim>> {
     let at = [("now", millis(now).into())];
     queue::rebase(db, &QUEUE, now)?;
-    db.execute(statement::INTERRUPTED, &at)?;
+    interrupt(db, at[0])?;
     let breaker = breaker(db)?;
     if !breaker.admits(now) {
         return Ok(None);
@@ -119,6 +119,19 @@ pub(super) fn claim(
         set_breaker(db, breaker.begun(now))?;
     }
     Ok(Some(claimed(&leased, token)))
+}
+
+/// Leaves the entries unknown whose workers lost their leases while they were sending.
+pub(super) fn interrupt(db: &mut Db<'_>, now: (&str, SqlParameter<'_>)) -> SqlResult<()> {
+    let mut numbers = Vec::new();
+    db.rows(statement::INTERRUPTED, &[now], |row| {
+        numbers.extend(row.int(0));
+        true
+    })?;
+    for number in numbers {
+        db.execute(statement::INTERRUPT, &[now, ("number", number.into())])?;
+    }
+    Ok(())
 }
 
 /// The claim on the entry of a row.

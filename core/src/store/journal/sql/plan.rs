@@ -19,8 +19,8 @@ fn all() -> Vec<Statement> {
     }
     let mut all = named![
         DIGEST Search, CHAIN Search, FIRST_OPEN Search, ADVANCE Search, HOLD Search, ADVANCE_ALL Everything,
-        ADD_DOCUMENT Search, REMOVE Search, REMOVE_DOCUMENT Search, REMOVE_CERTIFIED Search, 
-        INTERRUPTED Search, DOCUMENT Search, SAVED Search,
+        ADD_DOCUMENT Search, REMOVE Search, REMOVE_DOCUMENT Search, REMOVE_CERTIFIED Search,
+        INTERRUPTED Search, INTERRUPT Search, DOCUMENT Search, SAVED Search,
         ADD_CERTIFIED Search, ACKNOWLEDGE Search, ACKNOWLEDGED Search,
         SETTLE Search, RECORD Search, KEYS Everything, MEND_KEY Search, MEND_DOCUMENT Search, MEND_CERTIFIED Search,
         OLD Search, DROP_DOCUMENT Search, DROP_CERTIFIED Search, DROP Search, FREE Search,

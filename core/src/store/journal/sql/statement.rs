@@ -65,11 +65,17 @@ pub(super) const REMOVE: &str = "DELETE FROM {t}journal_entry WHERE {key} = :key
 pub(super) const REMOVE_DOCUMENT: &str = "DELETE FROM {t}journal_document WHERE {key} = :key";
 pub(super) const REMOVE_CERTIFIED: &str = "DELETE FROM {t}journal_certified WHERE {key} = :key";
 
-/// A worker that lost its lease while it was sending leaves the entry unknown.
+/// The entries whose workers lost their leases while they were sending. One that another transaction has is passed over:
+/// a worker that was stopped in a transaction holds up nobody.
 pub(super) const INTERRUPTED: &str = "
+SELECT e.number FROM {t}journal_entry e
+WHERE e.state = 'sending' AND (e.lease IS NULL OR coalesce(e.leased_until, 0) <= {clock}) {free}";
+
+/// Leaves one of them unknown.
+pub(super) const INTERRUPT: &str = "
 UPDATE {t}journal_entry SET state = 'unknown', due_at = :now, saved_at = :now, lease = NULL, leased_at = NULL,
     leased_until = NULL
-WHERE state = 'sending' AND (lease IS NULL OR coalesce(leased_until, 0) <= {clock})";
+WHERE number = :number";
 
 pub(super) const DOCUMENT: &str = "SELECT document, arguments FROM {t}journal_document WHERE {key} = :key";
 
