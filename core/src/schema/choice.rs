@@ -67,12 +67,13 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
     } else if let Some(last) = candidates.last().copied() {
         // The newest version: the documents of one country have one order of names and versions.
         candidates.retain(|index| SCHEMAS[*index].countries == SCHEMAS[last].countries);
-        let uris: Vec<&str> = candidates
-            .iter()
-            .flat_map(|index| SCHEMAS[*index].roots)
-            .filter(|(_, root)| *root == local)
-            .map(|(uri, _)| *uri)
-            .collect();
+        let roots = candidates.iter().flat_map(|index| SCHEMAS[*index].roots);
+        let mut uris: Vec<&str> = Vec::new();
+        for (uri, _) in roots.filter(|(_, root)| *root == local) {
+            if !uris.contains(uri) {
+                uris.push(uri);
+            }
+        }
         let (english, spanish) = alternatives(&uris);
         let found = short(&namespace);
         let message = Message::new(
