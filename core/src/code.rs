@@ -259,6 +259,9 @@ codes! {
     FILE_NOT_FOUND "file-not-found":
         "there is no file or folder of this name", "correct the path; one that does not begin with / is seen from the working folder";
         "no hay un archivo ni una carpeta con ese nombre", "corrija la ruta; la que no empieza con / se ve desde la carpeta de trabajo";
+    FILE_EXISTS "file-exists":
+        "there is a file of this name, and nothing is overwritten", "choose another folder or name, or overwrite it with `--force`";
+        "ya hay un archivo con ese nombre, y nada se sobrescribe", "elija otra carpeta u otro nombre, o sobrescríbalo con `--force`";
     FILE_UNREADABLE "file-unreadable":
         "a file cannot be read, or is shorter than when it was checked", "see the error's source; do not change a file until it is sent";
         "un archivo no se puede leer, o uno que se envía es más corto que cuando se revisó", "vea la causa del error; no cambie un archivo hasta que se envíe";

@@ -64,8 +64,8 @@ pub fn expect_free(path: &str) -> Result<()> {
 }
 
 fn exists(path: &str) -> Error {
-    let message = format!("expected a new file, found `{path}`, which is kept; `--force` overwrites it");
-    Error::new(ErrorKind::Storage, Finding::new(&code::FILE_UNREADABLE, message))
+    let message = format!("expected a new file, found `{path}`, which is kept");
+    Error::new(ErrorKind::Storage, Finding::new(&code::FILE_EXISTS, message))
 }
 
 /// Whether a path names a device or a pipe, which is written to and not replaced.
