@@ -30,17 +30,17 @@ fn main() -> io::Result<()> {
     schemas(&root)
 }
 
-/// Packs the rules beyond a schema: the file is named as the root of the documents.
+/// Packs the rules beyond a schema: the file is named as the roots of the documents, joined by `+`.
 fn rules(root: &Path) -> io::Result<()> {
     let mut list = String::from("&[\n");
     for country in folder("countries")? {
         let code = country.file_name().unwrap_or_default().to_string_lossy().into_owned();
         for packed in pack(&country.join("rules"), &root.join("rules").join(&code))? {
             let name = packed.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let packed = packed.to_string_lossy();
+            let (roots, packed) = (name.split('+').collect::<Vec<_>>(), packed.to_string_lossy());
             writeln!(
                 list,
-                "    File {{ country: {code:?}, root: {name:?}, packed: include_bytes!({packed:?}) }},"
+                "    File {{ country: {code:?}, roots: &{roots:?}, packed: include_bytes!({packed:?}) }},"
             )
             .map_err(io::Error::other)?;
         }

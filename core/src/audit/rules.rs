@@ -1,9 +1,9 @@
 //! Rules of the authorities that no schema can say, as rows of data in `core/countries/*/rules`.
 //!
-//! A file is named as the root of the documents for which it is. Each row has the authority's code, the place (`at`),
-//! an optional condition (`if`), the expression that must hold (`test`), the field that the finding names, and a
-//! message in English and Spanish. The rows of a file become one mapping of checks, which the engine of the mappings
-//! runs.
+//! A file is named as the root of the documents for which it is; several roots are joined by `+`. Each row has the
+//! authority's code, the place (`at`) or a list of places, an optional condition (`if`), the expression that must hold
+//! (`test`), the field that the finding names, and a message in English and Spanish. A condition of the file holds for
+//! all rows. The rows of a file become one mapping of checks, which the engine of the mappings runs.
 
 use once_cell::race::OnceBox;
 
@@ -21,8 +21,8 @@ use crate::xml::read::{Event, Reader};
 struct File {
     /// The country, in lower case.
     country: &'static str,
-    /// The name of the root without its prefix.
-    root: &'static str,
+    /// The names of the roots without their prefixes.
+    roots: &'static [&'static str],
     packed: &'static [u8],
 }
 
@@ -51,29 +51,37 @@ impl Rules {
         let value: Value = from_slice(&text).ok()?;
         let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
         let rows = value["rules"].as_array()?;
-        let mut template = format!(
-            r#"<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/{}"><m:template><Rules m:keep="true">"#,
-            file.root
+        let mut template = String::from(
+            r#"<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/*"><m:template><Rules m:keep="true">"#,
         );
         let holds = text(&value, "if");
         if !holds.is_empty() {
             template += &format!(r#"<m:block m:if="{}">"#, escaped(&holds));
         }
-        for row in rows {
-            let (at, test, when) = (text(row, "at"), text(row, "test"), text(row, "if"));
+        // Rows that follow each other at one place share its block.
+        let mut open = String::new();
+        for (index, row) in rows.iter().enumerate() {
+            let (test, when) = (text(row, "test"), text(row, "if"));
             let test = match when.is_empty() {
                 true => test,
                 false => format!("not({when}) or ({test})"),
             };
-            template += &format!(
-                r#"<m:block m:each="{}"><m:check test="{}" code="{}" message="{}" message-es="{}"/></m:block>"#,
-                escaped(&at),
+            let check = format!(
+                r#"<m:check test="{}" code="rule-{index}" message="{}" message-es="{}"/>"#,
                 escaped(&test),
-                text(row, "code"),
                 escaped(&text(row, "message")),
                 escaped(&text(row, "message_es")),
             );
+            for at in places(row) {
+                if open != at {
+                    template += if open.is_empty() { "" } else { "</m:block>" };
+                    template += &format!(r#"<m:block m:each="{}">"#, escaped(at));
+                    open = at.to_owned();
+                }
+                template += &check;
+            }
         }
+        template += if open.is_empty() { "" } else { "</m:block>" };
         template += if holds.is_empty() { "" } else { "</m:block>" };
         template += "</Rules></m:template></m:mapping>";
         let severity = |row: &Value| match row["severity"].as_str() {
@@ -92,10 +100,18 @@ impl Rules {
         let Err(error) = self.mapping.apply(document, &options) else { return Vec::new() };
         // An expression that cannot be computed says nothing of its rule.
         let told = |one: &Finding| {
-            let row = self.rows.iter().find(|row| row.code == one.code)?;
+            let row = self.rows.get(one.code.strip_prefix("rule-")?.parse::<usize>().ok()?)?;
             Some(found(one, row, document))
         };
         error.findings().iter().filter_map(told).collect()
+    }
+}
+
+/// The places at which a row is checked.
+fn places(row: &Value) -> Vec<&str> {
+    match row["at"].as_array() {
+        Some(places) => places.iter().filter_map(Value::as_str).collect(),
+        None => row["at"].as_str().into_iter().collect(),
     }
 }
 
@@ -132,7 +148,8 @@ fn escaped(text: &str) -> String {
 pub(super) fn check(xml: &str, country: Option<Country>, limits: Limits) -> Vec<Finding> {
     let Some(root) = root(xml, limits) else { return Vec::new() };
     let is_of = |file: &File| {
-        file.root == root && country.is_none_or(|country| country.as_str().eq_ignore_ascii_case(file.country))
+        file.roots.contains(&&*root)
+            && country.is_none_or(|country| country.as_str().eq_ignore_ascii_case(file.country))
     };
     let mut files = FILES.iter().zip(&READ).filter(|(file, _)| is_of(file)).peekable();
     if files.peek().is_none() {
@@ -158,7 +175,7 @@ mod tests {
     #[test]
     fn every_file_of_rules_can_be_read() {
         for file in FILES {
-            let rules = Rules::read(file).unwrap_or_else(|| panic!("{} {}", file.country, file.root));
+            let rules = Rules::read(file).unwrap_or_else(|| panic!("{} {:?}", file.country, file.roots));
             assert!(!rules.rows.is_empty());
         }
     }
