@@ -85,6 +85,7 @@ def pages(archive: str) -> Iterator[Any]:
     yield "lint.md", lambda page: "lint-misspelt" in run(page, blocks(page)[0], {}) or sys.exit("no lint-misspelt")
     yield "totals.md", lambda page: "inconsistent rate half-up" in run(page, blocks(page)[0], {}) or sys.exit("no difference")
     yield "validation.md", lambda page: run(page, blocks(page)[0], {}) == "schema-type SemillaModel/fecha\n" or sys.exit("no schema-type")
+    yield "cookbook-refused.md", lambda page: "\nse esperaba " in run(page, blocks(page)[0], {}) or sys.exit("no words in Spanish")
     yield "tables.md", tables
     yield "reading.md", reading
     yield "batches.md", lambda page: run(page, blocks(page, slice(1, 2))[0].replace("invoices.zip", archive), {}).count("findings") == 2 or sys.exit("no items")

@@ -3,14 +3,15 @@
 //! A file is named as the root of the documents for which it is; several roots are joined by `+`. Each row has the
 //! authority's code, the place (`at`) or a list of places, an optional condition (`if`), the expression that must hold
 //! (`test`), the field that the finding names, and a message in English and Spanish. A condition of the file holds for
-//! all rows. The rows of a file become one mapping of checks, which the engine of the mappings runs.
+//! all rows. If what `inside` names is in the document, the rows are for each of it, as in an envelope of invoices. The
+//! rows of a file become one mapping of checks, which the engine of the mappings runs. JSON has the root `DTE`.
 
 use once_cell::race::OnceBox;
 
 use crate::code;
-use crate::convert::ToJson;
+use crate::convert::{ToJson, ToXml};
 use crate::country::Country;
-use crate::document::Document;
+use crate::document::{Document, FileContent, Format};
 use crate::error::{Finding, Severity, Spanish};
 use crate::json::{Value, from_slice};
 use crate::limits::Limits;
@@ -51,9 +52,7 @@ impl Rules {
         let value: Value = from_slice(&text).ok()?;
         let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
         let rows = value["rules"].as_array()?;
-        let mut template = String::from(
-            r#"<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/*"><m:template><Rules m:keep="true">"#,
-        );
+        let mut template = String::new();
         let holds = text(&value, "if");
         if !holds.is_empty() {
             template += &format!(r#"<m:block m:if="{}">"#, escaped(&holds));
@@ -83,7 +82,15 @@ impl Rules {
         }
         template += if open.is_empty() { "" } else { "</m:block>" };
         template += if holds.is_empty() { "" } else { "</m:block>" };
-        template += "</Rules></m:template></m:mapping>";
+        let inside = escaped(&text(&value, "inside"));
+        if !inside.is_empty() {
+            template = format!(
+                r#"<m:block m:if="not({inside})">{template}</m:block><m:block m:each="{inside}">{template}</m:block>"#
+            );
+        }
+        let template = format!(
+            r#"<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/*"><m:template><Rules m:keep="true">{template}</Rules></m:template></m:mapping>"#
+        );
         let severity = |row: &Value| match row["severity"].as_str() {
             Some("warning") => Severity::Warning,
             _ => Severity::Error,
@@ -144,9 +151,9 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
-/// What the rules refuse of a document in XML, with paths and without positions; none if there are no rules for it.
-pub(super) fn check(xml: &str, country: Option<Country>, limits: Limits) -> Vec<Finding> {
-    let Some(root) = root(xml, limits) else { return Vec::new() };
+/// What the rules refuse of a document, with paths and without positions; none if there are no rules for it.
+pub(super) fn check(text: &str, country: Option<Country>, limits: Limits) -> Vec<Finding> {
+    let Some(root) = root(text, limits) else { return Vec::new() };
     let is_of = |file: &File| {
         file.roots.contains(&&*root)
             && country.is_none_or(|country| country.as_str().eq_ignore_ascii_case(file.country))
@@ -155,15 +162,38 @@ pub(super) fn check(xml: &str, country: Option<Country>, limits: Limits) -> Vec<
     if files.peek().is_none() {
         return Vec::new();
     }
-    let read = ToJson { limits, ..ToJson::default() };
-    let Ok(document) = Document::from_xml_with(xml.as_bytes(), &read) else { return Vec::new() };
+    let Some(document) = read(text, limits) else { return Vec::new() };
     let rules = files.filter_map(|(file, read)| read.get_or_init(|| Box::new(Rules::read(file))).as_ref());
-    rules.flat_map(|rules| rules.check(&document, limits)).collect()
+    let mut found: Vec<_> = rules.flat_map(|rules| rules.check(&document, limits)).collect();
+    if is_json(text) {
+        // A path in JSON has no root.
+        for one in &mut found {
+            let inside = one.path.take().and_then(|path| Some(path.split_once('/')?.1.to_owned()));
+            one.path = Some(inside.unwrap_or_default().into());
+        }
+    }
+    found
+}
+
+/// Whether an official document is JSON.
+pub(super) fn is_json(text: &str) -> bool {
+    FileContent::format(text.as_bytes()) == Some(Format::Json)
+}
+
+/// Reads an official document, XML or JSON.
+pub(super) fn read(text: &str, limits: Limits) -> Option<Document> {
+    match is_json(text) {
+        true => Document::from_json_with(text.as_bytes(), &ToXml { limits, ..ToXml::default() }).ok(),
+        false => Document::from_xml_with(text.as_bytes(), &ToJson { limits, ..ToJson::default() }).ok(),
+    }
 }
 
 /// The name of the root without its prefix.
-fn root(xml: &str, limits: Limits) -> Option<String> {
-    let mut reader = Reader::new(xml, limits).ok()?;
+fn root(text: &str, limits: Limits) -> Option<String> {
+    if is_json(text) {
+        return Some("DTE".to_owned());
+    }
+    let mut reader = Reader::new(text, limits).ok()?;
     let (Event::Start(name) | Event::Empty(name)) = reader.root().ok()? else { return None };
     reader.name(name).rsplit(':').next().map(str::to_owned)
 }

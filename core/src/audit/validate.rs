@@ -2,8 +2,6 @@
 
 use super::lint::place::Places;
 use super::rules;
-use crate::convert::ToJson;
-use crate::document::Document;
 use crate::error::{Finding, Result};
 use crate::mapping::Source;
 use crate::schema::{self, ValidateOptions};
@@ -47,13 +45,13 @@ pub fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> 
 /// Gives each finding the position of its element, or of the nearest one around it.
 fn place(found: &mut [Finding], text: &str, options: &ValidateOptions) {
     let limits = options.limits;
-    let read = ToJson { limits, ..ToJson::default() };
-    let Ok(document) = Document::from_xml_with(text.as_bytes(), &read) else { return };
+    let Some(document) = rules::read(text, limits) else { return };
+    let is_json = rules::is_json(text);
     let document = document.in_order();
     let places = Places::of(&document, Source::Bytes(text.as_bytes()), limits);
     for one in found {
         let path = one.path.as_deref().unwrap_or_default();
-        let inside = path.split_once('/').map_or("", |(_, inside)| inside);
+        let inside = if is_json { path } else { path.split_once('/').map_or("", |(_, inside)| inside) };
         one.position = places.position(places.find(inside).0);
     }
 }

@@ -3,5 +3,6 @@
 mod codes;
 mod lint;
 mod refused;
+mod refused_page;
 mod rules;
 mod totals;
