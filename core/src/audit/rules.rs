@@ -44,6 +44,8 @@ struct Row {
     /// The field, from the place of the rule; empty if the place itself is at fault.
     field: String,
     severity: Severity,
+    /// Whether it holds amounts against sums and products of others, as the audit of totals does.
+    is_of_totals: bool,
 }
 
 impl Rules {
@@ -95,20 +97,24 @@ impl Rules {
             Some("warning") => Severity::Warning,
             _ => Severity::Error,
         };
-        let row =
-            |row: &Value| Row { code: text(row, "code"), field: text(row, "field"), severity: severity(row) };
+        let row = |row: &Value| Row {
+            code: text(row, "code"),
+            field: text(row, "field"),
+            severity: severity(row),
+            is_of_totals: ["sum(", "round(", "abs("].iter().any(|name| text(row, "test").contains(name)),
+        };
         Some(Rules { mapping: template.parse().ok()?, rows: rows.iter().map(row).collect() })
     }
 
     /// What the rules refuse of a document.
-    fn check(&self, document: &Document, limits: Limits) -> Vec<Finding> {
+    fn check(&self, document: &Document, with_totals: bool, limits: Limits) -> Vec<Finding> {
         let bounds = Bounds { limits, ..Bounds::default() };
         let options = ApplyOptions { bounds, ..ApplyOptions::default() };
         let Err(error) = self.mapping.apply(document, &options) else { return Vec::new() };
         // An expression that cannot be computed says nothing of its rule.
         let told = |one: &Finding| {
             let row = self.rows.get(one.code.strip_prefix("rule-")?.parse::<usize>().ok()?)?;
-            Some(found(one, row, document))
+            (with_totals || !row.is_of_totals).then(|| found(one, row, document))
         };
         error.findings().iter().filter_map(told).collect()
     }
@@ -151,20 +157,23 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
-/// What the rules refuse of a document, with paths and without positions; none if there are no rules for it.
-pub(super) fn check(text: &str, country: Option<Country>, limits: Limits) -> Vec<Finding> {
-    let Some(root) = root(text, limits) else { return Vec::new() };
-    let is_of = |file: &File| {
-        file.roots.contains(&&*root)
-            && country.is_none_or(|country| country.as_str().eq_ignore_ascii_case(file.country))
+/// What the rules refuse of a document, with paths and without positions; none if there are no rules for it. Without
+/// totals, a rule about sums and products says nothing.
+pub(super) fn check(text: &str, country: Option<Country>, with_totals: bool, limits: Limits) -> Vec<Finding> {
+    let is_of =
+        |file: &File| country.is_none_or(|country| country.as_str().eq_ignore_ascii_case(file.country));
+    let mut files: Vec<_> = FILES.iter().zip(&READ).filter(|(file, _)| is_of(file)).collect();
+    let Some(root) = Some(text).filter(|_| !files.is_empty()).and_then(|text| root(text, limits)) else {
+        return Vec::new();
     };
-    let mut files = FILES.iter().zip(&READ).filter(|(file, _)| is_of(file)).peekable();
-    if files.peek().is_none() {
+    files.retain(|(file, _)| file.roots.contains(&&*root));
+    if files.is_empty() {
         return Vec::new();
     }
     let Some(document) = read(text, limits) else { return Vec::new() };
-    let rules = files.filter_map(|(file, read)| read.get_or_init(|| Box::new(Rules::read(file))).as_ref());
-    let mut found: Vec<_> = rules.flat_map(|rules| rules.check(&document, limits)).collect();
+    let rules =
+        files.iter().filter_map(|(file, read)| read.get_or_init(|| Box::new(Rules::read(file))).as_ref());
+    let mut found: Vec<_> = rules.flat_map(|rules| rules.check(&document, with_totals, limits)).collect();
     if is_json(text) {
         // A path in JSON has no root.
         for one in &mut found {

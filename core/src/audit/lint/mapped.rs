@@ -16,7 +16,7 @@ use crate::mapping::{ApplyOptions, Direction, Draft, Mapping, Registry, Traced};
 pub struct Mapped<'d> {
     /// Whether there is a built-in mapping of the country and type.
     pub is_mapped: bool,
-    /// What the authority's schema refuses of what it writes.
+    /// What the authority's schema and rules refuse of what it writes.
     pub refused: Vec<Finding>,
     /// The mapping, the document and the options, for a run with a record.
     run: Option<(Arc<Mapping>, &'d Document, &'d ApplyOptions)>,
@@ -91,9 +91,13 @@ pub fn check<'d>(
         return mapped;
     };
     let mapping = &mapped.run.insert((mapping, document, &options.mapping)).0.clone();
-    let violated = |output: &[u8], is_refused: bool| {
-        refused::violated(output, is_refused, country, options.mapping.bounds.limits)
+    let is_of_totals = |one: &Finding| one.severity == Severity::Error && one.code.starts_with("totals-");
+    let known = refused::Known {
+        country,
+        has_wrong_totals: checked.found.iter().any(is_of_totals),
+        limits: options.mapping.bounds.limits,
     };
+    let violated = |output: &[u8], is_refused: bool| refused::violated(output, is_refused, known);
     // Of an element that the table does not have, the record says whether the mapping reads it.
     let needs_record = checked.places.nodes[1..].iter().any(|node| !checked.places.is_known(node));
     if !needs_record && let Ok(Some(output)) = mapping.clean_output(document, &options.mapping) {

@@ -1,11 +1,12 @@
-//! What the authority's schema refuses of what the mapping writes, told at the places of the caller's document.
+//! What the authority's schema and rules refuse of what the mapping writes, told at the places of the caller's document.
 //!
-//! The output of the mapping is held against the schema. The record of the run says which fields each value was made
+//! The output of the mapping is held against the schema and, if that takes it, against the rules. The record of the run says which fields each value was made
 //! from.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use crate::audit::rules;
 use crate::code::{self, Code};
 use crate::country::Country;
 use crate::document::{Document, Id};
@@ -30,19 +31,32 @@ const FORMS: [&Code; 4] = [&code::LINT_DATE, &code::LINT_NUMBER, &code::LINT_COD
 /// At most so many fields are named from which a value was computed.
 const MOST_FIELDS: usize = 4;
 
-/// What the schema of a country's authority refuses in the output of a mapping.
+/// What is known of a document before its output is judged.
+#[derive(Clone, Copy)]
+pub struct Known {
+    pub country: Country,
+    /// Whether the audit of totals said an error. What the rules say of sums is then said.
+    pub has_wrong_totals: bool,
+    pub limits: Limits,
+}
+
+/// What the schema and the rules of a country's authority refuse in the output of a mapping.
 ///
 /// What the mapping refused is not in its output. That it is missing there has been said: then only values count.
-pub fn violated(output: &[u8], is_refused: bool, country: Country, limits: Limits) -> Vec<Finding> {
+pub fn violated(output: &[u8], is_refused: bool, known: Known) -> Vec<Finding> {
+    let Known { country, has_wrong_totals, limits } = known;
     let Ok(output) = std::str::from_utf8(output) else { return Vec::new() };
     let options =
         ValidateOptions { country: Some(country), signed: false, limits, ..ValidateOptions::default() };
     let mut found = violations(output, &options);
+    if found.is_empty() && !is_refused {
+        return rules::check(output, Some(country), !has_wrong_totals, limits);
+    }
     found.retain(|one| !is_refused || is_of_value(&one.code));
     found
 }
 
-/// What the schema refuses, told at the places of the document from which the record of the run says that it was made.
+/// What the schema and the rules refuse, told at the places of the document from which the record of the run says that it was made.
 pub fn told(
     found: Vec<Finding>,
     is_refused: bool,
@@ -58,7 +72,8 @@ pub fn told(
     let is_unfilled = mapping.writes_json() && is_refused;
     let tell = |one: Finding| {
         let target = plain(one.path.as_deref().unwrap_or_default()).into_owned();
-        match rows.get(&*target).filter(|_| is_of_value(&one.code)) {
+        let is_of_field = is_of_value(&one.code) || one.code == code::AUTHORITY_RULE.word;
+        match rows.get(&*target).filter(|_| is_of_field) {
             Some(row) if is_newer_type(&one, row, document) => None,
             // A member that the mapping could not fill is null in JSON: that it is missing has been said.
             Some(row) if is_unfilled && row.sources.is_empty() => None,
@@ -91,7 +106,7 @@ fn plain(path: &str) -> Cow<'_, str> {
     if path.contains("[1]") { Cow::Owned(path.replace("[1]", "")) } else { Cow::Borrowed(path) }
 }
 
-/// What the schema says of a value, at the field that it was made from.
+/// What the schema or a rule says of a value, at the field that it was made from.
 fn told_of_value(one: Finding, row: &Draft, mapping: &Mapping, document: &Document) -> Finding {
     let name = short(row.target.rsplit('/').next().unwrap_or_default());
     let mut seen = HashSet::new();
@@ -185,7 +200,7 @@ fn common(document: &Document, first: Id, second: Id) -> Id {
     first.iter().zip(&second).take_while(|(one, other)| one == other).last().map_or(0, |(one, _)| *one)
 }
 
-/// What the schema says, once for each place, and not where lint says an error by its own rules. Takes lint's warnings
+/// What the schema and the rules say, once for each place, and not where lint says an error by its own rules. Takes lint's warnings
 /// about the form of a value away where the schema refuses it.
 pub fn without_doubles(refused: Vec<Finding>, own: &mut Vec<Finding>) -> Vec<Finding> {
     if refused.is_empty() {
