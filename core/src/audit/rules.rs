@@ -3,7 +3,7 @@
 //! A file is named as the root of the documents for which it is; several roots are joined by `+`. Each row has the
 //! authority's code, the place (`at`) or a list of places, an optional condition (`if`), the expression that must hold
 //! (`test`), the field that the finding names, and a message in English and Spanish. A condition of the file holds for
-//! all rows. If what `inside` names is in the document, the rows are for each of it, as in an envelope of invoices. The
+//! all rows; what `lets` names is computed once for a document, and is a variable of all rows. If what `inside` names is in the document, the rows are for each of it, as in an envelope of invoices. The
 //! rows of a file become one mapping of checks, which the engine of the mappings runs. JSON has the root `DTE`.
 
 use once_cell::race::OnceBox;
@@ -12,11 +12,14 @@ use crate::code;
 use crate::convert::{ToJson, ToXml};
 use crate::country::Country;
 use crate::document::{Document, FileContent, Format};
-use crate::error::{Finding, Severity, Spanish};
+use crate::error::{ErrorKind, Finding, Result, Severity, Spanish};
 use crate::json::{Value, from_slice};
 use crate::limits::Limits;
 use crate::mapping::{ApplyOptions, Bounds, Mapping};
 use crate::xml::read::{Event, Reader};
+
+/// Rules look at each part of a document a few times, and at none of it once for each other part.
+const STEPS_A_BYTE: usize = 50;
 
 /// A file of rules, as `build.rs` packed it.
 struct File {
@@ -58,6 +61,10 @@ impl Rules {
         let holds = text(&value, "if");
         if !holds.is_empty() {
             template += &format!(r#"<m:block m:if="{}">"#, escaped(&holds));
+        }
+        for (name, value) in value["lets"].as_object().into_iter().flatten() {
+            let value = escaped(value.as_str().unwrap_or_default());
+            template += &format!(r#"<m:let name="{name}" value="{value}"/>"#);
         }
         // Rows that follow each other at one place share its block.
         let mut open = String::new();
@@ -106,17 +113,32 @@ impl Rules {
         Some(Rules { mapping: template.parse().ok()?, rows: rows.iter().map(row).collect() })
     }
 
-    /// What the rules refuse of a document.
-    fn check(&self, document: &Document, with_totals: bool, limits: Limits) -> Vec<Finding> {
-        let bounds = Bounds { limits, ..Bounds::default() };
-        let options = ApplyOptions { bounds, ..ApplyOptions::default() };
-        let Err(error) = self.mapping.apply(document, &options) else { return Vec::new() };
+    /// What the rules refuse of a document that was read from so many bytes.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if the expressions take more steps than documents of this size need.
+    fn check(
+        &self,
+        document: &Document,
+        bytes: usize,
+        with_totals: bool,
+        limits: Limits,
+    ) -> Result<Vec<Finding>> {
+        let bounds = Bounds::default();
+        let max_steps = bounds.max_steps.saturating_add(bytes.saturating_mul(STEPS_A_BYTE) as _);
+        let options =
+            ApplyOptions { bounds: Bounds { limits, max_steps, ..bounds }, ..ApplyOptions::default() };
+        let error = match self.mapping.apply(document, &options) {
+            Ok(_) => return Ok(Vec::new()),
+            Err(error) if error.kind() == ErrorKind::Limit => return Err(error),
+            Err(error) => error,
+        };
         // An expression that cannot be computed says nothing of its rule.
         let told = |one: &Finding| {
             let row = self.rows.get(one.code.strip_prefix("rule-")?.parse::<usize>().ok()?)?;
             (with_totals || !row.is_of_totals).then(|| found(one, row, document))
         };
-        error.findings().iter().filter_map(told).collect()
+        Ok(error.findings().iter().filter_map(told).collect())
     }
 }
 
@@ -159,21 +181,32 @@ fn escaped(text: &str) -> String {
 
 /// What the rules refuse of a document, with paths and without positions; none if there are no rules for it. Without
 /// totals, a rule about sums and products says nothing.
-pub(super) fn check(text: &str, country: Option<Country>, with_totals: bool, limits: Limits) -> Vec<Finding> {
+///
+/// # Errors
+/// [`ErrorKind::Limit`] if the document is made so that the rules take too long.
+pub(super) fn check(
+    text: &str,
+    country: Option<Country>,
+    with_totals: bool,
+    limits: Limits,
+) -> Result<Vec<Finding>> {
     let is_of =
         |file: &File| country.is_none_or(|country| country.as_str().eq_ignore_ascii_case(file.country));
     let mut files: Vec<_> = FILES.iter().zip(&READ).filter(|(file, _)| is_of(file)).collect();
     let Some(root) = Some(text).filter(|_| !files.is_empty()).and_then(|text| root(text, limits)) else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
     files.retain(|(file, _)| file.roots.contains(&&*root));
     if files.is_empty() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
-    let Some(document) = read(text, limits) else { return Vec::new() };
+    let Some(document) = read(text, limits) else { return Ok(Vec::new()) };
     let rules =
         files.iter().filter_map(|(file, read)| read.get_or_init(|| Box::new(Rules::read(file))).as_ref());
-    let mut found: Vec<_> = rules.flat_map(|rules| rules.check(&document, with_totals, limits)).collect();
+    let mut found = Vec::new();
+    for rules in rules {
+        found.extend(rules.check(&document, text.len(), with_totals, limits)?);
+    }
     if is_json(text) {
         // A path in JSON has no root.
         for one in &mut found {
@@ -181,7 +214,7 @@ pub(super) fn check(text: &str, country: Option<Country>, with_totals: bool, lim
             one.path = Some(inside.unwrap_or_default().into());
         }
     }
-    found
+    Ok(found)
 }
 
 /// Whether an official document is JSON.

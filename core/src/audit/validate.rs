@@ -35,7 +35,7 @@ pub fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> 
     let found = schema::validate(data, options)?;
     // A rule is about values that have the form of the schema.
     let Some(source) = Decoded::decode(data).ok().filter(|_| found.is_empty()) else { return Ok(found) };
-    let mut found = rules::check(source.text(), options.country, true, options.limits);
+    let mut found = rules::check(source.text(), options.country, true, options.limits)?;
     if !found.is_empty() {
         place(&mut found, source.text(), options);
     }

@@ -50,7 +50,8 @@ pub fn violated(output: &[u8], is_refused: bool, known: Known) -> Vec<Finding> {
         ValidateOptions { country: Some(country), signed: false, limits, ..ValidateOptions::default() };
     let mut found = violations(output, &options);
     if found.is_empty() && !is_refused {
-        return rules::check(output, Some(country), !has_wrong_totals, limits);
+        let checked = rules::check(output, Some(country), !has_wrong_totals, limits);
+        return checked.unwrap_or_else(|error| error.findings().to_vec());
     }
     found.retain(|one| !is_refused || is_of_value(&one.code));
     found

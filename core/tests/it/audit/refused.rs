@@ -195,7 +195,7 @@ impl Counts {
 }
 
 /// Each seed makes other changes. The short run takes a part of those of the first.
-const SEEDS: [u64; 3] = [33, 1977, 20_261_126];
+const SEEDS: [u64; 2] = [1977, 20_261_126];
 const BEGIN: &str = "--test it audit::refused`. -->\n";
 const END: &str = "<!-- The experiment ends here. -->";
 
@@ -263,7 +263,7 @@ fn what_the_authority_refuses_after_one_change_lint_has_said() {
     table += &format!("{}\n", all.row("all"));
     assert!(alarms.is_empty(), "{}", alarms.join("\n"));
     let (refused, said) = (all.refused + all.refused_by_rules, all.said + all.said_of_rules);
-    assert!(all.refused > if is_long() { 450 } else { 10 }, "{}", all.refused);
+    assert!(all.refused > if is_long() { 300 } else { 10 }, "{}", all.refused);
     assert!(said * 100 >= refused * 99, "{said} of {refused}: {}", missed.join("\n"));
     if !is_long() {
         return;

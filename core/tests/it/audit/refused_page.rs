@@ -117,7 +117,8 @@ const DOCUMENTS: [Refused; 12] = [
     },
 ];
 
-const BEGIN: &str = "<!-- The documents: made by `DTEKIT_BLESS=1 cargo test -p dtekit --test it audit::refused_page`. -->\n";
+const BEGIN: &str =
+    "<!-- The documents: made by `DTEKIT_BLESS=1 cargo test -p dtekit --test it audit::refused_page`. -->\n";
 const END: &str = "<!-- The documents end here. -->";
 
 /// The line of a document in which there is a text, without its indent. A document on one line is cut around the text.
@@ -128,8 +129,11 @@ fn line(document: &str, part: &str) -> String {
     }
     let at = line.find(part).unwrap();
     let (before, after) = (&line[..at], &line[at + part.len()..]);
-    let begin = before.rfind(['<', '>', ' ']).map_or(0, |place| if part.starts_with('<') { at } else { place + 1 });
-    let end = after.find(['>', ' ']).map_or(after.len(), |place| place + usize::from(after[place..].starts_with('>')));
+    let begin =
+        before.rfind(['<', '>', ' ']).map_or(0, |place| if part.starts_with('<') { at } else { place + 1 });
+    let end = after
+        .find(['>', ' '])
+        .map_or(after.len(), |place| place + usize::from(after[place..].starts_with('>')));
     format!("… {}{part}{} …", &line[begin..at], &after[..end])
 }
 
@@ -153,7 +157,8 @@ fn the_page_has_a_refused_document_of_each_country() {
     let mut made = String::new();
     for one in &DOCUMENTS {
         let vector = root.join("../tests/vectors").join(one.document);
-        let bytes = fs::read(vector).or_else(|_| fs::read(root.join("tests/it/audit/rules").join(one.document)));
+        let bytes =
+            fs::read(vector).or_else(|_| fs::read(root.join("tests/it/audit/rules").join(one.document)));
         // Chile's documents are in ISO 8859-1; the parts are ASCII.
         let document: String = match String::from_utf8(bytes.unwrap()) {
             Ok(text) => text,

@@ -173,7 +173,8 @@ const MADE_UP: &str = include_str!("rules/made_up.tsv");
 
 #[test]
 fn what_the_mappings_make_breaks_no_rule_but_with_a_reason() {
-    let all = COUNTRIES.iter().flat_map(|(country, _)| breaks(country, &files(&vectors(country), ending(country))));
+    let all =
+        COUNTRIES.iter().flat_map(|(country, _)| breaks(country, &files(&vectors(country), ending(country))));
     let all: Vec<_> = all.collect();
     assert_eq!(all, table(MADE_UP), "{}", all.join("\n"));
 }
@@ -217,4 +218,28 @@ fn the_page_says_how_many_rules_each_country_has() {
         let is_there = page.lines().any(|line| line.starts_with(&begin) && line.contains(&count));
         assert!(is_there, "docs/validation.md has no row `{begin} … {count}`");
     }
+}
+
+/// An invoice of Peru whose one line is repeated.
+fn long_invoice(lines: usize) -> String {
+    let text = String::from_utf8(base("pe", "01_plain")).unwrap();
+    let (begin, end) = ("<cac:InvoiceLine>", "</cac:InvoiceLine>");
+    let (head, rest) = text.split_once(begin).unwrap();
+    let (line, _) = rest.split_once(end).unwrap();
+    let (_, tail) = text.rsplit_once(end).unwrap();
+    let line = |number: usize| {
+        let line = line.replacen("<cbc:ID>1<", &format!("<cbc:ID>{number}<"), 1);
+        format!("{begin}{line}{end}")
+    };
+    format!("{head}{}{tail}", (1..=lines).map(line).collect::<String>())
+}
+
+#[test]
+fn a_long_document_is_checked_to_its_end() {
+    let document = long_invoice(2_000);
+    let document = document.replace(r#"unitCode="NIU">40<"#, r#"unitCode="NIU">41<"#);
+    let found = found("pe", document.as_bytes()).unwrap();
+    // Quantity by price is not the value of the line: at most a hundred findings have the same code.
+    let of_lines = found.iter().filter(|one| one.message.contains("`3271`")).count();
+    assert!(of_lines >= 90, "{} {:?}", of_lines, found.first());
 }

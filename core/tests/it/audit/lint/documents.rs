@@ -7,7 +7,7 @@ use std::path::Path;
 use dtekit::Country;
 use dtekit::audit::{LintOptions, lint};
 
-use super::{errors, inputs};
+use super::{errors, inputs, is_of_a_known_rule};
 
 fn file(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).unwrap()
@@ -71,7 +71,9 @@ fn a_plain_vector_gets_no_error_and_another_one_with_a_reason() {
     for (path, country, document, options) in inputs() {
         let name = format!("{}/{}", country.as_str(), path.file_stem().unwrap().to_str().unwrap());
         count += 1;
-        let told = errors(&lint(&document, country, &options).unwrap());
+        let mut told = errors(&lint(&document, country, &options).unwrap());
+        let (code, case) = name.split_once('/').unwrap();
+        told.retain(|error| !is_of_a_known_rule(&code.to_lowercase(), case, error));
         let row = rows.iter().find(|(known, _)| *known == name).filter(|_| !name.ends_with("_plain"));
         match row {
             Some((known, _)) if !told.is_empty() => used.push(*known),
