@@ -137,17 +137,32 @@ fn line(document: &str, part: &str) -> String {
     format!("… {}{part}{} …", &line[begin..at], &after[..end])
 }
 
+/// The text in lines of a page.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().unwrap();
+        if last.len() + word.len() > 110 {
+            lines.push(format!("  {word}"));
+        } else {
+            *last += if last.is_empty() { "" } else { " " };
+            *last += word;
+        }
+    }
+    lines.join("\n")
+}
+
 fn said(one: &Finding) -> String {
     let spanish = one.spanish.as_ref().unwrap();
     let at = one.position.unwrap();
     format!(
-        "{} at {}\nline {}, column {}\n{}\n{}\n",
+        "{}\n{}\nline {}, column {}\n{}\n{}\n",
         one.code,
         one.path.as_deref().unwrap(),
         at.line,
         at.column,
-        one.message,
-        spanish.message
+        wrapped(&one.message),
+        wrapped(&spanish.message)
     )
 }
 

@@ -11,7 +11,7 @@ use dtekit::{Finding, ValidateOptions, validate};
 const COUNTRIES: [(&str, usize); 12] = [
     ("ar", 45),
     ("br", 56),
-    ("cl", 18),
+    ("cl", 16),
     ("co", 97),
     ("cr", 18),
     ("do", 20),
