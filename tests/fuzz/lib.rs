@@ -43,6 +43,8 @@ pub mod store;
 pub mod template;
 #[path = "targets/upload.rs"]
 pub mod upload;
+#[path = "targets/validate.rs"]
+pub mod validate;
 #[path = "targets/verify.rs"]
 pub mod verify;
 #[path = "targets/xml_to_json.rs"]
@@ -71,6 +73,7 @@ pub const TARGETS: &[Target] = &[
     ("store", store::run),
     ("template", template::run),
     ("upload", upload::run),
+    ("validate", validate::run),
     ("verify", verify::run),
     ("xml_to_json", xml_to_json::run),
 ];

@@ -59,6 +59,11 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
         "receiver_message" => strings(&cases("receiver_message"), &["xml", "expect"]),
         "cadena" => strings(&cases("cadena"), &["xml", "cfdi"]),
         "reading" => strings(&cases("reading"), &["data"]),
+        "validate" => {
+            let data = strings(&cases("validate"), &["data"]);
+            let seeds = data.into_iter().chain(official(&vectors)).enumerate();
+            seeds.map(|(number, data)| with(&[number as u8 % 2], &data)).collect()
+        }
         "verify" => strings(&cases("verify"), &["data"]).iter().map(|data| with(&[7], data)).collect(),
         "archive" => {
             let packed = strings(&cases("archive"), &["archive_base64"]);
@@ -92,6 +97,16 @@ pub fn seeds(root: &Path, target: &str) -> Vec<Vec<u8>> {
     assert!(!seeds.is_empty(), "the vectors have no seed for {target}");
     seeds.extend(contents(&root.join("tests/fuzz/failed").join(target), None));
     seeds
+}
+
+/// The plain official document of each type, which the mappings make.
+fn official(vectors: &Path) -> Vec<Vec<u8>> {
+    let files = folders(vectors, "mapping_").into_iter().flat_map(|folder| entries(&folder.join("to")));
+    let is_one = |path: &PathBuf| {
+        let name = path.to_string_lossy();
+        name.ends_with("_plain.xml") || name.ends_with("_plain.official")
+    };
+    files.filter(is_one).map(|path| read(&path)).collect()
 }
 
 /// The built-in templates and libraries, optionally only those with an extension.

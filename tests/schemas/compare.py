@@ -1,7 +1,9 @@
-"""Compares dtekit's validation with libxml2's: python compare.py LIBRARY DATA [--documents N] [--seed N] [--country CC].
+"""Compares dtekit's validation with libxml2's: python compare.py LIBRARY DATA [--documents N] [--seed N] [--country CC]
+or python compare.py LIBRARY DATA --inputs FOLDER….
 
 LIBRARY is libdtekit, DATA the folder of the authorities' data. All samples, all outputs of the mapping vectors, and N changed
-documents a country are held against both. A difference that `explained.py` does not explain fails.
+documents a country are held against both. With --inputs it is the files of these folders instead: those of the fuzz
+target `validate`, whose first byte is odd for a signed document. A difference that `explained.py` does not explain fails.
 """
 
 import argparse
@@ -192,6 +194,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--country")
     parser.add_argument("--show", type=int, default=10)
+    parser.add_argument("--inputs", type=pathlib.Path, nargs="+")
     given = parser.parse_args()
     library = Library(given.library.resolve())
     with tempfile.TemporaryDirectory() as folder:
@@ -226,7 +229,17 @@ def main():
                     differences.append((country, about, "valid" if right else "refused", found, peer.errors(), text))
             return peer
 
-        for country, path in documents(given.data, HERE.parent / "vectors"):
+        for path in sorted(path for folder in given.inputs or [] for path in folder.iterdir()):
+            kind, text = path.read_bytes()[:1], path.read_bytes()[1:]
+            signed = kind != b"" and kind[0] % 2 == 1
+            try:
+                tree = etree.ElementTree(etree.fromstring(text, etree.XMLParser(resolve_entities=False, no_network=True)))
+            except (etree.XMLSyntaxError, ValueError):
+                continue
+            # What dtekit cannot read is no matter of a schema.
+            if tree.docinfo.doctype == "" and library.validate(text, signed=signed) is not None:
+                compare("inputs", tree, text, path.name, signed)
+        for country, path in documents(given.data, HERE.parent / "vectors") if given.inputs is None else []:
             if given.country not in (None, country):
                 continue
             try:

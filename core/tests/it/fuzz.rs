@@ -24,7 +24,7 @@ macro_rules! replays {
 
 replays! {
     answer archive cadena document event expression json_to_xml mapping poll reading receiver_message reference request store template
-    upload verify xml_to_json
+    upload validate verify xml_to_json
 }
 
 #[cfg(feature = "sqlite")]
