@@ -7,6 +7,7 @@ Salvador. With --check it compares instead of writing.
 
 import itertools
 import pathlib
+import re
 import sys
 import tempfile
 import textwrap
@@ -24,6 +25,8 @@ XS = "{http://www.w3.org/2001/XMLSchema}"
 DS = "http://www.w3.org/2000/09/xmldsig#"
 # Bounds on hostile schemas: what is over them is refused here.
 MOST_DEPTH, MOST_PARTICLES, MOST_TYPES, MOST_PATTERN = 24, 2000, 4000, 4000
+# The largest count of a part of a content, and how many characters a pattern may ask for, counts included.
+MOST_COUNT, MOST_WEIGHT = 100_000, 24_000
 
 
 class Refused(Exception):
@@ -124,6 +127,8 @@ class Table:
                     patterns = [one.get("value") for one in facet]
                     if any(len(one) > MOST_PATTERN for one in patterns):
                         raise Refused("a pattern that is too long")
+                    if any(weight(one) > MOST_WEIGHT for one in patterns):
+                        raise Refused("a pattern whose counts are too large")
                     more += [" ~" + escaped(one) if index == 0 else " |" + escaped(one) for index, one in enumerate(patterns)]
                 else:
                     facets[name] = str(facet.elem.get("value"))
@@ -207,6 +212,8 @@ class Table:
             low, high = particle.min_occurs, particle.max_occurs
             if high == 0:
                 continue
+            if max(low, high or 0) > MOST_COUNT:
+                raise Refused(f"a count of more than {MOST_COUNT}")
             if isinstance(particle, XsdElement):
                 parts.append(self.element(particle) + occurs(low, high))
             elif isinstance(particle, XsdAnyElement):
@@ -225,6 +232,8 @@ class Table:
         closing = " )" if group.model == "sequence" else " ]"
         text = opening + " ".join(parts) + closing
         if depth == 0:
+            if max(group.min_occurs, group.max_occurs or 0) > MOST_COUNT:
+                raise Refused(f"a count of more than {MOST_COUNT}")
             text += occurs(group.min_occurs, group.max_occurs)
         return text
 
@@ -349,6 +358,35 @@ class Count:
         self.count += 1
         if self.count > MOST_PARTICLES:
             raise Refused("too many particles")
+
+
+def weight(pattern):
+    """How many characters a pattern asks for when each count is written out."""
+    totals, last, at = [0], 0, 0
+    while at < len(pattern):
+        one = pattern[at]
+        if one == "{" and (count := re.match(r"\{(\d+)(?:,(\d*))?\}", pattern[at:])):
+            last *= max(1, int(count[2] or count[1]))
+            at += count.end()
+            continue
+        if one not in "?*+":
+            totals[-1] += last
+            last = 0 if one in "(|" else 1
+        if one == "(":
+            totals.append(0)
+        elif one == ")" and len(totals) > 1:
+            last = totals.pop()
+        elif one == "\\":
+            named = re.match(r"\\[pP]\{\w+\}", pattern[at:])
+            at += len(named[0]) - 1 if named else 1
+        elif one == "[":
+            # A class may have another one in it, which it leaves out.
+            depth = 1
+            while depth and at + 1 < len(pattern):
+                at += 2 if pattern[at + 1] == "\\" else 1
+                depth += {"[": 1, "]": -1}.get(pattern[at], 0) if pattern[at - 1] != "\\" else 0
+        at += 1
+    return sum(totals) + last
 
 
 def occurs(low, high):

@@ -39,7 +39,7 @@ SEEDS = {
     "GTDocumento": ("mapping_gt/to/FACT_plain.xml", "Item", "gt/GTDocumento-0.2"),
 }
 SIZES = {"2 kB": 2_000, "20 kB": 20_000, "1.5 MB": 1_500_000}
-BEGIN, END = "<!-- The measurements: made by `tests/bench/run validate --bless`. -->\n", "<!-- The measurements end here. -->"
+BEGIN, END = "<!-- The measurements: made by `VALIDATE=--bless tests/bench/run validate`. -->\n", "<!-- The measurements end here. -->"
 
 
 def grown(seed: str, part: str, size: int) -> bytes:
