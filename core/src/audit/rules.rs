@@ -211,7 +211,7 @@ pub(super) fn check(
         // A path in JSON has no root.
         for one in &mut found {
             let inside = one.path.take().and_then(|path| Some(path.split_once('/')?.1.to_owned()));
-            one.path = Some(inside.unwrap_or_default().into());
+            one.path = Some(inside.unwrap_or_default());
         }
     }
     Ok(found)
