@@ -95,7 +95,15 @@ class Peer:
             last = tree.getroot()[-1] if len(tree.getroot()) else None
             if last is not None and last.tag == DS:
                 tree.getroot().remove(last)
-        return bool(self.schema.validate(tree))
+        try:
+            return bool(self.schema.validate(tree))
+        except etree.XMLSchemaValidateError:
+            # An internal error of libxml2.
+            return None
+
+    def counts(self, finding):
+        """Whether the peer looked at the place: Ecuador's signature was taken out."""
+        return not (self.row["table"].startswith("ec/") and "ds:Signature/" in (finding["path"] or ""))
 
     def errors(self):
         return [one.message for one in self.schema.error_log][:3]
@@ -218,7 +226,10 @@ def main():
                 if found == []:
                     differences.append((country, about, "no schema", found, []))
                 return None
-            right, ours = peer.validate(tree), found == []
+            right, ours = peer.validate(tree), found is not None and not any(map(peer.counts, found))
+            if right is None:
+                counts[country, "libxml2 gives up with an internal error"] += 1
+                return peer
             counts[country] += 1
             counts[country, "whole" if signed else "unsigned", "valid" if right else "refused"] += 1
             if right != ours:
