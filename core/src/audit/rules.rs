@@ -3,8 +3,9 @@
 //! A file is named as the root of the documents for which it is; several roots are joined by `+`. Each row has the
 //! authority's code, the place (`at`) or a list of places, an optional condition (`if`), the expression that must hold
 //! (`test`), the field that the finding names, and a message in English and Spanish. A condition of the file holds for
-//! all rows; what `lets` names is computed once for a document, and is a variable of all rows. If what `inside` names is in the document, the rows are for each of it, as in an envelope of invoices. The
-//! rows of a file become one mapping of checks, which the engine of the mappings runs. JSON has the root `DTE`.
+//! all rows; what `lets` names is computed once for a document, and is a variable of all rows. If what `inside` names is
+//! in the document, the rows are for each of it, as in an envelope of invoices. The rows of a file become one mapping of
+//! checks, which the engine of the mappings runs. JSON has the root `DTE`.
 
 use once_cell::race::OnceBox;
 
@@ -98,7 +99,8 @@ impl Rules {
             );
         }
         let template = format!(
-            r#"<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/*"><m:template><Rules m:keep="true">{template}</Rules></m:template></m:mapping>"#
+            "<m:mapping xmlns:m=\"urn:dtekit:mapping:1\" source=\"/*\"><m:template><Rules m:keep=\"true\">{template}\
+             </Rules></m:template></m:mapping>"
         );
         let severity = |row: &Value| match row["severity"].as_str() {
             Some("warning") => Severity::Warning,
