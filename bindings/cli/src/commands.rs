@@ -4,6 +4,7 @@ mod audit;
 mod call;
 mod convert;
 mod decode;
+mod desk;
 mod diff;
 mod doctor;
 mod extract;
@@ -84,6 +85,8 @@ pub enum Command {
     Reconcile(issue::Reconcile),
     /// Work with a journal of documents to issue
     Journal(journal::Journal),
+    /// Show a journal in a browser, and let a person decide
+    Desk(desk::DeskOptions),
     /// Work with a store of documents at the extraction provider
     Poll(poll::Poll),
     /// Send a file to the extraction provider and wait for its document
@@ -128,6 +131,7 @@ impl Command {
             Command::Issue(command) => command.run(session),
             Command::Reconcile(command) => command.run(session),
             Command::Journal(command) => command.run(session),
+            Command::Desk(command) => command.run(session),
             Command::Poll(command) => command.run(session),
             Command::Extract(command) => command.run(session),
             Command::Sandbox(command) => command.run(),

@@ -57,6 +57,11 @@ const FROM_ENVIRONMENT: [&str; 16] = [
 ];
 
 impl Connection {
+    /// Whether the command line or the environment says how the service is reached.
+    pub fn is_given(&self) -> bool {
+        self.base_url.is_some() || self.settings.is_some()
+    }
+
     /// The settings: the file's, then those of the environment, then those of the command line.
     pub fn settings(&self) -> dtekit::Result<Settings> {
         Settings::from_members(&self.members()?)

@@ -3,6 +3,8 @@
 
 #[path = "cli/arguments.rs"]
 mod arguments;
+#[path = "cli/desk.rs"]
+mod desk;
 #[path = "cli/promises.rs"]
 mod promises;
 

@@ -1,0 +1,98 @@
+//! A journal of which a pass sees one entry, and never sends it.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use dtekit::mapping::Registry;
+use dtekit::store::journal::{
+    JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep, JournalOptions, JournalSave,
+    JournalState, JournalTurn, KeptDocument, Resend, Service,
+};
+use dtekit::{Journal, Result, SqliteJournal};
+
+/// The journal, as a pass sees it that is to ask about one entry.
+pub struct OneEntry<'j> {
+    /// The journal.
+    pub journal: &'j SqliteJournal,
+    /// The key of the entry.
+    pub key: &'j str,
+}
+
+impl Journal for OneEntry<'_> {
+    fn options(&self) -> JournalOptions {
+        // What is asked about here is never sent, however the workers' journal was opened.
+        JournalOptions { resend: Resend::Never, ..self.journal.options() }
+    }
+
+    fn registry(&self) -> Option<&Arc<Registry>> {
+        self.journal.registry()
+    }
+
+    fn add(&self, draft: &JournalDraft<'_>, now: SystemTime) -> Result<JournalEntry> {
+        self.journal.add(draft, now)
+    }
+
+    fn claim(&self, _: Option<&str>, now: SystemTime, lease: Duration) -> Result<Option<JournalClaim>> {
+        let claimed = self.journal.claim(Some(self.key), now, lease)?;
+        match claimed {
+            Some(claim) if claim.state == JournalState::Waiting && claim.record.is_some() => {
+                // A pass would send it: it goes back, as it was.
+                let keep = JournalKeep {
+                    state: claim.state,
+                    record: claim.record.as_ref(),
+                    certified: None,
+                    turn: JournalTurn::Due { at: Some(now) },
+                    service: Service::NotCalled,
+                    is_question: false,
+                };
+                self.journal.save(&claim, &keep, now)?;
+                Ok(None)
+            }
+            claimed => Ok(claimed),
+        }
+    }
+
+    fn document(&self, claim: &JournalClaim) -> Result<Option<KeptDocument>> {
+        self.journal.document(claim)
+    }
+
+    fn save(&self, claim: &JournalClaim, keep: &JournalKeep<'_>, now: SystemTime) -> Result<JournalSave> {
+        self.journal.save(claim, keep, now)
+    }
+
+    fn next_at(&self) -> Result<Option<SystemTime>> {
+        self.journal.next_at()
+    }
+
+    fn get(&self, key: &str) -> Result<Option<JournalEntry>> {
+        self.journal.get(key)
+    }
+
+    fn list(&self, state: Option<JournalState>, after: u64, most: usize) -> Result<Vec<JournalEntry>> {
+        self.journal.list(state, after, most)
+    }
+
+    fn results(&self, most: usize) -> Result<Vec<JournalEntry>> {
+        self.journal.results(most)
+    }
+
+    fn acknowledge(&self, key: &str, now: SystemTime) -> Result<bool> {
+        self.journal.acknowledge(key, now)
+    }
+
+    fn settle(&self, key: &str, state: JournalState, reason: &str, now: SystemTime) -> Result<JournalEntry> {
+        self.journal.settle(key, state, reason, now)
+    }
+
+    fn counts(&self) -> Result<JournalCounts> {
+        self.journal.counts()
+    }
+
+    fn compact(&self, before: SystemTime) -> Result<u64> {
+        self.journal.compact(before)
+    }
+
+    fn recover(&self, now: SystemTime) -> Result<u64> {
+        self.journal.recover(now)
+    }
+}
