@@ -64,10 +64,11 @@ ROWS = [
 
 
 def pages() -> Iterator[str]:
-    """Every page of the repository that readers get, from the root. core/docs holds links to pages of docs/."""
+    """Every page of the repository that readers get, from the root. core/docs holds links to pages of docs/, and the blocks of
+    a translated page are those of its original: translations.py."""
     listed = subprocess.run(["git", "ls-files", "*.md"], cwd=ROOT, capture_output=True, text=True)
     files = listed.stdout.split() or [str(file.relative_to(ROOT)) for file in ROOT.glob("docs/*.md")]
-    return (page for page in sorted(files) if not page.startswith("core/docs/"))
+    return (page for page in sorted(files) if not page.startswith(("core/docs/", "docs/es/", "docs/pt/")))
 
 
 def fits(row: Row, page: str, block: Block) -> bool:
