@@ -173,7 +173,7 @@ impl Desk {
         page.raw("<link rel=\"stylesheet\" href=\"../style.css\"></head><body><header><nav aria-label=\"");
         page.raw(language.of("Pages", "Páginas")).raw("\">");
         page.link("./", language.of("Overview", "Resumen")).raw(" · ");
-        page.link("list", language.of("All entries", "Todas las entradas")).raw("</nav>");
+        page.link("list", language.of("All entries", "Todas las entradas")).raw("</nav> ");
         page.raw("<a hreflang=\"").raw(other).raw("\" lang=\"").raw(other).raw("\" href=\"");
         page.text(&format!("../{other}/{here}")).raw("\">").raw(name).raw("</a>");
         if !self.may_settle {

@@ -93,15 +93,16 @@ impl Desk {
         let decisions = decisions(entry);
         if !decisions.is_empty() {
             self.form(page, "settle", entry, language.of("Settle", "Decidir el resultado"));
-            page.raw("<label>")
+            page.raw("<p><label>")
                 .text(language.of("What you found", "Lo que constató"))
                 .raw("<select name=\"to\">");
             for state in decisions {
                 page.raw("<option value=\"").raw(state.as_str()).raw("\">");
                 page.text(words::decision(state, language)).raw("</option>");
             }
-            page.raw("</select></label><label>").text(language.of("Why (it is kept)", "Por qué (se guarda)"));
-            page.raw("<input type=\"text\" name=\"reason\" required maxlength=\"500\"></label>");
+            page.raw("</select></label></p><p><label>")
+                .text(language.of("Why (it is kept)", "Por qué (se guarda)"));
+            page.raw("<input type=\"text\" name=\"reason\" required maxlength=\"500\"></label></p>");
             submit(page, language.of("Settle", "Decidir"));
         }
         if entry.is_finished && entry.acknowledged_at.is_none() {
@@ -122,21 +123,21 @@ impl Desk {
                 language.of("Correct and submit again", "Corregir y presentar de nuevo"),
             );
             if entry.state == JournalState::Rejected {
-                page.raw("<label>").text(language.of("A new key", "Una clave nueva"));
+                page.raw("<p><label>").text(language.of("A new key", "Una clave nueva"));
                 page.raw("<input type=\"text\" name=\"new\" required maxlength=\"200\" value=\"");
-                page.text(&entry.key).raw("-2\"></label>");
+                page.text(&entry.key).raw("-2\"></label></p>");
             }
-            page.raw("<label>").text(language.of("The document", "El documento"));
+            page.raw("<p><label>").text(language.of("The document", "El documento"));
             // HTML drops the first line break of a text area.
             page.raw("<textarea name=\"document\" required spellcheck=\"false\">\n")
                 .text(&shown.text)
-                .raw("</textarea></label>");
-            page.raw("<label class=\"box\"><input type=\"checkbox\" name=\"warn\" value=\"yes\"> ");
+                .raw("</textarea></label></p>");
+            page.raw("<p><label class=\"box\"><input type=\"checkbox\" name=\"warn\" value=\"yes\"> ");
             let text = language.of(
                 "Submit it though the checks find errors",
                 "Presentarlo aunque las revisiones encuentren errores",
             );
-            page.text(text).raw("</label>");
+            page.text(text).raw("</label></p>");
             submit(page, language.of("Submit", "Presentar"));
         }
     }
@@ -244,7 +245,7 @@ fn answer_of_the_service(page: &mut Html, entry: &JournalEntry, language: Langua
         page.element("h2", language.of("What dtekit found", "Lo que dtekit encontró"));
         document::findings(page, &found, language);
     }
-    if let Some(next) = &record.next {
+    if let Some(next) = record.next.as_ref().filter(|_| !entry.is_finished) {
         page.element("h2", language.of("What is asked", "Lo que se pregunta"));
         page.raw("<pre>").text(&pretty(&next.to_value(Naming::Snake))).raw("</pre>");
     }
