@@ -489,3 +489,48 @@ fn writes_completions_and_manual_pages() {
     let help = program.run(&["sandbox", "--help"]).is(0);
     assert!(help.out.contains("--authority-delay"), "{}", help.out);
 }
+
+#[test]
+fn help_and_usage_errors_are_in_spanish() {
+    let mut program = Program::new();
+    let help = program.run(&["convert", "--help", "--lang", "es"]).is(0).out;
+    assert!(help.starts_with("Convierte DTE genéricos entre JSON y XML\n\nUso: dtekit convert"), "{help}");
+    assert!(help.ends_with("resumen\n"), "{help}");
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in
+        ["Argumentos:", "Opciones:", "Opciones de todas las órdenes:", "[valores posibles: json, xml]"]
+    {
+        assert!(help.contains(part), "no {part} in {help}");
+    }
+    for english in ["Usage", "Options", "default:", "possible values", "Print help"] {
+        assert!(!help.contains(english), "{english} in {help}");
+    }
+    let overview = program.run(&["--lang=es", "-h"]).is(0).out;
+    assert!(overview.contains("Órdenes:") && overview.contains("Códigos de salida: 0 hecho"), "{overview}");
+
+    let ended = program.run(&["lint", "--lang", "es", "--contry", "CR"]).is(2);
+    assert!(ended.err.starts_with("error: no se esperaba el argumento «--contry»\n"), "{}", ended.err);
+    assert!(
+        ended.err.contains("hay uno parecido: --country") && ended.err.contains("\n\nUso: dtekit lint"),
+        "{}",
+        ended.err
+    );
+    let ended = program.run(&["lint", "x.json", "--lang", "es"]).is(2);
+    assert!(
+        ended.err.starts_with("error: faltan argumentos obligatorios: --country <COUNTRY>"),
+        "{}",
+        ended.err
+    );
+    let ended = program.run(&["convert", "--to", "pdf", "--lang", "es"]).is(2);
+    let said = "error: el valor «pdf» no sirve para «--to <TO>»\n  [valores posibles: json, xml]";
+    assert!(ended.err.starts_with(said), "{}", ended.err);
+    let ended = program.run(&["--lang", "es", "conver"]).is(2);
+    assert!(ended.err.starts_with("error: no existe la orden «conver»"), "{}", ended.err);
+
+    program.environment = vec![("LANG", "es_MX.UTF-8".to_owned())];
+    assert!(program.run(&["lint"]).is(2).err.contains("faltan argumentos obligatorios"), "the locale counts");
+    assert!(
+        program.run(&["lint", "--lang", "en"]).is(2).err.contains("required arguments"),
+        "and --lang wins"
+    );
+}
