@@ -122,7 +122,7 @@ impl Desk {
                 let body = STYLE.as_bytes().to_vec();
                 return Answer { media: "text/css; charset=utf-8", body, ..Answer::words(200, "") };
             }
-            "" => return Answer::to(format!("{}/", self.language.of("en", "es"))),
+            "" => return Answer::to(format!("/{}/{}/", self.token, self.language.of("en", "es"))),
             _ => return Answer::words(404, "not found"),
         };
         let answered = dtekit::guard(|| {

@@ -174,7 +174,9 @@ fn the_desk_shows_states_entries_and_documents_in_two_languages() {
     let program = waiting_and_refused();
     let desk = Desk::start(&program, &[]);
     let first = desk.get("").is(303);
-    assert_eq!(first.header("location"), "en/");
+    assert_eq!(first.header("location"), format!("/{}/en/", desk.token));
+    let without_slash = desk.call("GET", &format!("/{}", desk.token), &[("Host", &desk.host)], "").is(303);
+    assert_eq!(without_slash.header("location"), first.header("location"));
     desk.get("en/")
         .is(200)
         .has("<html lang=\"en\">")
