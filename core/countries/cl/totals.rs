@@ -207,7 +207,7 @@ fn additional<'d>(
     is_purchase: bool,
 ) -> (Vec<Expr>, Vec<Expr>, bool) {
     // The rate that counts if the document gives none, and the sign of the tax in the total.
-    let (rates, signs) = (context.rates_in("cl-impuesto", "tasa"), context.rates_in("cl-impuesto", "signo"));
+    let (rates, signs) = (context.rates("cl-tasa-impuesto"), context.rates_in("cl-impuesto", "signo"));
     let (mut parts, mut withheld, mut unknown) = (Vec::new(), Vec::new(), false);
     let official = context.totals.map(|totals| taxes_in(context, totals, "ImptoReten")).unwrap_or_default();
     let entries = if official.is_empty() { taxes(context, context.header, true) } else { official };

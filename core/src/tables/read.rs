@@ -21,7 +21,7 @@ const MOST_FINDINGS: usize = 100;
 
 /// What a file may have beside `$table`, and what `$table` may have.
 const MEMBERS: [&str; 4] = ["$schema", "$table", "columns", "rows"];
-const HEAD: [&str; 6] = ["name", "title", "version", "from", "source", "coverage"];
+const HEAD: [&str; 8] = ["name", "title", "version", "from", "source", "published", "checked", "coverage"];
 /// How much of its list a table has.
 const COVERAGES: [&str; 4] = ["complete", "codes", "excerpt", "general-knowledge"];
 
@@ -125,9 +125,9 @@ impl Reader {
 
     fn head(&mut self, head: &Map) {
         self.allow(head, &HEAD, "$table/");
-        let mut texts: [String; 6] = Default::default();
+        let mut texts: [String; 8] = Default::default();
         for (name, text) in HEAD.iter().zip(&mut texts) {
-            let is_required = !["title", "from", "coverage"].contains(name);
+            let is_required = ["name", "version", "source"].contains(name);
             match head.get(name) {
                 Some(Value::String(found)) if !found.trim().is_empty() => text.clone_from(found),
                 None | Some(Value::Null) if !is_required => {}
@@ -137,7 +137,7 @@ impl Reader {
                 }
             }
         }
-        let [name, title, version, from, source, coverage] = texts;
+        let [name, title, version, from, source, published, checked, coverage] = texts;
         if !name.is_empty() && !is_name(&name) {
             let message = format!(
                 "expected a name of small letters, digits and `-`, such as `sv-municipio`, found `{}`",
@@ -149,8 +149,25 @@ impl Reader {
             let message = format!("expected one of {}, found `{}`", COVERAGES.join(", "), short(&coverage));
             self.find(&code::TABLE_FILE, "$table/coverage", message);
         }
+        if !published.is_empty() && !is_day_or_less(&published) {
+            let message = format!(
+                "expected a year, month or day such as `2024`, `2024-05` or `2024-05-31` in `published`, found `{}`",
+                short(&published)
+            );
+            self.find(&code::TABLE_DATE, "$table/published", message);
+        }
         let from = if from.is_empty() { None } else { self.date(&from, "$table/from", "the table") };
-        self.contents = Contents { name, title, version, source, coverage, from, ..Contents::default() };
+        self.contents = Contents {
+            name,
+            title,
+            version,
+            source,
+            published,
+            checked,
+            coverage,
+            from,
+            ..Contents::default()
+        };
     }
 
     fn date(&mut self, text: &str, path: &str, of: &str) -> Option<Date> {
@@ -272,6 +289,12 @@ impl Reader {
             self.find(&code::TABLE_DUPLICATE, &format!("rows[{number}]"), message);
         }
     }
+}
+
+/// Whether a text is a day of the calendar, or a year or month of it.
+fn is_day_or_less(text: &str) -> bool {
+    const REST: &str = "-01-01";
+    matches!(text.len(), 4 | 7 | 10) && format!("{text}{}", &REST[text.len() - 4..]).parse::<Date>().is_ok()
 }
 
 /// Whether a text is made of small letters, digits and `-`, and begins with a letter.

@@ -31,6 +31,8 @@ pub(super) struct Contents {
     pub(super) title: String,
     pub(super) version: String,
     pub(super) source: String,
+    pub(super) published: String,
+    pub(super) checked: String,
     pub(super) coverage: String,
     pub(super) from: Option<Date>,
     /// The names of the columns that hold text; the first one is `key`.
@@ -75,6 +77,17 @@ impl Table {
     /// Where the rows come from.
     pub fn source(&self) -> &str {
         &self.0.source
+    }
+
+    /// The year, month or day on which the source was published; empty if the file does not say. It decides nothing.
+    pub fn published(&self) -> &str {
+        &self.0.published
+    }
+
+    /// What the rows were compared with, in words; empty if the file does not say. A row may say it for itself in a column of
+    /// this name.
+    pub fn checked(&self) -> &str {
+        &self.0.checked
     }
 
     /// How much of its list it has; empty if the file does not say. `complete`: every code with its text or value. `codes`: every
@@ -126,13 +139,16 @@ impl Table {
         value
     }
 
-    /// The table without its rows as a JSON object: `name`, `title`, `version`, `from`, `source`, `coverage`, `columns`, and `rows`,
-    /// how many there are. `from` is null if the table names no day, `coverage` if it does not say.
+    /// The table without its rows as a JSON object: `name`, `title`, `version`, `from`, `source`, `published`, `checked`,
+    /// `coverage`, `columns`, and `rows`, how many there are. `from` is null if the table names no day, `published`, `checked` and
+    /// `coverage` if it does not say.
     pub fn to_value(&self) -> Value {
+        let said = |word: &str| Some(word.to_owned()).filter(|word| !word.is_empty());
         json!({
             "name": self.name(), "title": self.title(), "version": self.version(),
             "from": self.from().map(|from| from.to_string()), "source": self.source(),
-            "coverage": Some(self.coverage()).filter(|word| !word.is_empty()), "columns": self.columns(),
+            "published": said(self.published()), "checked": said(self.checked()),
+            "coverage": said(self.coverage()), "columns": self.columns(),
             "rows": self.0.rows.len(),
         })
     }

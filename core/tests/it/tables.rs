@@ -63,6 +63,106 @@ fn every_built_in_table_says_how_much_it_has() {
     assert_eq!(Table::parse(wrong).unwrap_err().findings()[0].path.as_deref(), Some("$table/coverage"));
 }
 
+/// The tables of amounts and percentages that a law changes: by their titles, and those that the totals and the mappings read
+/// as rates.
+fn is_of_rates(table: &Table) -> bool {
+    let words =
+        ["rate in percent", "rates in percent", "rates of the", "rate of the", "soles for", "units: factor"];
+    let title = table.title().to_lowercase();
+    words.iter().any(|word| title.contains(word))
+}
+
+#[test]
+fn every_rate_has_its_day_its_law_and_who_checked_it() {
+    let (mut faults, mut rates) = (Vec::new(), 0);
+    for (name, file) in files() {
+        let table = Table::parse(&file).unwrap();
+        if !is_of_rates(&table) {
+            continue;
+        }
+        for row in table.rows() {
+            rates += 1;
+            if row.from().is_none() || row.get("law").is_none() || row.get("checked").is_none() {
+                faults.push(format!("{name}: {}", row.key()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "without a day, a law or a check: {}", faults.join(", "));
+    assert!(rates > 90, "{rates} rates");
+}
+
+#[test]
+fn every_table_that_the_totals_read_has_dated_rates() {
+    let countries = Path::new(env!("CARGO_MANIFEST_DIR")).join("countries");
+    let tables = Tables::standard();
+    let (mut faults, mut read) = (Vec::new(), 0);
+    for folder in fs::read_dir(countries).unwrap() {
+        let Ok(source) = fs::read_to_string(folder.unwrap().path().join("totals.rs")) else { continue };
+        for part in source.split(".rates(\"").skip(1) {
+            let name = part.split('"').next().unwrap();
+            read += 1;
+            if tables.versions(name).iter().any(|table| !is_of_rates(table)) {
+                faults.push(name.to_owned());
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join(", "));
+    assert!(read >= 8, "{read} tables");
+}
+
+#[test]
+fn every_built_in_table_says_who_checked_it() {
+    for (name, file) in files() {
+        let table = Table::parse(&file).unwrap();
+        let is_said = ["yes", "in part", "no"].iter().any(|word| table.checked().starts_with(word));
+        assert!(is_said, "{name}: `{}`", table.checked());
+        assert!(table.coverage() != "general-knowledge" || table.checked().starts_with("no"), "{name}");
+    }
+}
+
+#[test]
+fn the_day_of_a_source_may_be_a_month_or_a_year() {
+    let published = |day: &str| {
+        let file = format!(
+            r#"{{"$table": {{"name": "own", "version": "1", "source": "test", "published": "{day}"}},
+                "columns": ["key"], "rows": [["a"]]}}"#
+        );
+        Table::parse(file.as_bytes()).map(|table| table.published().to_owned())
+    };
+    for day in ["2024", "2024-05", "2024-05-31"] {
+        assert_eq!(published(day).unwrap(), day);
+    }
+    for day in ["24", "2024-13", "2024-02-30", "2024-5", "May 2024"] {
+        assert_eq!(published(day).unwrap_err().code(), "table-date", "{day}");
+    }
+}
+
+#[test]
+fn a_document_is_judged_by_the_rate_of_its_own_day() {
+    let bill = |day: &str, tax: &str| {
+        let total = 1000 + tax.parse::<i32>().unwrap();
+        let text = format!(
+            r#"{{"Documento": {{"Encabezado": {{"IdDoc": {{"Tipo": "33", "FechaEmis": "{day}"}},
+                "Totales": {{"MntNeto": "1000", "IVA": "{tax}", "VlrPagar": "{total}"}}}},
+                "Detalle": [{{"NmbItem": "a", "QtyItem": "1", "PrcItem": "1000", "MontoItem": "1000"}}]}}}}"#
+        );
+        let options = dtekit::audit::TotalsOptions::default();
+        let audit = dtekit::audit::audit_totals(&*text, dtekit::Country::CL, &options).unwrap();
+        let wrong: Vec<_> = audit.findings.iter().filter_map(|one| one.path.clone()).collect();
+        wrong.iter().any(|path| path.ends_with("/IVA"))
+    };
+    assert!(!bill("2003-09-30", "180") && bill("2003-09-30", "190"));
+    assert!(!bill("2003-10-01", "190") && bill("2003-10-01", "180"));
+    let rates = Tables::standard();
+    let rate =
+        |table: &str, key: &str, as_of: &str| rates.row(table, key, day(as_of)).unwrap().value().to_owned();
+    assert_eq!(rate("pe-tasa", "10", "2011-02-28"), "19");
+    assert_eq!(rate("pe-tasa", "10", "2011-03-01"), "18");
+    assert_eq!(rate("do-tasa-itbis", "2", "2015-12-31"), "13");
+    assert_eq!(rate("cl-tasa-impuesto", "24", "2014-09-30"), "27");
+    assert_eq!(rate("sv-tasa-iva", "general", "1995-06-30"), "10");
+}
+
 #[test]
 fn every_file_is_a_version_of_a_built_in_table() {
     let files = files();

@@ -15,7 +15,7 @@ pub(crate) struct Rates {
 }
 
 impl Rates {
-    /// The version of a table that holds on a day; on a day before all of them, the oldest one.
+    /// The version of a table that holds on a day; on a day before all of them, the oldest one. So it is with the rows of a key.
     pub(crate) fn new(table: &str, column: &str, day: Date, options: &TotalsOptions) -> Rates {
         let tables = Registry::given(options.registry.as_ref()).tables();
         let table = tables.table(table, day).ok().or_else(|| tables.versions(table).into_iter().next());
@@ -28,7 +28,12 @@ impl Rates {
 
     /// The text of a key; `None` if the table does not have it on the day.
     pub(crate) fn text(&self, key: &str) -> Option<&str> {
-        self.table.as_ref()?.text(key, self.column, self.day)
+        let table = self.table.as_ref()?;
+        let day = match table.rows_of(key).next().and_then(|first| first.from()) {
+            Some(first) if self.day < first => first,
+            _ => self.day,
+        };
+        table.text(key, self.column, day)
     }
 
     /// The percentage of a key.
