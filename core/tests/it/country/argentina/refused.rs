@@ -187,8 +187,31 @@ fn an_export_has_what_the_manual_asks_for() {
     COUNTRY.refuses("19_software", &[("Referencia", permit)], &["ar-permiso"]);
     let codes = COUNTRY.codes("19_plain", &[("Encabezado/Receptor/DomFiscalRcp/Pais", json!("XX"))]);
     assert!(codes.contains(&"mapping-lookup".to_owned()), "{codes:?}");
-    let codes = COUNTRY.codes("19_plain", &[("Detalle/0/UnmdItem", json!("BARRIL"))]);
-    assert!(codes.contains(&"mapping-lookup".to_owned()), "{codes:?}");
+}
+
+#[test]
+fn a_unit_is_a_code_of_arca_or_of_un_ece_or_a_usual_name() {
+    let vector = COUNTRY.named("19_plain");
+    for (unit, code) in [
+        ("29", "29"),
+        ("KGM", "1"),
+        ("kilos", "1"),
+        ("Metros cúbicos", "4"),
+        ("caja", "98"),
+        ("BARRIL", "98"),
+    ] {
+        let document = vector.changed(&[("Detalle/0/UnmdItem", json!(unit))]);
+        let output = COUNTRY.mapping("19").apply(&document, &vector.params.clone().into()).unwrap();
+        let output = String::from_utf8(output.to_vec()).unwrap();
+        assert!(output.contains(&format!("<Pro_umed>{code}</Pro_umed>")), "{unit}: {output}");
+        let options = dtekit::audit::LintOptions::default();
+        let lint = dtekit::audit::lint(&document, dtekit::Country::AR, &options).unwrap();
+        let is_told = lint
+            .findings
+            .iter()
+            .any(|one| one.finding.code == "lint-code" && one.value.as_deref() == Some(unit));
+        assert_eq!(is_told, code == "98", "{unit}: {:?}", lint.findings);
+    }
 }
 
 #[test]

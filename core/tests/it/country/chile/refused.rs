@@ -220,3 +220,19 @@ fn all_missing_values_are_reported_at_once() {
         &["Encabezado/IdDoc/FechaEmis", "Encabezado/Emisor/Acteco", "Encabezado/Receptor", "Detalle"],
     );
 }
+
+#[test]
+fn a_unit_of_more_than_four_characters_becomes_its_short_word() {
+    for (unit, written) in [
+        ("KGM", "KGM"),
+        ("caja", "caja"),
+        ("Unidades", "UN"),
+        ("metros  cúbicos", "M3"),
+        ("Barriles", "Barr"),
+    ] {
+        let document = COUNTRY.named("33_plain").changed(&[("Detalle/0/UnmdItem", json!(unit))]);
+        let output = COUNTRY.mapping("33").apply(&document, &Default::default()).unwrap();
+        let output = latin1(&output);
+        assert!(output.contains(&format!("<UnmdItem>{written}</UnmdItem>")), "{unit}: {output}");
+    }
+}

@@ -112,3 +112,20 @@ fn every_check_speaks_spanish() {
     let spanish = error.findings()[0].spanish.as_ref().unwrap();
     assert!(spanish.message.starts_with("se espera como `IDEmisor`"), "{}", spanish.message);
 }
+
+#[test]
+fn a_unit_of_more_than_three_characters_becomes_its_short_word() {
+    let vector = COUNTRY.named("FACT_plain");
+    for (unit, written) in [("UND", "UND"), ("Unidades", "UN"), ("servicio", "SRV"), ("caja", "CJA")] {
+        let document = vector.changed(&[("Detalle/0/UnmdItem", json!(unit))]);
+        let output = COUNTRY.mapping("FACT").apply(&document, &vector.params.clone().into()).unwrap();
+        let output = String::from_utf8(output.to_vec()).unwrap();
+        assert!(
+            output.contains(&format!("<dte:UnidadMedida>{written}</dte:UnidadMedida>")),
+            "{unit}: {output}"
+        );
+    }
+    let document = vector.changed(&[("Detalle/0/UnmdItem", json!("Barriles"))]);
+    let error = COUNTRY.mapping("FACT").apply(&document, &vector.params.clone().into()).unwrap_err();
+    assert_eq!(error.code(), "mapping-length");
+}

@@ -199,3 +199,22 @@ fn a_missing_value_is_reported_by_its_current_name() {
     let paths = COUNTRY.refused_paths("I", input.as_bytes());
     assert!(paths.iter().all(|path| !path.contains('(')), "{paths:#?}");
 }
+
+#[test]
+fn a_unit_without_its_key_has_that_of_its_name_or_its_code() {
+    let vector = COUNTRY.named("I_plain");
+    let unit = |text: &str| {
+        vector.changed(&[
+            ("Detalle/0/ClaveUnidad", json!("")),
+            ("Detalle/0/CdgItem", json!([{"TpoCodigo": "ClaveProdServ", "VlrCodigo": "43232408"}])),
+            ("Detalle/0/UnmdItem", json!(text)),
+        ])
+    };
+    for (text, key) in [("servicio", "E48"), ("Pieza", "H87"), ("KGM", "KGM"), ("litros", "LTR")] {
+        let output = COUNTRY.mapping("I").apply(&unit(text), &vector.params.clone().into()).unwrap();
+        let output = String::from_utf8(output.to_vec()).unwrap();
+        assert!(output.contains(&format!("ClaveUnidad=\"{key}\"")), "{text}: {output}");
+    }
+    let error = COUNTRY.mapping("I").apply(&unit("Barriles"), &vector.params.clone().into()).unwrap_err();
+    assert_eq!(error.code(), "mapping-missing");
+}
