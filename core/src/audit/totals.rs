@@ -62,7 +62,9 @@ pub fn audit_totals<'d>(
 ) -> Result<TotalsAudit> {
     let totals = totals_of(country)?;
     let document = opened(document.into(), options.limits)?;
-    Ok(outcome::audited(country, &totals.rules, &model(&document, totals, options)?))
+    let mut audit = outcome::audited(country, &totals.rules, &model(&document, totals, options)?);
+    audit.findings = audit.findings.into_iter().map(Finding::with_facts_in_spanish).collect();
+    Ok(audit)
 }
 
 /// The findings of [`audit_totals`] alone: only the country's own ways of rounding are tried.

@@ -123,8 +123,9 @@ pub fn check<'d>(
     let cut = traced.rows.iter().filter_map(|row| Some((row.sources.first()?, row, row.cut.as_ref()?)));
     for (source, row, whole) in cut {
         let message = format!(
-            "expected at most {} characters for `{}`, found {}; the mapping cuts the rest",
+            "expected at most {} characters in `{}`, which becomes `{}`, found {}; the mapping cuts the rest",
             row.value.chars().count(),
+            short(document.name(*source)),
             short(&row.target),
             whole.chars().count()
         );

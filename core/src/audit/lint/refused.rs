@@ -141,16 +141,19 @@ fn told_of_value(one: Finding, row: &Draft, mapping: &Mapping, document: &Docume
     noted(one, path, english, spanish)
 }
 
-/// A finding at another place, with a note behind its message. Lengths and digits keep the codes that lint has for
-/// them.
+/// A finding at another place: the caller's own element stands first, and a note behind the message. Lengths and digits
+/// keep the codes that lint has for them.
 fn noted(one: Finding, path: Option<String>, english: String, spanish: String) -> Finding {
     let code = match &*one.code {
         word if word == code::SCHEMA_LENGTH.word => Some(&code::LINT_LENGTH),
         word if word == code::SCHEMA_DIGITS.word => Some(&code::LINT_DIGITS),
         _ => None,
     };
-    let told = one.spanish.as_ref().map(|told| format!("{}{spanish}", told.message));
-    let message = format!("{}{english}", one.message);
+    let own = path.as_deref().and_then(|path| path.rsplit('/').next()).filter(|own| !own.is_empty());
+    let own =
+        own.map(|own| format!("`{}`: ", short(own.split('[').next().unwrap_or(own)))).unwrap_or_default();
+    let told = one.spanish.as_ref().map(|told| format!("{own}{}{spanish}", told.message));
+    let message = format!("{own}{}{english}", one.message);
     let mut finding = match code {
         Some(code) => Finding::new(code, message),
         None => Finding { message, ..one.clone() },

@@ -217,7 +217,7 @@ impl<'d> Run<'d> {
     #[cold]
     pub(crate) fn halt<T>(&mut self, code: &'static Code, most: u64, what: &str) -> Evaluated<T> {
         let message = format!("expected at most {most} {what}, found more");
-        self.findings.insert(0, (At::default(), Finding::new(code, message)));
+        self.findings.insert(0, (At::default(), Finding::new(code, message).with_facts_in_spanish()));
         Err(Halt)
     }
 
@@ -242,7 +242,7 @@ impl<'d> Run<'d> {
             *place == at && known.path == finding.path && known.message == finding.message
         };
         if self.findings.len() < MOST_FINDINGS && !self.findings.iter().any(known) {
-            self.findings.push((at, finding));
+            self.findings.push((at, finding.with_facts_in_spanish()));
         }
     }
 

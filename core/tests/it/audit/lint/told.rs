@@ -1,7 +1,8 @@
 //! How a finding is told: at a path that the caller can write, and in Spanish with the facts of the English message.
 
-use dtekit::audit::{Lint, lint};
-use dtekit::{Country, Document};
+use dtekit::audit::{TotalsOptions, audit_totals, lint};
+use dtekit::mapping::Mapping;
+use dtekit::{Country, Document, Finding};
 
 use super::{inputs, leaves};
 
@@ -11,11 +12,11 @@ fn quoted(message: &str) -> Vec<&str> {
 }
 
 /// What is wrong with how findings are told.
-fn faults(found: &Lint) -> Vec<String> {
+fn faults<'f>(found: impl IntoIterator<Item = &'f Finding>, has_paths_to_write: bool) -> Vec<String> {
     let mut faults = Vec::new();
-    for finding in found.findings.iter().map(|one| &one.finding) {
+    for finding in found {
         let path = finding.path.as_deref().unwrap_or_default();
-        if path.contains(['(', ')', '$', '?', '*', '!']) {
+        if has_paths_to_write && path.contains(['(', ')', '$', '?', '*', '!']) {
             faults.push(format!("no path: {path}: {}", finding.message));
         }
         let Some(spanish) = &finding.spanish else {
@@ -32,9 +33,28 @@ fn faults(found: &Lint) -> Vec<String> {
 }
 
 #[test]
+fn what_the_schema_refuses_names_the_element_of_the_caller_first() {
+    let (_, country, text, options) = inputs()
+        .into_iter()
+        .find(|(path, ..)| path.to_str().unwrap().contains("mapping_cr/to/01_plain"))
+        .unwrap();
+    let mut document = Document::from_json(&text).unwrap();
+    document.set("Documento/Encabezado/Emisor/NmbEmisor", &*"x".repeat(300)).unwrap();
+    let found = lint(&document, country, &options).unwrap();
+    let told = found.findings.iter().find(|one| one.finding.message.contains("NmbEmisor")).unwrap();
+    let spanish = told.finding.spanish.as_ref().unwrap();
+    for message in [&*told.finding.message, &*spanish.message] {
+        let names = quoted(message);
+        let official = names.iter().position(|name| name.contains("Nombre")).unwrap_or(names.len());
+        let own = names.iter().position(|name| name.contains("NmbEmisor")).unwrap();
+        assert!(own < official, "{message}");
+    }
+}
+
+#[test]
 fn findings_have_paths_of_the_caller_and_the_same_facts_in_both_languages() {
     let mut all = Vec::new();
-    let mut count = 0;
+    let (mut count, mut applied, mut audited) = (0, 0, 0);
     for country in Country::ISSUING {
         let plain = inputs()
             .into_iter()
@@ -50,11 +70,23 @@ fn findings_have_paths_of_the_caller_and_the_same_facts_in_both_languages() {
                     };
                     let found = lint(&document, country, &options).unwrap();
                     count += found.findings.len();
-                    all.extend(faults(&found).into_iter().map(|fault| format!("{country} {path}: {fault}")));
+                    let mut wrong = faults(found.findings.iter().map(|one| &one.finding), true);
+                    let kind = found.document_type.as_deref().unwrap_or_default();
+                    if let Ok(mapping) = Mapping::standard(country.as_str(), kind)
+                        && let Err(error) = mapping.apply(&document, &options.mapping)
+                    {
+                        applied += error.findings().len();
+                        wrong.extend(faults(error.findings(), false));
+                    }
+                    if let Ok(audit) = audit_totals(&document, country, &TotalsOptions::default()) {
+                        audited += audit.findings.len();
+                        wrong.extend(faults(&audit.findings, true));
+                    }
+                    all.extend(wrong.into_iter().map(|fault| format!("{country} {path}: {fault}")));
                 }
             }
         }
     }
-    assert!(count > 500, "{count}");
+    assert!(count > 500 && applied > 500 && audited > 100, "{count}, {applied}, {audited}");
     assert!(all.is_empty(), "{}", all.join("\n"));
 }
