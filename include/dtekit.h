@@ -3653,7 +3653,8 @@ const char *dtekit_journal_entries_state(const dtekit_journal_entries *entries, 
  *
  * On success `*out` is a JSON object: `key`, `number` (its number in the journal), `state`, `is_finished`, `country`,
  * `chain`, `outcome`, `reason`, `repeat_safe`, `global_document_id`, `country_document_id`, `code`, `description`,
- * `messages`, `other_data`, `warnings` (the findings from before anything was sent), `findings`, `next` (what to ask),
+ * `messages`, `other_data`, `deadline` (until when the law wants it at the authority, or null), `warnings` (the findings
+ * from before anything was sent), `findings`, `next` (what to ask),
  * `verdict` (what the last question found), `note` (why a person settled it), `sends`, `questions`, and the times
  * `submitted_at`, `sent_at`, `finished_at`, `acknowledged_at` and `next_at` (seconds since 1970, or null); the
  * certified document is `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for
@@ -3702,6 +3703,31 @@ dtekit_status dtekit_lint(const uint8_t *data,
                           size_t options_len,
                           dtekit_bytes *out,
                           dtekit_error **err);
+
+/**
+ * Says until when a document must be sent, may be cancelled, and is answered, by the table of its country.
+ *
+ * `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `MX`. `registry` gives tables
+ * of your own; it may be NULL.
+ *
+ * `options` is a JSON object with any of `document_type` (in place of what the document says), `since` (the day of the acceptance, the
+ * receipt or the end of the outage, for the deadlines that count from it), `as_of` (the day on which the table counts), `max_depth`,
+ * `max_bytes`; with length 0 each has its default.
+ *
+ * On success `*out` owns a JSON array; free it with `dtekit_bytes_free`. Each deadline has `kind` (`send`, `cancel`, `answer`,
+ * `contingency`), `due` (the last day or moment; null if the moment from which it counts is not known), `since` (`issue`, `acceptance`,
+ * `receipt`, `outage`), `value`, `unit`, `estimate` (whether holidays may shift it), `law` and `checked`. Errors: `syntax` and
+ * `structure` for the text; `limit`; `argument`.
+ */
+dtekit_status dtekit_deadlines(const uint8_t *data,
+                               size_t len,
+                               const uint8_t *country,
+                               size_t country_len,
+                               const dtekit_registry *registry,
+                               const uint8_t *options,
+                               size_t options_len,
+                               dtekit_bytes *out,
+                               dtekit_error **err);
 
 /**
  * Opens the store in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may

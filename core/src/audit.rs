@@ -2,6 +2,7 @@
 
 mod authority_code;
 mod countries;
+pub(crate) mod deadline;
 pub mod lint;
 mod rules;
 mod source;
@@ -10,6 +11,7 @@ pub mod trace;
 mod validate;
 
 pub use authority_code::{AuthorityCode, CodeOptions, code};
+pub use deadline::{Deadline, DeadlineOptions, deadlines};
 pub use lint::{Lint, LintFinding, LintOptions, lint};
 pub use source::positions;
 pub use totals::{TotalsAudit, TotalsOptions, audit_totals};

@@ -1143,6 +1143,12 @@ codes! {
     LINT_DATE_ORDER "lint-date-order":
         "a date is before one that it must follow, or in the future", "correct the date, or the one with which it is compared";
         "una fecha es anterior a otra a la que debe seguir, o es futura", "corrija la fecha, o aquella con que se compara";
+    LINT_LATE "lint-late":
+        "the document comes to the authority after the time that the law gives", "issue it with today's date, or mark it as one of contingency, if there was one";
+        "el documento llega a la autoridad después del plazo legal", "emítalo con la fecha de hoy, o márquelo como de contingencia, si la hubo";
+    LINT_DUE "lint-due":
+        "the time in which the document must come to the authority ends today or tomorrow", "send it now";
+        "el plazo en que el documento debe llegar a la autoridad vence hoy o mañana", "envíelo ahora";
     LINT_NUMBER "lint-number":
         "what must be a number is none", "write digits with a point before the decimals, without separators of thousands";
         "lo que debe ser un número no lo es", "escriba dígitos con punto decimal, sin separadores de miles";

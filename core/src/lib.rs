@@ -74,7 +74,7 @@ mod xml;
 #[cfg(feature = "archive")]
 mod zip;
 
-pub use audit::{audit_totals, code, lint, trace, validate};
+pub use audit::{audit_totals, code, deadlines, lint, trace, validate};
 pub use client::Client;
 pub use convert::{Converter, ToJson, ToXml, json_to_xml, xml_to_json};
 pub use country::costa_rica::ReceiverMessage;

@@ -1,7 +1,7 @@
 //! All that can be said of a document before it is sent.
 
 use dtekit::Naming;
-use dtekit::audit::LintOptions;
+use dtekit::audit::{Deadline, DeadlineOptions, LintOptions};
 
 use crate::boundary::{Output, bytes, call, options_of, text};
 use crate::registry::{dtekit_registry, registry_of};
@@ -43,6 +43,45 @@ pub unsafe extern "C" fn dtekit_lint(
             let out = Output::new(out, "out")?;
             let lint = dtekit::lint(data, country, &with)?;
             out.write(dtekit_bytes::json(&lint.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Says until when a document must be sent, may be cancelled, and is answered, by the table of its country.
+///
+/// `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `MX`. `registry` gives tables
+/// of your own; it may be NULL.
+///
+/// `options` is a JSON object with any of `document_type` (in place of what the document says), `since` (the day of the acceptance, the
+/// receipt or the end of the outage, for the deadlines that count from it), `as_of` (the day on which the table counts), `max_depth`,
+/// `max_bytes`; with length 0 each has its default.
+///
+/// On success `*out` owns a JSON array; free it with `dtekit_bytes_free`. Each deadline has `kind` (`send`, `cancel`, `answer`,
+/// `contingency`), `due` (the last day or moment; null if the moment from which it counts is not known), `since` (`issue`, `acceptance`,
+/// `receipt`, `outage`), `value`, `unit`, `estimate` (whether holidays may shift it), `law` and `checked`. Errors: `syntax` and
+/// `structure` for the text; `limit`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_deadlines(
+    data: *const u8,
+    len: usize,
+    country: *const u8,
+    country_len: usize,
+    registry: *const dtekit_registry,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let data = bytes(data, len, "data")?;
+            let country = text(country, country_len, "country")?.parse()?;
+            let mut with = options_of(options, options_len, DeadlineOptions::from_members)?;
+            with.registry = registry_of(registry);
+            let out = Output::new(out, "out")?;
+            let found = dtekit::deadlines(data, country, &with)?;
+            out.write(dtekit_bytes::json(&Deadline::values(&found, Naming::Snake)))
         })
     }
 }

@@ -770,6 +770,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/reading", ".json", run_reading);
     run_folder("vectors/trace", ".json", run_trace);
     run_folder("vectors/code", ".json", run_code);
+    run_folder("vectors/deadline", ".json", run_deadline);
     run_folder("vectors/totals", ".json", run_totals);
     run_folder("vectors/print", ".json", run_print);
     run_folder("vectors/symbol", ".json", run_symbol);

@@ -99,6 +99,9 @@ void run_verify(const json *test);
 /* Runs a case of tests/vectors/reading. */
 void run_reading(const json *test);
 
+/* Runs a case of tests/vectors/deadline. */
+void run_deadline(const json *test);
+
 /* Runs a case of tests/vectors/code. */
 void run_code(const json *test);
 

@@ -273,6 +273,33 @@ void run_trace(const json *test) {
     free(document.text);
 }
 
+void run_deadline(const json *test) {
+    const json *options = json_member(test, "options"), *data = json_member(test, "data");
+    const json *country = json_member(test, "country");
+    dtekit_bytes given = {0};
+    dtekit_error *error = NULL;
+    buffer text = {0};
+    if (dtekit_deadlines(STRING(data), STRING(country), NULL, OBJECT(options), &given, &error) == DTEKIT_STATUS_OK) {
+        buffer_add_text(&text, "{\"deadlines\":");
+        buffer_add(&text, (const char *)given.data, given.len);
+        buffer_add_text(&text, "}");
+    }
+    const json *expected = json_member(test, "expect");
+    json *value = error ? NULL : json_read(text.text, text.len);
+    if (error) {
+        check_error(json_member(test, "error"), error);
+    } else if (!expected) {
+        failed("result", "an error", 8, "a value", 7);
+    }
+    for (const json *fact = value && expected ? expected->child : NULL; fact; fact = fact->next) {
+        check_fact(fact, value);
+    }
+    json_free(value);
+    free(text.text);
+    dtekit_bytes_free(&given);
+    dtekit_error_free(error);
+}
+
 void run_code(const json *test) {
     const json *country = json_member(test, "country"), *code = json_member(test, "code");
     const json *options = json_member(test, "options");

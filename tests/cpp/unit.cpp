@@ -1002,6 +1002,16 @@ static void an_authoritys_no_is_traced() {
     CHECK(found.messages[0].fields[0].element == "Factura/Canton" && !found.number.empty());
 }
 
+static void a_document_has_deadlines() {
+    const char *dte = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><FechaEmis>2026-05-31</FechaEmis></IdDoc></Encabezado></Documento></DTE>";
+    const std::vector<dtekit::Deadline> found = dtekit::deadlines(dte, "PE", {{"since", "2026-06-02"}});
+    CHECK(found.size() == 3 && found[0].kind == "send" && found[0].due == "2026-06-03" && found[0].since == "issue");
+    CHECK(found[1].due == "2026-06-09" && found[1].value == "7" && found[1].unit == "days" && !found[1].estimate);
+    CHECK(!found[1].law.empty() && !found[1].checked.empty());
+    CHECK(dtekit::deadlines(dte, "PA").empty());
+    CHECK(error_of([&] { dtekit::deadlines(dte, "UY"); }).code() == "lint-country");
+}
+
 static void a_code_of_an_authority_is_explained() {
     const dtekit::AuthorityCode code = dtekit::code("PE", "3277");
     CHECK(code.elements == std::vector<std::string>{"TaxTotal/TaxSubtotal/TaxableAmount"} && code.exists == false);
@@ -1046,6 +1056,7 @@ static void all() {
     a_schema_refuses_a_value();
     a_signature_is_verified();
     a_document_alone_gives_its_question();
+    a_document_has_deadlines();
     a_code_of_an_authority_is_explained();
     documents_are_strings();
     mappings_are_objects();

@@ -67,6 +67,14 @@ def tables(page: str) -> None:
     assert registry.row("ec-tasa-iva", "general", "2024-04-01")["value"] == "15"
 
 
+def deadlines(page: str) -> None:
+    run(page, "".join(blocks(page)), {})
+    # What the comment of the page says.
+    document = {"Documento": {"Encabezado": {"IdDoc": {"Tipo": "I", "FechaEmis": "2026-05-31T10:00:00"}}}}
+    found = [(one.kind, one.due) for one in dtekit.deadlines(document, "MX")]
+    assert found == [("send", "2026-06-03T10:00:00"), ("cancel", "2027-03-31"), ("answer", None)], found
+
+
 def reading(page: str) -> None:
     taken: List[Any] = []
     received = (ROOT / "tests/data/certified-cl.xml").read_bytes()
@@ -87,6 +95,7 @@ def pages(archive: str) -> Iterator[Any]:
     yield "validation.md", lambda page: run(page, blocks(page)[0], {}) == "schema-type SemillaModel/fecha\n" or sys.exit("no schema-type")
     yield "cookbook-refused.md", lambda page: "\nse esperaba " in run(page, blocks(page)[0], {}) or sys.exit("no words in Spanish")
     yield "tables.md", tables
+    yield "deadlines.md", deadlines
     yield "reading.md", reading
     yield "batches.md", lambda page: run(page, blocks(page, slice(1, 2))[0].replace("invoices.zip", archive), {}).count("findings") == 2 or sys.exit("no items")
     for file in sorted((ROOT / "docs").glob("mapping-*.md")):

@@ -39,6 +39,7 @@ export * from './sequence'
 export * from './signature'
 export * from './time'
 export * from './totals'
+export * from './deadline'
 
 /** Names for the argument `asynchronous` of a send, where a bare boolean is easy to misread. */
 export const Processing: {

@@ -25,6 +25,7 @@ const native = require('./native')
 const { Journal } = require('./journal')
 const { PollStore } = require('./poll-store')
 const { printData, symbol } = require('./print')
+const { deadlines } = require('./deadline')
 const { lint, lintSync } = require('./lint')
 const { read, readSync, standalone } = require('./reading')
 const { code, trace } = require('./trace')
@@ -95,6 +96,7 @@ module.exports = {
   lint,
   lintMany,
   lintSync,
+  deadlines,
   mapMany,
   parseIdentifier,
   printData,

@@ -46,6 +46,8 @@ export interface JournalEntry {
   messages: unknown[]
   /** The members that depend on the country, as they arrived. */
   otherData: Record<string, unknown>
+  /** Until when the law wants it at the authority: a day or a moment in the document's own time; null if dtekit knows none. */
+  deadline: string | null
   /** The findings from before anything was sent. */
   warnings: Finding[]
   /** The findings of the last send or question, or why it could not be made. */

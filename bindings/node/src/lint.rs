@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dtekit::audit::LintOptions;
+use dtekit::audit::{Deadline, DeadlineOptions, LintOptions};
 use dtekit::{Naming, Result, mapping};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
 use napi::{Env, Task};
@@ -78,4 +78,23 @@ fn written(env: &Env, output: Outcome<Vec<u8>>) -> napi::Result<Outcome<Buffer>>
         Either::A(text) => Either::A(buffer(env, text)?),
         Either::B(error) => Either::B(error),
     })
+}
+
+/// The deadlines of a document, as a JSON array.
+#[napi]
+pub fn deadlines(
+    env: &Env,
+    data: &[u8],
+    country: String,
+    keywords: Option<String>,
+    registry: Option<&Registry>,
+) -> napi::Result<Outcome<Buffer>> {
+    let registry = registry::given(registry);
+    let found = guarded(|| {
+        let mut with = options(keywords.as_deref(), DeadlineOptions::from_members)?;
+        with.registry = registry;
+        let found = dtekit::deadlines(data, country.parse()?, &with)?;
+        Ok(Deadline::values(&found, Naming::Camel).to_string().into_bytes())
+    });
+    written(env, found)
 }

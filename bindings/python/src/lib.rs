@@ -156,6 +156,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(trace::code, module)?)?;
     module.add_function(wrap_pyfunction!(trace::trace, module)?)?;
     module.add_function(wrap_pyfunction!(lint::lint, module)?)?;
+    module.add_function(wrap_pyfunction!(lint::deadlines, module)?)?;
     module.add_function(wrap_pyfunction!(validate::validate, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::parse_identifier, module)?)?;
     module.add_function(wrap_pyfunction!(receiver_message::compose_identifier, module)?)?;

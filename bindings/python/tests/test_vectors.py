@@ -480,6 +480,16 @@ def test_code(path: Path | None) -> None:
     check(case, lambda: dtekit.code(case["country"], case["code"], **case.get("options", {})))
 
 
+@cases("deadline")
+def test_deadline(path: Path | None) -> None:
+    case = read(path)
+
+    def found() -> dict[str, Any]:
+        return {"deadlines": dtekit.deadlines(data(case), case["country"], **case.get("options", {}))}
+
+    check(case, found)
+
+
 @cases("totals")
 def test_totals(path: Path | None) -> None:
     case = read(path)

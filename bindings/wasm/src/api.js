@@ -11,6 +11,7 @@ const { processingModel } = require('../../node/lib/country')
 const { Document, Element, FileContent } = require('../../node/lib/document')
 const { DtekitError } = require('../../node/lib/error')
 const { composeIdentifier, parseIdentifier } = require('../../node/lib/identifier')
+const { deadlines } = require('../../node/lib/deadline')
 const { lint, lintSync } = require('../../node/lib/lint')
 const { Mapper, Mapping } = require('../../node/lib/mapping')
 const { cadenaOriginal } = require('../../node/lib/mexico')
@@ -52,6 +53,7 @@ module.exports = {
   jsonToXmlSync,
   lint,
   lintSync,
+  deadlines,
   parseIdentifier,
   printData,
   processingModel,

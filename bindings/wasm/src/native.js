@@ -293,6 +293,7 @@ module.exports = {
   isInexact: (number, isQuantity) => call('isInexact', number, isQuantity)[0],
   lint: async (data, ...others) => lintSync(whole(data), ...others),
   lintSync,
+  deadlines: (data, country, keywords, registry) => first(call('deadlines', data, country, keywords, registry?.number)),
   mapper: (mapping, keywords) => held(call('mapper.new', mapping.number, keywords), Mapper),
   mappingParse: (data, keywords) => held(call('mapping.parse', data, keywords), Mapping),
   mappingStandard: (country, documentType, keywords) =>

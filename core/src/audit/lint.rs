@@ -6,6 +6,7 @@
 
 mod elements;
 pub(crate) mod facts;
+mod late;
 mod mapped;
 mod options;
 pub(super) mod place;
@@ -178,6 +179,7 @@ pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &Lin
     let mut found = std::mem::take(&mut checked.found);
     elements::check(&mut checked, &mapped);
     values::check(&mut checked, &mapped, options);
+    late::check(&mut checked, country, options);
     conversion(&mut checked, &json_values, options);
     let own = std::mem::take(&mut checked.found);
     // What the mapping or the audit of totals says of a place is not said again.

@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use chrono::DateTime;
+
+use crate::audit::deadline::SendBy;
 use crate::audit::{LintOptions, Trace, TraceOptions, lint, trace};
 use crate::json::{Map, Value};
 
@@ -42,6 +45,7 @@ pub struct Issue {
     unchecked: bool,
     extra: Map,
     registry: Option<Arc<Registry>>,
+    send_by: Option<SendBy>,
 }
 
 /// How [`Client::issue`] checks a document before it is sent.
@@ -88,6 +92,7 @@ impl Issue {
             unchecked: false,
             extra: Map::new(),
             registry: None,
+            send_by: None,
         }
     }
 
@@ -309,6 +314,19 @@ impl Issue {
         .ok()
     }
 
+    /// Until when the document must come to the authority, once [`Issue::arguments`] has read it.
+    pub(crate) fn due(&self) -> Option<&str> {
+        self.send_by.as_ref().map(|send_by| &*send_by.due)
+    }
+
+    /// The warning that the document is late, or that these are its last days, by the clock of its country.
+    pub(crate) fn late(&self, now: SystemTime) -> Option<Finding> {
+        let now = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let offset = self.country.row().and_then(|row| row.utc_offset).unwrap_or_default() * 3600;
+        let local = DateTime::from_timestamp(i64::try_from(now).ok()? + offset, 0)?;
+        self.send_by.as_ref()?.warning(&local.date_naive().to_string())
+    }
+
     /// The arguments of SendDocumentToAuthority, and the warnings of all checks that need no connection.
     pub(crate) fn arguments(&mut self) -> Result<(Arguments, Vec<Finding>)> {
         let issue = self;
@@ -318,6 +336,7 @@ impl Issue {
             Format::Json => json_to_xml(&content.document, &Default::default())?,
         };
         let document = Document::from_xml(&xml)?;
+        issue.send_by = SendBy::of(&document, issue.country, issue.registry.as_ref());
         let processing = processing(issue)?;
         let mut warnings = issue.checked(&document, &xml)?;
         let mut members = std::mem::take(&mut issue.extra);

@@ -73,6 +73,15 @@ fn main() -> ExitCode {
         });
         Ok(check(case, found.map(|code| code.to_value(Default::default()))))
     }));
+    trials.extend(cases("deadline", |case| {
+        let found =
+            dtekit::audit::DeadlineOptions::from_members(&object(&case["options"])).and_then(|options| {
+                dtekit::deadlines(&*data(case), case["country"].as_str().unwrap().parse()?, &options)
+            });
+        let values =
+            |found: Vec<_>| json!({"deadlines": dtekit::audit::Deadline::values(&found, Naming::Snake)});
+        Ok(check(case, found.map(values)))
+    }));
     trials.extend(cases("totals", |case| Ok(check(case, totals(case)))));
     trials.extend(cases("print", |case| Ok(check(case, print(case)))));
     #[cfg(feature = "print")]

@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use dtekit::audit::{Answer as Answered, CodeOptions, LintOptions, Origins, TotalsOptions, TraceOptions};
+use dtekit::audit::{
+    Answer as Answered, CodeOptions, Deadline, DeadlineOptions, LintOptions, Origins, TotalsOptions,
+    TraceOptions,
+};
 use dtekit::json::{Map, Value, json, to_vec};
 use dtekit::keywords::{Reader, Terms, inexact, inexact_quantity, keep_for_javascript};
 use dtekit::mapping::{self, ApplyOptions, Difference, Direction, ResolveOptions, Source};
@@ -49,6 +52,13 @@ pub fn run(
             let mut with = given.options(LintOptions::from_members)?;
             with.registry = session.given_registry(given.optional_number()?)?;
             json_text(answer, &dtekit::lint(data, country.parse()?, &with)?.to_value(Naming::Camel));
+        }
+        "deadlines" => {
+            let (data, country) = (given.bytes()?, given.text("a country")?);
+            let mut with = given.options(DeadlineOptions::from_members)?;
+            with.registry = session.given_registry(given.optional_number()?)?;
+            let found = dtekit::deadlines(data, country.parse()?, &with)?;
+            json_text(answer, &Deadline::values(&found, Naming::Camel));
         }
         "validate" => {
             let data = given.bytes()?;

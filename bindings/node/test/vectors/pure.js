@@ -317,6 +317,12 @@ describe('trace', () => {
   })
 })
 
+describe('deadline', () => {
+  cases('deadline', given => ({
+    deadlines: dtekit.deadlines(data(given), given.country, keywords(given.options ?? {}))
+  }))
+})
+
 describe('code', () => {
   cases('code', given => dtekit.code(given.country, given.code, keywords(given.options ?? {})))
 })

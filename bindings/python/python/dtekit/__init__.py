@@ -101,6 +101,7 @@ _NAMES_BY_MODULE = {
         "print_data",
         "symbol",
     ],
+    "_deadline": ["Deadline", "DeadlineOptions", "deadlines"],
     "_lint": ["Lint", "LintFinding", "LintMany", "LintOptions", "lint", "lint_many"],
     "_reading": ["Inherited", "ReadDocument", "ReadFile", "read"],
     "_signature": ["Covered", "Signature", "Signer", "verify"],

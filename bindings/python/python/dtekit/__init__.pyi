@@ -31,6 +31,7 @@ from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed
 from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation, next_step_of
 from ._identifier import compose_identifier, parse_identifier
 from ._interruption import interrupted_result
+from ._deadline import Deadline, DeadlineOptions, deadlines
 from ._lint import Lint, LintFinding, LintMany, LintOptions, lint, lint_many
 from ._mapping import Bounds, Explanation, Missing, Row, UnmatchedName
 from ._native import (
@@ -195,6 +196,8 @@ __all__ = [
     "Context",
     "Converter",
     "Covered",
+    "Deadline",
+    "DeadlineOptions",
     "Difference",
     "Direction",
     "Document",
@@ -351,6 +354,7 @@ __all__ = [
     "next_step_of",
     "json_to_xml",
     "json_to_xml_into",
+    "deadlines",
     "lint",
     "lint_many",
     "map_many",

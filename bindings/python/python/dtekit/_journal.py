@@ -63,6 +63,8 @@ class JournalEntry(Record):
     """Errors or observations of the authority, as they arrived."""
     other_data: dict[str, Any]
     """The members that depend on the country, as they arrived."""
+    deadline: str | None
+    """Until when the law wants it at the authority: a day or a moment in the document's own time. None if dtekit knows none."""
     warnings: tuple[Finding, ...]
     """The findings from before anything was sent."""
     findings: tuple[Finding, ...]

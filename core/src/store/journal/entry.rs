@@ -133,6 +133,9 @@ pub struct JournalRecord {
     pub messages: Vec<Value>,
     /// The members that depend on the country, as they arrived.
     pub other_data: Map,
+    /// Until when the law wants it at the authority: a day, or a moment in the document's own time. `None` if dtekit knows none.
+    /// Of several documents that are due, the one with the earliest deadline is sent first.
+    pub deadline: Option<String>,
     /// Findings from before anything was sent.
     pub warnings: Vec<Finding>,
     /// Findings of the last send or question, or why it could not be made.
@@ -218,6 +221,7 @@ impl JournalRecord {
             description: text("description"),
             messages: kept.get("messages").and_then(Value::as_array).cloned()?,
             other_data: kept.get("other_data").and_then(Value::as_object).cloned()?,
+            deadline: text("deadline"),
             warnings: findings("warnings")?,
             findings: findings("findings")?,
             next,
@@ -247,6 +251,7 @@ impl JournalRecord {
         put("description", json!(self.description));
         put("messages", json!(self.messages));
         put("other_data", json!(self.other_data));
+        put("deadline", json!(self.deadline));
         put("warnings", json!(self.warnings));
         put("findings", json!(self.findings));
         put("next", json!(self.next.as_ref().map(|next| next.to_value(naming))));

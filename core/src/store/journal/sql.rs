@@ -194,7 +194,7 @@ impl SqlJournal {
         chain: Option<&str>,
         now: Option<SystemTime>,
     ) -> Result<JournalEntry> {
-        let checked = checked(self.registry.as_ref(), key, issue, chain)?;
+        let checked = checked(self.registry.as_ref(), key, issue, chain, now)?;
         let mut db = Db { connection, place: self.tables.place() };
         entries::add(&mut db, &checked.draft(key, chain), now.map(millis))
             .map_err(|error| self.tables.failed(error))?

@@ -27,7 +27,7 @@ pub(super) fn submit<J: Journal + ?Sized>(
     chain: Option<&str>,
     now: SystemTime,
 ) -> Result<JournalEntry> {
-    let checked = checked(journal.registry(), key, issue, chain)?;
+    let checked = checked(journal.registry(), key, issue, chain, Some(now))?;
     journal.add(&checked.draft(key, chain), now)
 }
 
@@ -62,6 +62,7 @@ pub(super) fn checked(
     key: &str,
     mut issue: Issue,
     chain: Option<&str>,
+    now: Option<SystemTime>,
 ) -> Result<Checked> {
     let names = [("key", Some(key)), ("chain", chain)];
     let wrong = names.into_iter().filter_map(|(name, text)| unusable(name, text?)).collect();
@@ -74,6 +75,8 @@ pub(super) fn checked(
     let checked = issue.arguments().and_then(|(arguments, warnings)| {
         let request = Client::request(SEND, arguments.clone())?;
         record.warnings = [request.findings(), &warnings].concat();
+        record.deadline = issue.due().map(str::to_owned);
+        record.warnings.extend(now.and_then(|now| issue.late(now)));
         Ok(arguments)
     });
     let (state, document, arguments) = match checked {

@@ -3,10 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use dtekit::tables::Tables;
+use std::collections::BTreeMap;
+
+use dtekit::tables::{Table, Tables};
 
 const BEGIN: &str = "<!-- Generated from core/countries/XX/tables: do not edit. -->\n";
 const END: &str = "<!-- End of the generated list. -->\n";
+const DATED: &str = "<!-- Generated from core/countries/XX/tables: what is dated. Do not edit. -->\n";
+const DATED_END: &str = "<!-- End of what is dated. -->\n";
 
 pub fn files() -> Vec<(&'static str, String)> {
     let path = "docs/tables.md";
@@ -32,5 +36,108 @@ pub fn files() -> Vec<(&'static str, String)> {
             table.source()
         ));
     }
-    vec![(path, format!("{before}{BEGIN}{list}\n{END}{after}"))]
+    let page = format!("{before}{BEGIN}{list}\n{END}{after}");
+    let (before, rest) = page.split_once(DATED).expect("the page has what is dated");
+    let (_, after) = rest.split_once(DATED_END).expect("what is dated has an end");
+    let page = format!("{before}{DATED}{}\n{}\n{DATED_END}{after}", countries(&tables), rates(&tables));
+    vec![(path, page), deadlines(&tables)]
+}
+
+const DEADLINES: &str = "<!-- Generated from core/countries/XX/tables/plazo-legal.json: do not edit. -->\n";
+const DEADLINES_END: &str = "<!-- End of the deadlines. -->\n";
+
+/// The page of the deadlines, with each row of the tables.
+fn deadlines(tables: &Tables) -> (&'static str, String) {
+    let path = "docs/deadlines.md";
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).unwrap();
+    let (before, rest) = page.split_once(DEADLINES).expect("the page has the deadlines");
+    let (_, after) = rest.split_once(DEADLINES_END).expect("the deadlines have an end");
+    let mut list = String::from(
+        "\n| country | kind | types | how long | since | in force | law | checked |\n|---|---|---|---|---|---|---|---|\n",
+    );
+    let names = tables.names().into_iter().filter(|name| name.ends_with("-plazo-legal"));
+    for table in names.flat_map(|name| tables.versions(name)) {
+        for row in table.rows() {
+            let text = |column: &str| row.get(column).unwrap_or("all").to_owned();
+            let force = match (row.from(), row.to()) {
+                (None, None) => "–".to_owned(),
+                (Some(from), None) => format!("from {from}"),
+                (None, Some(to)) => format!("to {to}"),
+                (Some(from), Some(to)) => format!("{from} to {to}"),
+            };
+            list.push_str(&format!(
+                "| {} | `{}` | {} | {} {} | {} | {force} | {} | {} |\n",
+                table.name()[..2].to_uppercase(),
+                row.key().split('-').next().unwrap(),
+                text("types"),
+                row.value(),
+                text("unit"),
+                text("since"),
+                text("law"),
+                text("checked"),
+            ));
+        }
+    }
+    (path, format!("{before}{DEADLINES}{list}\n{DEADLINES_END}{after}"))
+}
+
+/// How many tables of each country have a day, and how many were compared with their source.
+fn countries(tables: &Tables) -> String {
+    let mut counted: BTreeMap<String, [usize; 7]> = BTreeMap::new();
+    for table in tables.names().iter().flat_map(|name| tables.versions(name)) {
+        let counts = counted.entry(table.name().split('-').next().unwrap().to_owned()).or_default();
+        let is_dated = table.from().is_some() || table.rows().any(|row| row.from().is_some());
+        let day = if is_dated {
+            1
+        } else if !table.published().is_empty() {
+            2
+        } else {
+            3
+        };
+        let words = ["yes", "in part", "no"];
+        let word = words.iter().position(|word| table.checked().starts_with(word));
+        let checked = 4 + word.unwrap_or_else(|| panic!("{}: `{}`", table.name(), table.checked()));
+        for index in [0, day, checked] {
+            counts[index] += 1;
+        }
+    }
+    let mut list = String::from(
+        "\n| of | tables | with days | with the day of their source alone | without a day | from a file of the authority \
+         | in part | from memory |\n|---|---|---|---|---|---|---|---|\n",
+    );
+    for (country, counts) in counted {
+        let counts: Vec<_> = counts.iter().map(usize::to_string).collect();
+        list.push_str(&format!("| `{country}` | {} |\n", counts.join(" | ")));
+    }
+    list
+}
+
+/// Whether a table has the law and the check of each row: those of rates have. Deadlines have a page of their own.
+fn has_laws(table: &Table) -> bool {
+    !table.name().ends_with("-plazo-legal") && table.columns().iter().any(|column| column == "law")
+}
+
+/// Every rate with its days, its law and who checked it.
+fn rates(tables: &Tables) -> String {
+    let mut list = String::from(
+        "\n| table | key | value | from | to | law | checked |\n|---|---|---|---|---|---|---|\n",
+    );
+    for table in tables.names().iter().flat_map(|name| tables.versions(name)).filter(has_laws) {
+        for row in table.rows() {
+            let day = |day: Option<_>| {
+                day.map_or_else(|| "–".to_owned(), |day: dtekit::tables::Date| day.to_string())
+            };
+            list.push_str(&format!(
+                "| `{}` | {} | {} | {} | {} | {} | {} |\n",
+                table.name(),
+                row.key(),
+                row.get("value").unwrap_or("–"),
+                day(row.from()),
+                day(row.to()),
+                row.get("law").unwrap_or("–"),
+                row.get("checked").unwrap_or("–"),
+            ));
+        }
+    }
+    list
 }

@@ -2,6 +2,8 @@
 
 use std::time::SystemTime;
 
+use chrono::{NaiveDate, NaiveTime, TimeDelta};
+
 use super::person::refused;
 use super::statement::QUEUE;
 use super::{chain, row, statement};
@@ -54,6 +56,20 @@ pub(super) fn add(
     })
 }
 
+/// The days before its deadline from which an entry counts as due: it is longer than any deadline for a send, so that of
+/// entries that wait the one with the earliest deadline is first, and those without a deadline are behind.
+const RANKED_DAYS: i64 = 60;
+
+/// The time that stands for the deadline of an entry in the order of those that are due; `None` without one.
+fn rank(record: &JournalRecord) -> Option<i64> {
+    let (day, time) = record.deadline.as_deref()?.split_at_checked(10)?;
+    let day: NaiveDate = day.parse().ok()?;
+    // The zone of the document moves it by hours, of which the order does not depend.
+    let time = time.get(1..9).and_then(|time| time.parse().ok()).unwrap_or(NaiveTime::MIN);
+    let due = day.and_time(time).checked_sub_signed(TimeDelta::days(RANKED_DAYS))?;
+    Some(due.and_utc().timestamp_millis()).filter(|due| *due > 0)
+}
+
 /// Stores an entry whose key is free.
 fn add_new(db: &mut Db<'_>, draft: &JournalDraft<'_>, now: Option<i64>) -> SqlResult<Option<JournalEntry>> {
     let is_refused = draft.state == JournalState::Refused;
@@ -71,6 +87,7 @@ fn add_new(db: &mut Db<'_>, draft: &JournalDraft<'_>, now: Option<i64>) -> SqlRe
         ("chain", draft.chain.into()),
         ("record", (&record).into()),
         ("now", now.into()),
+        ("rank", rank(draft.record).into()),
     ];
     let Some(added) = db.row(&statement::add(!is_refused && !is_behind, is_refused), &values)? else {
         return Ok(None);

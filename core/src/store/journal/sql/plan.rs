@@ -81,6 +81,7 @@ fn blocked(behind: u32) -> Connection {
             ("chain", chain.into()),
             ("record", "{}".into()),
             ("now", 1000_i64.into()),
+            ("rank", None::<i64>.into()),
         ];
         let document = [("key", key.into()), ("document", b"<a/>"[..].into()), ("arguments", "{}".into())];
         let mut link = Link(&db);

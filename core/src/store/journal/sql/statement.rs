@@ -15,10 +15,12 @@ pub(super) const QUEUE: Queue = Queue {
 
 pub(super) const DIGEST: &str = "SELECT digest, state FROM {t}journal_entry WHERE {key} = :key {held}";
 
-/// Stores an entry, unless its key is there. Without `:now` the time is that of the database.
+/// Stores an entry, unless its key is there. Without `:now` the time is that of the database. An entry that the law
+/// wants at the authority soon is due since `:rank`, so that it is before those that have more time.
 pub(super) fn add(is_due: bool, is_finished: bool) -> String {
     let now = "coalesce(:now, {clock})";
-    let due = if is_due { now } else { "NULL" };
+    let ranked = format!("CASE WHEN :rank < {now} THEN :rank ELSE {now} END");
+    let due = if is_due { &*ranked } else { "NULL" };
     let finished = if is_finished { now } else { "NULL" };
     format!(
         "{{insert}} {{t}}journal_entry

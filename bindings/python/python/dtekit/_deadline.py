@@ -1,0 +1,84 @@
+"""Until when a document must be sent, may be cancelled, and is answered."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, TypedDict, Union
+
+from . import _native
+from ._record import Record, record
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from typing_extensions import Unpack
+
+    from ._native import Document, Registry
+
+
+class DeadlineOptions(TypedDict, total=False):
+    """The options of `deadlines`; None is the default."""
+
+    document_type: str | None
+    """The document type; without it, what the document says."""
+    since: Union[str, date, None]
+    """The day of the acceptance, the receipt or the end of the outage, for the deadlines that count from it."""
+    as_of: Union[str, date, None]
+    """The day on which the table counts; without it, that of the document."""
+    max_depth: int | None
+    """The deepest nesting of elements in the document: 256 by default."""
+    max_bytes: int | None
+    """The largest document in bytes: 268,435,456 (256 MiB) by default."""
+
+
+@record(frozen=True)
+class Deadline(Record):
+    """One deadline of a document."""
+
+    kind: str
+    """What must be done until then: `send`, `cancel`, `answer`, `contingency`; a table of yours may have others."""
+    due: str | None
+    """The last day, or the last moment in the document's own time; None if the moment from which it counts is not known."""
+    since: str
+    """From what it counts: `issue`, `acceptance`, `receipt`, `outage`."""
+    value: str
+    """How long it is: a number, or a day of the year such as `03-31`."""
+    unit: str
+    """In what `value` counts: `hours`, `days`, `weekdays`, `months`, `month-day`, `month-weekday`, `next-year`."""
+    estimate: bool
+    """Whether the day is a guess, since holidays may shift it."""
+    law: str
+    """The law or rule."""
+    checked: str
+    """What the row was compared with."""
+
+
+def deadlines(
+    document: bytes | bytearray | memoryview | str | Document | dict[str, Any],
+    country: str,
+    *,
+    registry: Registry | None = None,
+    **options: Unpack[DeadlineOptions],
+) -> list[Deadline]:
+    """Says until when a document must be sent, may be cancelled, and is answered, by the table of its country.
+
+    A country whose law names no deadline that dtekit knows has an empty list. Holidays are not known.
+
+        >>> document = {"Documento": {"Encabezado": {"IdDoc": {"Tipo": "I", "FechaEmis": "2026-05-31T10:00:00"}}}}
+        >>> [(one.kind, one.due) for one in dtekit.deadlines(document, "MX")]
+        [('send', '2026-06-03T10:00:00'), ('cancel', '2027-03-31'), ('answer', None)]
+
+    Args:
+        document: the generic DTE, as for `dtekit.lint`.
+        country: the country's code, such as `MX`.
+        registry: a `Registry` whose tables count, such as newer ones of your own.
+        **options: the keywords of `dtekit.DeadlineOptions`.
+
+    Raises:
+        StructureError: it cannot be read; DocumentSyntaxError: its text is broken.
+        LimitError: a bound is reached.
+        ArgumentError: the country is unknown, or an option is unknown or unusable.
+        TypeError: document is no bytes, bytearray, memoryview, str, Document or dict.
+    """
+    found: list[dict[str, Any]] = json.loads(_native.deadlines(document, country, {**options}, registry))
+    return [Deadline(**one) for one in found]
