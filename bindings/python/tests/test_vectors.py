@@ -790,18 +790,23 @@ def test_poll_store(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None
 def stored(path: Path, client: dtekit.Client, step: Mapping[str, Any]) -> object:
     """The result of one step on a poll store. Each step opens the file again."""
     with dtekit.PollStore(path) as store:
-        if "submit" in step:
-            upload = dtekit.Upload(step["file"], **step["submit"])
-            return {"is_new": store.submit(upload, now=step["now"], **step.get("policy", {}))}
-        if "run" in step:
-            return store.run_due(client, step["now"], **step["run"])
-        if "results" in step:
-            return {"results": store.results(step["results"])}
-        if "get" in step:
-            return {"job": store.get(step["get"])}
-        if "acknowledge" in step:
-            return {"acknowledged": store.acknowledge(step["acknowledge"])}
-        return store.counts()
+        return poll_step(store, client, step)
+
+
+def poll_step(store: dtekit.PollStore, client: dtekit.Client, step: Mapping[str, Any]) -> object:
+    """The result of one step on an open poll store."""
+    if "submit" in step:
+        upload = dtekit.Upload(step["file"], **step["submit"])
+        return {"is_new": store.submit(upload, now=step["now"], **step.get("policy", {}))}
+    if "run" in step:
+        return store.run_due(client, step["now"], **step["run"])
+    if "results" in step:
+        return {"results": store.results(step["results"])}
+    if "get" in step:
+        return {"job": store.get(step["get"])}
+    if "acknowledge" in step:
+        return {"acknowledged": store.acknowledge(step["acknowledge"])}
+    return store.counts()
 
 
 @cases("journal")
@@ -866,7 +871,12 @@ def test_sequence(path: Path | None, tmp_path: Path) -> None:
 
 def numbered(path: Path, step: Mapping[str, Any]) -> object:
     """The answer of one call of a sequence. Each step opens the file again."""
-    answer = getattr(dtekit.Sequence(path), step["call"])(step["key"], **step["arguments"])
+    return call_of_sequence(dtekit.Sequence(path), step)
+
+
+def call_of_sequence(sequence: dtekit.Sequence, step: Mapping[str, Any], **given: Any) -> object:
+    """The answer of one call."""
+    answer = getattr(sequence, step["call"])(step["key"], **step["arguments"], **given)
     return {"last": answer} if step["call"] == "last" else answer
 
 

@@ -1,0 +1,266 @@
+"""`PollStore.over` and `Sequence.over`: pollings and numbers for many machines, in a real PostgreSQL and a real MariaDB."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from pathlib import Path
+from typing import Any, Iterator, Mapping
+
+import pytest
+
+import dtekit
+from databases import DIALECTS, Database, missing
+from sandbox import Sandbox
+from test_poll_store import upload
+from test_shared_journal import Cursor, Torn
+from test_vectors import call_of_sequence, cases, check, poll_step, read
+
+TABLES = ("poll_job", "poll_upload", "poll_result", "sequence_counter")
+INVOICES: dtekit.SequenceKey = {"issuer": "131880681", "type": "31"}
+
+
+@pytest.fixture(scope="module", params=DIALECTS)
+def server(request: pytest.FixtureRequest) -> Iterator[Database]:
+    lacking = missing(request.param)
+    if lacking is not None:
+        pytest.skip(f"left out: {lacking} is not here")
+    database = Database(request.param)
+    dtekit.PollStore.over(database.connect, dialect=database.dialect).create_tables()
+    dtekit.Sequence.over(database.connect, dialect=database.dialect).create_tables()
+    yield database
+    database.stop()
+
+
+@pytest.fixture
+def database(server: Database) -> Database:
+    """The server with empty tables."""
+    with server.connect() as connection:
+        for table in TABLES:
+            connection.cursor().execute(f"TRUNCATE TABLE {table}")
+        connection.commit()
+    return server
+
+
+def polls(database: Database, connect: Any = None, **options: Any) -> dtekit.PollStore:
+    return dtekit.PollStore.over(connect or database.connect, dialect=database.dialect, **options)
+
+
+def numbers(database: Database, connect: Any = None, **options: Any) -> dtekit.Sequence:
+    return dtekit.Sequence.over(connect or database.connect, dialect=database.dialect, **options)
+
+
+@cases("poll_store")
+def test_the_cases_of_a_poll_store(path: Path | None, database: Database, sandbox: Sandbox) -> None:
+    case = read(path)
+    settings = {name: value.replace("@", sandbox.url) for name, value in case["settings"].items()}
+    with dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
+        for step in case["steps"]:
+            for control, body in step.get("control", {}).items():
+                sandbox.control(control, body)
+
+            def stepped(step: Mapping[str, Any] = step) -> object:
+                with polls(database) as store:
+                    return poll_step(store, client, step)
+
+            check(step, stepped)
+
+
+@cases("sequence")
+def test_the_cases_of_a_sequence(path: Path | None, database: Database) -> None:
+    for step in read(path)["steps"]:
+        check(step, lambda: call_of_sequence(numbers(database), step))
+
+
+@cases("sequence")
+def test_the_cases_of_a_sequence_in_the_callers_transaction(path: Path | None, database: Database) -> None:
+    with database.connect() as erp:
+        for step in read(path)["steps"]:
+            given = {"within": erp.cursor()} if step["call"] in ("next", "block", "used", "void") else {}
+            erp.commit()
+            check(step, lambda: call_of_sequence(numbers(database), step, **given))
+            erp.commit()
+
+
+def test_a_rollback_gives_a_number_back(database: Database) -> None:
+    sequence = numbers(database)
+    with database.connect() as erp:
+        cursor = Cursor(erp.cursor())
+        assert (sequence.next(INVOICES, within=cursor).number, cursor.statements) == (1, 2)
+        assert sequence.last(INVOICES) == 0, "nothing was committed"
+        erp.rollback()
+        assert sequence.keys() == ()
+        assert sequence.next(INVOICES, within=erp.cursor()).number == 1
+        erp.commit()
+        assert sequence.next(INVOICES).number == 2
+        assert sequence.next(INVOICES, within=erp.cursor()).number == 3
+        erp.rollback()
+        assert (sequence.next(INVOICES).number, sequence.gaps(INVOICES).last) == (3, 3)
+
+
+def test_a_refused_call_leaves_the_callers_transaction_as_it_was(database: Database) -> None:
+    sequence = numbers(database)
+    with database.connect() as erp:
+        with pytest.raises(dtekit.ArgumentError, match="sequence-not-given"):
+            sequence.used(INVOICES, 7, within=erp.cursor())
+        other: dtekit.SequenceKey = {"issuer": "131880681", "type": "32"}
+        assert sequence.next(other, within=erp.cursor()).number == 1
+        erp.commit()
+    assert sequence.keys() == ({"issuer": "131880681", "type": "32"},)
+
+
+def test_concurrent_writers_leave_no_gap_and_no_double(database: Database) -> None:
+    sequence = numbers(database)
+    given: list[int] = []
+
+    def sell(seed: int) -> None:
+        chance, mine = random.Random(seed), 0
+        with database.connect() as erp:
+            while mine < 25:
+                number = sequence.next(INVOICES, within=erp.cursor()).number
+                if chance.random() < 0.3:
+                    erp.rollback()
+                    continue
+                erp.commit()
+                given.append(number)
+                mine += 1
+
+    threads = [threading.Thread(target=sell, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(given) == list(range(1, 101))
+
+
+def test_a_writer_waits_for_the_row_of_another(database: Database) -> None:
+    sequence = numbers(database)
+    with database.connect() as erp:
+        assert sequence.next(INVOICES, within=erp.cursor()).number == 1
+        got: list[int] = []
+        waiting = threading.Thread(target=lambda: got.append(sequence.next(INVOICES).number))
+        waiting.start()
+        waiting.join(0.5)
+        assert waiting.is_alive() and got == []
+        other: dtekit.SequenceKey = {"issuer": "131880681", "type": "32"}
+        assert sequence.next(other).number == 1, "another counter waits for nobody"
+        erp.rollback()
+        waiting.join(20)
+        assert got == [1]
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_commit_that_breaks_hands_out_no_number_twice(database: Database, kept: bool) -> None:
+    chance = random.Random(kept)
+    sequence = numbers(database, lambda: Torn(database.connect(), kept, chance))
+    assert [sequence.next(INVOICES).number for _ in range(20)] == list(range(1, 21))
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_commit_that_breaks_loses_no_polling(database: Database, sandbox: Sandbox, kept: bool) -> None:
+    chance = random.Random(kept)
+    begin = time.time()
+    keys = [f"k-{number}" for number in range(6)]
+    settings = {"extraction_url": sandbox.url, "client_id": "client", "client_secret": "client-secret"}
+    with dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
+        with polls(database, lambda: Torn(database.connect(), kept, chance)) as store:
+            for key in keys:
+                assert store.submit(upload(key), now=begin, query_interval=10)
+                assert not store.submit(upload(key), now=begin)
+            first = store.run_due(client, begin)
+            assert (first.worked, first.lost) == (6, 0)
+            assert store.run_due(client, begin + 60).finished == 6
+            for key in keys:
+                job = store.get(key)
+                assert job is not None and (job.state, job.sends, job.file) == (
+                    "done", (1, 25), f"the document {key}".encode()
+                )
+                assert store.acknowledge(key) and not store.acknowledge(key)
+    posts = [call for call in sandbox.received() if call["method"] == "POST" and call["path"] == "/v1/documents"]
+    assert len(posts) == 6
+
+
+def test_workers_take_each_job_once(database: Database, sandbox: Sandbox) -> None:
+    settings = {"extraction_url": sandbox.url, "client_id": "client", "client_secret": "client-secret"}
+    with polls(database) as store, dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
+        for number in range(24):
+            store.submit(upload(f"t-{number}"))
+        passes: list[dtekit.PollPass] = []
+        threads = [threading.Thread(target=lambda: passes.append(store.run_due(client, most=12))) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sum(one.worked for one in passes) == 24 and sum(one.lost for one in passes) == 0
+        assert store.counts().polling + store.counts().done == 24
+
+
+def test_what_a_provider_wrote_is_kept_whatever_its_characters(database: Database) -> None:
+    with polls(database) as store:
+        for wrong in ("x" * 201, "a\0b"):
+            with pytest.raises(dtekit.Error) as raised:
+                store.submit(upload(wrong))
+            assert raised.value.kind in ("argument", "invalid")
+        assert store.submit(upload("ñ" * 100)) and store.counts().queued == 1
+
+
+def test_no_tables_and_newer_tables_are_errors(database: Database) -> None:
+    def nobody() -> Any:
+        raise OSError("no route")
+
+    for store, code in ((polls(database, nobody), "poll-store-access"), (numbers(database, nobody), "sequence-access")):
+        with pytest.raises(dtekit.StorageError) as raised:
+            store.counts() if isinstance(store, dtekit.PollStore) else store.keys()
+        assert raised.value.code == code
+    with pytest.raises(dtekit.StorageError, match="create_tables"):
+        numbers(database, schema="elsewhere").next(INVOICES)
+    with database.connect() as erp:
+        erp.cursor().execute("UPDATE dtekit_version SET version = version + 1")
+        erp.commit()
+        try:
+            for call in (numbers(database).keys, numbers(database).create_tables):
+                with pytest.raises(dtekit.StorageError, match="sequence-version"):
+                    call()
+            with pytest.raises(dtekit.StorageError, match="poll-store-version"):
+                polls(database).create_tables()
+        finally:
+            erp.cursor().execute("UPDATE dtekit_version SET version = version - 1")
+            erp.commit()
+
+
+def test_a_damaged_counter_is_never_started_again(database: Database) -> None:
+    sequence = numbers(database)
+    sequence.next(INVOICES)
+    with database.connect() as erp:
+        erp.cursor().execute("UPDATE sequence_counter SET record = '{}'")
+        erp.commit()
+    for call in (sequence.next, sequence.gaps, sequence.last):
+        with pytest.raises(dtekit.StorageError) as raised:
+            call(INVOICES)
+        assert raised.value.code == "sequence-damaged"
+
+
+def test_folios_are_assigned_over_a_database(database: Database) -> None:
+    folios = dtekit.FolioSequence.over(database.connect, dialect=database.dialect)
+    folios.create_tables()
+    fields: dict[str, Any] = {
+        "clave": "50628072500310123456700100001010000000011119999999",
+        "numero_cedula_emisor": "3101234567",
+        "fecha_emision_doc": "2025-07-30T09:15:00-06:00",
+        "mensaje": 1,
+        "total_factura": "113000.00",
+        "numero_cedula_receptor": "3109876543",
+    }
+    messages = [dtekit.ReceiverMessage(sequence=folios, **fields) for _ in range(2)]
+    assert [message.numero_consecutivo_receptor for message in messages] == [
+        "00100001050000000001", "00100001050000000002"
+    ]
+    assert folios.last("3109876543", 1) == 2
+    [key] = numbers(database).keys()
+    assert key == {"issuer": "3109876543", "type": "05", "series": "001", "till": "00001"}
+
+
+def test_a_file_takes_no_cursor(tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match="Sequence.over"):
+        dtekit.Sequence(tmp_path / "numbers").next(INVOICES, within=object())
