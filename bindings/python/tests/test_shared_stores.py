@@ -229,6 +229,36 @@ def test_no_tables_and_newer_tables_are_errors(database: Database) -> None:
             erp.commit()
 
 
+def test_tables_of_an_earlier_version_are_refused_until_they_are_upgraded(database: Database) -> None:
+    with polls(database) as store:
+        store.submit(upload("kept"))
+    with database.connect() as erp:
+        # An earlier version that had no table of results.
+        erp.cursor().execute("DROP TABLE poll_result")
+        erp.cursor().execute("UPDATE dtekit_version SET version = 0 WHERE name = 'poll'")
+        erp.commit()
+    with polls(database) as store:
+        with pytest.raises(dtekit.StorageError, match="create_tables") as raised:
+            store.counts()
+        assert raised.value.code == "poll-store-version"
+        # Several workers that start at once may all do it.
+        threads = [threading.Thread(target=store.create_tables) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        job = store.get("kept")
+        assert job is not None and job.state == "queued" and store.counts().queued == 1
+    assert numbers(database).keys() == (), "the tables of another kind are as they were"
+
+
+def test_the_schemas_are_text_for_a_migration_tool(database: Database) -> None:
+    for schema, table in ((dtekit.PollStore.schema, "poll_job"), (dtekit.Sequence.schema, "sequence_counter")):
+        assert f"CREATE TABLE IF NOT EXISTS a.{table}" in schema(database.dialect, "a")
+        with pytest.raises(dtekit.ArgumentError, match="schema"):
+            schema(database.dialect, "a.b")
+
+
 def test_a_damaged_counter_is_never_started_again(database: Database) -> None:
     sequence = numbers(database)
     sequence.next(INVOICES)

@@ -6,7 +6,7 @@ use super::schema::SQLITE;
 use super::statement::{self, *};
 use crate::store::queue;
 use crate::store::sql::of_file;
-use crate::store::sqlite::plan::Cost::{Everything, Limited, Search};
+use crate::store::sqlite::plan::Cost::{Limited, Search};
 use crate::store::sqlite::plan::{Statement, check, check_names};
 
 /// Every statement, by its name in `statement.rs`.
