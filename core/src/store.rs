@@ -1,4 +1,4 @@
-//! State that must survive a crash, in files that the caller names.
+//! State that must survive a crash, in files that the caller names or in the program's own database.
 //!
 //! Only this module and the transport do input and output.
 

@@ -196,13 +196,31 @@ def test_workers_take_each_job_once(database: Database, sandbox: Sandbox) -> Non
         assert store.counts().polling + store.counts().done == 24
 
 
-def test_what_a_provider_wrote_is_kept_whatever_its_characters(database: Database) -> None:
+def test_an_external_id_that_a_database_cannot_keep_is_refused(database: Database) -> None:
     with polls(database) as store:
-        for wrong in ("x" * 201, "a\0b"):
-            with pytest.raises(dtekit.Error) as raised:
-                store.submit(upload(wrong))
-            assert raised.value.kind in ("argument", "invalid")
+        with pytest.raises(dtekit.ArgumentError, match="200 bytes"):
+            store.submit(upload("x" * 201))
+        with pytest.raises(dtekit.Error) as raised:
+            store.submit(upload("a\0b"))
+        assert raised.value.kind in ("argument", "invalid")
         assert store.submit(upload("ñ" * 100)) and store.counts().queued == 1
+
+
+def test_a_stale_snapshot_is_a_storage_error_and_the_next_transaction_succeeds(database: Database) -> None:
+    if database.dialect != "postgresql":
+        pytest.skip("MariaDB reads the row as it is")
+    sequence = numbers(database)
+    with database.connect() as erp:
+        cursor = erp.cursor()
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        cursor.execute("SELECT count(*) FROM sequence_counter")
+        assert sequence.next(INVOICES).number == 1
+        with pytest.raises(dtekit.StorageError) as raised:
+            sequence.next(INVOICES, within=cursor)
+        assert raised.value.code == "sequence-access"
+        erp.rollback()
+        assert sequence.next(INVOICES, within=erp.cursor()).number == 2
+        erp.commit()
 
 
 def test_no_tables_and_newer_tables_are_errors(database: Database) -> None:
