@@ -49,7 +49,8 @@ pub(in crate::store) fn check_names(source: &str, all: &[Statement], apart: &str
     let named = source.lines().filter_map(|line| {
         let (kind, rest) = line.strip_prefix("pub(super) ")?.split_once(' ')?;
         let name = rest.split([':', '(']).next()?;
-        ((kind == "const" && rest.contains(": &str") && name != apart) || kind == "fn").then_some(name)
+        let is_statement = (kind == "const" && rest.contains(": &str")) || kind == "fn";
+        (is_statement && name != apart).then_some(name)
     });
     let missing: Vec<_> = named.filter(|name| !all.iter().any(|(held, ..)| held == name)).collect();
     assert!(missing.is_empty(), "{missing:?}");
