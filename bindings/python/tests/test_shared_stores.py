@@ -162,7 +162,7 @@ def test_a_commit_that_breaks_loses_no_polling(database: Database, sandbox: Sand
     chance = random.Random(kept)
     begin = time.time()
     keys = [f"k-{number}" for number in range(6)]
-    settings = {"extraction_url": sandbox.url, "client_id": "client", "client_secret": "client-secret"}
+    settings: dict[str, Any] = {"extraction_url": sandbox.url, "client_id": "client", "client_secret": "client-secret"}
     with dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
         with polls(database, lambda: Torn(database.connect(), kept, chance)) as store:
             for key in keys:
@@ -182,7 +182,7 @@ def test_a_commit_that_breaks_loses_no_polling(database: Database, sandbox: Sand
 
 
 def test_workers_take_each_job_once(database: Database, sandbox: Sandbox) -> None:
-    settings = {"extraction_url": sandbox.url, "client_id": "client", "client_secret": "client-secret"}
+    settings: dict[str, Any] = {"extraction_url": sandbox.url, "client_id": "client", "client_secret": "client-secret"}
     with polls(database) as store, dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
         for number in range(24):
             store.submit(upload(f"t-{number}"))
