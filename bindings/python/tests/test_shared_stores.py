@@ -1,4 +1,4 @@
-"""`PollStore.over` and `Sequence.over`: pollings and numbers for many machines, in a real PostgreSQL and a real MariaDB."""
+"""`PollStore.over` and `Sequence.over`: polls and numbers for many machines, in a real PostgreSQL and MariaDB."""
 
 from __future__ import annotations
 
