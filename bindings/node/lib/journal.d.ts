@@ -1,4 +1,4 @@
-// Documents to issue, kept in a file, for several workers.
+// Documents to issue, kept in a file or in the program's own database, for several workers.
 
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
@@ -89,6 +89,33 @@ export interface JournalOptions {
   registry?: Registry
 }
 
+/** The options of {@link Journal.over}. */
+export interface JournalOverOptions extends JournalOptions {
+  /** `postgresql` (12 and later) or `mariadb` (10.6 and later). */
+  dialect: 'postgresql' | 'mariadb'
+  /** The schema of PostgreSQL or the database of MariaDB that has the tables; by default that of the connection. */
+  schema?: string
+}
+
+/** A connection of the program, such as a client of `pg` or a connection of `mysql2/promise`. */
+export interface SqlClient {
+  /** Runs a statement. */
+  query(...given: any[]): any
+}
+
+/** A pool of connections: a `Pool` of `pg`, or what `createPool` of `mysql2/promise` gives. */
+export type SqlPool = { connect(): Promise<SqlClient> } | { getConnection(): Promise<SqlClient> }
+
+/** In whose transaction a call works. */
+export interface JournalWithin {
+  /**
+   * Your connection, which is in a transaction: what the call stores is there after your commit, and is not after your
+   * rollback. The call commits nothing. Only for a journal of {@link Journal.over}. After an error of kind `storage`,
+   * and after an abort, roll back.
+   */
+  within?: SqlClient
+}
+
 /** How a document is submitted. */
 export interface JournalSubmit extends IssueOptions {
   /** The chain in which it is sent: in the order of submission, and not before earlier ones are settled. */
@@ -153,7 +180,8 @@ export interface JournalCount {
  * Journal.acknowledge} notes that the caller has it. Before the first byte of a document is sent, the file records that
  * it is about to be sent. A worker that dies after that leaves the entry unknown, never waiting. Any number of
  * processes may have the file open, on a disk of this machine. Only the owner can read the file. It holds whole
- * documents, never credentials. Every call waits on a thread of its own.
+ * documents, never credentials. Every call waits on a thread of its own. For workers on several machines,
+ * {@link Journal.over} keeps the journal in the database that the program already has.
  *
  * ```js
  * const journal = new dtekit.Journal('/var/lib/till/journal.db')
@@ -174,13 +202,46 @@ export class Journal {
    */
   constructor(path: string, options?: JournalOptions)
   /**
+   * The journal in tables of the program's own database, for workers on any number of machines.
+   *
+   * A call takes a connection of the pool for each of its transactions, and gives it back with its settings as they
+   * were. It waits on a thread of its own while the pool runs its statements, so the event loop is never blocked. There
+   * are no synchronous methods: a pool has none, and a call that blocked the event loop would wait for it in vain.
+   * Leases end by the database's clock, and every time that is not given is the database's. A transaction that others
+   * were in the way of is made again, and so is one whose connection was lost; if it was lost in COMMIT, the journal
+   * first looks what was kept.
+   * {@link Journal.createTables} makes the tables. The program ends the pool.
+   *
+   * ```js
+   * const journal = dtekit.Journal.over(new pg.Pool(), { dialect: 'postgresql', schema: 'dtekit' })
+   * ```
+   *
+   * @throws {DtekitError} of kind `argument` for an option; a TypeError for a pool of another driver.
+   */
+  static over(pool: SqlPool, options: JournalOverOptions): Journal
+  /**
+   * The statements that make the tables of {@link Journal.over}, for a migration tool.
+   *
+   * @throws {DtekitError} of kind `argument` where there is no such dialect, or the schema is no plain name.
+   */
+  static schema(dialect: 'postgresql' | 'mariadb', schema?: string | null): string
+  /**
+   * Makes the tables that are missing in the program's database; a file has them.
+   *
+   * @throws {DtekitError} of kind `storage`, also where another version of dtekit made the tables.
+   */
+  createTables(options?: AbortOptions): Promise<void>
+  /**
    * Checks a document as {@link Client.issue} does and stores it; the next pass of any worker sends it. It is on the
-   * disk when the promise is fulfilled. A document that breaks a rule is stored as `refused`, with its findings.
+   * disk when the promise is fulfilled; with `within`, when you have committed. A document that breaks a rule is stored
+   * as `refused`, with its findings.
    *
    * @param key the caller's own key, such as the number of the sale.
    * @throws {DtekitError} of kind `argument`, also where the key has another document, or `storage`.
    */
-  submit(key: string, document: DocumentContent, country: string, options?: JournalSubmit): Promise<JournalEntry>
+  submit(
+    key: string, document: DocumentContent, country: string, options?: JournalSubmit & JournalWithin
+  ): Promise<JournalEntry>
   /**
    * Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is
    * not settled, the entry is waiting. `client.issue(document, country, { journal, key })` is the same.
@@ -204,7 +265,7 @@ export class Journal {
    * Notes that the caller has a result; false where there is none. The entry stays, so that its key cannot be used for
    * another document.
    */
-  acknowledge(key: string, options?: AbortOptions & { now?: Time }): Promise<boolean>
+  acknowledge(key: string, options?: AbortOptions & JournalWithin & { now?: Time }): Promise<boolean>
   /**
    * Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or
    * `waiting` to be sent again; a waiting one `refused`, so that it is never sent. The reason is kept as the entry's
@@ -224,6 +285,9 @@ export class Journal {
    * power failure: what was being sent becomes unknown at once. How many entries had a lease.
    */
   recover(options?: AbortOptions & { now?: Time }): Promise<number>
-  /** Closes the file once no call uses it; further calls throw a DtekitError of kind `storage`. */
+  /**
+   * Closes the journal once no call uses it, and leaves a pool as it is; further calls throw a DtekitError of kind
+   * `storage`.
+   */
   close(): void
 }

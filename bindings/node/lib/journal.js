@@ -1,6 +1,7 @@
 'use strict'
 
-// Documents to issue, kept in a file, for several workers; journal.d.ts is the documentation.
+// Documents to issue, kept in a file or in the program's own database, for several workers; journal.d.ts is the
+// documentation.
 
 const { abortable, onlySignal, withoutSignal } = require('./abort')
 const { object, text, wrongType } = require('./argument')
@@ -17,46 +18,83 @@ const { NextStep } = require('./result')
 const { deciding } = require('./rule')
 const { shown } = require('./shown')
 const { whenRead } = require('./slices')
+const { Connections } = require('./sql')
 const { dateOf, secondsOf } = require('./time')
 
-/** Documents to issue, kept in a file. */
+let connectionsOf
+
+/** Documents to issue, kept in a file or in the program's own database. */
 class Journal extends Handle {
   #path
+  #connections = null
 
   /** @throws {DtekitError} of kind `storage` or `argument`. */
   constructor(path, options = {}) {
+    if (path instanceof Place) {
+      super(path.native)
+      this.#path = path.shown
+      this.#connections = path.connections
+      return
+    }
     const { own, others } = withoutRegistry(object(options, 'an object of options'))
     super(settled(native.journal(text(path, 'a path'), optionsText(others), own)))
     this.#path = path
   }
 
+  /** The journal in tables of the program's own database. */
+  static over(pool, options) {
+    const { own, others } = withoutRegistry(object(options, 'an object of options'))
+    const { dialect, schema = null, ...rest } = others
+    const place = [text(dialect, 'a word for `dialect`'), schema === null ? null : text(schema, 'a name for `schema`')]
+    const connections = new Connections(pool, dialect)
+    const ask = request => { connections.answer(request) }
+    const made = settled(native.journalOver(ask, ...place, optionsText(rest), own))
+    return new Journal(new Place(made, connections, schema === null ? dialect : `${dialect}:${schema}`))
+  }
+
+  /** The statements that make the tables. */
+  static schema(dialect, schema = null) {
+    const name = schema === null ? null : text(schema, 'a name for `schema`')
+    return settled(native.journalSchema(text(dialect, 'a word for `dialect`'), name)).text
+  }
+
+  /** Makes the tables that are missing. */
+  async createTables(options) {
+    await call(this, onlySignal(options), journal => journal.createTables())
+  }
+
   /** Checks a document and stores it. */
   async submit(key, document, country, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const { now, ...rest } = others
-    const given = [text(country, 'the code of a country'), optionsText(rest), secondsOf(now)]
+    const { now, within, ...rest } = others
+    const given = [text(country, 'the code of a country'), optionsText(rest), timeOf(this, now)]
     const name = text(key, 'a key')
-    return entryOf(await whenRead(contentInSlices(document, signal), bytes =>
-      call(this, signal, journal => journal.submit(name, bytes, ...given))))
+    const lent = lending(this, within, signal)
+    return entryOf(await whenRead(contentInSlices(document, signal), bytes => lent === null
+      ? call(this, signal, journal => journal.submit(name, bytes, ...given))
+      : lent((journal, link) => journal.submitWithin(link, name, bytes, ...given))))
   }
 
   /** Stores a document and works on it at once. */
   async issue(client, key, document, country, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const { now, decide, ...rest } = others
-    const given = [text(country, 'the code of a country'), optionsText(rest), secondsOf(now)]
+    const { now, decide, within, ...rest } = others
+    // What is sent cannot be rolled back.
+    if (within !== undefined) throw new TypeError('expected no `within` for `issue`, found one: `submit` takes it')
+    const given = [text(country, 'the code of a country'), optionsText(rest), timeOf(this, now)]
     const name = text(key, 'a key')
-    return entryOf(await whenRead(contentInSlices(document, signal), bytes => deciding(decide, signal, (...rule) =>
-      clientCall(client, signal, handle => nativeOf(this).issue(handle, name, bytes, ...given, ...rule, publisher())))))
+    const issued = whenRead(contentInSlices(document, signal), bytes => deciding(decide, signal, (...rule) =>
+      clientCall(client, signal, handle => nativeOf(this).issue(handle, name, bytes, ...given, ...rule, publisher()))))
+    return entryOf(await explained(this, issued))
   }
 
   /** Makes one pass over what is due. */
   async run(client, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const { now, decide, ...run } = others
-    const given = [secondsOf(now), optionsText(run)]
-    const pass = await deciding(decide, signal, (...rule) =>
-      clientCall(client, signal, handle => nativeOf(this).run(handle, ...given, ...rule, publisher())))
+    const given = [timeOf(this, now), optionsText(run)]
+    const pass = await explained(this, deciding(decide, signal, (...rule) =>
+      clientCall(client, signal, handle => nativeOf(this).run(handle, ...given, ...rule, publisher()))))
     const members = JSON.parse(pass.text)
     return { ...members, nextAt: dateOf(members.nextAt) }
   }
@@ -88,14 +126,16 @@ class Journal extends Handle {
   /** Notes that the caller has a result. */
   async acknowledge(key, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const [name, now] = [text(key, 'a key'), secondsOf(others.now)]
+    const [name, now] = [text(key, 'a key'), timeOf(this, others.now)]
+    const lent = lending(this, others.within, signal)
+    if (lent !== null) return lent((journal, link) => journal.acknowledgeWithin(link, name, now))
     return call(this, signal, journal => journal.acknowledge(name, now))
   }
 
   /** Decides about an entry. */
   async settle(key, state, reason, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const given = [text(key, 'a key'), text(state, 'a state'), text(reason, 'a reason'), secondsOf(others.now)]
+    const given = [text(key, 'a key'), text(state, 'a state'), text(reason, 'a reason'), timeOf(this, others.now)]
     return entryOf(await call(this, signal, journal => journal.settle(...given)))
   }
 
@@ -109,7 +149,7 @@ class Journal extends Handle {
   /** The gauges of the journal. */
   async metrics(options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const now = secondsOf(others.now)
+    const now = timeOf(this, others.now)
     return new QueueMetrics(await call(this, signal, journal => journal.metrics(now)))
   }
 
@@ -122,11 +162,11 @@ class Journal extends Handle {
   /** Takes all leases back. */
   async recover(options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const now = secondsOf(others.now)
+    const now = timeOf(this, others.now)
     return call(this, signal, journal => journal.recover(now))
   }
 
-  /** Closes the file once no call uses it. */
+  /** Closes the journal once no call uses it. */
   close() {
     nativeOf(this).close()
   }
@@ -134,11 +174,57 @@ class Journal extends Handle {
   [shown]() {
     return this.#path
   }
+
+  static {
+    connectionsOf = journal => journal.#connections
+  }
+}
+
+/** A journal over a database, for the constructor. */
+class Place {
+  constructor(native, connections, shown) {
+    Object.assign(this, { native, connections, shown })
+  }
+}
+
+/** The time that a caller gives; without one that of the journal: this machine's for a file, or the database's. */
+function timeOf(journal, now) {
+  const isGiven = now !== undefined && now !== null
+  return isGiven || connectionsOf(journal) === null ? secondsOf(now) : null
 }
 
 /** Runs a call of the journal; `start` begins it with the native object. */
 async function call(journal, signal, start) {
-  return settled(await abortable(signal, () => start(nativeOf(journal))))
+  return explained(journal, abortable(signal, () => start(nativeOf(journal))).then(settled))
+}
+
+/**
+ * What begins a call in the transaction of the caller's connection `within`, with the native object and the connection's
+ * number; null without such a connection.
+ */
+function lending(journal, within, signal) {
+  if (within === undefined || within === null) return null
+  const connections = connectionsOf(journal)
+  if (connections === null) {
+    throw new TypeError('expected a journal of `Journal.over` for `within`, found one in a file')
+  }
+  return start => abortable(signal, () => {
+    const link = settled(nativeOf(journal).link())
+    return connections.lend(link, within, signal, () => call(journal, undefined, native => start(native, link)))
+  })
+}
+
+/** The result of a call. What the driver threw last is the cause of an error of the database. */
+async function explained(journal, result) {
+  try {
+    return await result
+  } catch (error) {
+    const failure = connectionsOf(journal)?.failure
+    if (failure && error.code === 'journal-access' && error.cause === undefined) {
+      Object.defineProperty(error, 'cause', { value: failure, configurable: true, writable: true })
+    }
+    throw error
+  }
 }
 
 function whole(number) {

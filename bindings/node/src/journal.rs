@@ -1,11 +1,14 @@
-//! A journal of documents to issue, in a file: each call on a thread of its own, for it waits for the file or the service.
+//! A journal of documents to issue, in a file or over the program's pool: each call on a thread of its own, for it
+//! waits for the file, the database or the service.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
 use dtekit::client::Decide;
 use dtekit::store::Journal as _;
 use dtekit::store::journal::{self, JournalOptions, JournalOrder, JournalRun, JournalState};
-use dtekit::{Country, Error, ErrorKind, Finding, Naming, Result, SqliteJournal, code};
+use dtekit::store::sql::{SqlConnection, SqlDialect};
+use dtekit::{Country, Error, ErrorKind, Finding, Naming, Result, SqlJournal, code};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, ToNapiValue};
 use napi_derive::napi;
@@ -14,15 +17,22 @@ use crate::client::Client;
 use crate::input::{Given, Input};
 use crate::observer::EventCallback;
 use crate::options::{members, options, time};
-use crate::outcome::{MetricsParts, Outcome, Text, guarded};
+use crate::outcome::{MetricsParts, Outcome, Text, guarded, guarded_text};
 use crate::registry::Registry;
 use crate::reply::json_text;
 use crate::rule::{QuestionCallback, Rule};
+use crate::sql::{Pool, SqlCallback};
 use crate::thread::{Promise, on_thread};
 
 /// A journal; none once it is closed.
 #[napi]
-pub struct Journal(Mutex<Option<Arc<SqliteJournal>>>);
+pub struct Journal(Mutex<Option<Arc<Open>>>);
+
+/// An open journal, and the way to the program's pool, if its tables are there.
+struct Open {
+    journal: SqlJournal,
+    pool: Option<Pool>,
+}
 
 /// An entry: its members as JSON text, and its certified document.
 #[napi(object)]
@@ -38,13 +48,34 @@ pub struct JournalEntry {
 pub fn journal(path: String, given: Option<String>, registry: Option<&Registry>) -> Outcome<Journal> {
     guarded(|| {
         let options = options(given.as_deref(), JournalOptions::from_members)?;
-        let journal = SqliteJournal::open(path, options)?;
-        let journal = match registry {
-            Some(registry) => journal.with_registry(&registry.0),
-            None => journal,
-        };
-        Ok(Journal(Mutex::new(Some(Arc::new(journal)))))
+        Ok(Journal::new(SqlJournal::open(path, options)?, registry, None))
     })
+}
+
+/// The journal in tables of the program's database; `ask` takes the requests for its connections.
+#[napi]
+pub fn journal_over(
+    ask: SqlCallback,
+    dialect: String,
+    schema: Option<String>,
+    given: Option<String>,
+    registry: Option<&Registry>,
+) -> Outcome<Journal> {
+    guarded(|| {
+        let options = options(given.as_deref(), JournalOptions::from_members)?;
+        let dialect = SqlDialect::new(&dialect)?;
+        let pool = Pool::new(ask, dialect);
+        let connections = pool.clone();
+        let connect = move || Ok(Box::new(connections.connection()) as Box<dyn SqlConnection + Send>);
+        let journal = SqlJournal::over(connect, dialect, schema.as_deref(), options)?;
+        Ok(Journal::new(journal, registry, Some(pool)))
+    })
+}
+
+/// The statements that make the tables.
+#[napi]
+pub fn journal_schema(dialect: String, schema: Option<String>) -> Outcome<Text> {
+    guarded_text(|| SqlJournal::schema(SqlDialect::new(&dialect)?, schema.as_deref()))
 }
 
 #[napi]
@@ -58,12 +89,64 @@ impl Journal {
         document: Given,
         country: String,
         given: Option<String>,
-        now: f64,
+        now: Option<f64>,
     ) -> Promise<'env> {
         let document = Input::new(document);
         self.run_on_thread(env, move |journal| {
             let order = order(document, &country, given.as_deref())?;
-            journal.submit(&key, order.issue, order.chain.as_deref(), time(now)?).map(JournalEntry::of)
+            journal.submit(&key, order.issue, order.chain.as_deref(), at(journal, now)?).map(JournalEntry::of)
+        })
+    }
+
+    /// Makes the tables.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn create_tables<'env>(&self, env: &'env Env) -> Promise<'env> {
+        self.run_on_thread(env, |journal| journal.create_tables().map(|()| true))
+    }
+
+    /// A number for the caller's connection.
+    #[napi]
+    pub fn link(&self) -> Outcome<u32> {
+        guarded(|| Ok(self.journal()?.pool()?.number()))
+    }
+
+    /// Stores a document in the transaction of the caller's connection with this number; the entry.
+    #[napi(ts_return_type = "Promise<JournalEntry | string> | string")]
+    #[allow(clippy::too_many_arguments)]
+    pub fn submit_within<'env>(
+        &self,
+        env: &'env Env,
+        link: u32,
+        key: String,
+        document: Given,
+        country: String,
+        given: Option<String>,
+        now: Option<f64>,
+    ) -> Promise<'env> {
+        let (journal, document) = (self.journal(), Input::new(document));
+        on_thread(env, move || {
+            let open = journal?;
+            let order = order(document, &country, given.as_deref())?;
+            let (mut link, now) = (open.pool()?.link(link), now.map(time).transpose()?);
+            let chain = order.chain.as_deref();
+            open.journal.submit_within(&mut link, &key, order.issue, chain, now).map(JournalEntry::of)
+        })
+    }
+
+    /// Notes that the caller has a result, in the transaction of its connection with this number.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn acknowledge_within<'env>(
+        &self,
+        env: &'env Env,
+        link: u32,
+        key: String,
+        now: Option<f64>,
+    ) -> Promise<'env> {
+        let journal = self.journal();
+        on_thread(env, move || {
+            let open = journal?;
+            let (mut link, now) = (open.pool()?.link(link), now.map(time).transpose()?);
+            open.journal.acknowledge_within(&mut link, &key, now)
         })
     }
 
@@ -78,7 +161,7 @@ impl Journal {
         document: Given,
         country: String,
         given: Option<String>,
-        now: f64,
+        now: Option<f64>,
         rule: &Rule,
         ask: Option<QuestionCallback>,
         on_event: Option<EventCallback>,
@@ -88,7 +171,8 @@ impl Journal {
             let order = order(document, &country, given.as_deref())?;
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
             let (chain, run) = (order.chain.as_deref(), JournalRun { decide, ..JournalRun::default() });
-            journal?.issue(client, &key, order.issue, chain, time(now)?, &run).map(JournalEntry::of)
+            let journal = &journal?.journal;
+            journal.issue(client, &key, order.issue, chain, at(journal, now)?, &run).map(JournalEntry::of)
         })
     }
 
@@ -99,7 +183,7 @@ impl Journal {
         &self,
         env: &'env Env,
         client: &Client,
-        now: f64,
+        now: Option<f64>,
         run: Option<String>,
         rule: &Rule,
         ask: Option<QuestionCallback>,
@@ -112,7 +196,8 @@ impl Journal {
             })?;
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
             let run = JournalRun { lease, most, decide };
-            let pass = journal?.run(client, time(now)?, &run)?;
+            let journal = &journal?.journal;
+            let pass = journal.run(client, at(journal, now)?, &run)?;
             Ok(Text { text: json_text(pass.to_value(Naming::Camel)) })
         })
     }
@@ -143,8 +228,8 @@ impl Journal {
 
     /// Notes that the caller has a result; true if there was one.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn acknowledge<'env>(&self, env: &'env Env, key: String, now: f64) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| journal.acknowledge(&key, time(now)?))
+    pub fn acknowledge<'env>(&self, env: &'env Env, key: String, now: Option<f64>) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| journal.acknowledge(&key, at(journal, now)?))
     }
 
     /// Decides about an entry; the entry.
@@ -155,10 +240,10 @@ impl Journal {
         key: String,
         state: String,
         reason: String,
-        now: f64,
+        now: Option<f64>,
     ) -> Promise<'env> {
         self.run_on_thread(env, move |journal| {
-            journal.settle(&key, JournalState::new(&state)?, &reason, time(now)?).map(JournalEntry::of)
+            journal.settle(&key, JournalState::new(&state)?, &reason, at(journal, now)?).map(JournalEntry::of)
         })
     }
 
@@ -170,8 +255,10 @@ impl Journal {
 
     /// The gauges.
     #[napi(ts_return_type = "Promise<MetricsParts | string> | string")]
-    pub fn metrics<'env>(&self, env: &'env Env, now: f64) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| Ok(MetricsParts::of_queue(&journal.metrics(time(now)?)?)))
+    pub fn metrics<'env>(&self, env: &'env Env, now: Option<f64>) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| {
+            Ok(MetricsParts::of_queue(&journal.metrics(at(journal, now)?)?))
+        })
     }
 
     /// Removes what was acknowledged before a time; how many entries.
@@ -182,11 +269,11 @@ impl Journal {
 
     /// Takes all leases back; how many.
     #[napi(ts_return_type = "Promise<number | string> | string")]
-    pub fn recover<'env>(&self, env: &'env Env, now: f64) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| Ok(journal.recover(time(now)?)? as f64))
+    pub fn recover<'env>(&self, env: &'env Env, now: Option<f64>) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| Ok(journal.recover(at(journal, now)?)? as f64))
     }
 
-    /// Closes the file once no call uses it.
+    /// Closes the journal once no call uses it.
     #[napi]
     pub fn close(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -194,7 +281,15 @@ impl Journal {
 }
 
 impl Journal {
-    fn journal(&self) -> Result<Arc<SqliteJournal>> {
+    fn new(journal: SqlJournal, registry: Option<&Registry>, pool: Option<Pool>) -> Journal {
+        let journal = match registry {
+            Some(registry) => journal.with_registry(&registry.0),
+            None => journal,
+        };
+        Journal(Mutex::new(Some(Arc::new(Open { journal, pool }))))
+    }
+
+    fn journal(&self) -> Result<Arc<Open>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(|| {
             let finding = Finding::new(&code::JOURNAL_ACCESS, "expected a journal, found one that is closed");
             Error::new(ErrorKind::Storage, finding)
@@ -204,10 +299,28 @@ impl Journal {
     fn run_on_thread<'env, T: ToNapiValue + Send + 'static>(
         &self,
         env: &'env Env,
-        call: impl FnOnce(&SqliteJournal) -> Result<T> + Send + 'static,
+        call: impl FnOnce(&SqlJournal) -> Result<T> + Send + 'static,
     ) -> Promise<'env> {
         let journal = self.journal();
-        on_thread(env, move || call(&*journal?))
+        on_thread(env, move || call(&journal?.journal))
+    }
+}
+
+impl Open {
+    /// The way to the pool, which a journal in a file has not.
+    fn pool(&self) -> Result<&Pool> {
+        self.pool.as_ref().ok_or_else(|| {
+            let message = "expected a journal over a database, found one in a file";
+            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("within"))
+        })
+    }
+}
+
+/// The time that the caller gives; without one the database's, or this machine's for a file.
+fn at(journal: &SqlJournal, now: Option<f64>) -> Result<SystemTime> {
+    match now {
+        Some(now) => time(now),
+        None => Ok(journal.now()?.unwrap_or_else(SystemTime::now)),
     }
 }
 

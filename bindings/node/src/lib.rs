@@ -33,6 +33,7 @@ pub mod request;
 pub mod rule;
 pub mod sequence;
 pub mod signature;
+pub mod sql;
 pub mod stream;
 pub mod thread;
 pub mod totals;

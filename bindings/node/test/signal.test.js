@@ -54,6 +54,7 @@ const calls = {
   'Client.advance': () => client.advance(new dtekit.Extraction(upload()), undefined, { signal }),
   'Client.extract': () => client.extract(upload(), { signal }),
   'FolioSequence.next': () => folios.next({ numeroCedulaReceptor: '3109876543', mensaje: 1 }, { signal }),
+  'Journal.createTables': () => journal.createTables({ signal }),
   'Journal.submit': () => journal.submit('a', '<DTE/>', 'MX', { signal }),
   'Journal.issue': () => journal.issue(client, 'a', '<DTE/>', 'MX', { signal }),
   'Journal.run': () => journal.run(client, { signal }),

@@ -12,6 +12,8 @@ const dtekit = require('dtekit')
 const { Sandbox } = require('./sandbox')
 const { cases, check, data, keywords, names, root, snake, vectors } = require('./vectors/common')
 
+const { journalOptions, journalStep } = require('./vectors/journal')
+
 require('./vectors/pure')
 
 function client(settings) {
@@ -301,31 +303,9 @@ async function journaled(file, given, one, step) {
     assert.deepEqual([content.split(from).length, from.length], [2, to.length])
     fs.writeFileSync(file, content.replace(from, to), 'latin1')
   }
-  const registry = new dtekit.Registry()
-  for (const table of given.tables ?? []) registry.addTable(table)
-  const journal = new dtekit.Journal(file, { ...keywords(given.options), registry })
+  const journal = new dtekit.Journal(file, journalOptions(given))
   try {
-    const { now, document, country } = step
-    const submitted = { ...keywords(step.options), now }
-    const decide = step.decided && (() => step.decided)
-    if (step.submit !== undefined) return { entry: await journal.submit(step.submit, document, country, submitted) }
-    if (step.issue !== undefined) {
-      return { entry: await one.issue(document, country, { ...submitted, journal, key: step.issue, decide }) }
-    }
-    if (step.run !== undefined) return await journal.run(one, { ...keywords(step.run), now, decide })
-    if (step.results !== undefined) return { results: await journal.results(step.results) }
-    if (step.get !== undefined) {
-      const entry = await journal.get(step.get)
-      return { entry, hasCertified: Buffer.isBuffer(entry?.certified) }
-    }
-    if (step.acknowledge !== undefined) return { acknowledged: await journal.acknowledge(step.acknowledge, { now }) }
-    if (step.settle !== undefined) return { entry: await journal.settle(step.settle, step.state, step.reason, { now }) }
-    if (step.list !== undefined) {
-      return { entries: await journal.list({ state: step.list, after: step.after, most: step.most }) }
-    }
-    if (step.compact !== undefined) return { removed: await journal.compact(step.compact) }
-    if (step.recover !== undefined) return { recovered: await journal.recover({ now }) }
-    return await journal.counts()
+    return await journalStep(journal, one, step)
   } finally {
     journal.close()
   }

@@ -61,6 +61,12 @@ pub trait SqlConnection {
     /// How values are marked in a statement.
     fn placeholders(&self) -> SqlPlaceholders;
 
+    /// True if [`SqlConnection::begin`] takes a connection of the program's pool, which the end of the transaction
+    /// gives back. Then `begin` makes its transaction READ COMMITTED, and the store leaves the session as it is.
+    fn is_pooled(&self) -> bool {
+        false
+    }
+
     /// Begins a transaction.
     ///
     /// # Errors

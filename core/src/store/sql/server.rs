@@ -202,6 +202,9 @@ impl Server {
     /// Each statement sees what was committed before it, whatever the program's default is. The database ends the
     /// transaction of a machine that was stopped in it, so that others do not wait for its rows.
     fn prepare(&self, connection: &mut dyn SqlConnection) -> SqlResult<()> {
+        if connection.is_pooled() {
+            return Ok(());
+        }
         let statements: &[&str] = match self.place.dialect {
             SqlDialect::Sqlite => return Ok(()),
             SqlDialect::Postgresql => &[
