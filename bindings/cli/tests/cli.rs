@@ -371,6 +371,27 @@ fn looks_up_countries_identifiers_and_codes() {
 }
 
 #[test]
+fn writes_the_tables_of_a_journal_for_each_database() {
+    let program = Program::new();
+    let schema = |arguments: &[&str]| program.run(&[&["journal", "schema", "--dialect"], arguments].concat());
+    let postgresql = schema(&["postgresql", "--schema", "erp"]).is(0).out;
+    assert!(
+        postgresql.starts_with("CREATE SCHEMA IF NOT EXISTS erp;\n")
+            && postgresql.contains("CREATE TABLE IF NOT EXISTS erp.journal_entry")
+    );
+    assert!(schema(&["mariadb"]).is(0).out.contains("ENGINE=InnoDB"));
+    assert!(schema(&["sqlite"]).is(0).out.contains("PRAGMA application_id = "));
+    assert!(schema(&["mariadb", "--json"]).is(0).out.starts_with("{\"schema\":\""));
+    assert!(schema(&["postgresql", "--schema", "a.b"]).is(2).err.contains("schema"));
+    schema(&["sqlite", "--schema", "erp"]).is(2);
+    schema(&["oracle"]).is(2);
+    assert!(program.run(&["journal", "a.db", "schema", "--dialect", "sqlite"]).is(2).err.contains("no file"));
+    // The other commands need a file, and a file may have the name of a command.
+    assert!(program.run(&["journal", "counts"]).is(2).err.contains("expected the file"));
+    program.run(&["journal", "./counts", "counts"]).is(0);
+}
+
+#[test]
 fn issues_asks_and_keeps_a_journal() {
     let sandbox = Sandbox::start(Options::default()).unwrap();
     let program = Program::with(&sandbox);

@@ -3,9 +3,10 @@
 use std::time::{Duration, SystemTime};
 
 use clap::{Args, Subcommand};
-use dtekit::json::Map;
+use dtekit::json::{Map, json};
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalRun, JournalState};
-use dtekit::{Journal as _, Naming, Result, SqliteJournal};
+use dtekit::store::sql::SqlDialect;
+use dtekit::{Journal as _, Naming, Result, SqlJournal, SqliteJournal};
 
 use super::issue::Order;
 use super::metrics::Metrics;
@@ -13,6 +14,7 @@ use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
 use crate::exit::Exit;
+use crate::files::usage;
 use crate::members::put;
 use crate::session::Session;
 
@@ -39,9 +41,11 @@ impl Opened {
 
 /// Work with a journal
 #[derive(Debug, Args)]
+#[command(subcommand_precedence_over_arg = true)]
 pub struct Journal {
-    /// The file of the journal
-    file: String,
+    /// The file of the journal; ./NAME if its name is that of a command
+    #[arg(value_name = "FILE")]
+    file: Option<String>,
     #[command(flatten)]
     opened: Opened,
     #[command(subcommand)]
@@ -112,6 +116,15 @@ enum Work {
     },
     /// Take all leases back after a power cut; no other worker may be running
     Recover,
+    /// Write the statements that make the tables in a database, for a migration tool; without FILE
+    Schema {
+        /// The kind of the database
+        #[arg(long, value_parser = ["postgresql", "mariadb", "sqlite"])]
+        dialect: String,
+        /// The schema of PostgreSQL or the database of MariaDB that has the tables
+        #[arg(long, value_name = "NAME")]
+        schema: Option<String>,
+    },
 }
 
 /// How many entries are read at once.
@@ -120,7 +133,15 @@ const PAGE: usize = 500;
 impl Journal {
     /// Works.
     pub fn run(&self, session: &Session) -> Result<Exit> {
-        let journal = self.opened.open(&self.file)?;
+        let file = match (&self.work, &self.file) {
+            (Work::Schema { dialect, schema }, None) => {
+                return show_schema(session, dialect, schema.as_deref());
+            }
+            (Work::Schema { .. }, Some(_)) => return Err(usage("expected no file for `schema`, found one")),
+            (_, Some(file)) => file,
+            (_, None) => return Err(usage("expected the file of the journal, found none")),
+        };
+        let journal = self.opened.open(file)?;
         let now = SystemTime::now();
         match &self.work {
             Work::Submit { key, chain, order } => {
@@ -171,13 +192,12 @@ impl Journal {
             }
             Work::Compact { older_than } => {
                 let age = Duration::try_from_secs_f64(older_than * 86_400.0);
-                let age = age.map_err(|error| {
-                    crate::files::usage(format!("expected days for `--older-than`: {error}"))
-                })?;
+                let age = age.map_err(|error| usage(format!("expected days for `--older-than`: {error}")))?;
                 let before = now.checked_sub(age).unwrap_or(SystemTime::UNIX_EPOCH);
                 session.line(journal.compact(before)?.to_string());
             }
             Work::Recover => session.line(journal.recover(now)?.to_string()),
+            Work::Schema { .. } => {}
         }
         Ok(Exit::Done)
     }
@@ -219,6 +239,17 @@ impl Journal {
         metrics.write(session, text)?;
         Ok(Exit::Done)
     }
+}
+
+/// Shows the statements that make the tables.
+fn show_schema(session: &Session, dialect: &str, schema: Option<&str>) -> Result<Exit> {
+    let dialect = match dialect {
+        "sqlite" => SqlDialect::Sqlite,
+        other => SqlDialect::new(other)?,
+    };
+    let text = SqlJournal::schema(dialect, schema)?;
+    session.line(if session.json { json!({ "schema": text }).to_string() } else { text.trim().to_owned() });
+    Ok(Exit::Done)
 }
 
 /// Shows an entry.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 use super::Program;
 
 /// What waits for a client or for the service is left out: `sandbox` and `doctor`.
-const COMMANDS: [&str; 39] = [
+const COMMANDS: [&str; 40] = [
     "convert",
     "map",
     "read",
@@ -37,6 +37,7 @@ const COMMANDS: [&str; 39] = [
     "journal counts",
     "journal compact",
     "journal recover",
+    "journal schema",
     "poll submit",
     "poll run",
     "poll get",

@@ -143,7 +143,8 @@ impl SqlJournal {
         Ok(SqlJournal { tables, options, registry: None })
     }
 
-    /// The statements that make the tables of a shared database, for a migration tool.
+    /// The statements that make the tables of a database, for a migration tool. With the feature `sqlite` there are
+    /// those of a file too, which has no schema; [`SqlJournal::open`] takes a file that they made, and needs none.
     ///
     /// # Errors
     /// As [`SqlJournal::over`].
@@ -158,6 +159,10 @@ impl SqlJournal {
     /// # Ok::<(), dtekit::Error>(())
     /// ```
     pub fn schema(dialect: SqlDialect, schema: Option<&str>) -> Result<String> {
+        #[cfg(feature = "sqlite")]
+        if (dialect, schema) == (SqlDialect::Sqlite, None) {
+            return Ok(tables::file_schema());
+        }
         Ok(tables::SERVER.schema_of(&Place::shared(dialect, schema)?))
     }
 

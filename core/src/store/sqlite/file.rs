@@ -40,6 +40,16 @@ pub(in crate::store) struct Kind {
     pub other_version: &'static Code,
 }
 
+impl Kind {
+    /// The statements that make the tables of a new file, and mark it as one of this kind.
+    pub fn text(&self) -> String {
+        let Kind { schema, application, version, .. } = self;
+        format!(
+            "PRAGMA auto_vacuum = INCREMENTAL;{schema}PRAGMA application_id = {application};\nPRAGMA user_version = {version};\n"
+        )
+    }
+}
+
 /// Opens the database in this file, and creates it if it is missing.
 pub(super) fn open(path: &Path, kind: &Kind) -> Result<Connection> {
     // A path that SQLite does not read as anything but a file.
