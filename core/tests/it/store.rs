@@ -7,3 +7,5 @@ mod journal;
 #[cfg(feature = "sqlite")]
 mod poll;
 mod sequence;
+#[cfg(feature = "http")]
+mod shared;
