@@ -77,6 +77,26 @@
 #define DTEKIT_ABI_VERSION 0
 
 /**
+ * The kind of a `dtekit_sql_value` that is no value.
+ */
+#define DTEKIT_SQL_NULL 0
+
+/**
+ * The kind of a `dtekit_sql_value` that is a whole number.
+ */
+#define DTEKIT_SQL_INT 1
+
+/**
+ * The kind of a `dtekit_sql_value` that is a text in UTF-8.
+ */
+#define DTEKIT_SQL_TEXT 2
+
+/**
+ * The kind of a `dtekit_sql_value` that is bytes.
+ */
+#define DTEKIT_SQL_BYTES 3
+
+/**
  * What a call returns: how it went, and for an error its kind, the same in all languages.
  *
  * Later versions may add numbers at the end.
@@ -350,10 +370,11 @@ typedef struct dtekit_finding dtekit_finding;
 typedef struct dtekit_folio_sequence dtekit_folio_sequence;
 
 /**
- * Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles
- * none, for any number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and
- * several processes may open the file, which must be on a disk of this machine. A forked process may use the journal
- * of its parent, as a `dtekit_poll_store`.
+ * Documents to issue in an SQLite file (`dtekit_journal_open`) or in the program's own database
+ * (`dtekit_journal_over`), so that a crash, a power failure or an absent network loses none and doubles none, for any
+ * number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and several
+ * processes may open the file, which must be on a disk of this machine. A forked process may use the journal of its
+ * parent, as a `dtekit_poll_store`.
  *
  * `dtekit_journal_submit` stores a document under the caller's key, also while the service is out of reach.
  * `dtekit_journal_run` sends what waits, asks about what is unknown and waits for the authority.
@@ -482,6 +503,11 @@ typedef struct dtekit_result dtekit_result;
  * them; 1 to 60 characters each. An issuer is the same with and without dots, dashes and blanks, in any letter case.
  */
 typedef struct dtekit_sequence dtekit_sequence;
+
+/**
+ * What a function of a `dtekit_sql_driver` has to tell. It belongs to dtekit and lives until the function returns.
+ */
+typedef struct dtekit_sql_answer dtekit_sql_answer;
 
 /**
  * A checked file for the extraction provider; free it with `dtekit_upload_free`. Several threads may read it.
@@ -627,6 +653,61 @@ typedef int32_t (*dtekit_progress)(void *context,
  * and `external_id` (the caller's own key, or null): log it as a warning. It holds no credentials, no query and no bodies.
  */
 typedef void (*dtekit_observer)(void *context, const uint8_t *event, size_t len);
+
+/**
+ * A value that a statement takes, or of a row.
+ */
+typedef struct {
+    /**
+     * `DTEKIT_SQL_NULL`, `DTEKIT_SQL_INT`, `DTEKIT_SQL_TEXT` or `DTEKIT_SQL_BYTES`.
+     */
+    int32_t kind;
+    /**
+     * The number of `DTEKIT_SQL_INT`.
+     */
+    int64_t number;
+    /**
+     * The bytes of `DTEKIT_SQL_TEXT` and `DTEKIT_SQL_BYTES`. In a value that a statement takes, a zero byte follows.
+     */
+    const uint8_t *data;
+    /**
+     * The number of these bytes.
+     */
+    size_t len;
+} dtekit_sql_value;
+
+/**
+ * The program's way to its own database: functions over its driver, such as libpq. No function may be NULL.
+ *
+ * `dtekit_journal_over` copies it. The functions are called on the threads that use the journal: `connect` by several
+ * at once, and those of one connection by one at a time. None may leave by `longjmp` or an exception.
+ */
+typedef struct {
+    /**
+     * What `connect` is called with; it must live as long as the journal.
+     */
+    void *context;
+    /**
+     * Makes a connection, which the journal has for itself until `close`. Each of its statements is a transaction of
+     * its own, unless it is between `BEGIN` and `COMMIT` or `ROLLBACK`, which the journal runs. If it cannot, it gives
+     * NULL and tells `dtekit_sql_answer_fail`.
+     */
+    void *(*connect)(void *context, dtekit_sql_answer *answer);
+    /**
+     * Runs a statement, which a zero byte follows, with its values: `$1`, `$2` in PostgreSQL, where a value may stand
+     * several times; `?` in MariaDB. It tells the answer of the rows that were changed, each row, or the failure.
+     */
+    void (*run)(void *connection,
+                const uint8_t *statement,
+                size_t statement_len,
+                const dtekit_sql_value *values,
+                size_t count,
+                dtekit_sql_answer *answer);
+    /**
+     * Closes a connection, also one that is lost.
+     */
+    void (*close)(void *connection);
+} dtekit_sql_driver;
 
 #ifdef __cplusplus
 extern "C" {
@@ -3677,6 +3758,117 @@ const uint8_t *dtekit_journal_entries_certified(const dtekit_journal_entries *en
  * Frees the entries; NULL is allowed.
  */
 void dtekit_journal_entries_free(dtekit_journal_entries *entries);
+
+/**
+ * Tells how many rows a statement has changed. NULL is ignored.
+ */
+void dtekit_sql_answer_changed(dtekit_sql_answer *answer, uint64_t rows);
+
+/**
+ * Tells the next row of a statement, by its values in the order of the columns, which are copied. A NULL of the
+ * database, and a value of another kind, is `DTEKIT_SQL_NULL`. NULL as the answer is ignored.
+ */
+void dtekit_sql_answer_row(dtekit_sql_answer *answer,
+                           const dtekit_sql_value *values,
+                           size_t count);
+
+/**
+ * Tells that it failed. The code is the SQLSTATE of PostgreSQL, such as `40001`, or the number of MariaDB's error,
+ * such as `1213`. An empty code (length 0) says that the connection is lost or that there is none. Any other text, such as
+ * `driver`, says that the statement cannot be run at all. NULL as the answer is ignored.
+ */
+void dtekit_sql_answer_fail(dtekit_sql_answer *answer,
+                            const uint8_t *code,
+                            size_t code_len);
+
+/**
+ * Gives the journal in tables of the program's own database, for workers on any number of machines. Nothing is read
+ * before the first call; `dtekit_journal_create_tables` makes the tables.
+ *
+ * `dialect` is `postgresql` (12 and later) or `mariadb` (10.6 and later). `schema` is the schema of PostgreSQL or the
+ * database of MariaDB that has the tables; empty for that of the connection. `registry` and `options` are those of
+ * `dtekit_journal_open`. Leases end by the database's clock; pass `dtekit_journal_now` as `now`, so that all machines
+ * agree. Deadlocks are repeated and lost connections are made again, within a bound; if one is lost in COMMIT, the
+ * journal first looks what was kept.
+ *
+ * On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_journal_over(const dtekit_sql_driver *driver,
+                                  const uint8_t *dialect,
+                                  size_t dialect_len,
+                                  const uint8_t *schema,
+                                  size_t schema_len,
+                                  const dtekit_registry *registry,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_journal **out,
+                                  dtekit_error **err);
+
+/**
+ * Gives the statements that make the tables of a journal, for a migration tool. `dialect` and `schema` are those of
+ * `dtekit_journal_over`.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_journal_schema(const uint8_t *dialect,
+                                    size_t dialect_len,
+                                    const uint8_t *schema,
+                                    size_t schema_len,
+                                    dtekit_bytes *out,
+                                    dtekit_error **err);
+
+/**
+ * Makes the tables that are missing, in the program's own database; a file has them.
+ *
+ * Errors: `storage`, also if another version of dtekit made the tables; `argument` for NULL.
+ */
+dtekit_status dtekit_journal_create_tables(const dtekit_journal *journal, dtekit_error **err);
+
+/**
+ * Gives the time on which all workers of a journal agree, in seconds since 1970: the time of the program's own
+ * database, and for a file that of this machine.
+ *
+ * Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_journal_now(const dtekit_journal *journal,
+                                 double *out,
+                                 dtekit_error **err);
+
+/**
+ * Stores a document as `dtekit_journal_submit`, in the transaction that is open on a connection of the caller: the
+ * entry is there when the caller commits, and is not when it rolls back. The time is that of the database.
+ *
+ * `connection` is what `run` of the journal's driver takes. It makes two statements, and four for an entry of a chain.
+ *
+ * On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit`;
+ * after `storage` the caller rolls back; `argument` for a journal in a file.
+ */
+dtekit_status dtekit_journal_submit_within(const dtekit_journal *journal,
+                                           void *connection,
+                                           const uint8_t *key,
+                                           size_t key_len,
+                                           const uint8_t *document,
+                                           size_t document_len,
+                                           const uint8_t *country,
+                                           size_t country_len,
+                                           const uint8_t *options,
+                                           size_t options_len,
+                                           dtekit_journal_entries **out,
+                                           dtekit_error **err);
+
+/**
+ * Notes that the caller has a result, as `dtekit_journal_acknowledge`, in the transaction that is open on a connection
+ * of the caller.
+ *
+ * On success `*out` is 1, or 0 if there is no result with this key that was not acknowledged before. Errors: as
+ * `dtekit_journal_submit_within`.
+ */
+dtekit_status dtekit_journal_acknowledge_within(const dtekit_journal *journal,
+                                                void *connection,
+                                                const uint8_t *key,
+                                                size_t key_len,
+                                                int32_t *out,
+                                                dtekit_error **err);
 
 /**
  * Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the document.

@@ -49,6 +49,7 @@
 #include "dtekit/result.hpp"
 #include "dtekit/sequence.hpp"
 #include "dtekit/signature.hpp"
+#include "dtekit/sql.hpp"
 #include "dtekit/time.hpp"
 #include "dtekit/totals.hpp"
 #include "dtekit/validate.hpp"

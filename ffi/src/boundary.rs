@@ -177,7 +177,13 @@ pub(crate) unsafe fn files<'a>(
     files.iter().map(file).collect()
 }
 
-unsafe fn slice<'a, T>(first: *const T, count: usize, name: &str, expected: &str) -> Result<&'a [T]> {
+/// The items of the input; NULL with count 0 is none.
+pub(crate) unsafe fn slice<'a, T>(
+    first: *const T,
+    count: usize,
+    name: &str,
+    expected: &str,
+) -> Result<&'a [T]> {
     if count == 0 {
         return Ok(&[]);
     }

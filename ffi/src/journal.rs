@@ -1,24 +1,23 @@
-//! A journal of documents to issue, in a file that several workers share.
+//! A journal of documents to issue, which several workers share.
 
 use std::ffi::c_void;
 
-#[cfg(feature = "sqlite")]
-use dtekit::Journal;
 use dtekit::result::ListedDocument;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
-use dtekit::{Country, Naming, Outcome};
+use dtekit::{Country, Journal, Naming, Outcome, SqlJournal};
 
 use crate::boundary::{
     DecideCallback, Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text, time,
 };
-use crate::part::SqliteJournal;
 use crate::registry::{dtekit_registry, registry_of};
+use crate::sql::Driver;
 use crate::{dtekit_bytes, dtekit_client, dtekit_decide, dtekit_error, dtekit_status};
 
-/// Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles
-/// none, for any number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and
-/// several processes may open the file, which must be on a disk of this machine. A forked process may use the journal
-/// of its parent, as a `dtekit_poll_store`.
+/// Documents to issue in an SQLite file (`dtekit_journal_open`) or in the program's own database
+/// (`dtekit_journal_over`), so that a crash, a power failure or an absent network loses none and doubles none, for any
+/// number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and several
+/// processes may open the file, which must be on a disk of this machine. A forked process may use the journal of its
+/// parent, as a `dtekit_poll_store`.
 ///
 /// `dtekit_journal_submit` stores a document under the caller's key, also while the service is out of reach.
 /// `dtekit_journal_run` sends what waits, asks about what is unknown and waits for the authority.
@@ -26,7 +25,7 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_decide, dtekit_error, dtekit_sta
 /// caller has them. The journal records that a document is about to be sent before the first byte leaves. A worker that
 /// dies after that leaves the entry unknown, never waiting, and an unknown document is sent again only as the option
 /// `resend` says. The file holds whole documents, and never credentials.
-pub struct dtekit_journal(SqliteJournal);
+pub struct dtekit_journal(pub(crate) SqlJournal, pub(crate) Option<Driver>);
 
 // The comment above says that threads may share it.
 const _: fn() = || {
@@ -36,7 +35,7 @@ const _: fn() = || {
 
 /// Entries of a journal, as they were at the time of the call that gave them; free them with
 /// `dtekit_journal_entries_free`. Several threads may read them.
-pub struct dtekit_journal_entries(Vec<JournalEntry>);
+pub struct dtekit_journal_entries(pub(crate) Vec<JournalEntry>);
 
 /// Opens the journal in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may
 /// read it; its folder must exist.
@@ -68,11 +67,12 @@ pub unsafe extern "C" fn dtekit_journal_open(
             let options = JournalOptions::from_members(&options)?;
             #[cfg(feature = "sqlite")]
             crate::fork::watch();
-            let journal = SqliteJournal::open(path, options)?;
-            out.write(boxed(dtekit_journal(match registry_of(registry) {
+            let journal = crate::part::open_journal(path, options)?;
+            let journal = match registry_of(registry) {
                 Some(registry) => journal.with_registry(&registry),
                 None => journal,
-            })))
+            };
+            out.write(boxed(dtekit_journal(journal, None)))
         })
     }
 }
@@ -164,7 +164,7 @@ unsafe fn rule(decide: dtekit_decide, context: *mut c_void) -> Option<Box<Rule>>
 type Rule = dyn Fn(&ListedDocument) -> dtekit::Result<Outcome>;
 
 /// A document with its country and options.
-unsafe fn order(
+pub(crate) unsafe fn order(
     document: (*const u8, usize),
     country: (*const u8, usize),
     options: (*const u8, usize),

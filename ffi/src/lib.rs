@@ -77,6 +77,9 @@ mod cancellation;
 mod authority_wait;
 
 mod journal;
+
+mod sql;
+
 mod lint;
 mod poll_store;
 mod print;
@@ -120,6 +123,7 @@ pub use request::*;
 pub use result::*;
 pub use sequence::*;
 pub use signature::*;
+pub use sql::*;
 pub use status::*;
 pub use totals::*;
 pub use trace::*;

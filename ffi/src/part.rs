@@ -5,10 +5,10 @@
 
 #[cfg(feature = "http")]
 pub(crate) use dtekit::Client;
+#[cfg(feature = "sqlite")]
+pub(crate) use dtekit::SqlitePollStore;
 #[cfg(feature = "archive")]
 pub(crate) use dtekit::extraction::Archive;
-#[cfg(feature = "sqlite")]
-pub(crate) use dtekit::{SqliteJournal, SqlitePollStore};
 
 #[cfg(not(feature = "archive"))]
 mod without_archive;
@@ -22,11 +22,12 @@ pub(crate) use without_archive::Archive;
 #[cfg(not(feature = "http"))]
 pub(crate) use without_http::Client;
 #[cfg(not(feature = "sqlite"))]
-pub(crate) use without_sqlite::{SqliteJournal, SqlitePollStore};
+pub(crate) use without_sqlite::SqlitePollStore;
 
-use dtekit::Result;
 use dtekit::json::Map;
 use dtekit::print::SymbolKind;
+use dtekit::store::journal::JournalOptions;
+use dtekit::{Result, SqlJournal};
 
 const PARTS: [(&str, bool); 5] = [
     ("archive", cfg!(feature = "archive")),
@@ -70,6 +71,17 @@ pub(crate) fn symbol(content: &str, kind: SymbolKind, format: &str, options: &Ma
 #[cfg(not(feature = "print"))]
 pub(crate) fn symbol(_: &str, _: SymbolKind, _: &str, _: &Map) -> Result<Vec<u8>> {
     Err(left_out("print"))
+}
+
+/// Opens a journal in a file.
+#[cfg(feature = "sqlite")]
+pub(crate) fn open_journal(path: &str, options: JournalOptions) -> Result<SqlJournal> {
+    SqlJournal::open(path, options)
+}
+
+#[cfg(not(feature = "sqlite"))]
+pub(crate) fn open_journal(_: &str, _: JournalOptions) -> Result<SqlJournal> {
+    Err(left_out("sqlite"))
 }
 
 /// The error of a call that needs this part.

@@ -1,4 +1,4 @@
-/* A journal of documents to issue, in a file that several workers share. Part of dtekit.hpp. */
+/* A journal of documents to issue, which several workers share. Part of dtekit.hpp. */
 #ifndef DTEKIT_JOURNAL_HPP
 #define DTEKIT_JOURNAL_HPP
 
@@ -6,10 +6,12 @@
 #include "json.hpp"
 #include "registry.hpp"
 #include "result.hpp"
+#include "sql.hpp"
 #include "time.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,8 +47,8 @@ struct JournalEntry {
 };
 
 /**
- * Documents to issue in an SQLite file, so that a crash, a power failure or an absent network loses none and doubles none; see
- * `dtekit_journal`. It moves, and is not copied; several threads may use one at once.
+ * Documents to issue in an SQLite file or in the program's own database, so that a crash, a power failure or an absent network
+ * loses none and doubles none; see `dtekit_journal`. It moves, and is not copied; several threads may use one at once.
  */
 class Journal {
 public:
@@ -56,6 +58,62 @@ public:
               return dtekit_journal_open(detail::data(path), path.size(), detail::handle_of(registry), detail::data(options),
                                          options.size(), out, err);
           })) {}
+
+    /**
+     * The journal in tables of the program's own database, for workers on any number of machines: `postgresql` or `mariadb`, in
+     * this schema, or in that of the connection for an empty text. See `dtekit_journal_over`. Throws Error.
+     */
+    static Journal over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}, const Options &options = {},
+                        const Registry *registry = nullptr) {
+        auto kept = std::make_unique<SqlConnect>(std::move(connect));
+        const dtekit_sql_driver driver = {kept.get(), detail::sql_connect, detail::sql_run, detail::sql_close};
+        auto handle = detail::handle<dtekit_journal>([&](dtekit_journal **out, dtekit_error **err) {
+            return dtekit_journal_over(&driver, detail::data(dialect), dialect.size(), detail::data(schema), schema.size(),
+                                       detail::handle_of(registry), detail::data(options), options.size(), out, err);
+        });
+        return Journal(std::move(kept), std::move(handle));
+    }
+
+    /** The statements that make the tables in the program's own database, for a migration tool; throws Error. */
+    static std::string schema(std::string_view dialect, std::string_view schema = {}) {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_journal_schema(detail::data(dialect), dialect.size(), detail::data(schema), schema.size(), out, err);
+        });
+    }
+
+    /** Makes the tables that are missing in the program's own database; throws Error. */
+    void create_tables() const {
+        detail::check([&](dtekit_error **err) { return dtekit_journal_create_tables(handle_.get(), err); });
+    }
+
+    /** The time on which all workers agree: that of the database, or of this machine for a file. Throws Error. */
+    Time now() const {
+        double now = 0;
+        detail::check([&](dtekit_error **err) { return dtekit_journal_now(handle_.get(), &now, err); });
+        return now;
+    }
+
+    /**
+     * Stores a document in the transaction that is open on the caller's connection; see `dtekit_journal_submit_within`. After an
+     * Error of the kind `storage` the caller rolls back.
+     */
+    JournalEntry submit_within(SqlConnection &connection, std::string_view key, std::string_view document,
+                               std::string_view country, const Options &options = {}) const {
+        return one([&](dtekit_journal_entries **out, dtekit_error **err) {
+            return dtekit_journal_submit_within(handle_.get(), &connection, detail::data(key), key.size(), detail::data(document),
+                                                document.size(), detail::data(country), country.size(), detail::data(options),
+                                                options.size(), out, err);
+        });
+    }
+
+    /** Notes that the caller has a result, in the transaction that is open on its connection; throws Error. */
+    bool acknowledge_within(SqlConnection &connection, std::string_view key) const {
+        std::int32_t noted = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_journal_acknowledge_within(handle_.get(), &connection, detail::data(key), key.size(), &noted, err);
+        });
+        return noted != 0;
+    }
 
     /** Checks a document and stores it; the next pass of any worker sends it. See `dtekit_journal_submit`. Throws Error. */
     JournalEntry submit(std::string_view key, std::string_view document, std::string_view country, Time now,
@@ -172,6 +230,9 @@ public:
     }
 
 private:
+    Journal(std::unique_ptr<SqlConnect> connect, detail::Owned<dtekit_journal> handle)
+        : connect_(std::move(connect)), handle_(std::move(handle)) {}
+
     JournalEntry issue_deciding(const Client &client, std::string_view key, std::string_view document, std::string_view country,
                                 Time now, const Options &options, dtekit_decide decide, void *context) const;
     JournalPass run_deciding(const Client &client, Time now, const Options &options, dtekit_decide decide, void *context) const;
@@ -202,6 +263,8 @@ private:
         return entries;
     }
 
+    // It outlives the handle, whose connections it makes.
+    std::unique_ptr<SqlConnect> connect_;
     detail::Owned<dtekit_journal> handle_;
 };
 

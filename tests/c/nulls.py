@@ -138,7 +138,7 @@ def outputs(parameters: list[Parameter]) -> list[Parameter]:
     """What the function writes: pointers that are not const, behind the handle."""
 
     def written(one: Parameter) -> bool:
-        given = one.type.startswith("const") or one.handle in MADE or one.type == "void *"
+        given = one.type.startswith("const") or one.handle in MADE or one.type == "void *" or one.handle == "sql_answer"
         if one.type.endswith("const *"):
             return False  # a list that the function reads
         return one.is_pointer and one.name != "err" and (one.stars == 2 or not given)

@@ -667,8 +667,59 @@ static void a_part_that_is_left_out_says_so(void) {
     dtekit_bytes_free(&archive);
 }
 
+static void *no_connection(void *context, dtekit_sql_answer *answer) {
+    dtekit_sql_answer_fail(answer, DTEKIT_TEXT((const char *)context));
+    return NULL;
+}
+
+static void no_statement(void *connection, const uint8_t *statement, size_t statement_len, const dtekit_sql_value *values,
+                         size_t count, dtekit_sql_answer *answer) {
+    (void)connection, (void)statement, (void)statement_len, (void)values, (void)count;
+    dtekit_sql_answer_fail(answer, NULL, 0);
+}
+
+static void no_close(void *connection) {
+    (void)connection;
+}
+
+static void a_journal_over_a_driver_says_what_is_missing(void) {
+    char refused[] = "28P01";
+    dtekit_sql_driver driver = {refused, no_connection, no_statement, no_close};
+    dtekit_journal *journal = NULL;
+    dtekit_journal_entries *entries = NULL;
+    dtekit_error *error = NULL;
+    dtekit_bytes text = {0};
+    const char *dialect = "postgresql", *key = "a", *document = "<DTE/>", *country = "CR";
+    int connection = 0;
+    CHECK(dtekit_journal_schema(DTEKIT_TEXT("mariadb"), DTEKIT_TEXT("erp"), &text, NULL) == DTEKIT_STATUS_OK);
+    CHECK(holds(text.data, "CREATE TABLE IF NOT EXISTS erp.journal_entry"));
+    dtekit_bytes_free(&text);
+    CHECK(dtekit_journal_over(&driver, DTEKIT_TEXT("oracle"), NOTHING, NULL, NOTHING, &journal, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_finding_path(dtekit_error_finding(error, 0)), "dialect");
+    dtekit_error_free(error);
+    driver.run = NULL;
+    CHECK(dtekit_journal_over(&driver, DTEKIT_TEXT(dialect), NOTHING, NULL, NOTHING, &journal, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_error_code(error), "argument-null");
+    dtekit_error_free(error);
+    driver.run = no_statement;
+    CHECK(dtekit_journal_over(&driver, DTEKIT_TEXT(dialect), NOTHING, NULL, NOTHING, &journal, &error) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_journal_counts(journal, &text, &error) == DTEKIT_STATUS_STORAGE);
+    CHECK_TEXT(dtekit_error_code(error), "journal-access");
+    dtekit_error_free(error);
+    CHECK(dtekit_journal_submit_within(journal, NULL, DTEKIT_TEXT(key), DTEKIT_TEXT(document), DTEKIT_TEXT(country), NOTHING,
+                                       &entries, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_error_code(error), "argument-null");
+    dtekit_error_free(error);
+    /* In the caller's own transaction a lost connection is not made again. */
+    CHECK(dtekit_journal_submit_within(journal, &connection, DTEKIT_TEXT(key), DTEKIT_TEXT(document), DTEKIT_TEXT(country), NOTHING,
+                                       &entries, &error) == DTEKIT_STATUS_STORAGE);
+    dtekit_error_free(error);
+    dtekit_journal_free(journal);
+}
+
 int main(void) {
     versions();
+    a_journal_over_a_driver_says_what_is_missing();
     words();
     a_document_goes_to_xml_and_back();
     a_sink_takes_the_same_bytes();

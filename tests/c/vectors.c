@@ -647,6 +647,14 @@ static void run_poll_store(const json *test) {
 }
 
 static void run_journal(const json *test) {
+#ifdef DTEKIT_TEST_LIBPQ
+    /* Only a file can be damaged. */
+    for (const json *step = json_member(test, "steps")->child; step; step = step->next) {
+        if (json_member(step, "damage")) {
+            return;
+        }
+    }
+#endif
     run_stored(test, run_journal_step);
 }
 
@@ -744,6 +752,13 @@ int main(int count, char **arguments) {
         every = strtoul(arguments[2], NULL, 10);
         first = strtoul(arguments[3], NULL, 10);
     }
+#ifdef DTEKIT_TEST_LIBPQ
+    if (CHECK(sandbox_start(&service))) {
+        run_folder("vectors/journal", ".json", run_journal);
+        CHECK(sandbox_stop(&service));
+    }
+    return check_sum();
+#endif
     run_folder("vectors/convert/json_to_xml", ".json", NULL);
     run_folder("vectors/convert/xml_to_json", ".xml", NULL);
     run_folder("vectors/document", ".json", run_document);

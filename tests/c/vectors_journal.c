@@ -1,6 +1,9 @@
 /* Runs a case of tests/vectors/journal. */
 #include "vectors.h"
 
+#ifdef DTEKIT_TEST_LIBPQ
+#include "libpq_driver.h"
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,6 +129,32 @@ static int damage(const char *path, const json *from, const json *to) {
     return file && fclose(file) == 0 && good;
 }
 
+#ifdef DTEKIT_TEST_LIBPQ
+/* The journal in the PostgreSQL of the tests; the first step of a case begins with empty tables. */
+static dtekit_status open_journal(const json *test, const json *step, const char *path, const dtekit_registry *registry,
+                                  dtekit_journal **out, dtekit_error **error) {
+    (void)path;
+    char *address = getenv("DTEKIT_TEST_POSTGRESQL");
+    const dtekit_sql_driver driver = libpq_driver(address);
+    const json *options = json_member(test, "options");
+    const dtekit_status status =
+        dtekit_journal_over(&driver, DTEKIT_TEXT("postgresql"), NULL, 0, registry, OBJECT(options), out, error);
+    if (status == DTEKIT_STATUS_OK && step == json_member(test, "steps")->child) {
+        PGconn *connection = PQconnectdb(address);
+        PQclear(PQexec(connection, "DROP SCHEMA public CASCADE; CREATE SCHEMA public"));
+        PQfinish(connection);
+        return dtekit_journal_create_tables(*out, error);
+    }
+    return status;
+}
+#else
+static dtekit_status open_journal(const json *test, const json *step, const char *path, const dtekit_registry *registry,
+                                  dtekit_journal **out, dtekit_error **error) {
+    (void)step;
+    return dtekit_journal_open(DTEKIT_TEXT(path), registry, OBJECT(json_member(test, "options")), out, error);
+}
+#endif
+
 void run_journal_step(const json *test, const json *step, const char *path, const dtekit_client *client) {
     dtekit_journal *journal = NULL;
     dtekit_error *error = NULL;
@@ -142,9 +171,7 @@ void run_journal_step(const json *test, const json *step, const char *path, cons
     for (const json *one = tables ? tables->child : NULL; one && !error; one = one->next) {
         dtekit_registry_add_table(registry, STRING(one), &error);
     }
-    if (!error
-        && dtekit_journal_open(DTEKIT_TEXT(path), registry, OBJECT(json_member(test, "options")), &journal, &error)
-               == DTEKIT_STATUS_OK) {
+    if (!error && open_journal(test, step, path, registry, &journal, &error) == DTEKIT_STATUS_OK) {
         take(step, journal, client, &text, &error);
     }
     const json *expected = json_member(step, "expect");

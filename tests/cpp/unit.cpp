@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fstream>
 #include <limits>
+#include <stdexcept>
 #include <string>
 #include <type_traits>
 
@@ -856,6 +857,62 @@ static void pollings_are_kept(const sandbox &service) {
     CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
 }
 
+/** A database whose answers the test knows: it counts its statements. */
+class Told : public dtekit::SqlConnection {
+public:
+    explicit Told(std::vector<std::string> &statements) : statements_(statements) {}
+
+    void run(std::string_view statement, const std::vector<dtekit::SqlValue> &values, dtekit::SqlAnswer &answer) override {
+        const auto has = [&](const char *part) { return statement.find(part) != std::string_view::npos; };
+        statements_.emplace_back(statement);
+        if (has("SELECT version")) {
+            answer.row({dtekit::SqlAnswer::number(1)});
+        } else if (has("SELECT CAST(floor")) {
+            answer.row({dtekit::SqlAnswer::number(1790000000500)});
+        } else if (has("INSERT INTO journal_entry")) {
+            CHECK(values.size() >= 4 && values[0].kind == DTEKIT_SQL_TEXT && strcmp((const char *)values[0].data, "a") == 0);
+            const dtekit::SqlValue now = dtekit::SqlAnswer::number(1790000000500);
+            answer.row({dtekit::SqlAnswer::number(17), now, now, dtekit::SqlAnswer::null()});
+        } else if (has("SELECT digest")) {
+            answer.row({dtekit::SqlAnswer::bytes("another"), dtekit::SqlAnswer::text("waiting")});
+        } else if (has("SET acknowledged_at")) {
+            answer.changed(1);
+        } else if (has("count(*)")) {
+            throw dtekit::SqlFailure("42P01");
+        } else if (has("FROM journal_entry")) {
+            throw std::runtime_error("a mistake");
+        }
+    }
+
+private:
+    std::vector<std::string> &statements_;
+};
+
+static void a_journal_is_in_the_programs_own_database() {
+    CHECK(dtekit::Journal::schema("postgresql", "erp").find("CREATE TABLE IF NOT EXISTS erp.journal_entry") != std::string::npos);
+    CHECK(error_of([] { dtekit::Journal::schema("oracle"); }).path() == "dialect");
+    std::vector<std::string> statements;
+    const auto connect = [&statements] { return std::make_unique<Told>(statements); };
+    CHECK(error_of([&] { dtekit::Journal::over(connect, "mariadb", "a.b"); }).path() == "schema");
+    {
+        dtekit::Journal made = dtekit::Journal::over(connect, "postgresql");
+        const dtekit::Journal journal = std::move(made);
+        journal.create_tables();
+        CHECK(journal.now().seconds() == 1790000000.5);
+        Told erp(statements);
+        statements.clear();
+        CHECK(journal.submit_within(erp, "a", "<DTE/>", "CR").json["number"].number() == 17);
+        CHECK(statements.size() == 2);
+        CHECK(journal.acknowledge_within(erp, "a"));
+        CHECK(dtekit::SqlFailure("42P01").what() == std::string("42P01"));
+        CHECK(std::string(error_of([&] { journal.counts(); }).what()).find("create_tables") != std::string::npos);
+        CHECK(error_of([&] { journal.get("a"); }).code() == "journal-access");
+    }
+    const dtekit::Journal away = dtekit::Journal::over(
+        []() -> std::unique_ptr<dtekit::SqlConnection> { throw dtekit::SqlFailure("28P01"); }, "postgresql");
+    CHECK(error_of([&] { away.counts(); }).kind() == DTEKIT_STATUS_STORAGE);
+}
+
 static void documents_are_journaled(const sandbox &service) {
     const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) +
                                 "\", \"username\": \"user\", \"password\": \"secret\"}");
@@ -1114,6 +1171,7 @@ static void all() {
         a_cancelled_call_is_not_sent(service);
         pollings_are_kept(service);
         documents_are_journaled(service);
+        a_journal_is_in_the_programs_own_database();
         a_document_is_extracted(service);
         CHECK(sandbox_stop(&service));
     }

@@ -51,6 +51,8 @@ ROWS = [
     Row("docs/receiver-message.md", "js", "", "bindings/node/test/costa-rica.test.js", "'receiver-message.md'"),
     Row("docs/shared-journal.md", "python", "import psycopg", "bindings/python/tests/databases.py", "psycopg.connect("),
     Row("docs/shared-journal.md", "python", "numbers = dtekit.Sequence.over", "bindings/python/tests/test_shared_stores.py", "within=erp.cursor()"),
+    Row("docs/shared-journal.md", "js", "const pool", "bindings/node/test/shared-journal.test.js", "over().createTables()"),
+    Row("docs/shared-journal.md", "js", "const erp", "bindings/node/test/shared-journal.test.js", "'CR', { within: erp }"),
     Row("docs/shared-journal.md", "python", "with psycopg.connect", "bindings/python/tests/test_shared_journal.py", "within=cursor"),
     Row("docs/start-c.md", "sh", "ffi/build && ffi/install", "tests/shipped/run", "ffi/build && ffi/install"),
     Row("docs/start-c.md", "sh", "cc -std=c99 program.c", "tests/c/run", '"$work/example.c" $(pkg-config --cflags --libs dtekit)'),

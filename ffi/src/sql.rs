@@ -1,0 +1,462 @@
+//! A journal in the program's own database, through functions of the program.
+
+use std::ffi::c_void;
+use std::ptr;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use dtekit::store::journal::JournalOptions;
+use dtekit::store::sql::{
+    SqlConnection, SqlDialect, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult, SqlValue,
+};
+use dtekit::{Error, ErrorKind, Finding, Result, SqlJournal, code};
+
+use crate::boundary::{Output, boxed, bytes, call, exclusive, members, null, shared, slice, text};
+use crate::journal::order;
+use crate::registry::{dtekit_registry, registry_of};
+use crate::{dtekit_bytes, dtekit_error, dtekit_journal, dtekit_journal_entries, dtekit_status};
+
+/// The kind of a `dtekit_sql_value` that is no value.
+pub const DTEKIT_SQL_NULL: i32 = 0;
+/// The kind of a `dtekit_sql_value` that is a whole number.
+pub const DTEKIT_SQL_INT: i32 = 1;
+/// The kind of a `dtekit_sql_value` that is a text in UTF-8.
+pub const DTEKIT_SQL_TEXT: i32 = 2;
+/// The kind of a `dtekit_sql_value` that is bytes.
+pub const DTEKIT_SQL_BYTES: i32 = 3;
+
+/// A value that a statement takes, or of a row.
+#[repr(C)]
+pub struct dtekit_sql_value {
+    /// `DTEKIT_SQL_NULL`, `DTEKIT_SQL_INT`, `DTEKIT_SQL_TEXT` or `DTEKIT_SQL_BYTES`.
+    pub kind: i32,
+    /// The number of `DTEKIT_SQL_INT`.
+    pub number: i64,
+    /// The bytes of `DTEKIT_SQL_TEXT` and `DTEKIT_SQL_BYTES`. In a value that a statement takes, a zero byte follows.
+    pub data: *const u8,
+    /// The number of these bytes.
+    pub len: usize,
+}
+
+/// What a function of a `dtekit_sql_driver` has to tell. It belongs to dtekit and lives until the function returns.
+#[derive(Default)]
+pub struct dtekit_sql_answer {
+    changed: u64,
+    rows: Vec<Vec<SqlValue>>,
+    failure: Option<SqlError>,
+}
+
+/// The program's way to its own database: functions over its driver, such as libpq. No function may be NULL.
+///
+/// `dtekit_journal_over` copies it. The functions are called on the threads that use the journal: `connect` by several
+/// at once, and those of one connection by one at a time. None may leave by `longjmp` or an exception.
+#[repr(C)]
+pub struct dtekit_sql_driver {
+    /// What `connect` is called with; it must live as long as the journal.
+    pub context: *mut c_void,
+    /// Makes a connection, which the journal has for itself until `close`. Each of its statements is a transaction of
+    /// its own, unless it is between `BEGIN` and `COMMIT` or `ROLLBACK`, which the journal runs. If it cannot, it gives
+    /// NULL and tells `dtekit_sql_answer_fail`.
+    pub connect:
+        Option<unsafe extern "C" fn(context: *mut c_void, answer: *mut dtekit_sql_answer) -> *mut c_void>,
+    /// Runs a statement, which a zero byte follows, with its values: `$1`, `$2` in PostgreSQL, where a value may stand
+    /// several times; `?` in MariaDB. It tells the answer of the rows that were changed, each row, or the failure.
+    pub run: Option<
+        unsafe extern "C" fn(
+            connection: *mut c_void,
+            statement: *const u8,
+            statement_len: usize,
+            values: *const dtekit_sql_value,
+            count: usize,
+            answer: *mut dtekit_sql_answer,
+        ),
+    >,
+    /// Closes a connection, also one that is lost.
+    pub close: Option<unsafe extern "C" fn(connection: *mut c_void)>,
+}
+
+/// Tells how many rows a statement has changed. NULL is ignored.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_sql_answer_changed(answer: *mut dtekit_sql_answer, rows: u64) {
+    // SAFETY: the contract at the top of dtekit.h.
+    if let Ok(answer) = unsafe { exclusive(answer, "answer") } {
+        answer.changed = rows;
+    }
+}
+
+/// Tells the next row of a statement, by its values in the order of the columns, which are copied. A NULL of the
+/// database, and a value of another kind, is `DTEKIT_SQL_NULL`. NULL as the answer is ignored.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_sql_answer_row(
+    answer: *mut dtekit_sql_answer,
+    values: *const dtekit_sql_value,
+    count: usize,
+) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        let Ok(answer) = exclusive(answer, "answer") else { return };
+        let read =
+            || slice(values, count, "values", "a number of values")?.iter().map(|one| column(one)).collect();
+        match dtekit::guard(read) {
+            Ok(row) => answer.rows.push(row),
+            Err(error) => answer.failure = Some(SqlError::new(SqlErrorKind::Other, error)),
+        }
+    }
+}
+
+/// Tells that it failed. The code is the SQLSTATE of PostgreSQL, such as `40001`, or the number of MariaDB's error,
+/// such as `1213`. An empty code (length 0) says that the connection is lost or that there is none. Any other text, such as
+/// `driver`, says that the statement cannot be run at all. NULL as the answer is ignored.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_sql_answer_fail(
+    answer: *mut dtekit_sql_answer,
+    code: *const u8,
+    code_len: usize,
+) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        let Ok(answer) = exclusive(answer, "answer") else { return };
+        let told = dtekit::guard(|| Ok(SqlError::coded(Some(text(code, code_len, "code")?))));
+        answer.failure = Some(told.unwrap_or_else(|error| SqlError::new(SqlErrorKind::Other, error)));
+    }
+}
+
+/// Gives the journal in tables of the program's own database, for workers on any number of machines. Nothing is read
+/// before the first call; `dtekit_journal_create_tables` makes the tables.
+///
+/// `dialect` is `postgresql` (12 and later) or `mariadb` (10.6 and later). `schema` is the schema of PostgreSQL or the
+/// database of MariaDB that has the tables; empty for that of the connection. `registry` and `options` are those of
+/// `dtekit_journal_open`. Leases end by the database's clock; pass `dtekit_journal_now` as `now`, so that all machines
+/// agree. Deadlocks are repeated and lost connections are made again, within a bound; if one is lost in COMMIT, the
+/// journal first looks what was kept.
+///
+/// On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_over(
+    driver: *const dtekit_sql_driver,
+    dialect: *const u8,
+    dialect_len: usize,
+    schema: *const u8,
+    schema_len: usize,
+    registry: *const dtekit_registry,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_journal,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let driver = shared(driver, "driver")?;
+            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            let driver = Driver::new(driver, dialect)?;
+            let connect =
+                move || driver.connect().map(|made| Box::new(made) as Box<dyn SqlConnection + Send>);
+            let journal =
+                SqlJournal::over(connect, dialect, schema, JournalOptions::from_members(&options)?)?;
+            let journal = match registry_of(registry) {
+                Some(registry) => journal.with_registry(&registry),
+                None => journal,
+            };
+            out.write(boxed(dtekit_journal(journal, Some(driver))))
+        })
+    }
+}
+
+/// Gives the statements that make the tables of a journal, for a migration tool. `dialect` and `schema` are those of
+/// `dtekit_journal_over`.
+///
+/// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_schema(
+    dialect: *const u8,
+    dialect_len: usize,
+    schema: *const u8,
+    schema_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::new(SqlJournal::schema(dialect, schema)?.into_bytes()))
+        })
+    }
+}
+
+/// Makes the tables that are missing, in the program's own database; a file has them.
+///
+/// Errors: `storage`, also if another version of dtekit made the tables; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_create_tables(
+    journal: *const dtekit_journal,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { call(err, || shared(journal, "journal")?.0.create_tables()) }
+}
+
+/// Gives the time on which all workers of a journal agree, in seconds since 1970: the time of the program's own
+/// database, and for a file that of this machine.
+///
+/// Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_now(
+    journal: *const dtekit_journal,
+    out: *mut f64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let journal = shared(journal, "journal")?;
+            let out = Output::new(out, "out")?;
+            let now = journal.0.now()?.unwrap_or_else(SystemTime::now);
+            out.write(now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64())
+        })
+    }
+}
+
+/// Stores a document as `dtekit_journal_submit`, in the transaction that is open on a connection of the caller: the
+/// entry is there when the caller commits, and is not when it rolls back. The time is that of the database.
+///
+/// `connection` is what `run` of the journal's driver takes. It makes two statements, and four for an entry of a chain.
+///
+/// On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit`;
+/// after `storage` the caller rolls back; `argument` for a journal in a file.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_submit_within(
+    journal: *const dtekit_journal,
+    connection: *mut c_void,
+    key: *const u8,
+    key_len: usize,
+    document: *const u8,
+    document_len: usize,
+    country: *const u8,
+    country_len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_journal_entries,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
+            let order = order((document, document_len), (country, country_len), (options, options_len))?;
+            let mut link = within(journal, connection)?;
+            let out = Output::new(out, "out")?;
+            let entry = journal.0.submit_within(&mut link, key, order.issue, order.chain.as_deref(), None)?;
+            out.write(boxed(dtekit_journal_entries(vec![entry])))
+        })
+    }
+}
+
+/// Notes that the caller has a result, as `dtekit_journal_acknowledge`, in the transaction that is open on a connection
+/// of the caller.
+///
+/// On success `*out` is 1, or 0 if there is no result with this key that was not acknowledged before. Errors: as
+/// `dtekit_journal_submit_within`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_acknowledge_within(
+    journal: *const dtekit_journal,
+    connection: *mut c_void,
+    key: *const u8,
+    key_len: usize,
+    out: *mut i32,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
+            let mut link = within(journal, connection)?;
+            let out = Output::new(out, "out")?;
+            out.write(i32::from(journal.0.acknowledge_within(&mut link, key, None)?))
+        })
+    }
+}
+
+/// A dialect and the name of a schema; an empty name is none.
+unsafe fn place<'a>(
+    dialect: (*const u8, usize),
+    schema: (*const u8, usize),
+) -> Result<(SqlDialect, Option<&'a str>)> {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        let (dialect, schema) = (text(dialect.0, dialect.1, "dialect")?, text(schema.0, schema.1, "schema")?);
+        Ok((SqlDialect::new(dialect)?, Some(schema).filter(|name| !name.is_empty())))
+    }
+}
+
+/// The caller's connection, which stays open.
+unsafe fn within(journal: &dtekit_journal, connection: *mut c_void) -> Result<Link> {
+    let driver = journal.1.ok_or_else(|| {
+        let message = "expected a journal of `dtekit_journal_over`, found one in a file";
+        Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("journal"))
+    })?;
+    if connection.is_null() {
+        return Err(null("connection"));
+    }
+    Ok(Link { driver, connection, is_own: false })
+}
+
+/// A value of a row.
+unsafe fn column(value: &dtekit_sql_value) -> Result<SqlValue> {
+    Ok(match value.kind {
+        DTEKIT_SQL_INT => SqlValue::Int(value.number),
+        DTEKIT_SQL_TEXT | DTEKIT_SQL_BYTES => {
+            // SAFETY: the caller has `len` bytes there until the call is over.
+            let bytes = unsafe { bytes(value.data, value.len, "data") }?.to_vec();
+            if value.kind == DTEKIT_SQL_BYTES {
+                return Ok(SqlValue::Bytes(bytes));
+            }
+            String::from_utf8(bytes).map_or_else(|error| SqlValue::Bytes(error.into_bytes()), SqlValue::Text)
+        }
+        _ => SqlValue::Null,
+    })
+}
+
+/// The program's functions.
+#[derive(Clone, Copy)]
+pub(crate) struct Driver {
+    context: *mut c_void,
+    connect: unsafe extern "C" fn(*mut c_void, *mut dtekit_sql_answer) -> *mut c_void,
+    run: unsafe extern "C" fn(
+        *mut c_void,
+        *const u8,
+        usize,
+        *const dtekit_sql_value,
+        usize,
+        *mut dtekit_sql_answer,
+    ),
+    close: unsafe extern "C" fn(*mut c_void),
+    placeholders: SqlPlaceholders,
+}
+
+// SAFETY: `dtekit_sql_driver` says that its functions are called on any thread, and `connect` by several at once.
+unsafe impl Send for Driver {}
+// SAFETY: the same promise.
+unsafe impl Sync for Driver {}
+
+impl Driver {
+    fn new(driver: &dtekit_sql_driver, dialect: SqlDialect) -> Result<Driver> {
+        Ok(Driver {
+            context: driver.context,
+            connect: driver.connect.ok_or_else(|| null("connect"))?,
+            run: driver.run.ok_or_else(|| null("run"))?,
+            close: driver.close.ok_or_else(|| null("close"))?,
+            placeholders: match dialect {
+                SqlDialect::Postgresql => SqlPlaceholders::Dollar,
+                _ => SqlPlaceholders::Question,
+            },
+        })
+    }
+
+    fn connect(self) -> SqlResult<Link> {
+        let mut answer = dtekit_sql_answer::default();
+        // SAFETY: the caller of `dtekit_journal_over` gave a function that takes this context and any answer.
+        let connection = unsafe { (self.connect)(self.context, &raw mut answer) };
+        let link = (!connection.is_null()).then_some(Link { driver: self, connection, is_own: true });
+        match (answer.failure, link) {
+            (None, Some(link)) => Ok(link),
+            (failure, _) => Err(failure.unwrap_or_else(|| SqlError::coded(None))),
+        }
+    }
+}
+
+/// A connection of the program's driver.
+struct Link {
+    driver: Driver,
+    connection: *mut c_void,
+    /// Whether the journal made it.
+    is_own: bool,
+}
+
+// SAFETY: `dtekit_sql_driver` says that a connection is used by one thread at a time, and by any.
+unsafe impl Send for Link {}
+
+impl Link {
+    fn run(&mut self, statement: &str, values: &[SqlParameter<'_>]) -> SqlResult<dtekit_sql_answer> {
+        // Drivers take C strings, so a zero follows the bytes of each value.
+        let bytes = |value: &SqlParameter<'_>| match value {
+            SqlParameter::Text(text) => [text.as_bytes(), &[0]].concat(),
+            SqlParameter::Bytes(bytes) => [bytes, &[0][..]].concat(),
+            _ => Vec::new(),
+        };
+        let held: Vec<Vec<u8>> = values.iter().map(bytes).collect();
+        let given = |(value, held): (&SqlParameter<'_>, &Vec<u8>)| {
+            let (kind, number) = match value {
+                SqlParameter::Int(number) => (DTEKIT_SQL_INT, *number),
+                SqlParameter::Text(_) => (DTEKIT_SQL_TEXT, 0),
+                SqlParameter::Bytes(_) => (DTEKIT_SQL_BYTES, 0),
+                _ => (DTEKIT_SQL_NULL, 0),
+            };
+            let data = if held.is_empty() { ptr::null() } else { held.as_ptr() };
+            dtekit_sql_value { kind, number, data, len: held.len().saturating_sub(1) }
+        };
+        let given: Vec<dtekit_sql_value> = values.iter().zip(&held).map(given).collect();
+        let text = [statement.as_bytes(), &[0]].concat();
+        let mut answer = dtekit_sql_answer::default();
+        // SAFETY: the caller of `dtekit_journal_over` gave a function that takes this connection, any statement and
+        // values that live until it returns, and any answer.
+        unsafe {
+            (self.driver.run)(
+                self.connection,
+                text.as_ptr(),
+                statement.len(),
+                given.as_ptr(),
+                given.len(),
+                &raw mut answer,
+            );
+        }
+        match answer.failure.take() {
+            Some(failure) => Err(failure),
+            None => Ok(answer),
+        }
+    }
+}
+
+impl SqlConnection for Link {
+    fn placeholders(&self) -> SqlPlaceholders {
+        self.driver.placeholders
+    }
+
+    fn begin(&mut self) -> SqlResult<()> {
+        self.run("BEGIN", &[]).map(|_| ())
+    }
+
+    fn commit(&mut self) -> SqlResult<()> {
+        self.run("COMMIT", &[]).map(|_| ())
+    }
+
+    fn rollback(&mut self) -> SqlResult<()> {
+        self.run("ROLLBACK", &[]).map(|_| ())
+    }
+
+    fn execute(&mut self, statement: &str, values: &[SqlParameter<'_>]) -> SqlResult<u64> {
+        self.run(statement, values).map(|answer| answer.changed)
+    }
+
+    fn query(
+        &mut self,
+        statement: &str,
+        values: &[SqlParameter<'_>],
+        each: &mut dyn FnMut(Vec<SqlValue>) -> bool,
+    ) -> SqlResult<()> {
+        self.run(statement, values)?.rows.into_iter().all(each);
+        Ok(())
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        if self.is_own {
+            // SAFETY: the journal made the connection, and nobody uses it any more.
+            unsafe { (self.driver.close)(self.connection) }
+        }
+    }
+}
