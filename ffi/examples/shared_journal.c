@@ -55,12 +55,13 @@ static int work(const dtekit_journal *journal, const dtekit_client *client) {
 
 /* The program stores a result, and that it has it, in one transaction. */
 static int take(const dtekit_journal *journal, PGconn *erp, const dtekit_json *entry) {
-    size_t len = 0;
+    size_t len = 0, state_len = 0;
     const uint8_t *key = dtekit_json_text(dtekit_json_member(entry, DTEKIT_TEXT("key")), &len);
-    const uint8_t *state = dtekit_json_text(dtekit_json_member(entry, DTEKIT_TEXT("state")), NULL);
+    const uint8_t *state = dtekit_json_text(dtekit_json_member(entry, DTEKIT_TEXT("state")), &state_len);
     dtekit_error *error = NULL;
     int32_t is_noted = 0;
-    printf("%s: %s\n", (const char *)key, (const char *)state);
+    /* The texts of JSON end by their length. */
+    printf("%.*s: %.*s\n", (int)len, (const char *)key, (int)state_len, (const char *)state);
     if (run(erp, "BEGIN")) {
         return 1;
     }

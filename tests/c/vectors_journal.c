@@ -141,7 +141,7 @@ static dtekit_status open_journal(const json *test, const json *step, const char
         dtekit_journal_over(&driver, DTEKIT_TEXT("postgresql"), NULL, 0, registry, OBJECT(options), out, error);
     if (status == DTEKIT_STATUS_OK && step == json_member(test, "steps")->child) {
         PGconn *connection = PQconnectdb(address);
-        PQclear(PQexec(connection, "DROP SCHEMA public CASCADE; CREATE SCHEMA public"));
+        PQclear(PQexec(connection, "SET client_min_messages TO warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public"));
         PQfinish(connection);
         return dtekit_journal_create_tables(*out, error);
     }

@@ -214,13 +214,15 @@ function lending(journal, within, signal) {
   })
 }
 
-/** The result of a call. What the driver threw last is the cause of an error of the database. */
+/** The result of a call. What the driver threw last, during the call, is the cause of an error of the database. */
 async function explained(journal, result) {
+  const connections = connectionsOf(journal)
+  const before = connections?.failure
   try {
     return await result
   } catch (error) {
-    const failure = connectionsOf(journal)?.failure
-    if (failure && error.code === 'journal-access' && error.cause === undefined) {
+    const failure = connections?.failure
+    if (failure !== before && error.code === 'journal-access' && error.cause === undefined) {
       Object.defineProperty(error, 'cause', { value: failure, configurable: true, writable: true })
     }
     throw error

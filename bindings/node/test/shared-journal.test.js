@@ -286,6 +286,10 @@ for (const dialect of DIALECTS.filter(isHere)) {
       await assert.rejects(over({}, away).counts(), error => error.cause.code === 'ECONNREFUSED')
       const missing = error => /create_tables/.test(String(error)) && error.cause instanceof Error
       await assert.rejects(over({ schema: 'elsewhere' }).counts(), missing)
+      const closed = over({}, away)
+      await assert.rejects(closed.counts(), { code: 'journal-access' })
+      closed.close()
+      await assert.rejects(closed.counts(), error => error.code === 'journal-access' && error.cause === undefined)
       await away.end()
       assert.equal(taken(), 0)
     })
