@@ -31,12 +31,13 @@ pub(super) const SERVER: ServerKind = ServerKind {
 /// The statements that make the tables of a file.
 #[cfg(feature = "sqlite")]
 pub(super) fn file_schema() -> String {
-    KIND.text()
+    FILE.text()
 }
 
 #[cfg(all(test, feature = "sqlite"))]
 mod tests {
     use super::*;
+    use crate::store::tables::Tables;
 
     #[test]
     fn a_file_that_the_statements_made_is_a_journal() {
@@ -46,7 +47,7 @@ mod tests {
         let made = rusqlite::Connection::open(&path).unwrap();
         made.execute_batch(&file_schema()).unwrap();
         drop(made);
-        let opened = Tables::open(&path).unwrap();
+        let opened = Tables::open(&path, &FILE).unwrap();
         let counted = opened.read(|db| db.row("SELECT count(*) FROM {t}journal_entry", &[])).unwrap();
         assert_eq!(counted.and_then(|row| row.int(0)), Some(0));
         drop(opened);
