@@ -1,6 +1,6 @@
 //! The formats of Argentina: the requests and answers of the services wsfev1 and wsfexv1, mostly inside a SOAP envelope.
 
-use crate::country::received::{Proof, Received, ReceivedKind, Told};
+use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 
 /// The namespaces of the services begin so.
 const NAMESPACE: &str = "ar.gov.afip.dif.";
@@ -9,26 +9,26 @@ pub(super) static RECEIVED: &[Received] = &[
     Received {
         roots: &["FECAESolicitar"],
         proofs: &[Proof::Has("FeCAEReq/FeCabReq/CbteTipo")],
-        document_type: Told::At(&["FeCAEReq/FeCabReq/CbteTipo"]),
+        document_type: ValueSource::At(&["FeCAEReq/FeCabReq/CbteTipo"]),
         splits: "FeCAEReq/FeDetReq/FECAEDetRequest",
         ..Received::DOCUMENT
     },
     Received {
         roots: &["FeCAEReq"],
         proofs: &[Proof::Has("FeCabReq/CbteTipo")],
-        document_type: Told::At(&["FeCabReq/CbteTipo"]),
+        document_type: ValueSource::At(&["FeCabReq/CbteTipo"]),
         splits: "FeDetReq/FECAEDetRequest",
         ..Received::DOCUMENT
     },
     Received {
         roots: &["FECAEARegInformativo"],
         proofs: &[Proof::Has("FeCAEARegInfReq/FeCabReq/CbteTipo")],
-        document_type: Told::At(&["FeCAEARegInfReq/FeCabReq/CbteTipo"]),
+        document_type: ValueSource::At(&["FeCAEARegInfReq/FeCabReq/CbteTipo"]),
         splits: "FeCAEARegInfReq/FeDetReq/FECAEADetRequest",
         ..Received::DOCUMENT
     },
     Received {
-        document_type: Told::At(&["FECAEARegInformativoResult/FeCabResp/CbteTipo"]),
+        document_type: ValueSource::At(&["FECAEARegInformativoResult/FeCabResp/CbteTipo"]),
         splits: "FECAEARegInformativoResult/FeDetResp/FECAEADetResponse",
         is_mapped: true,
         ..Received::of(ReceivedKind::Answer, &["FECAEARegInformativoResponse"], NAMESPACE)
@@ -36,11 +36,11 @@ pub(super) static RECEIVED: &[Received] = &[
     Received {
         roots: &["FEXAuthorize"],
         proofs: &[Proof::Has("Cmp/Cbte_Tipo")],
-        document_type: Told::At(&["Cmp/Cbte_Tipo", "Cmp/CbteTipo"]),
+        document_type: ValueSource::At(&["Cmp/Cbte_Tipo", "Cmp/CbteTipo"]),
         ..Received::DOCUMENT
     },
     Received {
-        document_type: Told::At(&[
+        document_type: ValueSource::At(&[
             "FECAESolicitarResult/FeCabResp/CbteTipo",
             "FECompConsultarResult/ResultGet/CbteTipo",
             "FEXAuthorizeResult/FEXResultAuth/Cbte_tipo",
@@ -63,7 +63,7 @@ pub(super) static RECEIVED: &[Received] = &[
         )
     },
     Received {
-        document_type: Told::At(&["FeCompConsReq/CbteTipo", "Cmp/Cbte_tipo"]),
+        document_type: ValueSource::At(&["FeCompConsReq/CbteTipo", "Cmp/Cbte_tipo"]),
         is_mapped: true,
         ..Received::of(
             ReceivedKind::Request,

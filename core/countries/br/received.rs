@@ -1,6 +1,6 @@
 //! The formats of Brazil: NF-e, NFC-e, CT-e, MDF-e and NFS-e, their events, and the messages of the authority's services.
 
-use crate::country::received::{Proof, Received, ReceivedKind, Told};
+use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 
 /// The namespaces of NF-e, CT-e and MDF-e.
 const NAMESPACE: &str = "www.portalfiscal.inf.br/";
@@ -12,8 +12,8 @@ pub(super) static RECEIVED: &[Received] = &[
         roots: &["NFe"],
         namespace: NAMESPACE,
         proofs: &[Proof::Has("infNFe/ide/mod")],
-        document_type: Told::At(&["infNFe/ide/mod"]),
-        version: Told::At(&["infNFe/@versao"]),
+        document_type: ValueSource::At(&["infNFe/ide/mod"]),
+        version: ValueSource::At(&["infNFe/@versao"]),
         environment: Some(("infNFe/ide/tpAmb", "1", "2")),
         ..Received::DOCUMENT
     },
@@ -28,8 +28,8 @@ pub(super) static RECEIVED: &[Received] = &[
         roots: &["CTe", "CTeOS", "GTVe"],
         namespace: NAMESPACE,
         proofs: &[Proof::Has("infCte/ide/mod")],
-        document_type: Told::At(&["infCte/ide/mod"]),
-        version: Told::At(&["infCte/@versao"]),
+        document_type: ValueSource::At(&["infCte/ide/mod"]),
+        version: ValueSource::At(&["infCte/@versao"]),
         environment: Some(("infCte/ide/tpAmb", "1", "2")),
         ..Received::DOCUMENT
     },
@@ -38,25 +38,25 @@ pub(super) static RECEIVED: &[Received] = &[
         roots: &["MDFe"],
         namespace: NAMESPACE,
         proofs: &[Proof::Has("infMDFe/ide/mod")],
-        document_type: Told::At(&["infMDFe/ide/mod"]),
-        version: Told::At(&["infMDFe/@versao"]),
+        document_type: ValueSource::At(&["infMDFe/ide/mod"]),
+        version: ValueSource::At(&["infMDFe/@versao"]),
         environment: Some(("infMDFe/ide/tpAmb", "1", "2")),
         ..Received::DOCUMENT
     },
     Received::envelope(&["mdfeProc"], NAMESPACE, &["MDFe"]),
     Received {
-        document_type: Told::At(&["infEvento/tpEvento"]),
-        version: Told::At(&["@versao"]),
+        document_type: ValueSource::At(&["infEvento/tpEvento"]),
+        version: ValueSource::At(&["@versao"]),
         environment: Some(("infEvento/tpAmb", "1", "2")),
         ..Received::of(ReceivedKind::Event, &["evento", "eventoCTe", "eventoMDFe"], NAMESPACE)
     },
     Received {
-        version: Told::At(&["@versao"]),
+        version: ValueSource::At(&["@versao"]),
         environment: Some(("infInut/tpAmb", "1", "2")),
         ..Received::of(ReceivedKind::Invalidation, &["inutNFe"], NAMESPACE)
     },
     Received {
-        version: Told::At(&["@versao"]),
+        version: ValueSource::At(&["@versao"]),
         environment: TPAMB,
         ..Received::of(
             ReceivedKind::Request,
@@ -65,7 +65,7 @@ pub(super) static RECEIVED: &[Received] = &[
         )
     },
     Received {
-        version: Told::At(&["@versao"]),
+        version: ValueSource::At(&["@versao"]),
         environment: TPAMB,
         ..Received::of(
             ReceivedKind::Answer,
@@ -83,28 +83,28 @@ pub(super) static RECEIVED: &[Received] = &[
         )
     },
     Received {
-        version: Told::At(&["@versao"]),
+        version: ValueSource::At(&["@versao"]),
         environment: Some(("infInut/tpAmb", "1", "2")),
         ..Received::of(ReceivedKind::Answer, &["retInutNFe"], NAMESPACE)
     },
     Received {
         roots: &["DPS"],
         namespace: NFSE,
-        document_type: Told::Always("DPS"),
-        version: Told::At(&["@versao"]),
+        document_type: ValueSource::Always("DPS"),
+        version: ValueSource::At(&["@versao"]),
         environment: Some(("infDPS/tpAmb", "1", "2")),
         ..Received::DOCUMENT
     },
     Received {
         roots: &["NFSe"],
         namespace: NFSE,
-        document_type: Told::Always("NFS-e"),
-        version: Told::At(&["@versao"]),
+        document_type: ValueSource::Always("NFS-e"),
+        version: ValueSource::At(&["@versao"]),
         environment: Some(("infNFSe/DPS/infDPS/tpAmb", "1", "2")),
         ..Received::DOCUMENT
     },
     Received {
-        version: Told::At(&["@versao"]),
+        version: ValueSource::At(&["@versao"]),
         environment: Some(("infPedReg/tpAmb", "1", "2")),
         ..Received::of(ReceivedKind::Event, &["pedRegEvento"], NFSE)
     },

@@ -1,17 +1,21 @@
 //! The formats of Chile: the DTE of the SII, alone or sent in an EnvioDTE or an AEC, and the answers about it.
 
-use crate::country::received::{Proof, Received, ReceivedKind, Told};
+use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 
 const NAMESPACE: &str = "www.sii.cl/SiiDte";
 
-const TYPE: Told = Told::At(&[
+const TYPE: ValueSource = ValueSource::At(&[
     "Documento/Encabezado/IdDoc/TipoDTE",
     "Exportaciones/Encabezado/IdDoc/TipoDTE",
     "Liquidacion/Encabezado/IdDoc/TipoDTE",
 ]);
 
-const DTE: Received =
-    Received { roots: &["DTE"], document_type: TYPE, version: Told::At(&["@version"]), ..Received::DOCUMENT };
+const DTE: Received = Received {
+    roots: &["DTE"],
+    document_type: TYPE,
+    version: ValueSource::At(&["@version"]),
+    ..Received::DOCUMENT
+};
 
 pub(super) static RECEIVED: &[Received] = &[
     Received { namespace: NAMESPACE, ..DTE },
@@ -30,7 +34,7 @@ pub(super) static RECEIVED: &[Received] = &[
     Received::envelope(&["AEC"], NAMESPACE, &["DocumentoAEC/Cesiones/DTECedido"]),
     Received::envelope(&["DTECedido"], NAMESPACE, &["DocumentoDTECedido/DTE"]),
     Received {
-        version: Told::At(&["@version"]),
+        version: ValueSource::At(&["@version"]),
         ..Received::of(ReceivedKind::ReceiverMessage, &["RespuestaDTE", "EnvioRecibos"], NAMESPACE)
     },
     Received::of(ReceivedKind::Answer, &["RESULTADO_ENVIO", "RESPUESTA", "RECEPCIONDTE"], ""),
@@ -39,7 +43,7 @@ pub(super) static RECEIVED: &[Received] = &[
     Received {
         roots: &["DTE"],
         proofs: &[Proof::Has("Encabezado/IdDoc/TipoDTE")],
-        document_type: Told::At(&["Encabezado/IdDoc/TipoDTE"]),
+        document_type: ValueSource::At(&["Encabezado/IdDoc/TipoDTE"]),
         is_mapped: false,
         ..Received::DOCUMENT
     },

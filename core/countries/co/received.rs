@@ -1,6 +1,6 @@
 //! The formats of Colombia: UBL 2.1 of the DIAN, the AttachedDocument around it, and the answers of its service.
 
-use crate::country::received::{Proof, Received, ReceivedKind, Told};
+use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 
 const PROFILE: &[Proof] = &[Proof::Contains("ProfileID", "DIAN")];
 
@@ -8,15 +8,15 @@ const PROFILE: &[Proof] = &[Proof::Contains("ProfileID", "DIAN")];
 const UBL: Received = Received {
     namespace: "urn:oasis:names:specification:ubl:schema:xsd:",
     proofs: PROFILE,
-    version: Told::At(&["ProfileID"]),
+    version: ValueSource::At(&["ProfileID"]),
     environment: Some(("ProfileExecutionID", "1", "2")),
     ..Received::DOCUMENT
 };
 
 pub(super) static RECEIVED: &[Received] = &[
-    Received { roots: &["Invoice"], document_type: Told::At(&["InvoiceTypeCode"]), ..UBL },
-    Received { roots: &["CreditNote"], document_type: Told::At(&["CreditNoteTypeCode"]), ..UBL },
-    Received { roots: &["DebitNote"], document_type: Told::Always("92"), ..UBL },
+    Received { roots: &["Invoice"], document_type: ValueSource::At(&["InvoiceTypeCode"]), ..UBL },
+    Received { roots: &["CreditNote"], document_type: ValueSource::At(&["CreditNoteTypeCode"]), ..UBL },
+    Received { roots: &["DebitNote"], document_type: ValueSource::Always("92"), ..UBL },
     // What the DIAN answers: 02 accepted, 04 rejected.
     Received {
         roots: &["ApplicationResponse"],
@@ -25,13 +25,13 @@ pub(super) static RECEIVED: &[Received] = &[
             Proof::Is("DocumentResponse/Response/ResponseCode", &["02", "04"]),
         ],
         kind: ReceivedKind::Answer,
-        document_type: Told::Always("AR"),
+        document_type: ValueSource::Always("AR"),
         ..UBL
     },
     Received {
         roots: &["ApplicationResponse"],
         kind: ReceivedKind::Event,
-        document_type: Told::At(&["DocumentResponse/Response/ResponseCode"]),
+        document_type: ValueSource::At(&["DocumentResponse/Response/ResponseCode"]),
         ..UBL
     },
     Received::envelope(
@@ -45,8 +45,11 @@ pub(super) static RECEIVED: &[Received] = &[
     Received {
         roots: &["NominaIndividual", "NominaIndividualDeAjuste"],
         namespace: "dian:gov:co",
-        document_type: Told::ByRoot(&[("NominaIndividual", "102"), ("NominaIndividualDeAjuste", "103")]),
-        version: Told::At(&["InformacionGeneral/@Version"]),
+        document_type: ValueSource::ByRoot(&[
+            ("NominaIndividual", "102"),
+            ("NominaIndividualDeAjuste", "103"),
+        ]),
+        version: ValueSource::At(&["InformacionGeneral/@Version"]),
         environment: Some(("InformacionGeneral/@Ambiente", "1", "2")),
         ..Received::DOCUMENT
     },

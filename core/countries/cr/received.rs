@@ -1,8 +1,8 @@
 //! The formats of Costa Rica: the comprobantes of Hacienda, its answer, and the receiver message.
 
-use crate::country::received::{Proof, Received, ReceivedKind, Told};
+use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 
-const VERSION: Told = Told::InNamespace("/v");
+const VERSION: ValueSource = ValueSource::InNamespace("/v");
 
 const COMPROBANTE: Received = Received {
     roots: &[
@@ -15,7 +15,7 @@ const COMPROBANTE: Received = Received {
         "ReciboElectronicoPago",
     ],
     proofs: &[Proof::Has("Clave")],
-    document_type: Told::ByRoot(&[
+    document_type: ValueSource::ByRoot(&[
         ("FacturaElectronica", "01"),
         ("NotaDebitoElectronica", "02"),
         ("NotaCreditoElectronica", "03"),
@@ -35,7 +35,7 @@ pub(super) static RECEIVED: &[Received] = &[
     Received { namespace: "comprobanteselectronicos.go.cr", is_mapped: false, ..COMPROBANTE },
     Received {
         version: VERSION,
-        document_type: Told::At(&["Mensaje"]),
+        document_type: ValueSource::At(&["Mensaje"]),
         ..Received::of(ReceivedKind::ReceiverMessage, &["MensajeReceptor"], "go.cr")
     },
     Received { version: VERSION, ..Received::of(ReceivedKind::Answer, &["MensajeHacienda"], "go.cr") },
@@ -50,7 +50,7 @@ pub(super) static RECEIVED: &[Received] = &[
     },
     Received {
         proofs: &[Proof::Has("numeroCedulaEmisor"), Proof::Has("mensaje")],
-        document_type: Told::At(&["mensaje"]),
+        document_type: ValueSource::At(&["mensaje"]),
         ..Received::of(ReceivedKind::ReceiverMessage, &["DTE"], "")
     },
 ];

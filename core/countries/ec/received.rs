@@ -1,6 +1,6 @@
 //! The formats of Ecuador: the comprobantes of the SRI, alone or inside their authorisation.
 
-use crate::country::received::{Proof, Received, ReceivedKind, Told};
+use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 
 pub(super) static RECEIVED: &[Received] = &[
     Received {
@@ -13,8 +13,8 @@ pub(super) static RECEIVED: &[Received] = &[
             "comprobanteRetencion",
         ],
         proofs: &[Proof::Has("infoTributaria/codDoc")],
-        document_type: Told::At(&["infoTributaria/codDoc"]),
-        version: Told::At(&["@version"]),
+        document_type: ValueSource::At(&["infoTributaria/codDoc"]),
+        version: ValueSource::At(&["@version"]),
         environment: Some(("infoTributaria/ambiente", "2", "1")),
         ..Received::DOCUMENT
     },

@@ -1,6 +1,6 @@
 //! The formats of Guatemala: GTDocumento, certified or not, and GTAnulacionDocumento.
 
-use crate::country::received::{Proof, Received, ReceivedKind, Told};
+use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 
 const NAMESPACE: &str = "www.sat.gob.gt/dte/fel";
 
@@ -9,14 +9,14 @@ pub(super) static RECEIVED: &[Received] = &[
         roots: &["GTDocumento"],
         namespace: NAMESPACE,
         proofs: &[Proof::Has("SAT/DTE")],
-        document_type: Told::At(&["SAT/DTE/DatosEmision/DatosGenerales/@Tipo"]),
-        version: Told::InNamespace("/fel/"),
+        document_type: ValueSource::At(&["SAT/DTE/DatosEmision/DatosGenerales/@Tipo"]),
+        version: ValueSource::InNamespace("/fel/"),
         ..Received::DOCUMENT
     },
     Received {
-        document_type: Told::Always("GTAnulacionDocumento"),
+        document_type: ValueSource::Always("GTAnulacionDocumento"),
         is_mapped: true,
-        version: Told::InNamespace("/fel/"),
+        version: ValueSource::InNamespace("/fel/"),
         ..Received::of(ReceivedKind::Invalidation, &["GTAnulacionDocumento"], NAMESPACE)
     },
 ];

@@ -1,13 +1,13 @@
 //! The formats of Mexico: CFDI 4.0, 3.3 and the older ones, the CFDI of withholdings, and the cancellation with its answer.
 
-use crate::country::received::{Proof, Received, ReceivedKind, Told};
+use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 
 const CANCELLATION: &str = "cancelacfd.sat.gob.mx";
 
 const CFDI: Received = Received {
     roots: &["Comprobante"],
-    document_type: Told::At(&["@TipoDeComprobante"]),
-    version: Told::At(&["@Version", "@version"]),
+    document_type: ValueSource::At(&["@TipoDeComprobante"]),
+    version: ValueSource::At(&["@Version", "@version"]),
     seals: &["@Sello", "@sello"],
     ..Received::DOCUMENT
 };
@@ -19,7 +19,7 @@ pub(super) static RECEIVED: &[Received] = &[
     Received {
         roots: &["Retenciones"],
         namespace: "www.sat.gob.mx/esquemas/retencionpago",
-        document_type: Told::Always("Retenciones"),
+        document_type: ValueSource::Always("Retenciones"),
         is_mapped: false,
         ..CFDI
     },

@@ -1,6 +1,6 @@
 //! The formats of Peru: UBL of the SUNAT, its summaries and voids, and the CDR.
 
-use crate::country::received::{Proof, Received, ReceivedKind, Told};
+use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 
 const NAMESPACE: &str = "urn:oasis:names:specification:ubl:schema:xsd:";
 const SUNAT: &str = "urn:sunat:names:specification:ubl:peru:schema:xsd:";
@@ -15,51 +15,51 @@ const SUNAT_RUC: &[&str] = &["20131312955", "6-20131312955"];
 const UBL: Received = Received {
     namespace: NAMESPACE,
     proofs: &[Proof::Has("AccountingSupplierParty"), Proof::Is("CustomizationID", &["1.0", "2.0"])],
-    version: Told::At(&["UBLVersionID"]),
+    version: ValueSource::At(&["UBLVersionID"]),
     ..Received::DOCUMENT
 };
 
 pub(super) static RECEIVED: &[Received] = &[
-    Received { roots: &["Invoice"], document_type: Told::At(&["InvoiceTypeCode"]), ..UBL },
-    Received { roots: &["CreditNote"], document_type: Told::Always("07"), ..UBL },
-    Received { roots: &["DebitNote"], document_type: Told::Always("08"), ..UBL },
+    Received { roots: &["Invoice"], document_type: ValueSource::At(&["InvoiceTypeCode"]), ..UBL },
+    Received { roots: &["CreditNote"], document_type: ValueSource::Always("07"), ..UBL },
+    Received { roots: &["DebitNote"], document_type: ValueSource::Always("08"), ..UBL },
     Received {
         roots: &["DespatchAdvice"],
         proofs: &[Proof::Is("CustomizationID", &["1.0", "2.0"])],
-        document_type: Told::At(&["DespatchAdviceTypeCode"]),
+        document_type: ValueSource::At(&["DespatchAdviceTypeCode"]),
         ..UBL
     },
     Received {
         roots: &["SummaryDocuments"],
         namespace: SUNAT,
-        document_type: Told::Always("RC"),
-        version: Told::At(&["UBLVersionID"]),
+        document_type: ValueSource::Always("RC"),
+        version: ValueSource::At(&["UBLVersionID"]),
         ..Received::DOCUMENT
     },
     // The comunicación de baja and the resumen de reversiones have one form; the number says which it is.
     Received {
         proofs: &[Proof::Contains("ID", "RR-")],
-        document_type: Told::Always("RR"),
+        document_type: ValueSource::Always("RR"),
         is_mapped: true,
-        version: Told::At(&["UBLVersionID"]),
+        version: ValueSource::At(&["UBLVersionID"]),
         ..Received::of(ReceivedKind::Invalidation, &["VoidedDocuments"], SUNAT)
     },
     Received {
-        document_type: Told::Always("RA"),
+        document_type: ValueSource::Always("RA"),
         is_mapped: true,
-        version: Told::At(&["UBLVersionID"]),
+        version: ValueSource::At(&["UBLVersionID"]),
         ..Received::of(ReceivedKind::Invalidation, &["VoidedDocuments"], SUNAT)
     },
     Received {
         roots: &["Retention", "Perception"],
         namespace: SUNAT,
-        document_type: Told::ByRoot(&[("Retention", "20"), ("Perception", "40")]),
-        version: Told::At(&["UBLVersionID"]),
+        document_type: ValueSource::ByRoot(&[("Retention", "20"), ("Perception", "40")]),
+        version: ValueSource::At(&["UBLVersionID"]),
         ..Received::DOCUMENT
     },
     Received {
         proofs: &[Proof::Has("DocumentResponse"), Proof::Is("CustomizationID", &["1.0", "2.0"])],
-        version: Told::At(&["UBLVersionID"]),
+        version: ValueSource::At(&["UBLVersionID"]),
         ..Received::of(ReceivedKind::Answer, &["ApplicationResponse"], NAMESPACE)
     },
     // A CDR of 2018 may have no versions: it is SUNAT's by who sends it.

@@ -1,14 +1,14 @@
 //! The formats of El Salvador: the JSON of the DTE, its invalidation, the contingency event, and the answer of the MH.
 
-use crate::country::received::{Proof, Received, ReceivedKind, Told};
+use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 
 const ENVIRONMENT: Option<(&str, &str, &str)> = Some(("identificacion/ambiente", "01", "00"));
-const VERSION: Told = Told::At(&["identificacion/version"]);
+const VERSION: ValueSource = ValueSource::At(&["identificacion/version"]);
 
 pub(super) static RECEIVED: &[Received] = &[
     Received {
         proofs: &[Proof::Has("identificacion"), Proof::Has("motivo/tipoAnulacion")],
-        document_type: Told::Always("invalidacion"),
+        document_type: ValueSource::Always("invalidacion"),
         is_mapped: true,
         version: VERSION,
         environment: ENVIRONMENT,
@@ -17,7 +17,7 @@ pub(super) static RECEIVED: &[Received] = &[
     },
     Received {
         proofs: &[Proof::Has("identificacion"), Proof::Has("motivo/tipoContingencia")],
-        document_type: Told::Always("contingencia"),
+        document_type: ValueSource::Always("contingencia"),
         is_mapped: true,
         version: VERSION,
         environment: ENVIRONMENT,
@@ -27,7 +27,7 @@ pub(super) static RECEIVED: &[Received] = &[
     Received {
         roots: &["DTE"],
         proofs: &[Proof::Has("identificacion/codigoGeneracion"), Proof::Has("identificacion/tipoDte")],
-        document_type: Told::At(&["identificacion/tipoDte"]),
+        document_type: ValueSource::At(&["identificacion/tipoDte"]),
         version: VERSION,
         environment: ENVIRONMENT,
         seals: SEALS,
@@ -37,15 +37,15 @@ pub(super) static RECEIVED: &[Received] = &[
     Received {
         roots: &["DTE"],
         proofs: &[Proof::Has("codigoGeneracion"), Proof::Has("tipoDte"), Proof::Has("cuerpoDocumento")],
-        document_type: Told::At(&["tipoDte"]),
-        version: Told::At(&["version"]),
+        document_type: ValueSource::At(&["tipoDte"]),
+        version: ValueSource::At(&["version"]),
         environment: Some(("ambiente", "01", "00")),
         seals: SEALS,
         ..Received::DOCUMENT
     },
     Received {
         proofs: &[Proof::Has("codigoGeneracion"), Proof::Has("estado"), Proof::Has("fhProcesamiento")],
-        version: Told::At(&["version"]),
+        version: ValueSource::At(&["version"]),
         environment: Some(("ambiente", "01", "00")),
         ..Received::of(ReceivedKind::Answer, &["DTE"], "")
     },

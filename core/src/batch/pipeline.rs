@@ -110,7 +110,7 @@ struct Done<T> {
 
 /// What one thread keeps.
 struct Worker<K: Task> {
-    kept: Option<K::Kept>,
+    kept: Option<K::Scratch>,
     scratch: Vec<u8>,
 }
 

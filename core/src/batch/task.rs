@@ -24,7 +24,7 @@ use crate::naming::Naming;
 ///
 /// impl Task for Lines {
 ///     type Output = usize;
-///     type Kept = u64;
+///     type Scratch = u64;
 ///
 ///     fn keep(&self) -> u64 {
 ///         0
@@ -44,10 +44,10 @@ pub trait Task: Send + Sync + 'static {
     type Output: Send + 'static;
 
     /// What a thread keeps from document to document, such as a buffer.
-    type Kept: Send;
+    type Scratch: Send;
 
     /// The beginning of what a thread keeps.
-    fn keep(&self) -> Self::Kept;
+    fn keep(&self) -> Self::Scratch;
 
     /// Does the work on one document. `spare` is an output that the program has given back; its memory may be used again.
     ///
@@ -55,7 +55,7 @@ pub trait Task: Send + Sync + 'static {
     /// Those of the document, which become its item's findings.
     fn run(
         &self,
-        kept: &mut Self::Kept,
+        kept: &mut Self::Scratch,
         spare: Option<Self::Output>,
         document: &[u8],
     ) -> Result<Self::Output>;
@@ -69,7 +69,7 @@ pub trait Task: Send + Sync + 'static {
 
 impl<T: Send + 'static, F: Fn(&[u8]) -> Result<T> + Send + Sync + 'static> Task for F {
     type Output = T;
-    type Kept = ();
+    type Scratch = ();
 
     fn keep(&self) {}
 
@@ -80,7 +80,7 @@ impl<T: Send + 'static, F: Fn(&[u8]) -> Result<T> + Send + Sync + 'static> Task 
 
 impl Task for ToXml {
     type Output = Vec<u8>;
-    type Kept = Result<Converter>;
+    type Scratch = Result<Converter>;
 
     fn keep(&self) -> Result<Converter> {
         Converter::new(self.clone(), ToJson::default())
@@ -99,7 +99,7 @@ impl Task for ToXml {
 
 impl Task for ToJson {
     type Output = Vec<u8>;
-    type Kept = Result<Converter>;
+    type Scratch = Result<Converter>;
 
     fn keep(&self) -> Result<Converter> {
         Converter::new(ToXml::default(), self.clone())
@@ -171,7 +171,7 @@ impl Work {
 
 impl Task for Work {
     type Output = Vec<u8>;
-    type Kept = Result<Converter>;
+    type Scratch = Result<Converter>;
 
     fn keep(&self) -> Result<Converter> {
         match self {
@@ -221,7 +221,7 @@ pub struct ReadColumns {
 
 impl Task for ReadColumns {
     type Output = Row;
-    type Kept = ();
+    type Scratch = ();
 
     fn keep(&self) {}
 

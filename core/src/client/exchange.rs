@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use zeroize::{Zeroize, Zeroizing};
 
-use super::observer::Seen;
+use super::observer::ObservedExchange;
 use super::secret::Secret;
 use super::token::{Endpoint, Token, Tokens};
 use super::{Client, Inner, retry};
@@ -152,7 +152,7 @@ impl Client {
         let clock = &self.inner.clock;
         let Some(observer) = &self.observer else { return send() };
         let call_id = self.call_id().map_or("", |id| &**id);
-        let seen = Seen { observer: &**observer, call_id, operation, attempt };
+        let seen = ObservedExchange { observer: &**observer, call_id, operation, attempt };
         seen.request(exchange);
         let begin = clock.now();
         let answer = send();

@@ -159,14 +159,14 @@ impl<F: Fn(&CallEvent<'_>) + Send + Sync> Observer for F {
 pub(super) const FILE: &str = "file";
 
 /// An exchange, as the observer sees it.
-pub(super) struct Seen<'a> {
+pub(super) struct ObservedExchange<'a> {
     pub observer: &'a dyn Observer,
     pub call_id: &'a str,
     pub operation: &'a str,
     pub attempt: u32,
 }
 
-impl Seen<'_> {
+impl ObservedExchange<'_> {
     pub fn request(&self, request: &HttpRequest<'_>) {
         self.tell(request, CallStep::Request);
     }

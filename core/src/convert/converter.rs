@@ -1,9 +1,9 @@
 //! A converter that is kept from document to document.
 
 use super::buffer::reuse_output;
-use super::json_to_xml::{self, Kept as KeptXml};
+use super::json_to_xml::{self, PassMemory as KeptXml};
 use super::sink::Converted;
-use super::xml_to_json::{self, Kept as KeptJson, Span};
+use super::xml_to_json::{self, PassMemory as KeptJson, Span};
 use super::{Dialect, ToJson, ToXml};
 use crate::error::Result;
 

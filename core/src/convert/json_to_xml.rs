@@ -31,7 +31,7 @@ pub(super) use growth::{max_output, too_long};
 use names::Slots;
 pub(crate) use output::to_latin1;
 use output::{PiecewiseOutput, Splice, WholeOutput};
-pub(super) use pass::Kept;
+pub(super) use pass::PassMemory;
 use pass::{Buffers, Pass};
 
 /// Why a pass stopped early. The findings are in the pass.
@@ -70,7 +70,12 @@ pub(super) fn append(json: &[u8], options: &ToXml, out: &mut Vec<u8>) -> Result<
 }
 
 /// Appends the XML, and reuses the buffers and names that earlier documents left.
-pub(super) fn append_kept(json: &[u8], options: &ToXml, out: &mut Vec<u8>, kept: &mut Kept) -> Result<()> {
+pub(super) fn append_kept(
+    json: &[u8],
+    options: &ToXml,
+    out: &mut Vec<u8>,
+    kept: &mut PassMemory,
+) -> Result<()> {
     let (text, origin) = decode(json, options)?;
     let padded_end = PaddedEnd::of(text.as_bytes());
     let (start, whole) = (out.len(), WholeOutput::new(out, text.len(), &options.limits));

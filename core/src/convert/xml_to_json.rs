@@ -35,7 +35,7 @@ pub(super) fn append(xml: &[u8], options: &ToJson, out: &mut Vec<u8>) -> Result<
     let source = decode(xml, options)?;
     let (length, end) = (out.len(), PaddedEnd::of(source.text().as_bytes()));
     let sink = TextSink::new(out, source.text().len());
-    let mut pass = Pass::new(source.text(), &end, options, Kept::of(arrays), sink);
+    let mut pass = Pass::new(source.text(), &end, options, PassMemory::of(arrays), sink);
     let read = pass.run();
     *out = if read.is_ok() { pass.sink.finish() } else { pass.sink.abandon(length) };
     read.map_err(|fault| placed(&source, options, fault))
@@ -46,7 +46,7 @@ pub(super) fn append_kept(
     xml: &[u8],
     options: &ToJson,
     out: &mut Vec<u8>,
-    kept: &mut Kept<Span>,
+    kept: &mut PassMemory<Span>,
 ) -> Result<()> {
     let source = decode(xml, options)?;
     let (length, end) = (out.len(), PaddedEnd::of(source.text().as_bytes()));
@@ -60,7 +60,7 @@ pub(super) fn append_kept(
 
 /// Converts a file to a value.
 pub(super) fn make<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> Result<V::Value> {
-    let kept = Kept::new(options)?;
+    let kept = PassMemory::new(options)?;
     let source = decode(xml, options)?;
     let sink = ValueSink::new(values, source.text().len());
     let end = PaddedEnd::of(source.text().as_bytes());
@@ -104,7 +104,7 @@ pub(super) fn refused(
 
 /// What a pass leaves for the next document: the names that it knows with what was learnt about them, and its buffers.
 /// The paths of arrays, by which it learns, stay the same.
-pub(super) struct Kept<P> {
+pub(super) struct PassMemory<P> {
     arrays: ArrayPaths,
     tables: Tables,
     outer: Vec<Frame>,
@@ -113,17 +113,17 @@ pub(super) struct Kept<P> {
     elements: u64,
 }
 
-impl<P> Default for Kept<P> {
+impl<P> Default for PassMemory<P> {
     fn default() -> Self {
-        Kept::of(ArrayPaths::default())
+        PassMemory::of(ArrayPaths::default())
     }
 }
 
-impl<P> Kept<P> {
+impl<P> PassMemory<P> {
     /// Nothing but these paths.
     #[inline(always)]
     fn of(arrays: ArrayPaths) -> Self {
-        Kept { arrays, tables: Tables::default(), outer: Vec::new(), members: Vec::new(), elements: 0 }
+        PassMemory { arrays, tables: Tables::default(), outer: Vec::new(), members: Vec::new(), elements: 0 }
     }
 
     /// Nothing but the options' paths.
@@ -132,7 +132,7 @@ impl<P> Kept<P> {
     /// [`ErrorKind::Argument`]: an unusable path.
     #[inline(always)]
     pub(super) fn new(options: &ToJson) -> Result<Self> {
-        ArrayPaths::new(&options.arrays).map(Kept::of)
+        ArrayPaths::new(&options.arrays).map(PassMemory::of)
     }
 
     /// Ends a document: empties the buffers, and frees what a strange document has made large.

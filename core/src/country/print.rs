@@ -79,12 +79,12 @@ pub(crate) struct Paper<'d> {
     /// An address of the country's table of addresses.
     pub address: &'d dyn Fn(&str) -> Result<String, Box<Finding>>,
     /// What the rule says.
-    pub said: Said,
+    pub said: SymbolFacts,
 }
 
 /// What a country's rule says of one document.
 #[derive(Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct SymbolFacts {
     /// The content of the symbol.
     pub content: Option<String>,
     /// Whether the content stands in the document as it is.

@@ -51,9 +51,9 @@ pub(crate) struct Received {
     /// What it is.
     pub kind: ReceivedKind,
     /// The document type, by which the mapping to the generic DTE is found.
-    pub document_type: Told,
+    pub document_type: ValueSource,
     /// The version of the format.
-    pub version: Told,
+    pub version: ValueSource,
     /// The place of the environment's code, with the codes of production and of the tests.
     pub environment: Option<(&'static str, &'static str, &'static str)>,
     /// The places of a signature that is no XML signature.
@@ -75,8 +75,8 @@ impl Received {
         namespace: "",
         proofs: &[],
         kind: ReceivedKind::Document,
-        document_type: Told::Nowhere,
-        version: Told::Nowhere,
+        document_type: ValueSource::Nowhere,
+        version: ValueSource::Nowhere,
         environment: None,
         seals: &[],
         holds: &[],
@@ -149,7 +149,7 @@ fn has(root: Element<'_>, path: &str) -> bool {
 
 /// Where a format says something.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Told {
+pub(crate) enum ValueSource {
     /// Nowhere.
     Nowhere,
     /// It is always this.
@@ -162,18 +162,18 @@ pub(crate) enum Told {
     InNamespace(&'static str),
 }
 
-impl Told {
+impl ValueSource {
     /// What an element in this namespace says.
     pub fn of<'t>(&self, root: Element<'t>, namespace: &'t str) -> Option<&'t str> {
         match self {
-            Told::Nowhere => None,
-            Told::Always(text) => Some(text),
-            Told::At(places) => places.iter().find_map(|path| at(root, path)),
-            Told::ByRoot(names) => {
+            ValueSource::Nowhere => None,
+            ValueSource::Always(text) => Some(text),
+            ValueSource::At(places) => places.iter().find_map(|path| at(root, path)),
+            ValueSource::ByRoot(names) => {
                 let name = local(root.name());
                 names.iter().find(|(root, _)| *root == name).map(|(_, text)| *text)
             }
-            Told::InNamespace(mark) => {
+            ValueSource::InNamespace(mark) => {
                 namespace.split_once(mark)?.1.split('/').next().filter(|text| !text.is_empty())
             }
         }

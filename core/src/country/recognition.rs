@@ -1,6 +1,6 @@
 //! Finds the format of a received text: the tables of the countries one after another, then the formats of no country.
 
-use super::received::{Proof, Received, Told};
+use super::received::{Proof, Received, ValueSource};
 use super::row::CountryRow;
 use crate::countries::ROWS;
 use crate::document::Element;
@@ -10,8 +10,11 @@ static OF_NO_COUNTRY: [Received; 2] = [
     Received {
         roots: &["DTE"],
         proofs: &[Proof::Has("Documento/Encabezado")],
-        document_type: Told::At(&["Documento/Encabezado/IdDoc/Tipo", "Documento/Encabezado/IdDoc/TipoDTE"]),
-        version: Told::At(&["@version"]),
+        document_type: ValueSource::At(&[
+            "Documento/Encabezado/IdDoc/Tipo",
+            "Documento/Encabezado/IdDoc/TipoDTE",
+        ]),
+        version: ValueSource::At(&["@version"]),
         ..Received::DOCUMENT
     },
     // The namespaces of SOAP 1.1 and 1.2 differ.

@@ -18,8 +18,8 @@ const SMALL: usize = 256;
 pub(super) struct Siblings {
     /// How many steps the walks have taken.
     walked: AtomicUsize,
-    numbers: Kept<Vec<u32>>,
-    groups: Kept<Groups>,
+    numbers: Cached<Vec<u32>>,
+    groups: Cached<Groups>,
 }
 
 /// The elements of one name in one parent, in their order.
@@ -27,18 +27,18 @@ type Groups = HashMap<(Id, u32), Vec<Id>>;
 
 /// What readers make when they need it, and what edits keep up to date. Nobody waits, so that a forked process never waits for a
 /// thread of its parent.
-struct Kept<T> {
+struct Cached<T> {
     own: Option<T>,
     shared: OnceBox<T>,
 }
 
-impl<T> Default for Kept<T> {
+impl<T> Default for Cached<T> {
     fn default() -> Self {
-        Kept { own: None, shared: OnceBox::new() }
+        Cached { own: None, shared: OnceBox::new() }
     }
 }
 
-impl<T: Clone> Kept<T> {
+impl<T: Clone> Cached<T> {
     fn get(&self) -> Option<&T> {
         self.own.as_ref().or_else(|| self.shared.get())
     }
@@ -67,7 +67,7 @@ impl Siblings {
     /// Notes a new element behind the others of its name.
     pub(super) fn add(&mut self, parent: Id, name: u32, id: Id) {
         let Some(groups) = self.groups.get_mut() else {
-            self.numbers = Kept::default();
+            self.numbers = Cached::default();
             return;
         };
         let group = groups.entry((parent, name)).or_default();

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::code;
 use crate::convert::decoded_xml;
-use crate::country::{Country, Paper, PrintRule, ROWS, ReceivedKind, Said, at};
+use crate::country::{Country, Paper, PrintRule, ROWS, ReceivedKind, SymbolFacts, at};
 use crate::document::{Document, FileContent, Format};
 use crate::error::{Error, ErrorKind, Finding, Result, short, shortened};
 use crate::mapping::Registry;
@@ -77,7 +77,7 @@ pub(super) fn print_data(
         param: &param,
         service: &service,
         address: &address,
-        said: Said::default(),
+        said: SymbolFacts::default(),
     };
     (rule.print)(&mut paper);
     let mut said = paper.said;
@@ -195,7 +195,7 @@ fn beside(options: &PrintOptions) -> Vec<Document> {
 }
 
 /// The symbol: what the service gives, or else the country's content.
-fn symbol(rule: &PrintRule, said: &mut Said, options: &PrintOptions) -> Option<PrintSymbol> {
+fn symbol(rule: &PrintRule, said: &mut SymbolFacts, options: &PrintOptions) -> Option<PrintSymbol> {
     let given = options.service("BarCodeText");
     if let (Some(given), Some(own)) = (&given, &said.content) {
         let is_same = std::iter::once(own).chain(&said.also).any(|own| means_the_same(given, own));

@@ -49,7 +49,7 @@ pub(crate) struct Opened {
 }
 
 /// The document of a result, and the texts around it.
-type Kept = (Option<Document>, Vec<Rc<Document>>);
+type OpenedDocument = (Option<Document>, Vec<Rc<Document>>);
 
 /// One call.
 pub(super) struct Reading<'o> {
@@ -67,7 +67,7 @@ pub(super) struct Reading<'o> {
     /// The number of the only result that is mapped; `None` for all.
     only: Option<usize>,
     /// The document of each result and the texts around it, if the caller asks for them.
-    pub(super) kept: Option<Vec<Kept>>,
+    pub(super) kept: Option<Vec<OpenedDocument>>,
 }
 
 impl Default for Around {
@@ -91,7 +91,7 @@ pub(super) struct Around {
 }
 
 impl<'o> Reading<'o> {
-    fn new(options: &'o ReadOptions, kept: Option<Vec<Kept>>) -> Reading<'o> {
+    fn new(options: &'o ReadOptions, kept: Option<Vec<OpenedDocument>>) -> Reading<'o> {
         Reading {
             options,
             found: Vec::new(),

@@ -61,7 +61,7 @@ const ENDPOINTS: [(&str, &str, Endpoint); 18] = [
     ("inbox", "POST", setup::inbox),
     ("listed", "POST", setup::listed),
     ("packages", "GET", |state, _| counts::packages(state)),
-    ("received", "GET", |state, _| Reply::ok(&state.received().map(Seen::of).collect::<Vec<_>>())),
+    ("received", "GET", |state, _| Reply::ok(&state.received().map(ReceivedCall::of).collect::<Vec<_>>())),
     ("reset", "POST", |state, _| { state.reset(); Reply::ok(&json!({})) }),
     ("tokens", "GET", |state, _| counts::tokens(state)),
     ("tokens", "POST", setup::tokens),
@@ -154,7 +154,7 @@ fn shown(fault: &Fault) -> Value {
 
 /// A received call as JSON; the body is text where it is UTF-8.
 #[derive(Debug, Serialize)]
-struct Seen<'a> {
+struct ReceivedCall<'a> {
     method: &'a str,
     path: &'a str,
     query: &'a str,
@@ -165,11 +165,11 @@ struct Seen<'a> {
     body_base64: Option<String>,
 }
 
-impl Seen<'_> {
-    fn of(call: &Received) -> Seen<'_> {
+impl ReceivedCall<'_> {
+    fn of(call: &Received) -> ReceivedCall<'_> {
         let Received { method, path, query, headers, body } = call;
         let text = std::str::from_utf8(body).ok();
-        Seen {
+        ReceivedCall {
             method,
             path,
             query,

@@ -26,7 +26,7 @@ pub(crate) enum Kind {
 
 /// A document that was sent.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(into = "Kept", try_from = "Kept")]
+#[serde(into = "StoredDocument", try_from = "StoredDocument")]
 pub(crate) struct Document {
     pub kind: Kind,
     pub root: Element,
@@ -41,22 +41,22 @@ pub(crate) struct Document {
 
 /// A document as it is kept over a restart.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredDocument {
     original: Blob,
     xml: String,
 }
 
-impl From<Document> for Kept {
-    fn from(document: Document) -> Kept {
+impl From<Document> for StoredDocument {
+    fn from(document: Document) -> StoredDocument {
         let (head, tail) = document.xml;
-        Kept { original: Blob(document.original), xml: head + &tail }
+        StoredDocument { original: Blob(document.original), xml: head + &tail }
     }
 }
 
-impl TryFrom<Kept> for Document {
+impl TryFrom<StoredDocument> for Document {
     type Error = String;
 
-    fn try_from(kept: Kept) -> Result<Document, String> {
+    fn try_from(kept: StoredDocument) -> Result<Document, String> {
         Document::from_xml(&kept.xml, kept.original.0)
     }
 }

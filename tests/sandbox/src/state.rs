@@ -37,7 +37,7 @@ struct Waiting {
 
 /// One line of the page: time, call and status.
 #[derive(Debug, Clone)]
-pub(crate) struct Line {
+pub(crate) struct LoggedCall {
     pub at: DateTime<Utc>,
     pub method: String,
     pub path: String,
@@ -56,7 +56,7 @@ pub(crate) struct State {
     #[serde(skip)]
     received_bytes: usize,
     #[serde(skip)]
-    pub lines: VecDeque<Line>,
+    pub lines: VecDeque<LoggedCall>,
     /// How often each operation was called.
     #[serde(skip)]
     pub calls: BTreeMap<String, u64>,
@@ -226,7 +226,7 @@ impl State {
     /// Records a call for the page, without its query.
     pub fn note(&mut self, method: &str, path: &str, status: u16) {
         let (method, path) = (method.to_owned(), path.chars().take(120).collect());
-        self.lines.push_back(Line { at: self.now, method, path, status });
+        self.lines.push_back(LoggedCall { at: self.now, method, path, status });
         if self.lines.len() > MOST_LINES {
             self.lines.pop_front();
         }

@@ -33,7 +33,7 @@ struct Keep;
 
 impl Task for Keep {
     type Output = Vec<u8>;
-    type Kept = ();
+    type Scratch = ();
 
     fn keep(&self) {}
 

@@ -5,7 +5,7 @@ use crate::decimal::{Decimal, Rounding};
 
 /// One policy: how sums come from lines, and how a number is rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Way {
+pub(crate) struct SumPolicy {
     pub(crate) policy: Policy,
     pub(crate) rounding: Rounding,
 }
@@ -14,7 +14,7 @@ pub(crate) struct Way {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Evaluation<'m, 'd> {
     pub(crate) model: &'m Model<'d>,
-    pub(crate) way: Way,
+    pub(crate) way: SumPolicy,
     pub(crate) changed: Option<(AmountId, Decimal)>,
 }
 
@@ -42,7 +42,7 @@ impl Comparison<'_> {
 }
 
 impl<'m, 'd> Evaluation<'m, 'd> {
-    pub(crate) fn new(model: &'m Model<'d>, way: Way) -> Self {
+    pub(crate) fn new(model: &'m Model<'d>, way: SumPolicy) -> Self {
         Evaluation { model, way, changed: None }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::change::{Fix, fixes};
-use super::evaluate::{Evaluation, Relation, Way, written_decimals};
+use super::evaluate::{Evaluation, Relation, SumPolicy, written_decimals};
 use super::model::{AmountKind, Model, Place, Policy, rounding_word, shown};
 use super::rules::{EVERY, Rules};
 use super::ways::{Found, found, readable};
@@ -245,7 +245,7 @@ struct Judged {
 
 /// The numbers of a country's ways in [`EVERY`].
 fn own(rules: &Rules) -> impl Iterator<Item = usize> + Clone {
-    let of = |way: &Way| EVERY.iter().position(|known| known == way).unwrap_or_default();
+    let of = |way: &SumPolicy| EVERY.iter().position(|known| known == way).unwrap_or_default();
     rules.ways.iter().map(of)
 }
 

@@ -1,6 +1,6 @@
 //! What a country's authority says of rounding; `totals.rs` in the folder of each country has its row.
 
-use super::evaluate::Way;
+use super::evaluate::SumPolicy;
 use super::model::{Decimals, Policy};
 use crate::decimal::Rounding;
 
@@ -8,7 +8,7 @@ use crate::decimal::Rounding;
 #[derive(Debug)]
 pub(crate) struct Rules {
     /// The ways of rounding that the country uses, the usual one first.
-    pub(crate) ways: &'static [Way],
+    pub(crate) ways: &'static [SumPolicy],
     /// The decimals of amounts in lines.
     pub(crate) line: Decimals,
     /// The decimals of totals.
@@ -40,18 +40,18 @@ pub(crate) enum Payments {
     TotalOf(&'static [&'static str]),
 }
 
-pub(crate) const LINE: Way = Way { policy: Policy::Line, rounding: Rounding::HalfAway };
-pub(crate) const SUM: Way = Way { policy: Policy::Sum, rounding: Rounding::HalfAway };
-pub(crate) const RATE: Way = Way { policy: Policy::Rate, rounding: Rounding::HalfAway };
-pub(crate) const LINE_CUT: Way = Way { policy: Policy::Line, rounding: Rounding::Truncate };
-pub(crate) const RATE_CUT: Way = Way { policy: Policy::Rate, rounding: Rounding::Truncate };
-pub(crate) const LINE_EVEN: Way = Way { policy: Policy::Line, rounding: Rounding::HalfEven };
-pub(crate) const RATE_EVEN: Way = Way { policy: Policy::Rate, rounding: Rounding::HalfEven };
-pub(crate) const SUM_EVEN: Way = Way { policy: Policy::Sum, rounding: Rounding::HalfEven };
-pub(crate) const SUM_CUT: Way = Way { policy: Policy::Sum, rounding: Rounding::Truncate };
+pub(crate) const LINE: SumPolicy = SumPolicy { policy: Policy::Line, rounding: Rounding::HalfAway };
+pub(crate) const SUM: SumPolicy = SumPolicy { policy: Policy::Sum, rounding: Rounding::HalfAway };
+pub(crate) const RATE: SumPolicy = SumPolicy { policy: Policy::Rate, rounding: Rounding::HalfAway };
+pub(crate) const LINE_CUT: SumPolicy = SumPolicy { policy: Policy::Line, rounding: Rounding::Truncate };
+pub(crate) const RATE_CUT: SumPolicy = SumPolicy { policy: Policy::Rate, rounding: Rounding::Truncate };
+pub(crate) const LINE_EVEN: SumPolicy = SumPolicy { policy: Policy::Line, rounding: Rounding::HalfEven };
+pub(crate) const RATE_EVEN: SumPolicy = SumPolicy { policy: Policy::Rate, rounding: Rounding::HalfEven };
+pub(crate) const SUM_EVEN: SumPolicy = SumPolicy { policy: Policy::Sum, rounding: Rounding::HalfEven };
+pub(crate) const SUM_CUT: SumPolicy = SumPolicy { policy: Policy::Sum, rounding: Rounding::Truncate };
 
 /// Every way, in the order in which they are told.
-pub(crate) const EVERY: [Way; 9] =
+pub(crate) const EVERY: [SumPolicy; 9] =
     [LINE, SUM, RATE, LINE_EVEN, SUM_EVEN, RATE_EVEN, LINE_CUT, SUM_CUT, RATE_CUT];
 
 pub(crate) const fn decimals(least: u32, most: u32, computed: u32) -> Decimals {

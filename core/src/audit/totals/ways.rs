@@ -1,13 +1,13 @@
 //! Compares every amount under every way of rounding. Where a way changes nothing, nothing is computed again.
 
-use super::evaluate::{Evaluation, Relation, Way, written_decimals};
+use super::evaluate::{Evaluation, Relation, SumPolicy, written_decimals};
 use super::model::{AmountId, Expr, Model, Place};
 use super::rules::EVERY;
 use crate::decimal::{Decimal, Rounding};
 
 /// The relations that do not hold to the last digit, under one way of rounding.
 pub(super) struct Found {
-    pub(super) way: Way,
+    pub(super) way: SumPolicy,
     /// How many relations were compared.
     pub(super) compared: usize,
     pub(super) tolerated: Vec<Relation>,

@@ -27,7 +27,7 @@ pub(super) struct Tar<R> {
 
 /// What the entries before a file say about it.
 #[derive(Default)]
-struct Said {
+struct EntryHeader {
     name: Option<String>,
     size: Option<u64>,
     is_sparse: bool,
@@ -46,7 +46,7 @@ impl<R: Read> Tar<R> {
 
     /// The next document; an error ends the archive.
     fn read(&mut self) -> Result<Option<Input>> {
-        let mut said = Said::default();
+        let mut said = EntryHeader::default();
         loop {
             let mut block = [0; BLOCK];
             if !self.fill(&mut block)? {
@@ -72,7 +72,7 @@ impl<R: Read> Tar<R> {
                     let input = self.file(kind, &name, size, said.is_sparse)?;
                     match input {
                         Some(input) => return Ok(Some(input.named(shown(name)))),
-                        None => said = Said::default(),
+                        None => said = EntryHeader::default(),
                     }
                 }
             }
@@ -237,7 +237,7 @@ fn text(field: &[u8]) -> String {
 }
 
 /// Reads the records of pax, `LENGTH NAME=VALUE\n`.
-fn records(mut rest: &[u8], said: &mut Said) -> Result<()> {
+fn records(mut rest: &[u8], said: &mut EntryHeader) -> Result<()> {
     let wrong = || broken("expected the records of a file in a tar archive, found other content");
     while !rest.is_empty() {
         let blank = rest.iter().position(|byte| *byte == b' ').ok_or_else(wrong)?;

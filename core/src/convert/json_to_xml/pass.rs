@@ -51,12 +51,12 @@ pub(super) struct Frame {
 
 /// What a pass leaves for the next document: the names that it knows, and its buffers.
 #[derive(Default)]
-pub(in crate::convert) struct Kept {
+pub(in crate::convert) struct PassMemory {
     pub(super) slots: Slots,
     pub(super) buffers: Buffers,
 }
 
-/// The buffers of a pass. The names in `known` stand in the slots of [`Kept`].
+/// The buffers of a pass. The names in `known` stand in the slots of [`PassMemory`].
 #[derive(Default)]
 pub(in crate::convert) struct Buffers {
     known: Vec<KnownName>,
@@ -67,7 +67,7 @@ pub(in crate::convert) struct Buffers {
     pub(super) late: Vec<u8>,
 }
 
-impl Kept {
+impl PassMemory {
     /// Ends a document: empties the buffers, and frees what a strange document has made large. The names stay.
     pub(in crate::convert) fn clear(&mut self) {
         self.buffers.clear();

@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::sink::{Member, MemberStart, Sink};
-use super::{ArrayPaths, Kept, ToJson};
+use super::{ArrayPaths, PassMemory, ToJson};
 use crate::simd::{LANES, PaddedEnd};
 use crate::xml::read::{
     Declaration, ElementNumber, Event, FastEvent, Fault, Leaf, Read, Reader, Symbol, Tag, TextContext,
@@ -47,10 +47,10 @@ impl<'a, S: Sink> Pass<'a, S> {
         text: &'a str,
         end: &'a PaddedEnd,
         options: &ToJson,
-        kept: Kept<S::TextContext>,
+        kept: PassMemory<S::TextContext>,
         sink: S,
     ) -> Self {
-        let Kept { arrays, tables, outer, members, elements } = kept;
+        let PassMemory { arrays, tables, outer, members, elements } = kept;
         let (declaration, fault) = match Declaration::read(text.as_bytes()) {
             Ok(declaration) => (declaration, None),
             Err(fault) => (None, Some(fault)),
@@ -73,9 +73,9 @@ impl<'a, S: Sink> Pass<'a, S> {
 
     /// Ends the pass. Gives what it leaves for the next document.
     #[inline(always)]
-    pub(super) fn into_kept(self) -> Kept<S::TextContext> {
+    pub(super) fn into_kept(self) -> PassMemory<S::TextContext> {
         let Pass { reader, arrays, outer, members, elements, .. } = self;
-        Kept { arrays, tables: reader.into_tables(), outer, members, elements }
+        PassMemory { arrays, tables: reader.into_tables(), outer, members, elements }
     }
 
     #[inline(never)]

@@ -42,7 +42,7 @@ pub(crate) struct Here<'c, 'd> {
 
 /// What a run leaves for the next one of the same plan: its buffers, which are empty.
 #[derive(Default)]
-pub(crate) struct Kept {
+pub(crate) struct RunBuffers {
     steps_taken: Vec<u32>,
     variables: Vec<Value<'static>>,
 }
@@ -91,7 +91,7 @@ impl<'d> Run<'d> {
     /// A run with a record, if one is kept.
     pub(crate) fn new(plan: &'d Plan, tape: &'d Tape<'d>, options: &ApplyOptions, trace: bool) -> Self {
         let bounds = options.bounds;
-        let run = Run::with(plan, tape, options, Kept::default(), Vec::new());
+        let run = Run::with(plan, tape, options, RunBuffers::default(), Vec::new());
         let record = || Box::new(Trace::new(plan.slots, (bounds.max_output / 16).max(1 << 16)));
         Run { trace: trace.then(record), ..run }
     }
@@ -101,12 +101,12 @@ impl<'d> Run<'d> {
         plan: &'d Plan,
         tape: &'d Tape<'d>,
         options: &ApplyOptions,
-        kept: Kept,
+        kept: RunBuffers,
         out: Vec<u8>,
     ) -> Self {
         let declares = !tape.plain && !plan.namespaces.is_empty();
         let text = tape.text();
-        let Kept { mut steps_taken, variables } = kept;
+        let RunBuffers { mut steps_taken, variables } = kept;
         match steps_taken.capacity() {
             // Making it at once is cheaper than letting an empty vector grow.
             0 => steps_taken = vec![1; plan.steps],
@@ -141,9 +141,9 @@ impl<'d> Run<'d> {
     }
 
     /// Ends the run. Gives the vector with the output, and what the run leaves for the next one.
-    pub(crate) fn finish(self) -> (Vec<u8>, Kept) {
+    pub(crate) fn finish(self) -> (Vec<u8>, RunBuffers) {
         let Run { out, steps_taken, variables, .. } = self;
-        (out.finish(), Kept { steps_taken, variables: emptied(variables) })
+        (out.finish(), RunBuffers { steps_taken, variables: emptied(variables) })
     }
 
     /// The day at which tables are read: that of the options, else that of the document; a document without one is a finding.

@@ -21,15 +21,15 @@ const LONGEST_WAIT: Duration = Duration::from_secs(3600);
 
 /// The time in a pass: the caller's time plus the time elapsed since.
 #[derive(Clone, Copy)]
-struct Line<'a> {
+struct PassClock<'a> {
     client: &'a Client,
     begin: Instant,
     now: SystemTime,
 }
 
-impl<'a> Line<'a> {
+impl<'a> PassClock<'a> {
     fn new(client: &'a Client, now: SystemTime) -> Self {
-        Line { client, begin: client.clock().now(), now }
+        PassClock { client, begin: client.clock().now(), now }
     }
 
     fn now(&self) -> SystemTime {
@@ -45,16 +45,16 @@ pub(super) fn run<J: Journal + ?Sized>(
     run: &JournalRun<'_>,
 ) -> Result<JournalPass> {
     run.check()?;
-    let line = Line::new(client, now);
+    let line = PassClock::new(client, now);
     let mut pass = JournalPass::default();
     while pass.worked < run.most {
         let Some(claim) = journal.claim(None, line.now(), run.lease)? else { break };
         pass.worked += 1;
         match Work::new(journal, line, run, claim).run()? {
-            Left::Waiting => {}
-            Left::Finished => pass.finished += 1,
-            Left::Postponed => pass.postponed += 1,
-            Left::Lost => pass.lost += 1,
+            StepEnd::Waiting => {}
+            StepEnd::Finished => pass.finished += 1,
+            StepEnd::Postponed => pass.postponed += 1,
+            StepEnd::Lost => pass.lost += 1,
         }
     }
     pass.next_at = journal.next_at()?;
@@ -69,7 +69,7 @@ pub(super) fn work_on<J: Journal + ?Sized>(
     now: SystemTime,
     run: &JournalRun<'_>,
 ) -> Result<JournalEntry> {
-    let line = Line::new(client, now);
+    let line = PassClock::new(client, now);
     if let Some(claim) = journal.claim(Some(key), line.now(), run.lease)? {
         Work::new(journal, line, run, claim).run()?;
     }
@@ -81,7 +81,7 @@ pub(super) fn work_on<J: Journal + ?Sized>(
 
 /// How a worker leaves an entry.
 #[derive(Clone, Copy)]
-enum Left {
+enum StepEnd {
     Waiting,
     Finished,
     Postponed,
@@ -91,7 +91,7 @@ enum Left {
 /// A worker at an entry.
 struct Work<'a, J: ?Sized> {
     journal: &'a J,
-    line: Line<'a>,
+    line: PassClock<'a>,
     run: &'a JournalRun<'a>,
     claim: JournalClaim,
     record: JournalRecord,
@@ -102,7 +102,7 @@ struct Work<'a, J: ?Sized> {
 }
 
 impl<'a, J: Journal + ?Sized> Work<'a, J> {
-    fn new(journal: &'a J, line: Line<'a>, run: &'a JournalRun<'a>, mut claim: JournalClaim) -> Self {
+    fn new(journal: &'a J, line: PassClock<'a>, run: &'a JournalRun<'a>, mut claim: JournalClaim) -> Self {
         let since = line.now();
         let record = claim.record.take();
         let is_whole = record.is_some();
@@ -120,7 +120,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         work
     }
 
-    fn run(mut self) -> Result<Left> {
+    fn run(mut self) -> Result<StepEnd> {
         if self.claim.record.is_none() {
             return self.damaged();
         }
@@ -132,12 +132,12 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
     }
 
     /// Delays the entry after a call that failed.
-    fn postpone(&mut self, state: JournalState, error: &Error) -> Result<Left> {
+    fn postpone(&mut self, state: JournalState, error: &Error) -> Result<StepEnd> {
         // A send that was refused in another way than these says nothing about other documents.
         let is_own = state == JournalState::Waiting && error.code() == code::STATUS_REFUSED.word;
         self.service = if is_own { Service::Answers } else { self.away() };
         let at = Some(self.line.now() + self.backoff(FIRST_WAIT));
-        self.leave(state, JournalTurn::Due { at }, Left::Postponed)
+        self.leave(state, JournalTurn::Due { at }, StepEnd::Postponed)
     }
 
     /// The wait after one more failure of this entry.
@@ -153,28 +153,30 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
 
     /// The entry's row cannot be read. It must not hold up others, must not be lost, and is never sent. What is there is
     /// kept, so that a person can look into it.
-    fn damaged(&mut self) -> Result<Left> {
+    fn damaged(&mut self) -> Result<StepEnd> {
         let turn = JournalTurn::Due { at: None };
         let keep = JournalKeep { record: None, ..self.keeping(JournalState::Unknown, turn) };
         Ok(match self.journal.save(&self.claim, &keep, self.line.now())? {
-            JournalSave::Stored => Left::Waiting,
-            JournalSave::Lost => Left::Lost,
+            JournalSave::Stored => StepEnd::Waiting,
+            JournalSave::Lost => StepEnd::Lost,
         })
     }
 
     /// The document cannot be sent: an entry that waits is refused, and any other waits for a person.
-    fn stopped(&mut self, findings: Vec<Finding>) -> Result<Left> {
+    fn stopped(&mut self, findings: Vec<Finding>) -> Result<StepEnd> {
         self.record.findings = findings;
         match self.claim.state {
-            JournalState::Waiting => self.leave(JournalState::Refused, JournalTurn::Finished, Left::Finished),
-            state => self.leave(state, JournalTurn::Due { at: None }, Left::Waiting),
+            JournalState::Waiting => {
+                self.leave(JournalState::Refused, JournalTurn::Finished, StepEnd::Finished)
+            }
+            state => self.leave(state, JournalTurn::Due { at: None }, StepEnd::Waiting),
         }
     }
 
-    fn leave(&mut self, state: JournalState, turn: JournalTurn, left: Left) -> Result<Left> {
+    fn leave(&mut self, state: JournalState, turn: JournalTurn, left: StepEnd) -> Result<StepEnd> {
         Ok(match self.keep(state, turn)? {
             JournalSave::Stored => left,
-            JournalSave::Lost => Left::Lost,
+            JournalSave::Lost => StepEnd::Lost,
         })
     }
 

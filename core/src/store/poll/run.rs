@@ -119,13 +119,13 @@ impl PollPass {
 
 /// The time in a pass: the caller's time plus the time elapsed since.
 #[derive(Clone, Copy)]
-struct Line<'a> {
+struct PassClock<'a> {
     client: &'a Client,
     begin: Instant,
     now: SystemTime,
 }
 
-impl Line<'_> {
+impl PassClock<'_> {
     fn now(&self) -> SystemTime {
         let gone = self.client.clock().now().saturating_duration_since(self.begin);
         self.now.checked_add(gone).unwrap_or(self.now)
@@ -139,17 +139,17 @@ pub(super) fn run_due<S: PollStore + ?Sized>(
     run: &PollRun,
 ) -> Result<PollPass> {
     run.check()?;
-    let line = Line { client, begin: client.clock().now(), now };
+    let line = PassClock { client, begin: client.clock().now(), now };
     let mut pass = PollPass::default();
     while pass.worked < run.most {
         let Some(claim) = store.claim(line.now(), run.lease)? else { break };
         pass.worked += 1;
         let mut work = Work { store, line, lease: run.lease, claim, status: None };
         match work.run()? {
-            Left::Waiting => {}
-            Left::Finished => pass.finished += 1,
-            Left::Postponed => pass.postponed += 1,
-            Left::Lost => pass.lost += 1,
+            StepEnd::Waiting => {}
+            StepEnd::Finished => pass.finished += 1,
+            StepEnd::Postponed => pass.postponed += 1,
+            StepEnd::Lost => pass.lost += 1,
         }
     }
     pass.next_at = store.next_at()?;
@@ -157,7 +157,7 @@ pub(super) fn run_due<S: PollStore + ?Sized>(
 }
 
 /// How a worker leaves a job.
-enum Left {
+enum StepEnd {
     Waiting,
     Finished,
     Postponed,
@@ -167,7 +167,7 @@ enum Left {
 /// A worker at a job.
 struct Work<'a, S: ?Sized> {
     store: &'a S,
-    line: Line<'a>,
+    line: PassClock<'a>,
     lease: Duration,
     claim: PollClaim,
     /// The provider's state, once it was asked.
@@ -176,7 +176,7 @@ struct Work<'a, S: ?Sized> {
 
 impl<S: PollStore + ?Sized> Work<'_, S> {
     /// Takes all steps up to the next wait or the end.
-    fn run(&mut self) -> Result<Left> {
+    fn run(&mut self) -> Result<StepEnd> {
         let kept = Poll::from_json(self.claim.poll.as_bytes()).ok();
         let Some(poll) = kept.filter(|poll| poll.external_id() == self.claim.external_id) else {
             return self.damaged();
@@ -201,13 +201,13 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
                 ExtractionStep::Sending => {
                     let begin = self.line.now();
                     if !self.keep(&extraction, PollTurn::Going { lease: self.lease }, &[])? {
-                        return Ok(Left::Lost);
+                        return Ok(StepEnd::Lost);
                     }
                     let Some(upload) = self.upload()? else { return self.damaged() };
                     // Storing took so long that the upload could outlive the lease.
                     if self.line.now().duration_since(begin).unwrap_or_default() > self.lease / 2 {
                         let turn = PollTurn::Due { at: self.line.now(), queued: false };
-                        return self.leave(&extraction, turn, &[], Left::Postponed);
+                        return self.leave(&extraction, turn, &[], StepEnd::Postponed);
                     }
                     let poll = extraction.poll().clone();
                     extraction = Extraction::of(poll, &self.claim.external_id, Arc::new(upload), false)?;
@@ -218,23 +218,23 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
                     let next = extraction.poll().clone().next(self.line.now());
                     let goes_on = matches!(next, Action::Query { .. });
                     if goes_on && !self.keep(&extraction, PollTurn::Going { lease: self.lease }, &[])? {
-                        return Ok(Left::Lost);
+                        return Ok(StepEnd::Lost);
                     }
                 }
                 ExtractionStep::Wait { until } => {
                     let turn = PollTurn::Due { at: until, queued: false };
-                    return self.leave(&extraction, turn, &[], Left::Waiting);
+                    return self.leave(&extraction, turn, &[], StepEnd::Waiting);
                 }
                 ExtractionStep::Done(done) => {
                     let processed_timestamp = done.processed_timestamp.as_deref();
                     let turn =
                         PollTurn::Done { xml: &done.xml, processed_timestamp, file: done.file.as_deref() };
-                    return self.leave(&extraction, turn, &done.warnings, Left::Finished);
+                    return self.leave(&extraction, turn, &done.warnings, StepEnd::Finished);
                 }
                 ExtractionStep::Failed { reason } => {
                     let error = reason.into_error(&self.claim.external_id);
                     let turn = PollTurn::Failed { reason: reason.as_str() };
-                    return self.leave(&extraction, turn, error.findings(), Left::Finished);
+                    return self.leave(&extraction, turn, error.findings(), StepEnd::Finished);
                 }
             }
             step = self.line.client.advance(&mut extraction, self.line.now());
@@ -260,8 +260,8 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
     }
 
     /// Handles an error of a step: the first send was refused or never left, or no attempt can mend it.
-    fn put_back(&self, extraction: &Extraction, step: Result<ExtractionStep>) -> Result<Left> {
-        let Err(error) = step else { return Ok(Left::Waiting) };
+    fn put_back(&self, extraction: &Extraction, step: Result<ExtractionStep>) -> Result<StepEnd> {
+        let Err(error) = step else { return Ok(StepEnd::Waiting) };
         // Only a send raises errors that are not final; a query means that the document was sent before.
         let queued = !extraction.is_begun() && extraction.poll().sends().0 <= 1;
         let now = self.line.now();
@@ -273,14 +273,14 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         if error.phase() == Some(Phase::Before) || error.kind() == ErrorKind::Auth {
             let interval = Duration::from_secs(extraction.poll().policy().query_interval);
             let turn = PollTurn::Due { at: now.checked_add(interval).unwrap_or(now), queued };
-            return self.leave(extraction, turn, error.findings(), Left::Postponed);
+            return self.leave(extraction, turn, error.findings(), StepEnd::Postponed);
         }
         let [refused, _] = PollJob::OWN_REASONS;
-        self.leave(extraction, PollTurn::Failed { reason: refused }, error.findings(), Left::Finished)
+        self.leave(extraction, PollTurn::Failed { reason: refused }, error.findings(), StepEnd::Finished)
     }
 
     /// The job's row cannot be read. It must not block other jobs, and must not be lost.
-    fn damaged(&self) -> Result<Left> {
+    fn damaged(&self) -> Result<StepEnd> {
         let message = "expected the state of a polling and its document in the store, found something else";
         let finding = Finding::new(&code::POLL_STORE_DAMAGED, message).with_path("external_id");
         let [_, damaged] = PollJob::OWN_REASONS;
@@ -288,8 +288,8 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         let keep =
             PollKeep { poll: None, status: None, sends: None, queries: None, findings: &[finding], turn };
         Ok(match self.store.save(&self.claim, &keep, self.line.now())? {
-            true => Left::Finished,
-            false => Left::Lost,
+            true => StepEnd::Finished,
+            false => StepEnd::Lost,
         })
     }
 
@@ -298,9 +298,9 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         extraction: &Extraction,
         turn: PollTurn<'_>,
         findings: &[Finding],
-        left: Left,
-    ) -> Result<Left> {
-        Ok(if self.keep(extraction, turn, findings)? { left } else { Left::Lost })
+        left: StepEnd,
+    ) -> Result<StepEnd> {
+        Ok(if self.keep(extraction, turn, findings)? { left } else { StepEnd::Lost })
     }
 
     fn keep(&self, extraction: &Extraction, turn: PollTurn<'_>, findings: &[Finding]) -> Result<bool> {

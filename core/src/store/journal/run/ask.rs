@@ -3,7 +3,7 @@
 use std::time::{Duration, UNIX_EPOCH};
 
 use super::super::{Journal, JournalState, JournalTurn, Resend, Service};
-use super::{FIRST_WAIT, Left, Work, ends_pass};
+use super::{FIRST_WAIT, StepEnd, Work, ends_pass};
 use crate::client::{AuthorityWait, FileFormat, is_numbered, not_known};
 use crate::code;
 use crate::country::ProcessingModel;
@@ -16,14 +16,14 @@ const PARTS: u32 = 4;
 
 impl<J: Journal + ?Sized> Work<'_, J> {
     /// Asks the service what became of the document.
-    pub(super) fn ask(&mut self) -> Result<Left> {
+    pub(super) fn ask(&mut self) -> Result<StepEnd> {
         let is_named = |next: &NextStep| next.undecidable != Some(Undecidable::Unnamed);
         let Some(next) = self.record.next.clone().filter(is_named) else {
             // Nothing identifies the document: a person has to look.
             let message =
                 "expected something that identifies the document in the service's list, found nothing";
             self.record.findings = vec![Finding::new(&code::JOURNAL_PERSON, message).with_path("key")];
-            return self.leave(JournalState::Unknown, JournalTurn::Due { at: None }, Left::Waiting);
+            return self.leave(JournalState::Unknown, JournalTurn::Due { at: None }, StepEnd::Waiting);
         };
         self.record.questions += 1;
         let settle_after = self.journal.options().settle_after;
@@ -66,7 +66,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
     }
 
     /// The service lists the document.
-    pub(super) fn found(&mut self, document: ListedDocument) -> Result<Left> {
+    pub(super) fn found(&mut self, document: ListedDocument) -> Result<StepEnd> {
         let now = self.line.now();
         let record = &mut self.record;
         record.findings.clear();
@@ -80,7 +80,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         record.outcome = Some(standing);
         let Some(id) = record.global_document_id else {
             record.findings.push(not_known());
-            return self.leave(JournalState::of(standing), JournalTurn::Finished, Left::Finished);
+            return self.leave(JournalState::of(standing), JournalTurn::Finished, StepEnd::Finished);
         };
         // The answer was lost, and the certified document with it; without it the entry is whole all the same.
         let file = self.line.client.download(id.to_string(), FileFormat::Xml, "default").ok().flatten();
@@ -90,7 +90,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
 
     /// The service does not list the document: the time is counted, and when it is over the document may be sent again.
     /// It takes two clear lists without it, however short the time.
-    fn not_listed(&mut self, settle_after: Duration, is_second: bool) -> Result<Left> {
+    fn not_listed(&mut self, settle_after: Duration, is_second: bool) -> Result<StepEnd> {
         let now = self.line.now();
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let (now_millis, part) =
@@ -102,7 +102,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         let left = millis(settle_after).saturating_sub(self.record.settled);
         if left > 0 || !is_second {
             let at = Some(now + Duration::from_millis(left).min(part).max(FIRST_WAIT));
-            return self.leave(JournalState::Unknown, JournalTurn::Due { at }, Left::Waiting);
+            return self.leave(JournalState::Unknown, JournalTurn::Due { at }, StepEnd::Waiting);
         }
         match self.journal.options().resend {
             Resend::AfterReconcile => self.send(),
@@ -115,8 +115,8 @@ impl<J: Journal + ?Sized> Work<'_, J> {
     }
 
     /// A person has to decide; meanwhile the service is asked now and then.
-    fn ask_later(&mut self) -> Result<Left> {
+    fn ask_later(&mut self) -> Result<StepEnd> {
         let at = self.line.now() + self.backoff(Duration::from_secs(60));
-        self.leave(JournalState::Unknown, JournalTurn::Due { at: Some(at) }, Left::Waiting)
+        self.leave(JournalState::Unknown, JournalTurn::Due { at: Some(at) }, StepEnd::Waiting)
     }
 }

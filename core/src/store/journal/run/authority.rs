@@ -1,7 +1,7 @@
 //! Waits for the authority's answer about an issued document.
 
 use super::super::{Journal, JournalState, JournalTurn, Service};
-use super::{FIRST_WAIT, Left, Work, ends_pass, unreadable};
+use super::{FIRST_WAIT, StepEnd, Work, ends_pass, unreadable};
 use crate::client::{AuthorityStep, AuthorityWait, GetDocument};
 use crate::error::Result;
 use crate::operation::Verdict;
@@ -9,14 +9,14 @@ use crate::result::{ListedDocument, Outcome};
 
 impl<J: Journal + ?Sized> Work<'_, J> {
     /// Asks for the authority's answer.
-    pub(super) fn wait_for_authority(&mut self) -> Result<Left> {
+    pub(super) fn wait_for_authority(&mut self) -> Result<StepEnd> {
         let kept = self.record.wait.as_deref().map(|wait| AuthorityWait::from_json(wait.as_bytes()));
         let Some(Ok(mut wait)) = kept else { return self.stopped(vec![unreadable()]) };
         let state = self.claim.state;
         match wait.next(self.line.now()) {
             AuthorityStep::Done(_) => self.conclude(wait),
             AuthorityStep::Wait { until } => {
-                self.leave(state, JournalTurn::Due { at: Some(until) }, Left::Waiting)
+                self.leave(state, JournalTurn::Due { at: Some(until) }, StepEnd::Waiting)
             }
             AuthorityStep::Ask { filter } => {
                 self.record.questions += 1;
@@ -63,7 +63,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         &mut self,
         mut wait: AuthorityWait,
         document: Option<ListedDocument>,
-    ) -> Result<Left> {
+    ) -> Result<StepEnd> {
         let decided = self.run.decide.zip(document.as_ref()).map(|(decide, document)| decide(document));
         match decided.transpose() {
             Ok(decided) => {
@@ -79,7 +79,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
     }
 
     /// Stores where the wait for the authority stands.
-    fn conclude(&mut self, mut wait: AuthorityWait) -> Result<Left> {
+    fn conclude(&mut self, mut wait: AuthorityWait) -> Result<StepEnd> {
         let now = self.line.now();
         let at = match wait.next(now) {
             AuthorityStep::Done(answer) => {
@@ -89,7 +89,11 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                 if matches!(answer.outcome, Outcome::Accepted | Outcome::Rejected) {
                     self.record.next = None;
                 }
-                return self.leave(JournalState::of(answer.outcome), JournalTurn::Finished, Left::Finished);
+                return self.leave(
+                    JournalState::of(answer.outcome),
+                    JournalTurn::Finished,
+                    StepEnd::Finished,
+                );
             }
             AuthorityStep::Wait { until } => until,
             AuthorityStep::Ask { .. } => now + wait.interval(),
@@ -97,6 +101,6 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         self.record.wait = Some(wait.to_json());
         self.record.outcome = Some(wait.standing());
         let state = JournalState::of(wait.standing());
-        self.leave(state, JournalTurn::Due { at: Some(at) }, Left::Waiting)
+        self.leave(state, JournalTurn::Due { at: Some(at) }, StepEnd::Waiting)
     }
 }

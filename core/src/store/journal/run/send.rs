@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::super::submit::DOCUMENT;
 use super::super::{Journal, JournalRecord, JournalSave, JournalState, JournalTurn, Service};
-use super::{Left, Work, ends_pass, unreadable};
+use super::{StepEnd, Work, ends_pass, unreadable};
 use crate::client::{AuthorityWait, Client, SEND, not_known};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
@@ -21,7 +21,7 @@ const REFUSED_WAIT: Duration = Duration::from_secs(60);
 
 impl<J: Journal + ?Sized> Work<'_, J> {
     /// Sends the document, once.
-    pub(super) fn send(&mut self) -> Result<Left> {
+    pub(super) fn send(&mut self) -> Result<StepEnd> {
         let request = match self.request()? {
             Ok(request) => request,
             Err(findings) => return self.stopped(findings),
@@ -45,7 +45,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         let begin = self.line.now();
         let turn = JournalTurn::Going { lease: self.run.lease };
         if self.keep(JournalState::Sending, turn)? == JournalSave::Lost {
-            return Ok(Left::Lost);
+            return Ok(StepEnd::Lost);
         }
         self.since = begin;
         // Storing took so long that the send could outlive the lease.
@@ -54,7 +54,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             return self.leave(
                 self.unsent(),
                 JournalTurn::Due { at: Some(self.line.now()) },
-                Left::Postponed,
+                StepEnd::Postponed,
             );
         }
         let reply = self.line.client.execute(&request);
@@ -79,7 +79,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
     }
 
     /// Stores what the answer to a send says.
-    fn answered(&mut self, mut result: ProcessResult) -> Result<Left> {
+    fn answered(&mut self, mut result: ProcessResult) -> Result<StepEnd> {
         self.certified = result.certified_xml().map(<[u8]>::to_vec);
         // A result that has no outcome says nothing about the document.
         let mut outcome = *result.outcome.get_or_insert(Outcome::Unknown);
@@ -110,7 +110,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         match outcome {
             Outcome::Unknown => {
                 let at = Some(now);
-                self.leave(JournalState::Unknown, JournalTurn::Due { at }, Left::Waiting)
+                self.leave(JournalState::Unknown, JournalTurn::Due { at }, StepEnd::Waiting)
             }
             Outcome::Rejected if unstored == Some(Reason::RefusedInput) => self.ended_unstored(),
             Outcome::Rejected
@@ -119,7 +119,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                 self.unstored()
             }
             Outcome::Accepted | Outcome::Rejected => {
-                self.leave(JournalState::of(outcome), JournalTurn::Finished, Left::Finished)
+                self.leave(JournalState::of(outcome), JournalTurn::Finished, StepEnd::Finished)
             }
             Outcome::Sent | Outcome::Queued => {
                 let id = match self.record.global_document_id {
@@ -132,11 +132,11 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                         let wait = AuthorityWait::new(id, now).standing_at(outcome);
                         let at = Some(now + wait.interval());
                         self.record.wait = Some(wait.to_json());
-                        self.leave(JournalState::of(outcome), JournalTurn::Due { at }, Left::Waiting)
+                        self.leave(JournalState::of(outcome), JournalTurn::Due { at }, StepEnd::Waiting)
                     }
                     _ => {
                         self.record.findings.push(not_known());
-                        self.leave(JournalState::of(outcome), JournalTurn::Finished, Left::Finished)
+                        self.leave(JournalState::of(outcome), JournalTurn::Finished, StepEnd::Finished)
                     }
                 }
             }
@@ -145,21 +145,21 @@ impl<J: Journal + ?Sized> Work<'_, J> {
 
     /// The service refused the document and stored nothing of it: it is sent again later, a few times. Then its key is
     /// free for a corrected document, unless an earlier send may have arrived.
-    fn unstored(&mut self) -> Result<Left> {
+    fn unstored(&mut self) -> Result<StepEnd> {
         self.record.refusals = self.record.refusals.saturating_add(1);
         if self.record.refusals < MOST_REFUSALS {
             self.record.failures = self.record.refusals - 1;
             let at = self.line.now() + self.backoff(REFUSED_WAIT);
-            return self.leave(self.unsent(), JournalTurn::Due { at: Some(at) }, Left::Postponed);
+            return self.leave(self.unsent(), JournalTurn::Due { at: Some(at) }, StepEnd::Postponed);
         }
         self.ended_unstored()
     }
 
     /// The document ends as refused, with a free key. If an earlier send may have arrived, it ends as rejected.
-    fn ended_unstored(&mut self) -> Result<Left> {
+    fn ended_unstored(&mut self) -> Result<StepEnd> {
         let is_free = self.claim.state == JournalState::Waiting && self.record.questions == 0;
         let state = if is_free { JournalState::Refused } else { JournalState::Rejected };
-        self.leave(state, JournalTurn::Finished, Left::Finished)
+        self.leave(state, JournalTurn::Finished, StepEnd::Finished)
     }
 
     /// The question about a document that was issued, though the service refused it under this id: by what identifies
@@ -188,7 +188,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
 
     /// Records that nothing was sent. Such an error is no unknown outcome: where bytes may have left, the send gives a
     /// result with the outcome unknown, and no error.
-    fn not_sent(&mut self, error: &Error) -> Result<Left> {
+    fn not_sent(&mut self, error: &Error) -> Result<StepEnd> {
         let never_left = error.phase() == Some(Phase::Before);
         let is_refused = matches!(error.kind(), ErrorKind::Auth | ErrorKind::Status);
         if !never_left && !is_refused && error.kind() != ErrorKind::Argument && !ends_pass(error) {

@@ -21,7 +21,7 @@ struct MemberName {
 }
 
 /// The names in an object, one bit for each number. Few documents have more than 256 names beside those of the plan.
-pub(super) type Seen = [u64; (256 + MOST_FIRST) / 64];
+pub(super) type NameSet = [u64; (256 + MOST_FIRST) / 64];
 
 /// The length of a name that is never predicted.
 const LONG: u32 = u32::MAX;
@@ -249,7 +249,7 @@ impl<'n> MemberNames<'n> {
     /// The tag of a node with this name. `None` if the name was seen in this object already, or if its number is too high
     /// to tell.
     #[inline(always)]
-    pub(super) fn tag_of(&self, word: u32, seen: &mut Seen) -> Option<u32> {
+    pub(super) fn tag_of(&self, word: u32, seen: &mut NameSet) -> Option<u32> {
         let names = seen.get_mut(word as usize / 64)?;
         let name = 1 << (word % 64);
         if *names & name != 0 {
