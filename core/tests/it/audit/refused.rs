@@ -252,11 +252,21 @@ fn what_the_authority_refuses_after_one_change_lint_has_said() {
     );
     let seeds = if is_long() { &SEEDS[..] } else { &SEEDS[..1] };
     let mut all = Counts::default();
-    for country in COUNTRIES {
-        let mut counts = Counts::default();
+    let of_country = |country: &'static str| {
+        let (mut counts, mut missed, mut alarms) = (Counts::default(), Vec::new(), Vec::new());
         for seed in seeds {
             counts.add(experiment(country, *seed, &mut missed, &mut alarms));
         }
+        (country, counts, missed, alarms)
+    };
+    let found: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> =
+            COUNTRIES.into_iter().map(|country| scope.spawn(move || of_country(country))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    for (country, counts, of_missed, of_alarms) in found {
+        missed.extend(of_missed);
+        alarms.extend(of_alarms);
         table += &counts.row(country);
         all.add(counts);
     }
