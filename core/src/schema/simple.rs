@@ -228,7 +228,16 @@ impl Simple {
             Base::Float | Base::Double => value.parse::<f64>().ok()?.partial_cmp(&limit.parse::<f64>().ok()?),
             base if base.is_decimal() => Some(Number::read(value)?.cmp(&Number::read(limit)?)),
             // Dates and times are compared as they are written: the bounds of the authorities have no time zone.
-            _ => Some(value.cmp(limit)),
+            // A year of five digits is later than one of four.
+            _ => Some(year_digits(value).cmp(&year_digits(limit)).then_with(|| value.cmp(limit))),
         }
+    }
+}
+
+/// How many digits the year of a date has; 0 for a time, which has none.
+fn year_digits(value: &str) -> usize {
+    match value.split_once('-') {
+        Some((year, _)) if !year.contains(':') => year.len(),
+        _ => 0,
     }
 }
