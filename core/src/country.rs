@@ -33,7 +33,7 @@ pub use signer::SignerRole;
 
 pub(crate) use crate::countries::ROWS;
 pub(crate) use identity::{Field, Fields, Form, Identity, Part, Parts, at, local};
-pub(crate) use print::{Paper, PrintRule, Said};
+pub(crate) use print::{Paper, PrintRule, SymbolFacts};
 pub(crate) use received::Received;
 pub(crate) use recognition::{countries_of, formats, recognize};
 pub(crate) use row::{Invalidation, Template};

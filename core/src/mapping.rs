@@ -43,7 +43,7 @@ use expression::function::Function;
 use expression::functions::FUNCTIONS;
 use place::shown;
 use plan::Plan;
-use run::state::{Kept, Run};
+use run::state::{Run, RunBuffers};
 use run::tape::{KnownNames, Tape};
 use value::Value;
 
@@ -182,7 +182,7 @@ impl Mapping {
     pub fn apply<'d>(&self, document: impl Into<Source<'d>>, options: &ApplyOptions) -> Result<Vec<u8>> {
         let mut output = Vec::new();
         self.read(document.into(), &options.bounds, |tape| {
-            self.apply_tape(tape, options, &mut Kept::default(), &mut output)
+            self.apply_tape(tape, options, &mut RunBuffers::default(), &mut output)
         })?;
         Ok(output)
     }
@@ -192,7 +192,7 @@ impl Mapping {
         &self,
         tape: &Tape<'_>,
         with: &ApplyOptions,
-        kept: &mut Kept,
+        kept: &mut RunBuffers,
         output: &mut Vec<u8>,
     ) -> Result<()> {
         let start = output.len();

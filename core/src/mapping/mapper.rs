@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::run::state::Kept;
+use super::run::state::RunBuffers;
 use super::run::tape::Buffers;
 use super::{ApplyOptions, Mapping, Source};
 use crate::convert::reuse_output;
@@ -41,7 +41,7 @@ pub struct Mapper {
     mapping: Arc<Mapping>,
     options: ApplyOptions,
     buffers: Buffers,
-    kept: Kept,
+    kept: RunBuffers,
     /// The output of the last document, if the caller keeps no vector.
     last: Vec<u8>,
 }
@@ -52,7 +52,7 @@ impl Mapper {
     /// A mapper of this mapping. Every document is mapped with these options.
     #[must_use]
     pub fn new(mapping: impl Into<Arc<Mapping>>, options: ApplyOptions) -> Self {
-        let (buffers, kept) = (Buffers::default(), Kept::default());
+        let (buffers, kept) = (Buffers::default(), RunBuffers::default());
         Mapper { mapping: mapping.into(), options, buffers, kept, last: Vec::new() }
     }
 

@@ -15,7 +15,7 @@ use crate::limits::Limits;
 use crate::simd::{Bytes16, array_at};
 use crate::xml::name::is_char;
 pub(crate) use names::{KnownNames, Wanted};
-use names::{MemberNames, Seen};
+use names::{MemberNames, NameSet};
 
 /// The name of the root element.
 const ROOT: &str = "DTE";
@@ -81,7 +81,7 @@ pub(super) fn read(text: &str, wanted: Wanted<'_>, limits: &Limits, buffers: Buf
         made,
         member_names: MemberNames::new(wanted, known, bytes.len()),
         open,
-        seen: Seen::default(),
+        seen: NameSet::default(),
         parent: NONE,
         depth: 0,
         limits,
@@ -111,7 +111,7 @@ struct Frame {
     items: u32,
     attributes: u32,
     /// The names in the object around it.
-    around: Seen,
+    around: NameSet,
 }
 
 struct Pass<'j, 'n> {
@@ -121,7 +121,7 @@ struct Pass<'j, 'n> {
     member_names: MemberNames<'n>,
     open: Vec<Frame>,
     /// The names in the innermost object.
-    seen: Seen,
+    seen: NameSet,
     /// The innermost open element.
     parent: Id,
     depth: usize,
