@@ -43,7 +43,8 @@ impl Choice {
 /// Finds the schema of a document.
 pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<Choice, Refusal> {
     let mut reader = Reader::new(source.text(), options.limits)?;
-    let (Event::Start(root) | Event::Empty(root)) = reader.root()? else { return Err(none("", options)) };
+    let event = reader.root()?;
+    let (Event::Start(root) | Event::Empty(root)) = event else { return Err(none("", options)) };
     let name = reader.name(root).to_owned();
     let (prefix, local) = name.split_once(':').unwrap_or(("", &name));
     let declares = if prefix.is_empty() { "xmlns".to_owned() } else { format!("xmlns:{prefix}") };
@@ -105,6 +106,8 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
     };
     let value = match place.strip_prefix('@') {
         Some(name) => attribute(name),
+        // An empty-element tag has no text at any place, and no end that follows.
+        None if matches!(event, Event::Empty(_)) => None,
         None => text_at(&mut reader, place)?,
     };
     let value = value.unwrap_or_default();
