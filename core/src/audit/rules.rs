@@ -115,22 +115,16 @@ impl Rules {
         Some(Rules { mapping: template.parse().ok()?, rows: rows.iter().map(row).collect() })
     }
 
-    /// What the rules refuse of a document that was read from so many bytes.
+    /// What the rules refuse of a document with this root.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if the expressions take more steps than documents of this size need.
-    fn check(
-        &self,
-        document: &Document,
-        bytes: usize,
-        with_totals: bool,
-        limits: Limits,
-    ) -> Result<Vec<Finding>> {
+    fn check(&self, text: &str, root: &str, with_totals: bool, limits: Limits) -> Result<Vec<Finding>> {
         let bounds = Bounds::default();
-        let max_steps = bounds.max_steps.saturating_add(bytes.saturating_mul(STEPS_A_BYTE) as _);
+        let max_steps = bounds.max_steps.saturating_add(text.len().saturating_mul(STEPS_A_BYTE) as _);
         let options =
             ApplyOptions { bounds: Bounds { limits, max_steps, ..bounds }, ..ApplyOptions::default() };
-        let error = match self.mapping.apply(document, &options) {
+        let error = match self.mapping.apply(text, &options) {
             Ok(_) => return Ok(Vec::new()),
             Err(error) if error.kind() == ErrorKind::Limit => return Err(error),
             Err(error) => error,
@@ -138,7 +132,7 @@ impl Rules {
         // An expression that cannot be computed says nothing of its rule.
         let told = |one: &Finding| {
             let row = self.rows.get(one.code.strip_prefix("rule-")?.parse::<usize>().ok()?)?;
-            (with_totals || !row.is_of_totals).then(|| found(one, row, document))
+            (with_totals || !row.is_of_totals).then(|| found(one, row, root))
         };
         Ok(error.findings().iter().filter_map(told).collect())
     }
@@ -153,9 +147,9 @@ fn places(row: &Value) -> Vec<&str> {
 }
 
 /// The finding of a rule: its path begins with the root, as those of the schema.
-fn found(one: &Finding, row: &Row, document: &Document) -> Finding {
+fn found(one: &Finding, row: &Row, root: &str) -> Finding {
     let inside = one.path.as_deref().unwrap_or_default();
-    let mut path = document.root().name().to_owned();
+    let mut path = root.to_owned();
     if !inside.is_empty() {
         path = format!("{path}/{inside}");
     }
@@ -198,16 +192,13 @@ pub(super) fn check(
     let Some(root) = Some(text).filter(|_| !files.is_empty()).and_then(|text| root(text, limits)) else {
         return Ok(Vec::new());
     };
-    files.retain(|(file, _)| file.roots.contains(&&*root));
-    if files.is_empty() {
-        return Ok(Vec::new());
-    }
-    let Some(document) = read(text, limits) else { return Ok(Vec::new()) };
+    let local = root.rsplit(':').next().unwrap_or_default();
+    files.retain(|(file, _)| file.roots.contains(&local));
     let rules =
         files.iter().filter_map(|(file, read)| read.get_or_init(|| Box::new(Rules::read(file))).as_ref());
     let mut found = Vec::new();
     for rules in rules {
-        found.extend(rules.check(&document, text.len(), with_totals, limits)?);
+        found.extend(rules.check(text, &root, with_totals, limits)?);
     }
     if is_json(text) {
         // A path in JSON has no root.
@@ -232,14 +223,14 @@ pub(super) fn read(text: &str, limits: Limits) -> Option<Document> {
     }
 }
 
-/// The name of the root without its prefix.
+/// The name of the root.
 fn root(text: &str, limits: Limits) -> Option<String> {
     if is_json(text) {
         return Some("DTE".to_owned());
     }
     let mut reader = Reader::new(text, limits).ok()?;
     let (Event::Start(name) | Event::Empty(name)) = reader.root().ok()? else { return None };
-    reader.name(name).rsplit(':').next().map(str::to_owned)
+    Some(reader.name(name).to_owned())
 }
 
 #[cfg(test)]

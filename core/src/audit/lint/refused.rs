@@ -1,7 +1,7 @@
 //! What the authority's schema and rules refuse of what the mapping writes, told at the places of the caller's document.
 //!
-//! The output of the mapping is held against the schema and, if that takes it, against the rules. The record of the run says which fields each value was made
-//! from.
+//! The output of the mapping is held against the schema and, if that takes it, against the rules. The record of the run
+//! says which fields each value was made from.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -35,7 +35,7 @@ const MOST_FIELDS: usize = 4;
 #[derive(Clone, Copy)]
 pub struct Known {
     pub country: Country,
-    /// Whether the audit of totals said an error. What the rules say of sums is then said.
+    /// Whether the audit of totals said an error: then it has said what the rules say of sums.
     pub has_wrong_totals: bool,
     pub limits: Limits,
 }

@@ -34,7 +34,8 @@ pub(super) fn file_schema() -> String {
     FILE.text()
 }
 
-#[cfg(all(test, feature = "sqlite"))]
+#[cfg(test)]
+#[cfg(feature = "sqlite")]
 mod tests {
     use super::*;
     use crate::store::tables::Tables;

@@ -5,6 +5,7 @@ use dtekit::mapping::Mapping;
 use dtekit::{Country, Document, Finding};
 
 use super::{inputs, leaves};
+use crate::length::is_long;
 
 /// The texts in backticks.
 fn quoted(message: &str) -> Vec<&str> {
@@ -61,12 +62,13 @@ fn findings_have_paths_of_the_caller_and_the_same_facts_in_both_languages() {
             .filter(|(path, of, ..)| *of == country && path.to_str().unwrap().contains("plain"));
         for (_, _, text, options) in plain.take(2) {
             let whole = Document::from_json(&text).unwrap();
-            for (path, _) in leaves(&whole) {
+            let leaves = leaves(&whole);
+            for (path, _) in leaves.iter().step_by(if is_long() { 1 } else { 4 }) {
                 for change in [None, Some("ZQ9")] {
                     let mut document = whole.clone();
                     match change {
-                        Some(value) => document.set(&path, value).unwrap(),
-                        None => _ = document.remove(&path).unwrap(),
+                        Some(value) => document.set(path, value).unwrap(),
+                        None => _ = document.remove(path).unwrap(),
                     };
                     let found = lint(&document, country, &options).unwrap();
                     count += found.findings.len();
@@ -87,6 +89,6 @@ fn findings_have_paths_of_the_caller_and_the_same_facts_in_both_languages() {
             }
         }
     }
-    assert!(count > 500 && applied > 500 && audited > 100, "{count}, {applied}, {audited}");
+    assert!(count > 200 && applied > 200 && audited > 25, "{count}, {applied}, {audited}");
     assert!(all.is_empty(), "{}", all.join("\n"));
 }
