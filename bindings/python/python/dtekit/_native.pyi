@@ -44,6 +44,7 @@ __all__ = [
     "before_fork",
     "after_fork",
     "convert_many",
+    "deadlines",
     "Converter",
     "map_many",
     "batch_item",
