@@ -33,25 +33,3 @@ pub(super) const SERVER: ServerKind = ServerKind {
 pub(super) fn file_schema() -> String {
     FILE.text()
 }
-
-#[cfg(test)]
-#[cfg(feature = "sqlite")]
-mod tests {
-    use super::*;
-    use crate::store::tables::Tables;
-
-    #[test]
-    fn a_file_that_the_statements_made_is_a_journal() {
-        let folder = std::env::temp_dir().join(format!("dtekit-schema-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let path = folder.join("journal.db");
-        let made = rusqlite::Connection::open(&path).unwrap();
-        made.execute_batch(&file_schema()).unwrap();
-        drop(made);
-        let opened = Tables::open(&path, &FILE).unwrap();
-        let counted = opened.read(|db| db.row("SELECT count(*) FROM {t}journal_entry", &[])).unwrap();
-        assert_eq!(counted.and_then(|row| row.int(0)), Some(0));
-        drop(opened);
-        std::fs::remove_dir_all(&folder).unwrap();
-    }
-}

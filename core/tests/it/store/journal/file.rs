@@ -6,6 +6,7 @@ use std::path::Path;
 #[cfg(target_os = "linux")]
 use std::process::Command;
 
+use dtekit::store::sql::SqlDialect;
 use rusqlite::Connection;
 
 use super::*;
@@ -36,6 +37,15 @@ fn a_file_of_another_version_is_refused() {
         change(&kept, &format!("PRAGMA user_version = {version}"));
         assert_eq!(refusal(&kept.folder), "journal-version");
     }
+}
+
+#[test]
+fn a_file_that_the_printed_statements_made_is_a_journal() {
+    let folder = Folder::new();
+    let statements = SqliteJournal::schema(SqlDialect::Sqlite, None).unwrap();
+    Connection::open(folder.file()).unwrap().execute_batch(&statements).unwrap();
+    let counts = SqliteJournal::open(folder.file(), JournalOptions::default()).unwrap().counts().unwrap();
+    assert_eq!(counts.count(JournalState::Waiting), 0);
 }
 
 #[test]
