@@ -45,12 +45,12 @@ pub(super) fn run<J: Journal + ?Sized>(
     run: &JournalRun<'_>,
 ) -> Result<JournalPass> {
     run.check()?;
-    let line = PassClock::new(client, now);
+    let clock = PassClock::new(client, now);
     let mut pass = JournalPass::default();
     while pass.worked < run.most {
-        let Some(claim) = journal.claim(None, line.now(), run.lease)? else { break };
+        let Some(claim) = journal.claim(None, clock.now(), run.lease)? else { break };
         pass.worked += 1;
-        match Work::new(journal, line, run, claim).run()? {
+        match Work::new(journal, clock, run, claim).run()? {
             StepEnd::Waiting => {}
             StepEnd::Finished => pass.finished += 1,
             StepEnd::Postponed => pass.postponed += 1,
@@ -69,9 +69,9 @@ pub(super) fn work_on<J: Journal + ?Sized>(
     now: SystemTime,
     run: &JournalRun<'_>,
 ) -> Result<JournalEntry> {
-    let line = PassClock::new(client, now);
-    if let Some(claim) = journal.claim(Some(key), line.now(), run.lease)? {
-        Work::new(journal, line, run, claim).run()?;
+    let clock = PassClock::new(client, now);
+    if let Some(claim) = journal.claim(Some(key), clock.now(), run.lease)? {
+        Work::new(journal, clock, run, claim).run()?;
     }
     journal.get(key)?.ok_or_else(|| {
         let message = "expected the entry that was submitted, found none: it was removed meanwhile";
@@ -91,7 +91,7 @@ enum StepEnd {
 /// A worker at an entry.
 struct Work<'a, J: ?Sized> {
     journal: &'a J,
-    line: PassClock<'a>,
+    clock: PassClock<'a>,
     run: &'a JournalRun<'a>,
     claim: JournalClaim,
     record: JournalRecord,
@@ -102,13 +102,13 @@ struct Work<'a, J: ?Sized> {
 }
 
 impl<'a, J: Journal + ?Sized> Work<'a, J> {
-    fn new(journal: &'a J, line: PassClock<'a>, run: &'a JournalRun<'a>, mut claim: JournalClaim) -> Self {
-        let since = line.now();
+    fn new(journal: &'a J, clock: PassClock<'a>, run: &'a JournalRun<'a>, mut claim: JournalClaim) -> Self {
+        let since = clock.now();
         let record = claim.record.take();
         let is_whole = record.is_some();
         let mut work = Work {
             journal,
-            line,
+            clock,
             run,
             record: record.unwrap_or_default(),
             certified: None,
@@ -136,7 +136,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         // A send that was refused in another way than these says nothing about other documents.
         let is_own = state == JournalState::Waiting && error.code() == code::STATUS_REFUSED.word;
         self.service = if is_own { Service::Answers } else { self.away() };
-        let at = Some(self.line.now() + self.backoff(FIRST_WAIT));
+        let at = Some(self.clock.now() + self.backoff(FIRST_WAIT));
         self.leave(state, JournalTurn::Due { at }, StepEnd::Postponed)
     }
 
@@ -144,11 +144,11 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
     fn backoff(&mut self, first: Duration) -> Duration {
         let failures = self.record.failures;
         self.record.failures = failures.saturating_add(1);
-        wait(first, LONGEST_WAIT, failures, self.line.client.clock().random())
+        wait(first, LONGEST_WAIT, failures, self.clock.client.clock().random())
     }
 
     fn away(&self) -> Service {
-        Service::Away(self.line.client.clock().random())
+        Service::Away(self.clock.client.clock().random())
     }
 
     /// The entry's row cannot be read. It must not hold up others, must not be lost, and is never sent. What is there is
@@ -156,7 +156,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
     fn damaged(&mut self) -> Result<StepEnd> {
         let turn = JournalTurn::Due { at: None };
         let keep = JournalKeep { record: None, ..self.keeping(JournalState::Unknown, turn) };
-        Ok(match self.journal.save(&self.claim, &keep, self.line.now())? {
+        Ok(match self.journal.save(&self.claim, &keep, self.clock.now())? {
             JournalSave::Stored => StepEnd::Waiting,
             JournalSave::Lost => StepEnd::Lost,
         })
@@ -173,15 +173,15 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         }
     }
 
-    fn leave(&mut self, state: JournalState, turn: JournalTurn, left: StepEnd) -> Result<StepEnd> {
+    fn leave(&mut self, state: JournalState, turn: JournalTurn, end: StepEnd) -> Result<StepEnd> {
         Ok(match self.keep(state, turn)? {
-            JournalSave::Stored => left,
+            JournalSave::Stored => end,
             JournalSave::Lost => StepEnd::Lost,
         })
     }
 
     fn keep(&mut self, state: JournalState, turn: JournalTurn) -> Result<JournalSave> {
-        let saved = self.journal.save(&self.claim, &self.keeping(state, turn), self.line.now());
+        let saved = self.journal.save(&self.claim, &self.keeping(state, turn), self.clock.now());
         self.service = Service::NotCalled;
         saved
     }

@@ -139,12 +139,12 @@ pub(super) fn run_due<S: PollStore + ?Sized>(
     run: &PollRun,
 ) -> Result<PollPass> {
     run.check()?;
-    let line = PassClock { client, begin: client.clock().now(), now };
+    let clock = PassClock { client, begin: client.clock().now(), now };
     let mut pass = PollPass::default();
     while pass.worked < run.most {
-        let Some(claim) = store.claim(line.now(), run.lease)? else { break };
+        let Some(claim) = store.claim(clock.now(), run.lease)? else { break };
         pass.worked += 1;
-        let mut work = Work { store, line, lease: run.lease, claim, status: None };
+        let mut work = Work { store, clock, lease: run.lease, claim, status: None };
         match work.run()? {
             StepEnd::Waiting => {}
             StepEnd::Finished => pass.finished += 1,
@@ -167,7 +167,7 @@ enum StepEnd {
 /// A worker at a job.
 struct Work<'a, S: ?Sized> {
     store: &'a S,
-    line: PassClock<'a>,
+    clock: PassClock<'a>,
     lease: Duration,
     claim: PollClaim,
     /// The provider's state, once it was asked.
@@ -185,28 +185,28 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         let is_new = self.claim.state == PollState::Queued;
         let mut extraction = match is_new {
             true => {
-                let poll = Poll::sending(poll.external_id(), self.line.now()).with_policy(*poll.policy())?;
+                let poll = Poll::sending(poll.external_id(), self.clock.now()).with_policy(*poll.policy())?;
                 self.without_file(poll)
             }
             false => self.without_file(poll),
         };
         let mut step = match is_new {
             true => Ok(ExtractionStep::Sending),
-            false => self.line.client.advance(&mut extraction, self.line.now()),
+            false => self.clock.client.advance(&mut extraction, self.clock.now()),
         };
         loop {
             let Ok(done) = step else { return self.put_back(&extraction, step) };
             self.status = extraction.progress(&done).status.or(self.status.take());
             match done {
                 ExtractionStep::Sending => {
-                    let begin = self.line.now();
+                    let begin = self.clock.now();
                     if !self.keep(&extraction, PollTurn::Going { lease: self.lease }, &[])? {
                         return Ok(StepEnd::Lost);
                     }
                     let Some(upload) = self.upload()? else { return self.damaged() };
                     // Storing took so long that the upload could outlive the lease.
-                    if self.line.now().duration_since(begin).unwrap_or_default() > self.lease / 2 {
-                        let turn = PollTurn::Due { at: self.line.now(), queued: false };
+                    if self.clock.now().duration_since(begin).unwrap_or_default() > self.lease / 2 {
+                        let turn = PollTurn::Due { at: self.clock.now(), queued: false };
                         return self.leave(&extraction, turn, &[], StepEnd::Postponed);
                     }
                     let poll = extraction.poll().clone();
@@ -215,7 +215,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
                 ExtractionStep::Sent => extraction = self.without_file(extraction.poll().clone()),
                 ExtractionStep::Asked => {
                     // A fetched file is stored with the result, or fetched again.
-                    let next = extraction.poll().clone().next(self.line.now());
+                    let next = extraction.poll().clone().next(self.clock.now());
                     let goes_on = matches!(next, Action::Query { .. });
                     if goes_on && !self.keep(&extraction, PollTurn::Going { lease: self.lease }, &[])? {
                         return Ok(StepEnd::Lost);
@@ -237,7 +237,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
                     return self.leave(&extraction, turn, error.findings(), StepEnd::Finished);
                 }
             }
-            step = self.line.client.advance(&mut extraction, self.line.now());
+            step = self.clock.client.advance(&mut extraction, self.clock.now());
         }
     }
 
@@ -255,7 +255,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         let request = kept.and_then(|kept| Request::kept_upload(&kept.media_type, kept.body));
         Ok(request.map(|request| {
             let request = request.with_findings(self.claim.warnings.clone());
-            self.line.client.within(request, self.lease / 2)
+            self.clock.client.within(request, self.lease / 2)
         }))
     }
 
@@ -264,7 +264,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         let Err(error) = step else { return Ok(StepEnd::Waiting) };
         // Only a send raises errors that are not final; a query means that the document was sent before.
         let queued = !extraction.is_begun() && extraction.poll().sends().0 <= 1;
-        let now = self.line.now();
+        let now = self.clock.now();
         if is_final(&error) {
             let turn = PollTurn::Due { at: now, queued };
             self.keep(extraction, turn, error.findings())?;
@@ -287,7 +287,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         let turn = PollTurn::Failed { reason: damaged };
         let keep =
             PollKeep { poll: None, status: None, sends: None, queries: None, findings: &[finding], turn };
-        Ok(match self.store.save(&self.claim, &keep, self.line.now())? {
+        Ok(match self.store.save(&self.claim, &keep, self.clock.now())? {
             true => StepEnd::Finished,
             false => StepEnd::Lost,
         })
@@ -298,9 +298,9 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
         extraction: &Extraction,
         turn: PollTurn<'_>,
         findings: &[Finding],
-        left: StepEnd,
+        end: StepEnd,
     ) -> Result<StepEnd> {
-        Ok(if self.keep(extraction, turn, findings)? { left } else { StepEnd::Lost })
+        Ok(if self.keep(extraction, turn, findings)? { end } else { StepEnd::Lost })
     }
 
     fn keep(&self, extraction: &Extraction, turn: PollTurn<'_>, findings: &[Finding]) -> Result<bool> {
@@ -318,6 +318,6 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
             findings,
             turn,
         };
-        self.store.save(&self.claim, &keep, self.line.now())
+        self.store.save(&self.claim, &keep, self.clock.now())
     }
 }

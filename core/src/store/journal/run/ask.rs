@@ -27,10 +27,10 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         };
         self.record.questions += 1;
         let settle_after = self.journal.options().settle_after;
-        let found = match self.line.client.reconcile(&next, Some(settle_after)) {
+        let found = match self.clock.client.reconcile(&next, Some(settle_after)) {
             Ok(found) => found,
             Err(error) if ends_pass(&error) => {
-                self.keep(JournalState::Unknown, JournalTurn::Due { at: Some(self.line.now()) })?;
+                self.keep(JournalState::Unknown, JournalTurn::Due { at: Some(self.clock.now()) })?;
                 return Err(error);
             }
             // The next step itself cannot be asked.
@@ -67,7 +67,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
 
     /// The service lists the document.
     pub(super) fn found(&mut self, document: ListedDocument) -> Result<StepEnd> {
-        let now = self.line.now();
+        let now = self.clock.now();
         let record = &mut self.record;
         record.findings.clear();
         record.global_document_id = document.global_document_id().or(record.global_document_id);
@@ -83,7 +83,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             return self.leave(JournalState::of(standing), JournalTurn::Finished, StepEnd::Finished);
         };
         // The answer was lost, and the certified document with it; without it the entry is whole all the same.
-        let file = self.line.client.download(id.to_string(), FileFormat::Xml, "default").ok().flatten();
+        let file = self.clock.client.download(id.to_string(), FileFormat::Xml, "default").ok().flatten();
         self.certified = file.and_then(|file| file.content().map(<[u8]>::to_vec));
         self.observe(AuthorityWait::new(id, now).standing_at(standing), Some(document))
     }
@@ -91,7 +91,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
     /// The service does not list the document: the time is counted, and when it is over the document may be sent again.
     /// It takes two clear lists without it, however short the time.
     fn not_listed(&mut self, settle_after: Duration, is_second: bool) -> Result<StepEnd> {
-        let now = self.line.now();
+        let now = self.clock.now();
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let (now_millis, part) =
             (millis(now.duration_since(UNIX_EPOCH).unwrap_or_default()), settle_after / PARTS);
@@ -116,7 +116,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
 
     /// A person has to decide; meanwhile the service is asked now and then.
     fn ask_later(&mut self) -> Result<StepEnd> {
-        let at = self.line.now() + self.backoff(Duration::from_secs(60));
+        let at = self.clock.now() + self.backoff(Duration::from_secs(60));
         self.leave(JournalState::Unknown, JournalTurn::Due { at: Some(at) }, StepEnd::Waiting)
     }
 }

@@ -13,7 +13,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         let kept = self.record.wait.as_deref().map(|wait| AuthorityWait::from_json(wait.as_bytes()));
         let Some(Ok(mut wait)) = kept else { return self.stopped(vec![unreadable()]) };
         let state = self.claim.state;
-        match wait.next(self.line.now()) {
+        match wait.next(self.clock.now()) {
             AuthorityStep::Done(_) => self.conclude(wait),
             AuthorityStep::Wait { until } => {
                 self.leave(state, JournalTurn::Due { at: Some(until) }, StepEnd::Waiting)
@@ -22,7 +22,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                 self.record.questions += 1;
                 let listed = match self.record.global_document_id {
                     Some(_) => {
-                        let list = self.line.client.get_document(GetDocument::new(filter));
+                        let list = self.clock.client.get_document(GetDocument::new(filter));
                         list.map(|list| wait.document_in(list.documents()).cloned())
                     }
                     None => self.look_for(),
@@ -37,7 +37,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                         }
                     }
                     Err(error) if ends_pass(&error) => {
-                        self.keep(state, JournalTurn::Due { at: Some(self.line.now()) })?;
+                        self.keep(state, JournalTurn::Due { at: Some(self.clock.now()) })?;
                         Err(error)
                     }
                     Err(error) => {
@@ -52,7 +52,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
     /// Looks by its identity for a document that was queued without an id.
     fn look_for(&self) -> Result<Option<ListedDocument>> {
         let Some(next) = &self.record.next else { return Ok(None) };
-        Ok(match self.line.client.reconcile(next, None)?.verdict {
+        Ok(match self.clock.client.reconcile(next, None)?.verdict {
             Verdict::AlreadyIssued { document } => Some(document),
             _ => None,
         })
@@ -67,11 +67,11 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         let decided = self.run.decide.zip(document.as_ref()).map(|(decide, document)| decide(document));
         match decided.transpose() {
             Ok(decided) => {
-                wait.observe(document, decided, self.line.now());
+                wait.observe(document, decided, self.clock.now());
                 self.conclude(wait)
             }
             Err(error) => {
-                let at = Some(self.line.now() + self.backoff(FIRST_WAIT));
+                let at = Some(self.clock.now() + self.backoff(FIRST_WAIT));
                 self.keep(self.claim.state, JournalTurn::Due { at })?;
                 Err(error)
             }
@@ -80,7 +80,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
 
     /// Stores where the wait for the authority stands.
     fn conclude(&mut self, mut wait: AuthorityWait) -> Result<StepEnd> {
-        let now = self.line.now();
+        let now = self.clock.now();
         let at = match wait.next(now) {
             AuthorityStep::Done(answer) => {
                 self.record.wait = None;

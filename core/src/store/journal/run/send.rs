@@ -28,7 +28,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         };
         let mut expected = Reply::unknown(&request, interrupted());
         if let Some(next) = &mut expected.next {
-            next.unknown_since = Some(self.line.now());
+            next.unknown_since = Some(self.clock.now());
         }
         // The counts of earlier questions are over: this is a new send.
         let old = std::mem::take(&mut self.record);
@@ -42,22 +42,22 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             note: old.note,
             ..JournalRecord::default()
         };
-        let begin = self.line.now();
+        let begin = self.clock.now();
         let turn = JournalTurn::Going { lease: self.run.lease };
         if self.keep(JournalState::Sending, turn)? == JournalSave::Lost {
             return Ok(StepEnd::Lost);
         }
         self.since = begin;
         // Storing took so long that the send could outlive the lease.
-        if self.line.now().duration_since(begin).unwrap_or_default() > self.run.lease / 2 {
+        if self.clock.now().duration_since(begin).unwrap_or_default() > self.run.lease / 2 {
             self.record.sends -= 1;
             return self.leave(
                 self.unsent(),
-                JournalTurn::Due { at: Some(self.line.now()) },
+                JournalTurn::Due { at: Some(self.clock.now()) },
                 StepEnd::Postponed,
             );
         }
-        let reply = self.line.client.execute(&request);
+        let reply = self.clock.client.execute(&request);
         match reply.and_then(Reply::into_process) {
             Ok(result) => self.answered(result),
             Err(error) => self.not_sent(&error),
@@ -73,7 +73,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         // An earlier version may have stored what this one refuses.
         let arguments = Arguments::from(members).set(DOCUMENT, kept.document);
         Ok(match Client::request(SEND, arguments) {
-            Ok(request) => Ok(self.line.client.within(request, self.run.lease / 2)),
+            Ok(request) => Ok(self.clock.client.within(request, self.run.lease / 2)),
             Err(error) => Err(error.findings().to_vec()),
         })
     }
@@ -106,7 +106,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         if let Some(next) = &mut self.record.next {
             next.unknown_since = next.unknown_since.or(since);
         }
-        let now = self.line.now();
+        let now = self.clock.now();
         match outcome {
             Outcome::Unknown => {
                 let at = Some(now);
@@ -149,7 +149,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         self.record.refusals = self.record.refusals.saturating_add(1);
         if self.record.refusals < MOST_REFUSALS {
             self.record.failures = self.record.refusals - 1;
-            let at = self.line.now() + self.backoff(REFUSED_WAIT);
+            let at = self.clock.now() + self.backoff(REFUSED_WAIT);
             return self.leave(self.unsent(), JournalTurn::Due { at: Some(at) }, StepEnd::Postponed);
         }
         self.ended_unstored()
@@ -199,7 +199,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         self.record.sends -= 1;
         self.record.findings = error.findings().to_vec();
         if ends_pass(error) {
-            self.keep(self.unsent(), JournalTurn::Due { at: Some(self.line.now()) })?;
+            self.keep(self.unsent(), JournalTurn::Due { at: Some(self.clock.now()) })?;
             return Err(error.clone());
         }
         self.postpone(self.unsent(), error)
