@@ -730,9 +730,9 @@ uint32_t dtekit_abi_version(void);
  * `archive http pdf print sqlite`, which are all of them. The library owns the text.
  *
  * Every build has every function of this header. What needs a part that was left out gives `argument` with the code
- * `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal` and `dtekit_poll_store`; `archive` is `dtekit_archive`,
- * and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages of a PDF are not counted before it
- * is uploaded, which its request says as the warning `upload-pages-uncounted`.
+ * `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal` and `dtekit_poll_store`; `archive` is
+ * `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages
+ * of a PDF are not counted before it is uploaded, which its request says as the warning `upload-pages-uncounted`.
  */
 const char *dtekit_features(void);
 
@@ -3734,12 +3734,12 @@ const char *dtekit_journal_entries_state(const dtekit_journal_entries *entries, 
  *
  * On success `*out` is a JSON object: `key`, `number` (its number in the journal), `state`, `is_finished`, `country`,
  * `chain`, `outcome`, `reason`, `repeat_safe`, `global_document_id`, `country_document_id`, `code`, `description`,
- * `messages`, `other_data`, `deadline` (until when the law wants it at the authority, or null), `warnings` (the findings
- * from before anything was sent), `findings`, `next` (what to ask),
- * `verdict` (what the last question found), `note` (why a person settled it), `sends`, `questions`, and the times
- * `submitted_at`, `sent_at`, `finished_at`, `acknowledged_at` and `next_at` (seconds since 1970, or null); the
- * certified document is `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for
- * NULL and for a number without an entry.
+ * `messages`, `other_data`, `deadline` (until when the law wants it at the authority, or null), `warnings` (the
+ * findings from before anything was sent), `findings`, `next` (what to ask), `verdict` (what the last question found),
+ * `note` (why a person settled it), `sends`, `questions`, and the times `submitted_at`, `sent_at`, `finished_at`,
+ * `acknowledged_at` and `next_at` (seconds since 1970, or null); the certified document is
+ * `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for NULL and for a number
+ * without an entry.
  */
 dtekit_status dtekit_journal_entries_to_json(const dtekit_journal_entries *entries,
                                              size_t index,
@@ -3774,8 +3774,8 @@ void dtekit_sql_answer_row(dtekit_sql_answer *answer,
 
 /**
  * Tells that it failed. The code is the SQLSTATE of PostgreSQL, such as `40001`, or the number of MariaDB's error,
- * such as `1213`. An empty code (length 0) says that the connection is lost or that there is none. Any other text, such as
- * `driver`, says that the statement cannot be run at all. NULL as the answer is ignored.
+ * such as `1213`. An empty code (length 0) says that the connection is lost or that there is none. Any other text,
+ * such as `driver`, says that the statement cannot be run at all. NULL as the answer is ignored.
  */
 void dtekit_sql_answer_fail(dtekit_sql_answer *answer,
                             const uint8_t *code,
@@ -3871,20 +3871,24 @@ dtekit_status dtekit_journal_acknowledge_within(const dtekit_journal *journal,
                                                 dtekit_error **err);
 
 /**
- * Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the document.
+ * Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the
+ * document.
  *
  * `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `CL`.
  *
  * `registry` gives tables of your own, such as newer ones; it may be NULL.
  *
- * `options` is a JSON object with any of `document_type` (by which the mapping is chosen, in place of what the document says), `today` (the day on which the document is to be sent: a later date of issue is told),
- * `sends_json` (whether the JSON itself is sent, so that the service converts it), `params` (those of the built-in mapping), `as_of` (the
- * day at which tables are read), `max_steps`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
+ * `options` is a JSON object with any of `document_type` (by which the mapping is chosen, in place of what the
+ * document says), `today` (the day on which the document is to be sent: a later date of issue is told), `sends_json`
+ * (whether the JSON itself is sent, so that the service converts it), `params` (those of the built-in mapping),
+ * `as_of` (the day at which tables are read), `max_steps`, `max_output`, `max_depth`, `max_bytes`; with length 0 each
+ * has its default.
  *
- * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `document_type`, `mapped` (whether a built-in
- * mapping looked at the document), `errors` and `warnings` (how many), and `findings`: each has `code`, `severity` (`error`, what the
- * service or the authority surely refuses; `warning`, what is doubtful), `path`, `position`, `value`, `message`, `hint`, `spanish`,
- * `template`. What is wrong in the document is no error of the call. Errors: `syntax` and `structure` for the text; `limit`; `argument`.
+ * On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `document_type`, `mapped`
+ * (whether a built-in mapping looked at the document), `errors` and `warnings` (how many), and `findings`: each has
+ * `code`, `severity` (`error`, what the service or the authority surely refuses; `warning`, what is doubtful), `path`,
+ * `position`, `value`, `message`, `hint`, `spanish`, `template`. What is wrong in the document is no error of the
+ * call. Errors: `syntax` and `structure` for the text; `limit`; `argument`.
  */
 dtekit_status dtekit_lint(const uint8_t *data,
                           size_t len,
@@ -3899,17 +3903,17 @@ dtekit_status dtekit_lint(const uint8_t *data,
 /**
  * Says until when a document must be sent, may be cancelled, and is answered, by the table of its country.
  *
- * `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `MX`. `registry` gives tables
- * of your own; it may be NULL.
+ * `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `MX`.
+ * `registry` gives tables of your own; it may be NULL.
  *
- * `options` is a JSON object with any of `document_type` (in place of what the document says), `since` (the day of the acceptance, the
- * receipt or the end of the outage, for the deadlines that count from it), `as_of` (the day on which the table counts), `max_depth`,
- * `max_bytes`; with length 0 each has its default.
+ * `options` is a JSON object with any of `document_type` (in place of what the document says), `since` (the day of the
+ * acceptance, the receipt or the end of the outage, for the deadlines that count from it), `as_of` (the day on which
+ * the table counts), `max_depth`, `max_bytes`; with length 0 each has its default.
  *
- * On success `*out` owns a JSON array; free it with `dtekit_bytes_free`. Each deadline has `kind` (`send`, `cancel`, `answer`,
- * `contingency`), `due` (the last day or moment; null if the moment from which it counts is not known), `since` (`issue`, `acceptance`,
- * `receipt`, `outage`), `value`, `unit`, `estimate` (whether holidays may shift it), `law` and `checked`. Errors: `syntax` and
- * `structure` for the text; `limit`; `argument`.
+ * On success `*out` owns a JSON array; free it with `dtekit_bytes_free`. Each deadline has `kind` (`send`, `cancel`,
+ * `answer`, `contingency`), `due` (the last day or moment; null if the moment from which it counts is not known),
+ * `since` (`issue`, `acceptance`, `receipt`, `outage`), `value`, `unit`, `estimate` (whether holidays may shift it),
+ * `law` and `checked`. Errors: `syntax` and `structure` for the text; `limit`; `argument`.
  */
 dtekit_status dtekit_deadlines(const uint8_t *data,
                                size_t len,

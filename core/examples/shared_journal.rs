@@ -1,5 +1,5 @@
-//! A journal for many machines, in the PostgreSQL that the program already has, over the crate `postgres`: stores a sale
-//! and its document in one transaction, issues the document, and takes the result.
+//! A journal for many machines, in the PostgreSQL that the program already has, over the crate `postgres`: stores a
+//! sale and its document in one transaction, issues the document, and takes the result.
 //!
 //! ```text
 //! cargo run --example shared_journal -- "host=localhost user=erp dbname=erp" URL DOCUMENT

@@ -1,8 +1,8 @@
 //! Where C's pointers become Rust's values and back.
 //!
-//! Every `unsafe fn` here relies on the contract at the top of `dtekit.h`, which the C program promises to keep: a pointer
-//! is NULL or points to what the function's comment says, inputs do not change during the call, and a handle came from
-//! dtekit and was not freed. What can be checked is checked.
+//! Every `unsafe fn` here relies on the contract at the top of `dtekit.h`, which the C program promises to keep: a
+//! pointer is NULL or points to what the function's comment says, inputs do not change during the call, and a handle
+//! came from dtekit and was not freed. What can be checked is checked.
 
 use std::ffi::c_void;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -193,8 +193,8 @@ pub(crate) unsafe fn slice<'a, T>(
     if count.checked_mul(size_of::<T>()).is_none_or(|size| isize::try_from(size).is_err()) {
         return Err(refused(&code::ARGUMENT_LENGTH, name, expected, "a larger number than memory has"));
     }
-    // SAFETY: `first` is not NULL, so the caller has `count` of them there until the call is over; together they have at
-    // most `isize::MAX` bytes.
+    // SAFETY: `first` is not NULL, so the caller has `count` of them there until the call is over; together they have
+    // at most `isize::MAX` bytes.
     Ok(unsafe { std::slice::from_raw_parts(first, count) })
 }
 

@@ -4,8 +4,9 @@
 //! `include/dtekit.hpp` is built on it. Doc comments of exported items are for readers of the header, whose top has the
 //! contract. The unsafe code that relies on the contract is in `boundary`.
 //!
-//! Cargo builds `libdtekit_c.so` and `libdtekit_c.a`, because the crate name `dtekit` belongs to core. `ffi/install PREFIX`
-//! installs them as `libdtekit` with the headers, a SONAME and symbol versions, and files for pkg-config and CMake.
+//! Cargo builds `libdtekit_c.so` and `libdtekit_c.a`, because the crate name `dtekit` belongs to core. `ffi/install
+//! PREFIX` installs them as `libdtekit` with the headers, a SONAME and symbol versions, and files for pkg-config and
+//! CMake.
 
 // The names follow C. The contract of all functions stands once, at the top of the header.
 #![allow(non_camel_case_types, clippy::missing_safety_doc)]
@@ -151,9 +152,9 @@ pub extern "C" fn dtekit_abi_version() -> u32 {
 /// `archive http pdf print sqlite`, which are all of them. The library owns the text.
 ///
 /// Every build has every function of this header. What needs a part that was left out gives `argument` with the code
-/// `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal` and `dtekit_poll_store`; `archive` is `dtekit_archive`,
-/// and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages of a PDF are not counted before it
-/// is uploaded, which its request says as the warning `upload-pages-uncounted`.
+/// `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal` and `dtekit_poll_store`; `archive` is
+/// `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages
+/// of a PDF are not counted before it is uploaded, which its request says as the warning `upload-pages-uncounted`.
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_features() -> *const c_char {
     part::NAMES.as_ptr().cast()

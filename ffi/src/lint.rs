@@ -7,20 +7,24 @@ use crate::boundary::{Output, bytes, call, options_of, text};
 use crate::registry::{dtekit_registry, registry_of};
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
-/// Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the document.
+/// Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the
+/// document.
 ///
 /// `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `CL`.
 ///
 /// `registry` gives tables of your own, such as newer ones; it may be NULL.
 ///
-/// `options` is a JSON object with any of `document_type` (by which the mapping is chosen, in place of what the document says), `today` (the day on which the document is to be sent: a later date of issue is told),
-/// `sends_json` (whether the JSON itself is sent, so that the service converts it), `params` (those of the built-in mapping), `as_of` (the
-/// day at which tables are read), `max_steps`, `max_output`, `max_depth`, `max_bytes`; with length 0 each has its default.
+/// `options` is a JSON object with any of `document_type` (by which the mapping is chosen, in place of what the
+/// document says), `today` (the day on which the document is to be sent: a later date of issue is told), `sends_json`
+/// (whether the JSON itself is sent, so that the service converts it), `params` (those of the built-in mapping),
+/// `as_of` (the day at which tables are read), `max_steps`, `max_output`, `max_depth`, `max_bytes`; with length 0 each
+/// has its default.
 ///
-/// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `document_type`, `mapped` (whether a built-in
-/// mapping looked at the document), `errors` and `warnings` (how many), and `findings`: each has `code`, `severity` (`error`, what the
-/// service or the authority surely refuses; `warning`, what is doubtful), `path`, `position`, `value`, `message`, `hint`, `spanish`,
-/// `template`. What is wrong in the document is no error of the call. Errors: `syntax` and `structure` for the text; `limit`; `argument`.
+/// On success `*out` owns a JSON object; free it with `dtekit_bytes_free`. It has `country`, `document_type`, `mapped`
+/// (whether a built-in mapping looked at the document), `errors` and `warnings` (how many), and `findings`: each has
+/// `code`, `severity` (`error`, what the service or the authority surely refuses; `warning`, what is doubtful), `path`,
+/// `position`, `value`, `message`, `hint`, `spanish`, `template`. What is wrong in the document is no error of the
+/// call. Errors: `syntax` and `structure` for the text; `limit`; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_lint(
     data: *const u8,
@@ -49,17 +53,17 @@ pub unsafe extern "C" fn dtekit_lint(
 
 /// Says until when a document must be sent, may be cancelled, and is answered, by the table of its country.
 ///
-/// `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `MX`. `registry` gives tables
-/// of your own; it may be NULL.
+/// `data` is the generic DTE as XML or JSON, plain or in base 64. `country` is the country's code, such as `MX`.
+/// `registry` gives tables of your own; it may be NULL.
 ///
-/// `options` is a JSON object with any of `document_type` (in place of what the document says), `since` (the day of the acceptance, the
-/// receipt or the end of the outage, for the deadlines that count from it), `as_of` (the day on which the table counts), `max_depth`,
-/// `max_bytes`; with length 0 each has its default.
+/// `options` is a JSON object with any of `document_type` (in place of what the document says), `since` (the day of the
+/// acceptance, the receipt or the end of the outage, for the deadlines that count from it), `as_of` (the day on which
+/// the table counts), `max_depth`, `max_bytes`; with length 0 each has its default.
 ///
-/// On success `*out` owns a JSON array; free it with `dtekit_bytes_free`. Each deadline has `kind` (`send`, `cancel`, `answer`,
-/// `contingency`), `due` (the last day or moment; null if the moment from which it counts is not known), `since` (`issue`, `acceptance`,
-/// `receipt`, `outage`), `value`, `unit`, `estimate` (whether holidays may shift it), `law` and `checked`. Errors: `syntax` and
-/// `structure` for the text; `limit`; `argument`.
+/// On success `*out` owns a JSON array; free it with `dtekit_bytes_free`. Each deadline has `kind` (`send`, `cancel`,
+/// `answer`, `contingency`), `due` (the last day or moment; null if the moment from which it counts is not known),
+/// `since` (`issue`, `acceptance`, `receipt`, `outage`), `value`, `unit`, `estimate` (whether holidays may shift it),
+/// `law` and `checked`. Errors: `syntax` and `structure` for the text; `limit`; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_deadlines(
     data: *const u8,

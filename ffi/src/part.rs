@@ -1,7 +1,7 @@
 //! The parts that a build may leave out: cargo's features `archive`, `http`, `pdf`, `print` and `sqlite`.
 //!
-//! Every build has all functions of the header. For a part that is left out, a type of the same name stands in that has no
-//! values: what would make one gives `feature-left-out`, and the compiler drops the code that would use one.
+//! Every build has all functions of the header. For a part that is left out, a type of the same name stands in that has
+//! no values: what would make one gives `feature-left-out`, and the compiler drops the code that would use one.
 
 #[cfg(feature = "http")]
 pub(crate) use dtekit::Client;

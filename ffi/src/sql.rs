@@ -104,8 +104,8 @@ pub unsafe extern "C" fn dtekit_sql_answer_row(
 }
 
 /// Tells that it failed. The code is the SQLSTATE of PostgreSQL, such as `40001`, or the number of MariaDB's error,
-/// such as `1213`. An empty code (length 0) says that the connection is lost or that there is none. Any other text, such as
-/// `driver`, says that the statement cannot be run at all. NULL as the answer is ignored.
+/// such as `1213`. An empty code (length 0) says that the connection is lost or that there is none. Any other text,
+/// such as `driver`, says that the statement cannot be run at all. NULL as the answer is ignored.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_sql_answer_fail(
     answer: *mut dtekit_sql_answer,

@@ -2,9 +2,9 @@
 /**
  * Opens the pages of `dtekit desk` in headless Chromium, in three widths, one of them dark: desk.js FOLDER CHROMIUM
  *
- * FOLDER has the programs dtekit and dtekit-sandbox. A journal gets entries of each kind from the sandbox; axe-core finds
- * no fault in any page, nothing comes from elsewhere, nothing scrolls sideways, and the forms work without scripts.
- * Pictures go to target/book/pictures. It needs playwright-core and axe-core in NODE_PATH.
+ * FOLDER has the programs dtekit and dtekit-sandbox. A journal gets entries of each kind from the sandbox; axe-core
+ * finds no fault in any page, nothing comes from elsewhere, nothing scrolls sideways, and the forms work without
+ * scripts. Pictures go to target/book/pictures. It needs playwright-core and axe-core in NODE_PATH.
  */
 const { execFileSync, spawn } = require('node:child_process')
 const fs = require('node:fs')

@@ -54,7 +54,8 @@ pub fn count() -> usize {
     written().len()
 }
 
-/// Refuses the path of a file that exists, unless it may be overwritten: before anything is sent whose answer goes there.
+/// Refuses the path of a file that exists, unless it may be overwritten: before anything is sent whose answer goes
+/// there.
 pub fn expect_free(path: &str) -> Result<()> {
     if path == "-" || FORCE.load(Ordering::Relaxed) || is_device(path) || fs::symlink_metadata(path).is_err()
     {
@@ -121,8 +122,8 @@ fn put(path: &str, content: &[u8], force: bool, sync: bool) -> Result<()> {
     }
 }
 
-/// Writes a document of a batch into a folder, under its own name with another ending. A second document of the same name
-/// gets a number: this run overwrites none of its own files. [`sync`] ends such a run.
+/// Writes a document of a batch into a folder, under its own name with another ending. A second document of the same
+/// name gets a number: this run overwrites none of its own files. [`sync`] ends such a run.
 pub fn write_into(folder: &str, name: &str, ending: &str, content: &[u8]) -> Result<String> {
     let relative = Path::new(name).with_extension(ending);
     // A name from an archive or an absolute path keeps only what cannot lead out of the folder.

@@ -23,7 +23,8 @@ impl Language {
         if spanish { Language::Es } else { Language::En }
     }
 
-    /// The language that the arguments ask for, before they are parsed; else that of the locale. Help and usage errors have it.
+    /// The language that the arguments ask for, before they are parsed; else that of the locale. Help and usage errors
+    /// have it.
     pub fn of_arguments(arguments: impl Iterator<Item = OsString>) -> Self {
         let mut arguments = arguments.take_while(|argument| argument != "--").peekable();
         let mut found = None;

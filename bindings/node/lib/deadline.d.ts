@@ -40,10 +40,11 @@ export interface Deadline {
 }
 
 /**
- * Says until when a document must be sent, may be cancelled, and is answered, by the table of its country. A country whose law
- * names no deadline that dtekit knows has an empty list.
+ * Says until when a document must be sent, may be cancelled, and is answered, by the table of its country. A country
+ * whose law names no deadline that dtekit knows has an empty list.
  *
- * Throws a {@link DtekitError}: `structure` for what cannot be read; `syntax`; `limit`; `argument` for the country or an option.
+ * Throws a {@link DtekitError}: `structure` for what cannot be read; `syntax`; `limit`; `argument` for the country or
+ * an option.
  *
  * @example
  * const document = { Documento: { Encabezado: { IdDoc: { Tipo: 'I', FechaEmis: '2026-05-31T10:00:00' } } } }

@@ -199,8 +199,8 @@ async function call(journal, signal, start) {
 }
 
 /**
- * What begins a call in the transaction of the caller's connection `within`, with the native object and the connection's
- * number; null without such a connection.
+ * What begins a call in the transaction of the caller's connection `within`, with the native object and the
+ * connection's number; null without such a connection.
  */
 function lending(journal, within, signal) {
   if (within === undefined || within === null) return null

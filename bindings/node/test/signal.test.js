@@ -1,7 +1,7 @@
 'use strict'
 
-// Every asynchronous function and method of the module takes a signal: the list is read from the module itself, so that a new one
-// fails until it stands here.
+// Every asynchronous function and method of the module takes a signal: the list is read from the module itself, so that
+// a new one fails until it stands here.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')

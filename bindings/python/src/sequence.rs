@@ -62,7 +62,8 @@ impl Sequence {
         })
     }
 
-    /// The answer of a call as JSON. Other threads run while it waits for the file, and a signal handler can end the wait.
+    /// The answer of a call as JSON. Other threads run while it waits for the file, and a signal handler can end the
+    /// wait.
     fn call(&self, name: &str, key: &Bound<'_, PyAny>, arguments: &Bound<'_, PyMapping>) -> PyResult<String> {
         let py = key.py();
         let key = value::members(key, &code::SEQUENCE_KEY)?;

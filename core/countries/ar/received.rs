@@ -1,4 +1,5 @@
-//! The formats of Argentina: the requests and answers of the services wsfev1 and wsfexv1, mostly inside a SOAP envelope.
+//! The formats of Argentina: the requests and answers of the services wsfev1 and wsfexv1, mostly inside a SOAP
+//! envelope.
 
 use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 

@@ -1,4 +1,5 @@
-//! The formats of Brazil: NF-e, NFC-e, CT-e, MDF-e and NFS-e, their events, and the messages of the authority's services.
+//! The formats of Brazil: NF-e, NFC-e, CT-e, MDF-e and NFS-e, their events, and the messages of the authority's
+//! services.
 
 use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 

@@ -1,4 +1,5 @@
-//! The formats of Mexico: CFDI 4.0, 3.3 and the older ones, the CFDI of withholdings, and the cancellation with its answer.
+//! The formats of Mexico: CFDI 4.0, 3.3 and the older ones, the CFDI of withholdings, and the cancellation with its
+//! answer.
 
 use crate::country::received::{Proof, Received, ReceivedKind, ValueSource};
 

@@ -1,7 +1,7 @@
 //! Until when a document must be sent, may be cancelled, or is answered, by the law of its country.
 //!
-//! The table `XX-plazo-legal` of a country has a row for each deadline: what it is for, the document types, the moment from which
-//! it counts, how long it is, the law, and who checked it.
+//! The table `XX-plazo-legal` of a country has a row for each deadline: what it is for, the document types, the moment
+//! from which it counts, how long it is, the law, and who checked it.
 
 use std::sync::Arc;
 
@@ -83,8 +83,8 @@ impl DeadlineOptions {
 pub struct Deadline {
     /// What must be done until then: `send`, `cancel`, `answer`, `contingency`; a table of yours may have others.
     pub kind: String,
-    /// The last day, such as `2026-05-31`, or the last moment in the document's own time, such as `2026-05-31T10:00:00`; `None` if the
-    /// moment from which it counts is not known.
+    /// The last day, such as `2026-05-31`, or the last moment in the document's own time, such as
+    /// `2026-05-31T10:00:00`; `None` if the moment from which it counts is not known.
     pub due: Option<String>,
     /// From what it counts: `issue`, `acceptance`, `receipt`, `outage`.
     pub since: String,
@@ -176,10 +176,11 @@ impl Deadline {
     }
 }
 
-/// Says until when a document must be sent, may be cancelled, and is answered, by the table `XX-plazo-legal` of its country.
+/// Says until when a document must be sent, may be cancelled, and is answered, by the table `XX-plazo-legal` of its
+/// country.
 ///
-/// A country whose law names no deadline that dtekit knows has an empty list. Weekdays are counted without the holidays of the
-/// country: [`Deadline::estimate`] says so.
+/// A country whose law names no deadline that dtekit knows has an empty list. Weekdays are counted without the holidays
+/// of the country: [`Deadline::estimate`] says so.
 ///
 /// # Errors
 /// [`ErrorKind::Argument`] with `lint-country` for a country that dtekit does not know; those of reading XML or JSON.
@@ -188,8 +189,8 @@ impl Deadline {
 /// ```
 /// use dtekit::{Country, deadlines};
 ///
-/// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "FACT", "FechaEmis": "2026-05-31T10:00:00-06:00"}}}}"#;
-/// let found = deadlines(document, Country::GT, &Default::default())?;
+/// let document = r#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "FACT", "FechaEmis":
+/// "2026-05-31T10:00:00-06:00"}}}}"#; let found = deadlines(document, Country::GT, &Default::default())?;
 /// assert_eq!((&*found[0].kind, found[0].due.as_deref()), ("send", Some("2026-06-05")));
 /// # Ok::<(), dtekit::Error>(())
 /// ```

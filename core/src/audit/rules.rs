@@ -3,9 +3,9 @@
 //! A file is named as the root of the documents for which it is; several roots are joined by `+`. Each row has the
 //! authority's code, the place (`at`) or a list of places, an optional condition (`if`), the expression that must hold
 //! (`test`), the field that the finding names, and a message in English and Spanish. A condition of the file holds for
-//! all rows; what `lets` names is computed once for a document, and is a variable of all rows. If what `inside` names is
-//! in the document, the rows are for each of it, as in an envelope of invoices. The rows of a file become one mapping of
-//! checks, which the engine of the mappings runs. JSON has the root `DTE`.
+//! all rows; what `lets` names is computed once for a document, and is a variable of all rows. If what `inside` names
+//! is in the document, the rows are for each of it, as in an envelope of invoices. The rows of a file become one
+//! mapping of checks, which the engine of the mappings runs. JSON has the root `DTE`.
 
 use once_cell::race::OnceBox;
 

@@ -22,8 +22,8 @@ const ALONE: usize = 64;
 /// A batch whose inputs are pushed: what [`Batch`](super::Batch) is made of, for programs that cannot wait inside an
 /// iterator of inputs, such as an event loop.
 ///
-/// Push while it [`wants`](Pipeline::wants) more, take a result, and begin again until there is nothing left to push. Then
-/// take until `None`.
+/// Push while it [`wants`](Pipeline::wants) more, take a result, and begin again until there is nothing left to push.
+/// Then take until `None`.
 ///
 /// # Example
 /// ```
@@ -167,9 +167,9 @@ impl<K: Task> Pipeline<K> {
     /// Whether another document should be pushed before the next result is taken.
     ///
     /// Never more than [`BatchOptions::ahead`] documents are without a given result, and they hold about
-    /// [`BatchOptions::ahead_bytes`]. While no result is ready, that much is wanted. Once there is one, the source may be
-    /// slower than the threads, and the result should not wait for it: then as many are wanted as were given last. If
-    /// those came in a large chunk, the source was fast enough to fill it.
+    /// [`BatchOptions::ahead_bytes`]. While no result is ready, that much is wanted. Once there is one, the source may
+    /// be slower than the threads, and the result should not wait for it: then as many are wanted as were given last.
+    /// If those came in a large chunk, the source was fast enough to fill it.
     #[must_use]
     pub fn wants(&self) -> bool {
         let open = self.pushed - self.progress.done;
@@ -314,7 +314,8 @@ impl<K: Task> Pipeline<K> {
         }
     }
 
-    /// In a forked child the threads do not exist, and their locks may be held for ever: the batch ends with one finding.
+    /// In a forked child the threads do not exist, and their locks may be held for ever: the batch ends with one
+    /// finding.
     fn refuse_in_child(&mut self) -> bool {
         if self.pushed == self.progress.done {
             return false;

@@ -49,7 +49,8 @@ pub trait Task: Send + Sync + 'static {
     /// The beginning of what a thread keeps.
     fn keep(&self) -> Self::Scratch;
 
-    /// Does the work on one document. `spare` is an output that the program has given back; its memory may be used again.
+    /// Does the work on one document. `spare` is an output that the program has given back; its memory may be used
+    /// again.
     ///
     /// # Errors
     /// Those of the document, which become its item's findings.
@@ -151,7 +152,8 @@ pub enum Work {
     Map(Arc<Mapping>, ApplyOptions),
     /// Every check of a generic DTE; the output is [`Lint::to_value`](crate::audit::Lint::to_value) as text.
     Lint(Country, LintOptions, Naming),
-    /// The amounts of a generic DTE; the output is [`TotalsAudit::to_value`](crate::audit::TotalsAudit::to_value) as text.
+    /// The amounts of a generic DTE; the output is [`TotalsAudit::to_value`](crate::audit::TotalsAudit::to_value) as
+    /// text.
     AuditTotals(Country, TotalsOptions, Naming),
 }
 

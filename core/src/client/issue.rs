@@ -68,7 +68,8 @@ pub enum IssueCheck {
     Warn,
     /// A finding refuses the document before anything is sent, and so does the lack of a built-in mapping.
     Refuse,
-    /// Every check of [`lint`](crate::lint()) is made: an error refuses the document before anything is sent, warnings are in the result.
+    /// Every check of [`lint`](crate::lint()) is made: an error refuses the document before anything is sent, warnings
+    /// are in the result.
     Lint,
     /// The document is not mapped here.
     Off,
@@ -152,7 +153,8 @@ impl Issue {
     }
 
     /// Reads the document's options from keywords in any language's case: `asynchronous`, `mapping`, `sign`,
-    /// `default_certificate`, `check` with its `params`, `timeout` in seconds, `unchecked`, `extra`, and those of [`FolioInputs::from_members`].
+    /// `default_certificate`, `check` with its `params`, `timeout` in seconds, `unchecked`, `extra`, and those of
+    /// [`FolioInputs::from_members`].
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each keyword that is unknown or of the wrong type.
@@ -203,8 +205,8 @@ impl std::fmt::Debug for Issue {
 impl Client {
     /// Issues a document: converts it to XML, decides about Chile's folio, sends it, and returns its outcome.
     ///
-    /// JSON is converted to XML here, so that the service does not reformat a number or a date; XML is sent
-    /// unchanged. Warnings are in the result's findings. The client never sends the document twice. A rejected document that was
+    /// JSON is converted to XML here, so that the service does not reformat a number or a date; XML is sent unchanged.
+    /// Warnings are in the result's findings. The client never sends the document twice. A rejected document that was
     /// mapped here has [`ProcessResult::trace`]: which of its fields the authority's messages are about.
     ///
     /// Every document that a credit or debit note refers to must have been authorized by the same certifier
@@ -212,10 +214,10 @@ impl Client {
     ///
     /// # Errors
     /// Before anything is sent: as [`json_to_xml`] for the document; [`ErrorKind::Argument`] if the country has no
-    /// processing model of its own and `processing` is not set, and if it is unknown to the interface or contradicts the
-    /// document (unless [`Issue::unchecked`]); what [`Mapping::apply`](crate::Mapping::apply) raises
-    /// with [`IssueCheck::Refuse`]; [`ErrorKind::Invalid`] with [`IssueCheck::Lint`] for an error of the lint, and for a folio that the service would refuse. Then as
-    /// [`Client::call`].
+    /// processing model of its own and `processing` is not set, and if it is unknown to the interface or contradicts
+    /// the document (unless [`Issue::unchecked`]); what [`Mapping::apply`](crate::Mapping::apply) raises with
+    /// [`IssueCheck::Refuse`]; [`ErrorKind::Invalid`] with [`IssueCheck::Lint`] for an error of the lint, and for a
+    /// folio that the service would refuse. Then as [`Client::call`].
     ///
     /// # Example
     /// ```no_run
@@ -396,7 +398,8 @@ fn has_number(document: &Document) -> bool {
     document.get(NUMBER).is_some_and(|number| !number.trim().is_empty())
 }
 
-/// XML whose bytes are UTF-8 by their mark, without a declaration that names another encoding: the service may believe it.
+/// XML whose bytes are UTF-8 by their mark, without a declaration that names another encoding: the service may believe
+/// it.
 fn without_contradiction(xml: Vec<u8>) -> Vec<u8> {
     let marked = xml.strip_prefix(b"\xEF\xBB\xBF").and_then(|text| str::from_utf8(text).ok());
     match marked.map(utf8_xml) {

@@ -26,8 +26,8 @@ use crate::transport::{HttpRequest, HttpResponse};
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct CallEvent<'a> {
-    /// The id of the call, `5f3a9c21-17`, the same in all its events, in its error and in its result: eight random digits of the
-    /// process, and the number of the call in it. A step of an extraction is one call.
+    /// The id of the call, `5f3a9c21-17`, the same in all its events, in its error and in its result: eight random
+    /// digits of the process, and the number of the call in it. A step of an extraction is one call.
     pub call_id: &'a str,
     /// The operation's key, `Document/GetDocument`; `token` for the request of an OAuth 2.0 token, `file` for the
     /// download of an extraction's original file.
@@ -79,8 +79,8 @@ pub enum CallStep<'a> {
         /// How long the exchange took.
         elapsed: Duration,
     },
-    /// The outcome of a send is [`Outcome::Unknown`](crate::Outcome::Unknown). It comes once a call, after the call's last
-    /// exchange, or when the call is cancelled. Log it as a warning.
+    /// The outcome of a send is [`Outcome::Unknown`](crate::Outcome::Unknown). It comes once a call, after the call's
+    /// last exchange, or when the call is cancelled. Log it as a warning.
     Unknown {
         /// Why nobody knows what became of the document.
         reason: Reason,

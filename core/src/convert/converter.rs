@@ -9,11 +9,11 @@ use crate::error::Result;
 
 /// A converter for many documents, one after another: it keeps names, tables and buffers from document to document.
 ///
-/// Its output and its errors are those of [`json_to_xml`](crate::json_to_xml) and [`xml_to_json`](crate::xml_to_json). A
-/// document of 2 kB then costs as much a byte as a large one, and nothing is allocated once the converter and the output
-/// vector have seen such a document. These documents allocate still: those that are not in UTF-8, JSON with prefixes or
-/// with escapes in its names, XML whose siblings of one name are separated by others, and all in another dialect or with
-/// `drop_empty`.
+/// Its output and its errors are those of [`json_to_xml`](crate::json_to_xml) and [`xml_to_json`](crate::xml_to_json).
+/// A document of 2 kB then costs as much a byte as a large one, and nothing is allocated once the converter and the
+/// output vector have seen such a document. These documents allocate still: those that are not in UTF-8, JSON with
+/// prefixes or with escapes in its names, XML whose siblings of one name are separated by others, and all in another
+/// dialect or with `drop_empty`.
 ///
 /// What one document leaves is bounded, whatever its names are: at most about half a megabyte, and an output of one
 /// megabyte, which later documents reuse. After a refused document the converter goes on with the next one.

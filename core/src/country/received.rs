@@ -1,5 +1,5 @@
-//! What is known of a received text before it is read: the formats of a country, as [`dtekit::read`](crate::read) recognizes
-//! them. Each room has its table of them.
+//! What is known of a received text before it is read: the formats of a country, as [`dtekit::read`](crate::read)
+//! recognizes them. Each room has its table of them.
 
 use super::identity::{at, local};
 use crate::document::Element;
@@ -13,7 +13,8 @@ words! {
     /// ```
     /// use dtekit::{ReadOptions, read, reading::ReceivedKind};
     ///
-    /// let ticket = b"<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc></Encabezado></ECF>";
+    /// let ticket =
+    /// b"<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc></Encabezado></ECF>";
     /// assert_eq!(read(ticket, &ReadOptions::default())?[0].kind, Some(ReceivedKind::Document));
     /// # Ok::<(), dtekit::Error>(())
     /// ```
@@ -39,7 +40,8 @@ words! {
 
 /// A format, and where it says what it is.
 ///
-/// A place is a path of names without prefixes below the root, and may end with an attribute. The empty path is the root.
+/// A place is a path of names without prefixes below the root, and may end with an attribute. The empty path is the
+/// root.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Received {
     /// The names of the root, without prefix. A JSON text has the root `DTE`.
@@ -58,7 +60,8 @@ pub(crate) struct Received {
     pub environment: Option<(&'static str, &'static str, &'static str)>,
     /// The places of a signature that is no XML signature.
     pub seals: &'static [&'static str],
-    /// The places of what it holds, if it is an envelope: elements, or elements whose text is a document. `*` is any name.
+    /// The places of what it holds, if it is an envelope: elements, or elements whose text is a document. `*` is any
+    /// name.
     pub holds: &'static [&'static str],
     /// The place of what stands once for each document, if one message may be about several; empty if it never is.
     pub splits: &'static str,

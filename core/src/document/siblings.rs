@@ -1,7 +1,8 @@
 //! The numbers of elements among their siblings: counted once for a document of which many paths are asked.
 //!
-//! One path is found by a walk over siblings. When the walks have taken as many steps as the document has nodes, an index is made, so
-//! that the paths of all lines of a document cost as much as the document, and not its square. Edits that add an element keep the index.
+//! One path is found by a walk over siblings. When the walks have taken as many steps as the document has nodes, an
+//! index is made, so that the paths of all lines of a document cost as much as the document, and not its square. Edits
+//! that add an element keep the index.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -25,8 +26,8 @@ pub(super) struct Siblings {
 /// The elements of one name in one parent, in their order.
 type Groups = HashMap<(Id, u32), Vec<Id>>;
 
-/// What readers make when they need it, and what edits keep up to date. Nobody waits, so that a forked process never waits for a
-/// thread of its parent.
+/// What readers make when they need it, and what edits keep up to date. Nobody waits, so that a forked process never
+/// waits for a thread of its parent.
 struct Cached<T> {
     own: Option<T>,
     shared: OnceBox<T>,

@@ -12,8 +12,8 @@ use crate::error::Result;
 ///
 /// Its output and its errors are those of [`Mapping::apply`] with the same options. A small document in JSON then costs
 /// less, and allocates nothing for reading and writing once the mapper and the output vector have seen such a document.
-/// Expressions that compute texts or numbers allocate still. XML, JSON with prefixes or with escapes in its names, and a
-/// [`Document`](crate::Document) are read into a tree each time.
+/// Expressions that compute texts or numbers allocate still. XML, JSON with prefixes or with escapes in its names, and
+/// a [`Document`](crate::Document) are read into a tree each time.
 ///
 /// What one document leaves is bounded, whatever its names are: at most about a quarter of a megabyte, and an output of
 /// one megabyte, which later documents reuse. After a refused document the mapper goes on with the next one.
@@ -62,7 +62,8 @@ impl Mapper {
         &self.mapping
     }
 
-    /// Applies the mapping to a document and appends the output to `output`. After an error `output` is as it was before.
+    /// Applies the mapping to a document and appends the output to `output`. After an error `output` is as it was
+    /// before.
     ///
     /// # Errors
     /// As [`Mapping::apply`].

@@ -232,8 +232,8 @@ impl Sequence {
     /// It makes two statements.
     ///
     /// # Errors
-    /// As [`Sequence::next`], and [`ErrorKind::Argument`] for a sequence in a file. After an error of the kind `storage`
-    /// the caller rolls back.
+    /// As [`Sequence::next`], and [`ErrorKind::Argument`] for a sequence in a file. After an error of the kind
+    /// `storage` the caller rolls back.
     pub fn next_within(
         &self,
         connection: &mut dyn SqlConnection,
@@ -252,8 +252,8 @@ impl Sequence {
         self.change_within(connection, key, change::next(key, end))
     }
 
-    /// Hands out the next `count` numbers in one piece, for a till that works alone. The till authorises them as a range
-    /// of a sequence of its own.
+    /// Hands out the next `count` numbers in one piece, for a till that works alone. The till authorises them as a
+    /// range of a sequence of its own.
     ///
     /// `holder` says who has them, 1 to 60 characters. The block has fewer numbers, and a warning, where the range has
     /// not so many in one piece.

@@ -37,9 +37,9 @@ impl Table {
     /// Reads a table from its file, JSON.
     ///
     /// # Errors
-    /// [`Invalid`](crate::ErrorKind::Invalid) with everything that is wrong with it; the path of a finding is the place in
-    /// the file, such as `rows[3]`. [`Syntax`](crate::ErrorKind::Syntax) if it is not JSON; [`Limit`](crate::ErrorKind::Limit)
-    /// if it is larger than [`MAX_BYTES`] or has more rows or columns than allowed.
+    /// [`Invalid`](crate::ErrorKind::Invalid) with everything that is wrong with it; the path of a finding is the place
+    /// in the file, such as `rows[3]`. [`Syntax`](crate::ErrorKind::Syntax) if it is not JSON;
+    /// [`Limit`](crate::ErrorKind::Limit) if it is larger than [`MAX_BYTES`] or has more rows or columns than allowed.
     pub fn parse(file: &[u8]) -> Result<Table> {
         table(file)
     }

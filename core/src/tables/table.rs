@@ -38,8 +38,8 @@ pub(super) struct Contents {
     /// The names of the columns that hold text; the first one is `key`.
     pub(super) columns: Vec<String>,
     pub(super) rows: Vec<Cells>,
-    /// The rows of each key, in the order in which they hold. A tree: a search for leaks takes the hash map of a table that is
-    /// kept to the end of the program for lost, since nothing points to its beginning.
+    /// The rows of each key, in the order in which they hold. A tree: a search for leaks takes the hash map of a table
+    /// that is kept to the end of the program for lost, since nothing points to its beginning.
     pub(super) by_key: BTreeMap<Box<str>, Vec<u32>>,
 }
 
@@ -84,20 +84,21 @@ impl Table {
         &self.0.published
     }
 
-    /// What the rows were compared with, in words; empty if the file does not say. A row may say it for itself in a column of
-    /// this name.
+    /// What the rows were compared with, in words; empty if the file does not say. A row may say it for itself in a
+    /// column of this name.
     pub fn checked(&self) -> &str {
         &self.0.checked
     }
 
-    /// How much of its list it has; empty if the file does not say. `complete`: every code with its text or value. `codes`: every
-    /// code, but not every text. `excerpt`: not every code. `general-knowledge`: as it is generally known, not held against a file
-    /// that the authority published.
+    /// How much of its list it has; empty if the file does not say. `complete`: every code with its text or value.
+    /// `codes`: every code, but not every text. `excerpt`: not every code. `general-knowledge`: as it is generally
+    /// known, not held against a file that the authority published.
     pub fn coverage(&self) -> &str {
         &self.0.coverage
     }
 
-    /// The first day on which it holds; `None` if its source names none: then it holds on every day before the next version.
+    /// The first day on which it holds; `None` if its source names none: then it holds on every day before the next
+    /// version.
     pub fn from(&self) -> Option<Date> {
         self.0.from
     }
@@ -130,8 +131,8 @@ impl Table {
         (0..self.0.rows.len()).map(|index| Row { table: self.clone(), index })
     }
 
-    /// The table on a day as a JSON object: as [`Table::to_value`], and `rows` is a list of the rows that hold then, each an
-    /// object of its columns, with `from` and `to` where it names them.
+    /// The table on a day as a JSON object: as [`Table::to_value`], and `rows` is a list of the rows that hold then,
+    /// each an object of its columns, with `from` and `to` where it names them.
     pub fn to_value_at(&self, as_of: Date) -> Value {
         let mut value = self.to_value();
         value["rows"] =
@@ -139,9 +140,9 @@ impl Table {
         value
     }
 
-    /// The table without its rows as a JSON object: `name`, `title`, `version`, `from`, `source`, `published`, `checked`,
-    /// `coverage`, `columns`, and `rows`, how many there are. `from` is null if the table names no day, `published`, `checked` and
-    /// `coverage` if it does not say.
+    /// The table without its rows as a JSON object: `name`, `title`, `version`, `from`, `source`, `published`,
+    /// `checked`, `coverage`, `columns`, and `rows`, how many there are. `from` is null if the table names no day,
+    /// `published`, `checked` and `coverage` if it does not say.
     pub fn to_value(&self) -> Value {
         let said = |word: &str| Some(word.to_owned()).filter(|word| !word.is_empty());
         json!({
@@ -245,8 +246,8 @@ impl Row {
         members
     }
 
-    /// The row as a JSON object: its columns; `from` and `to` where it names them; and `table` with the name, `version` and
-    /// `source` of its table.
+    /// The row as a JSON object: its columns; `from` and `to` where it names them; and `table` with the name, `version`
+    /// and `source` of its table.
     pub fn to_value(&self) -> Value {
         let mut members = self.members();
         let table = &self.table;

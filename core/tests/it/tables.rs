@@ -63,8 +63,8 @@ fn every_built_in_table_says_how_much_it_has() {
     assert_eq!(Table::parse(wrong).unwrap_err().findings()[0].path.as_deref(), Some("$table/coverage"));
 }
 
-/// The tables of amounts and percentages that a law changes: by their titles, and those that the totals and the mappings read
-/// as rates.
+/// The tables of amounts and percentages that a law changes: by their titles, and those that the totals and the
+/// mappings read as rates.
 fn is_of_rates(table: &Table) -> bool {
     let words =
         ["rate in percent", "rates in percent", "rates of the", "rate of the", "soles for", "units: factor"];

@@ -35,7 +35,8 @@ pub struct DeskOptions {
 impl DeskOptions {
     /// Serves until SIGTERM or Ctrl+C.
     pub fn run(&self, session: &Session) -> Result<Exit> {
-        // A journal that is opened is made if it is missing, and an empty desk for a misspelt name would say that all is well.
+        // A journal that is opened is made if it is missing, and an empty desk for a misspelt name would say that all
+        // is well.
         if !Path::new(&self.db).is_file() {
             return Err(files::fault(&self.db, "open", &ErrorKind::NotFound.into()));
         }

@@ -1,4 +1,5 @@
-//! What a form does. Each says which state its page showed, so that a decision about what has changed meanwhile is refused.
+//! What a form does. Each says which state its page showed, so that a decision about what has changed meanwhile is
+//! refused.
 
 use std::time::SystemTime;
 

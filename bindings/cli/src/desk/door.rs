@@ -14,8 +14,8 @@ pub struct Origin<'c> {
 
 /// Why a call is refused, before its path is looked at; `None` if it may be answered. `port` is that of the desk.
 ///
-/// A browser sends the host of the page's address, also where a name of the web leads to this machine (DNS rebinding), and
-/// the origin of the page whose form it sends. A terminal browser sends no origin; it has the tokens.
+/// A browser sends the host of the page's address, also where a name of the web leads to this machine (DNS rebinding),
+/// and the origin of the page whose form it sends. A terminal browser sends no origin; it has the tokens.
 pub fn refusal(origin: &Origin<'_>, port: u16) -> Option<&'static str> {
     let own = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
     let is_own = |host: &str| own.iter().any(|own| own.eq_ignore_ascii_case(host));

@@ -1,4 +1,5 @@
-//! Writes HTML. Every text passes through [`Html::text`], so that a document or an answer can put no markup into a page.
+//! Writes HTML. Every text passes through [`Html::text`], so that a document or an answer can put no markup into a
+//! page.
 
 use std::fmt::Write as _;
 use std::time::{Duration, SystemTime};

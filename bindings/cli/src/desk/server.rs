@@ -21,8 +21,8 @@ use super::{Answer, Call, Desk, document};
 /// The largest form: a document whose every sign is encoded, and what stands beside it.
 const MOST: usize = 3 * document::LONGEST + (64 << 10);
 
-/// No page runs a script, loads anything from elsewhere, or is shown inside another page. With `same-origin` a form of the
-/// desk still has its origin, and no other place learns the address.
+/// No page runs a script, loads anything from elsewhere, or is shown inside another page. With `same-origin` a form of
+/// the desk still has its origin, and no other place learns the address.
 const HEADERS: [(&str, &str); 7] = [
     (
         "content-security-policy",

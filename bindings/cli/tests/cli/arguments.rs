@@ -1,7 +1,8 @@
 //! Random arguments: no command ends by a panic, by a signal, or as a fault of dtekit.
 //!
-//! The options are those that each command's `--help` lists, so a new one is tried as well. Where `DTEKIT_TEST_LONG` is set, the
-//! seed is a new one each time; it is printed, and `DTEKIT_TEST_SEED` sets it. No argument is an address, so nothing is sent.
+//! The options are those that each command's `--help` lists, so a new one is tried as well. Where `DTEKIT_TEST_LONG` is
+//! set, the seed is a new one each time; it is printed, and `DTEKIT_TEST_SEED` sets it. No argument is an address, so
+//! nothing is sent.
 
 use std::ffi::OsString;
 use std::process::Stdio;

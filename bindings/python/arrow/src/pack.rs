@@ -60,8 +60,8 @@ struct Packed {
 /// The names of documents, and their findings as JSON.
 type NamedFindings = Vec<(String, String)>;
 
-/// Writes the documents of a source into a Parquet file; gives how many there are, how many could not be read, and the first
-/// findings as JSON.
+/// Writes the documents of a source into a Parquet file; gives how many there are, how many could not be read, and the
+/// first findings as JSON.
 #[pyfunction]
 pub fn pack(source: &Bound<'_, PyAny>, path: PathBuf, keywords: &str) -> PyResult<(u64, u64, NamedFindings)> {
     let py = source.py();

@@ -1,4 +1,5 @@
-//! What the authority's schema and rules refuse of what the mapping writes, told at the places of the caller's document.
+//! What the authority's schema and rules refuse of what the mapping writes, told at the places of the caller's
+//! document.
 //!
 //! The output of the mapping is held against the schema and, if that takes it, against the rules. The record of the run
 //! says which fields each value was made from.
@@ -57,7 +58,8 @@ pub fn violated(output: &[u8], is_refused: bool, known: Known) -> Vec<Finding> {
     found
 }
 
-/// What the schema and the rules refuse, told at the places of the document from which the record of the run says that it was made.
+/// What the schema and the rules refuse, told at the places of the document from which the record of the run says that
+/// it was made.
 pub fn told(
     found: Vec<Finding>,
     is_refused: bool,
@@ -204,8 +206,8 @@ fn common(document: &Document, first: Id, second: Id) -> Id {
     first.iter().zip(&second).take_while(|(one, other)| one == other).last().map_or(0, |(one, _)| *one)
 }
 
-/// What the schema and the rules say, once for each place, and not where lint says an error by its own rules. Takes lint's warnings
-/// about the form of a value away where the schema refuses it.
+/// What the schema and the rules say, once for each place, and not where lint says an error by its own rules. Takes
+/// lint's warnings about the form of a value away where the schema refuses it.
 pub fn without_doubles(refused: Vec<Finding>, own: &mut Vec<Finding>) -> Vec<Finding> {
     if refused.is_empty() {
         return refused;

@@ -86,7 +86,8 @@ impl<'m, 'd> Evaluation<'m, 'd> {
         }
     }
 
-    /// Compares an amount with one of its rules, by the way that comes nearest. `None` if it is not given or cannot be computed.
+    /// Compares an amount with one of its rules, by the way that comes nearest. `None` if it is not given or cannot be
+    /// computed.
     pub(crate) fn compare(&self, relation: Relation) -> Option<Comparison<'m>> {
         let amount = self.model.amounts.get(relation.amount)?;
         let found = self.given(relation.amount)?;

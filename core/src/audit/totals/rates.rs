@@ -15,7 +15,8 @@ pub(crate) struct Rates {
 }
 
 impl Rates {
-    /// The version of a table that holds on a day; on a day before all of them, the oldest one. So it is with the rows of a key.
+    /// The version of a table that holds on a day; on a day before all of them, the oldest one. So it is with the rows
+    /// of a key.
     pub(crate) fn new(table: &str, column: &str, day: Date, options: &TotalsOptions) -> Rates {
         let tables = Registry::given(options.registry.as_ref()).tables();
         let table = tables.table(table, day).ok().or_else(|| tables.versions(table).into_iter().next());

@@ -146,7 +146,8 @@ impl<'d> Run<'d> {
         (out.finish(), RunBuffers { steps_taken, variables: emptied(variables) })
     }
 
-    /// The day at which tables are read: that of the options, else that of the document; a document without one is a finding.
+    /// The day at which tables are read: that of the options, else that of the document; a document without one is a
+    /// finding.
     pub(crate) fn as_of(&mut self) -> Evaluated<Option<Date>> {
         if self.as_of.is_none()
             && let Some(path) = &self.plan.as_of

@@ -133,8 +133,8 @@ pub struct JournalRecord {
     pub messages: Vec<Value>,
     /// The members that depend on the country, as they arrived.
     pub other_data: Map,
-    /// Until when the law wants it at the authority: a day, or a moment in the document's own time. `None` if dtekit knows none.
-    /// Of several documents that are due, the one with the earliest deadline is sent first.
+    /// Until when the law wants it at the authority: a day, or a moment in the document's own time. `None` if dtekit
+    /// knows none. Of several documents that are due, the one with the earliest deadline is sent first.
     pub deadline: Option<String>,
     /// Findings from before anything was sent.
     pub warnings: Vec<Finding>,

@@ -151,8 +151,8 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         Service::Away(self.clock.client.clock().random())
     }
 
-    /// The entry's row cannot be read. It must not hold up others, must not be lost, and is never sent. What is there is
-    /// kept, so that a person can look into it.
+    /// The entry's row cannot be read. It must not hold up others, must not be lost, and is never sent. What is there
+    /// is kept, so that a person can look into it.
     fn damaged(&mut self) -> Result<StepEnd> {
         let turn = JournalTurn::Due { at: None };
         let keep = JournalKeep { record: None, ..self.keeping(JournalState::Unknown, turn) };

@@ -8,8 +8,8 @@ use crate::naming::Naming;
 use crate::store::journal::{JournalCounts, JournalState};
 use crate::store::poll::{PollCounts, PollState};
 
-/// The gauges of a [`Journal`](crate::Journal) or a [`PollStore`](crate::PollStore): for each state the number of its entries and
-/// the age of the oldest.
+/// The gauges of a [`Journal`](crate::Journal) or a [`PollStore`](crate::PollStore): for each state the number of its
+/// entries and the age of the oldest.
 ///
 /// # Example
 /// ```
@@ -89,7 +89,8 @@ impl QueueMetrics {
         &self.states
     }
 
-    /// The number of entries whose answer is open: neither accepted, rejected nor refused; of jobs, neither done nor failed.
+    /// The number of entries whose answer is open: neither accepted, rejected nor refused; of jobs, neither done nor
+    /// failed.
     #[must_use]
     pub fn depth(&self) -> u64 {
         self.states.iter().filter(|one| one.is_open).map(|one| one.count).sum()
@@ -101,15 +102,16 @@ impl QueueMetrics {
         self.states.iter().filter(|one| one.is_open).filter_map(|one| one.oldest_age).max()
     }
 
-    /// The number of entries whose outcome is unknown; a poll store has none, because it asks the provider before it sends again.
+    /// The number of entries whose outcome is unknown; a poll store has none, because it asks the provider before it
+    /// sends again.
     #[must_use]
     pub fn unknown(&self) -> u64 {
         let unknown = JournalState::Unknown.as_str();
         self.states.iter().filter(|one| one.state == unknown).map(|one| one.count).sum()
     }
 
-    /// The gauges as C, Python and Node show them: `depth`, `oldest_age` in seconds or null, `unknown`, and `states` with an object
-    /// for each state, `count` and `oldest_age`.
+    /// The gauges as C, Python and Node show them: `depth`, `oldest_age` in seconds or null, `unknown`, and `states`
+    /// with an object for each state, `count` and `oldest_age`.
     pub fn to_value(&self, naming: Naming) -> Value {
         let age = |age: Option<Duration>| json!(age.map(|age| age.as_secs_f64()));
         let oldest_age = naming.name("oldest_age");
@@ -125,8 +127,8 @@ impl QueueMetrics {
         ]))
     }
 
-    /// The gauges as text for Prometheus, as [`Metrics::to_prometheus`](crate::client::Metrics::to_prometheus). The texts of a client,
-    /// a journal and a poll store can be joined.
+    /// The gauges as text for Prometheus, as [`Metrics::to_prometheus`](crate::client::Metrics::to_prometheus). The
+    /// texts of a client, a journal and a poll store can be joined.
     #[must_use]
     pub fn to_prometheus(&self) -> String {
         let (entries, oldest) = (&self.table.entries, &self.table.oldest);

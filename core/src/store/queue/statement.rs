@@ -1,5 +1,5 @@
-//! The statements of a queue, each once for all queues and databases: see `store::sql` for their `:names` and `{words}`.
-//! Each queue's tests hold them against the plan that SQLite makes of them.
+//! The statements of a queue, each once for all queues and databases: see `store::sql` for their `:names` and
+//! `{words}`. Each queue's tests hold them against the plan that SQLite makes of them.
 
 /// The table of a queue. It has the columns `due_at` and `saved_at`, `submitted_at`, `state`, and those of a lease:
 /// `lease`, `leased_at` and `leased_until`.

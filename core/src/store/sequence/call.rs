@@ -77,8 +77,8 @@ impl FromStr for SequenceCall {
 }
 
 impl SequenceKey {
-    /// Reads a key from the members of a JSON object, as the bindings receive them: `issuer` and `type`, and `series` and
-    /// `till` where they are given. A number is read as its digits.
+    /// Reads a key from the members of a JSON object, as the bindings receive them: `issuer` and `type`, and `series`
+    /// and `till` where they are given. A number is read as its digits.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a `sequence-key` for each member that is missing, unknown or unusable.

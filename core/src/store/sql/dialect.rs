@@ -91,8 +91,8 @@ impl SqlDialect {
         .to_owned()
     }
 
-    /// The end of an `{insert}` that does nothing if there is the key already: `{absent key}`; of a `{put}` that changes
-    /// the row which has it: `{upsert key: column, column}`.
+    /// The end of an `{insert}` that does nothing if there is the key already: `{absent key}`; of a `{put}` that
+    /// changes the row which has it: `{upsert key: column, column}`.
     fn clause(self, word: &str) -> String {
         // The length of a text in bytes.
         if let Some(column) = word.strip_prefix("bytes ") {

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use dtekit::{Finding, ValidateOptions, validate};
 
-/// A document that is changed at one place. The document is an output of a mapping vector, or stands beside the cases of
-/// the rules.
+/// A document that is changed at one place. The document is an output of a mapping vector, or stands beside the cases
+/// of the rules.
 struct Refused {
     country: &'static str,
     name: &'static str,

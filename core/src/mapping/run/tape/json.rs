@@ -1,7 +1,7 @@
 //! The tape read directly from JSON, the fast path for ordinary documents.
 //!
-//! For a text that is wrong, or holds something rare such as a prefix or a namespace declaration, this reader gives `None`,
-//! and the document is read as a tree. Otherwise it gives the same nodes as the tree.
+//! For a text that is wrong, or holds something rare such as a prefix or a namespace declaration, this reader gives
+//! `None`, and the document is read as a tree. Otherwise it gives the same nodes as the tree.
 
 mod names;
 
@@ -285,7 +285,8 @@ impl<'j> Pass<'j, '_> {
         }
     }
 
-    /// Reads the name of a member and the colon; gives the tag of its node. `None` for a name that is twice in its object.
+    /// Reads the name of a member and the colon; gives the tag of its node. `None` for a name that is twice in its
+    /// object.
     #[inline(always)]
     fn name(&mut self, at: usize) -> Option<(usize, u32)> {
         if self.byte(at) != b'"' {

@@ -56,8 +56,8 @@ pub(super) fn add(
     })
 }
 
-/// The days before its deadline from which an entry counts as due: it is longer than any deadline for a send, so that of
-/// entries that wait the one with the earliest deadline is first, and those without a deadline are behind.
+/// The days before its deadline from which an entry counts as due: it is longer than any deadline for a send, so that
+/// of entries that wait the one with the earliest deadline is first, and those without a deadline are behind.
 const RANKED_DAYS: i64 = 60;
 
 /// The time that stands for the deadline of an entry in the order of those that are due; `None` without one.

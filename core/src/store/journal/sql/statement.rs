@@ -67,8 +67,8 @@ pub(super) const REMOVE: &str = "DELETE FROM {t}journal_entry WHERE {key} = :key
 pub(super) const REMOVE_DOCUMENT: &str = "DELETE FROM {t}journal_document WHERE {key} = :key";
 pub(super) const REMOVE_CERTIFIED: &str = "DELETE FROM {t}journal_certified WHERE {key} = :key";
 
-/// The entries whose workers lost their leases while they were sending. One that another transaction has is passed over:
-/// a worker that was stopped in a transaction holds up nobody.
+/// The entries whose workers lost their leases while they were sending. One that another transaction has is passed
+/// over: a worker that was stopped in a transaction holds up nobody.
 pub(super) const INTERRUPTED: &str = "
 SELECT e.number FROM {t}journal_entry e
 WHERE e.state = 'sending' AND (e.lease IS NULL OR coalesce(e.leased_until, 0) <= {clock}) {free}";

@@ -107,8 +107,8 @@ fn a_rate_that_no_case_confirms_must_be_in_the_document() {
     }
 }
 
-/// The codes of taxes that are no percentage: a margin, a slaughter tax, amounts per unit, and codes that the schema does not
-/// describe.
+/// The codes of taxes that are no percentage: a margin, a slaughter tax, amounts per unit, and codes that the schema
+/// does not describe.
 const NO_PERCENTAGE: [&str; 21] = [
     "14", "17", "28", "35", "46", "47", "48", "49", "50", "51", "52", "53", "54", "55", "301", "321", "331",
     "341", "361", "371", "481",

@@ -26,8 +26,8 @@ pub(super) type NameSet = [u64; (256 + MOST_FIRST) / 64];
 /// The length of a name that is never predicted.
 const LONG: u32 = u32::MAX;
 
-/// How many slots the table of short names has, and how many names have one. The longest search: a name that collides with
-/// more names stays out of the table.
+/// How many slots the table of short names has, and how many names have one. The longest search: a name that collides
+/// with more names stays out of the table.
 const SLOTS: usize = 512;
 const MOST_SHORT: usize = u8::MAX as usize;
 const MAX_PROBES: usize = 8;
@@ -35,8 +35,8 @@ const MAX_PROBES: usize = 8;
 /// How many names of the plan each document knows from its start.
 const MOST_FIRST: usize = 64;
 
-/// How many names, and how many bytes of names that are not short and plain, a document may leave for the next one. More
-/// are those of strange documents.
+/// How many names, and how many bytes of names that are not short and plain, a document may leave for the next one.
+/// More are those of strange documents.
 const MOST_KEPT: usize = 128 + MOST_FIRST;
 const MOST_BYTES: usize = 4096;
 
@@ -160,8 +160,8 @@ impl<'n> MemberNames<'n> {
         self.last = number;
     }
 
-    /// The length and number of the name at `at`, if it is short and plain: letters, digits, `_`, `-` or `.`, beginning with
-    /// a letter, perhaps behind `@`. `None` for a name that [`MemberNames::found`] must read.
+    /// The length and number of the name at `at`, if it is short and plain: letters, digits, `_`, `-` or `.`, beginning
+    /// with a letter, perhaps behind `@`. `None` for a name that [`MemberNames::found`] must read.
     #[inline(always)]
     pub(super) fn short(&mut self, text: &str, at: usize) -> Option<(usize, u32)> {
         let block = Bytes16::load_padded(text.as_bytes(), at);
@@ -246,8 +246,8 @@ impl<'n> MemberNames<'n> {
         Some(self.number(local) << Node::NAME | kind)
     }
 
-    /// The tag of a node with this name. `None` if the name was seen in this object already, or if its number is too high
-    /// to tell.
+    /// The tag of a node with this name. `None` if the name was seen in this object already, or if its number is too
+    /// high to tell.
     #[inline(always)]
     pub(super) fn tag_of(&self, word: u32, seen: &mut NameSet) -> Option<u32> {
         let names = seen.get_mut(word as usize / 64)?;
@@ -260,8 +260,8 @@ impl<'n> MemberNames<'n> {
     }
 }
 
-/// Whether the first `length` bytes of a block are the name of an element or attribute that declares no namespace: ASCII
-/// letters, digits, `_`, `-` or `.`, beginning with a letter.
+/// Whether the first `length` bytes of a block are the name of an element or attribute that declares no namespace:
+/// ASCII letters, digits, `_`, `-` or `.`, beginning with a letter.
 #[inline(always)]
 fn is_plain(block: Bytes16, length: usize) -> bool {
     block.first_byte().is_ascii_alphabetic()
