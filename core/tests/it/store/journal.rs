@@ -146,6 +146,30 @@ fn codes(entry: &JournalEntry) -> Vec<&str> {
 }
 
 #[test]
+fn of_entries_that_are_due_the_one_with_the_earliest_deadline_is_first() {
+    let folder = Folder::new();
+    let journal = folder.journal(Resend::Never);
+    // Mexico's law gives a document 72 hours; Costa Rica's table names no such time.
+    let document = |day: u32| {
+        format!(
+            "<DTE><Documento><Encabezado><IdDoc><Tipo>I</Tipo><FechaEmis>2026-05-{day}T10:00:00</FechaEmis></IdDoc>\
+             </Encabezado></Documento></DTE>"
+        )
+    };
+    let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_780_300_000);
+    journal.submit("none", Issue::new(xml(12847), Country::CR), None, now).unwrap();
+    for (key, day, due) in [("later", 30, "2026-06-02T10:00:00"), ("soon", 29, "2026-06-01T10:00:00")] {
+        let entry = journal.submit(key, Issue::new(document(day), Country::MX), None, now).unwrap();
+        assert_eq!(entry.record.deadline.as_deref(), Some(due));
+    }
+    let claim = || journal.claim(None, now, Duration::from_secs(60)).unwrap().map(|claim| claim.key);
+    assert_eq!(
+        [claim(), claim(), claim(), claim()].map(|key| key.unwrap_or_default()),
+        ["soon", "later", "none", ""]
+    );
+}
+
+#[test]
 fn a_document_is_submitted_sent_and_listed_until_it_is_acknowledged() {
     let (kept, bench) = (Kept::new(), bench(&[SENT]));
     assert_eq!(kept.put("a").state, JournalState::Waiting);
