@@ -9,39 +9,15 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Any
 
 import pytest
 
 import dtekit
-from databases import DIALECTS, Database, missing
+from databases import Database
 from sandbox import Sandbox
 from test_journal import document
 from test_vectors import cases, check, journal_step, read
-
-TABLES = ("entry", "document", "certified", "chain", "service")
-
-
-@pytest.fixture(scope="module", params=DIALECTS)
-def server(request: pytest.FixtureRequest) -> Iterator[Database]:
-    lacking = missing(request.param)
-    if lacking is not None:
-        pytest.skip(f"left out: {lacking} is not here")
-    database = Database(request.param)
-    dtekit.Journal.over(database.connect, dialect=database.dialect).create_tables()
-    yield database
-    database.stop()
-
-
-@pytest.fixture
-def database(server: Database) -> Database:
-    """The server with empty tables."""
-    with server.connect() as connection:
-        for table in TABLES:
-            again = " RESTART IDENTITY" if server.dialect == "postgresql" else ""
-            connection.cursor().execute(f"TRUNCATE TABLE journal_{table}{again}")
-        connection.commit()
-    return server
 
 
 def over(database: Database, connect: Any = None, **options: Any) -> dtekit.Journal:

@@ -6,41 +6,18 @@ import random
 import threading
 import time
 from pathlib import Path
-from typing import Any, Iterator, Mapping
+from typing import Any
 
 import pytest
 
 import dtekit
-from databases import DIALECTS, Database, missing
+from databases import Database
 from sandbox import Sandbox
 from test_poll_store import upload
 from test_shared_journal import Cursor, Torn
-from test_vectors import call_of_sequence, cases, check, poll_step, read
+from test_vectors import call_of_sequence, cases, check, poll_store_case, read
 
-TABLES = ("poll_job", "poll_upload", "poll_result", "sequence_counter")
 INVOICES: dtekit.SequenceKey = {"issuer": "131880681", "type": "31"}
-
-
-@pytest.fixture(scope="module", params=DIALECTS)
-def server(request: pytest.FixtureRequest) -> Iterator[Database]:
-    lacking = missing(request.param)
-    if lacking is not None:
-        pytest.skip(f"left out: {lacking} is not here")
-    database = Database(request.param)
-    dtekit.PollStore.over(database.connect, dialect=database.dialect).create_tables()
-    dtekit.Sequence.over(database.connect, dialect=database.dialect).create_tables()
-    yield database
-    database.stop()
-
-
-@pytest.fixture
-def database(server: Database) -> Database:
-    """The server with empty tables."""
-    with server.connect() as connection:
-        for table in TABLES:
-            connection.cursor().execute(f"TRUNCATE TABLE {table}")
-        connection.commit()
-    return server
 
 
 def polls(database: Database, connect: Any = None, **options: Any) -> dtekit.PollStore:
@@ -53,18 +30,7 @@ def numbers(database: Database, connect: Any = None, **options: Any) -> dtekit.S
 
 @cases("poll_store")
 def test_the_cases_of_a_poll_store(path: Path | None, database: Database, sandbox: Sandbox) -> None:
-    case = read(path)
-    settings = {name: value.replace("@", sandbox.url) for name, value in case["settings"].items()}
-    with dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
-        for step in case["steps"]:
-            for control, body in step.get("control", {}).items():
-                sandbox.control(control, body)
-
-            def stepped(step: Mapping[str, Any] = step) -> object:
-                with polls(database) as store:
-                    return poll_step(store, client, step)
-
-            check(step, stepped)
+    poll_store_case(read(path), sandbox, lambda: polls(database))
 
 
 @cases("sequence")

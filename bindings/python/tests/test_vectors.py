@@ -778,19 +778,22 @@ def test_extraction(path: Path | None, sandbox: Sandbox) -> None:
 
 @cases("poll_store")
 def test_poll_store(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None:
-    case = read(path)
+    poll_store_case(read(path), sandbox, lambda: dtekit.PollStore(tmp_path / "polls.db"))
+
+
+def poll_store_case(case: Mapping[str, Any], sandbox: Sandbox, opened: Callable[[], dtekit.PollStore]) -> None:
+    """Runs a case of the poll store. Each step opens the store again."""
     settings = {name: value.replace("@", sandbox.url) for name, value in case["settings"].items()}
     with dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
         for step in case["steps"]:
             for control, body in step.get("control", {}).items():
                 sandbox.control(control, body)
-            check(step, lambda: stored(tmp_path / "polls.db", client, step))
 
+            def stepped(step: Mapping[str, Any] = step) -> object:
+                with opened() as store:
+                    return poll_step(store, client, step)
 
-def stored(path: Path, client: dtekit.Client, step: Mapping[str, Any]) -> object:
-    """The result of one step on a poll store. Each step opens the file again."""
-    with dtekit.PollStore(path) as store:
-        return poll_step(store, client, step)
+            check(step, stepped)
 
 
 def poll_step(store: dtekit.PollStore, client: dtekit.Client, step: Mapping[str, Any]) -> object:
