@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <fstream>
 #include <limits>
 #include <stdexcept>
@@ -905,6 +906,9 @@ static void a_journal_is_in_the_programs_own_database() {
         CHECK(statements.size() == 2);
         CHECK(journal.acknowledge_within(erp, "a"));
         CHECK(dtekit::SqlFailure("42P01").what() == std::string("42P01"));
+        const dtekit::SqlValue text = dtekit::SqlAnswer::text("CR"), bytes = dtekit::SqlAnswer::bytes({"\0a", 2});
+        CHECK(text.kind == DTEKIT_SQL_TEXT && text.len == 2 && std::memcmp(text.data, "CR", 2) == 0);
+        CHECK(bytes.kind == DTEKIT_SQL_BYTES && bytes.len == 2 && std::memcmp(bytes.data, "\0a", 2) == 0);
         CHECK(std::string(error_of([&] { journal.counts(); }).what()).find("create_tables") != std::string::npos);
         CHECK(error_of([&] { journal.get("a"); }).code() == "journal-access");
     }

@@ -37,7 +37,7 @@ def flat(times: int, run: Callable[[int], None]) -> None:
     run(times * 9 // 10)
     memory_after, files_after = memory_and_files()
     print(f"{times}: {memory_after - memory} bytes, {files_after - files} files")
-    assert files_after == files
+    assert files_after <= files
     # Where DTEKIT_TEST_FULL is set, nine bytes for each call or 90 for each error would be too much.
     assert memory_after - memory < 8 << 20
 

@@ -3,7 +3,6 @@
 mod samples;
 
 use std::path::Path;
-use std::time::Instant;
 
 use dtekit::json::{Map, Value, from_slice};
 use dtekit::signature::{CoveredPart, SignatureStatus, VerifyOptions};
@@ -83,7 +82,7 @@ fn is_the_same(changed: &[u8], data: &[u8], at: usize, part: CoveredPart) -> boo
 }
 
 #[test]
-fn many_signatures_take_no_more_time_than_their_bytes() {
+fn the_work_of_many_signatures_is_bounded() {
     // Each signature covers the whole document: verified to the end, the time would grow with the square.
     let signature = "<Signature xmlns='http://www.w3.org/2000/09/xmldsig#'><SignedInfo><CanonicalizationMethod \
         Algorithm='http://www.w3.org/TR/2001/REC-xml-c14n-20010315'/><SignatureMethod \
@@ -91,9 +90,7 @@ fn many_signatures_take_no_more_time_than_their_bytes() {
         Algorithm='http://www.w3.org/2000/09/xmldsig#sha1'/><DigestValue>AAAA</DigestValue></Reference></SignedInfo>\
         <SignatureValue>AAAA</SignatureValue></Signature>";
     let document = format!("<a>{}</a>", signature.repeat(2000));
-    let begin = Instant::now();
     let found = verify(document.as_bytes(), &VerifyOptions::default()).unwrap();
-    assert!(begin.elapsed().as_secs() < 60, "{:?}", begin.elapsed());
     assert_eq!(found.len(), 2000);
     assert!(found.iter().all(|one| one.status != SignatureStatus::Valid));
     assert_eq!(found[1999].findings.iter().filter(|one| one.code == "verify-limit").count(), 1);

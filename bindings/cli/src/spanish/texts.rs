@@ -3,6 +3,16 @@
 /// The English text, and the Spanish one.
 #[rustfmt::skip]
 pub const TEXTS: &[(&str, &str)] = &[
+    (
+        "Exit codes: 0 done, 1 a document or answer has an error, 2 wrong arguments or settings, 3 rejected, 4 the \
+        outcome is unknown, 5 the service was not reached or failed, 6 a file or store, 70 a fault of \
+        dtekit.\nCredentials come from the environment (DTEKIT_USERNAME, DTEKIT_PASSWORD and so on) or from a file \
+        (--settings).",
+        "Códigos de salida: 0 hecho, 1 un documento o una respuesta tiene un error, 2 argumentos o ajustes \
+        equivocados, 3 rechazado, 4 el resultado es desconocido, 5 no se llegó al servicio o falló, 6 un archivo o \
+        almacén, 70 un fallo de dtekit.\nLas credenciales vienen del entorno (DTEKIT_USERNAME, DTEKIT_PASSWORD, etc.) \
+        o de un archivo (--settings).",
+    ),
     ("0 takes a free one", "0 toma uno libre"),
     (
         "A JSON file of settings, as the keywords of the client in docs/client.md",
@@ -83,16 +93,6 @@ pub const TEXTS: &[(&str, &str)] = &[
         cada respuesta",
     ),
     ("End when nothing is due", "Termina cuando no queda nada por hacer"),
-    (
-        "Exit codes: 0 done, 1 a document or answer has an error, 2 wrong arguments or settings, 3 rejected, 4 the \
-        outcome is unknown, 5 the service was not reached or failed, 6 a file or store, 70 a fault of \
-        dtekit.\nCredentials come from the environment (DTEKIT_USERNAME, DTEKIT_PASSWORD and so on) or from a file \
-        (--settings).",
-        "Códigos de salida: 0 hecho, 1 un documento o una respuesta tiene un error, 2 argumentos o ajustes \
-        equivocados, 3 rechazado, 4 el resultado es desconocido, 5 no se llegó al servicio o falló, 6 un archivo o \
-        almacén, 70 un fallo de dtekit.\nLas credenciales vienen del entorno (DTEKIT_USERNAME, DTEKIT_PASSWORD, etc.) \
-        o de un archivo (--settings).",
-    ),
     ("Explain a code of a finding", "Explica el código de un hallazgo"),
     ("Explain a code with which an authority answers", "Explica un código con que responde una autoridad"),
     (
@@ -292,8 +292,11 @@ pub const TEXTS: &[(&str, &str)] = &[
         "The fields, such as mensaje=1 fecha_emision_doc=2025-07-30T09:15:00-06:00 folio:=42",
         "Los campos, como mensaje=1 fecha_emision_doc=2025-07-30T09:15:00-06:00 folio:=42",
     ),
-    ("The file of the journal", "El archivo del diario"),
     ("The file of the journal, which must exist", "El archivo del diario, que debe existir"),
+    (
+        "The file of the journal; ./NAME if its name is that of a command",
+        "El archivo del diario; ./NOMBRE si se llama como un comando",
+    ),
     ("The file of the store", "El archivo del almacén"),
     ("The file, such as a PDF or a picture", "El archivo, como un PDF o una imagen"),
     ("The first document, or the first template", "El primer documento, o la primera plantilla"),
@@ -310,6 +313,7 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("The identifier", "El identificador"),
     ("The key of the operation", "La clave de la operación"),
     ("The keys", "Las claves"),
+    ("The kind of the database", "El tipo de la base de datos"),
     (
         "The language of messages [default: that of the locale]",
         "El idioma de los mensajes [por omisión: el de la configuración regional]",
@@ -331,6 +335,10 @@ pub const TEXTS: &[(&str, &str)] = &[
     ),
     ("The port on 127.0.0.1; 0 takes a free one", "El puerto en 127.0.0.1; 0 toma uno libre"),
     ("The proxy; `env` reads HTTPS_PROXY and its like", "El proxy; `env` lee HTTPS_PROXY y similares"),
+    (
+        "The schema of PostgreSQL or the database of MariaDB that has the tables",
+        "El esquema de PostgreSQL o la base de MariaDB que tiene las tablas",
+    ),
     ("The second document, or the second template", "El segundo documento, o la segunda plantilla"),
     (
         "The service's answer as JSON, or its OtherData: its BarCodeText is used and compared",
@@ -414,6 +422,10 @@ pub const TEXTS: &[(&str, &str)] = &[
     ),
     ("Write the generic DTEs as JSON instead of XML", "Escribe los DTE genéricos como JSON en lugar de XML"),
     ("Write the manual pages into a folder", "Escribe las páginas del manual en una carpeta"),
+    (
+        "Write the statements that make the tables in a database, for a migration tool; without FILE",
+        "Escribe las instrucciones que crean las tablas en una base de datos, para una herramienta de migración; sin FILE",
+    ),
     ("Write the symbol in this form, in place of the data", "Escribe el símbolo en esta forma, en lugar de los datos"),
     ("Write what goes on the paper: data and symbol", "Escribe lo que va en el papel: datos y símbolo"),
     ("Your own id of the document [default: a random one]", "Su propio id del documento [por omisión: uno al azar]"),
