@@ -89,11 +89,11 @@ fn the_work_of_many_signatures_is_bounded() {
         Algorithm='http://www.w3.org/2000/09/xmldsig#rsa-sha1'/><Reference URI=''><DigestMethod \
         Algorithm='http://www.w3.org/2000/09/xmldsig#sha1'/><DigestValue>AAAA</DigestValue></Reference></SignedInfo>\
         <SignatureValue>AAAA</SignatureValue></Signature>";
-    let document = format!("<a>{}</a>", signature.repeat(2000));
+    let document = format!("<a>{}</a>", signature.repeat(300));
     let found = verify(document.as_bytes(), &VerifyOptions::default()).unwrap();
-    assert_eq!(found.len(), 2000);
+    assert_eq!(found.len(), 300);
     assert!(found.iter().all(|one| one.status != SignatureStatus::Valid));
-    assert_eq!(found[1999].findings.iter().filter(|one| one.code == "verify-limit").count(), 1);
+    assert_eq!(found[299].findings.iter().filter(|one| one.code == "verify-limit").count(), 1);
     let too_many =
         format!("<a>{}</a>", "<Signature xmlns='http://www.w3.org/2000/09/xmldsig#'/>".repeat(10_001));
     let error = verify(too_many.as_bytes(), &VerifyOptions::default()).unwrap_err();

@@ -46,7 +46,7 @@ fn every() -> usize {
     match (is_whole(), is_long()) {
         (true, _) => 1,
         (false, true) => 4,
-        (false, false) => 8,
+        (false, false) => 24,
     }
 }
 

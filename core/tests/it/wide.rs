@@ -83,7 +83,7 @@ fn leaves<'v>(value: &'v mut Value, found: &mut Vec<&'v mut Value>) {
 
 #[test]
 fn a_document_with_a_wide_character_is_mapped_and_checked() {
-    let (mut count, step) = (0, if length::is_long() { 23 } else { 101 });
+    let (mut count, step) = (0, if length::is_long() { 23 } else { 307 });
     for country in Country::ISSUING {
         let code = country.as_str().to_ascii_lowercase();
         for path in
@@ -111,7 +111,7 @@ fn a_document_with_a_wide_character_is_mapped_and_checked() {
             }
         }
     }
-    assert!(count > 100, "{count}");
+    assert!(count > 40, "{count}");
 }
 
 fn leaf_texts(document: &Value) -> Vec<String> {

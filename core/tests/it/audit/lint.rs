@@ -7,6 +7,7 @@ mod told;
 mod units;
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use dtekit::audit::lint::vocabulary;
 use dtekit::audit::{Lint, LintFinding, LintOptions, lint};
@@ -32,6 +33,18 @@ pub(super) fn inputs() -> Vec<(PathBuf, Country, Vec<u8>, LintOptions)> {
     }
     assert!(all.len() > 100);
     all
+}
+
+/// What is said of each of them. Two tests ask, and it takes seconds.
+fn linted() -> &'static [(PathBuf, Country, Lint)] {
+    static LINTED: OnceLock<Vec<(PathBuf, Country, Lint)>> = OnceLock::new();
+    LINTED.get_or_init(|| {
+        let of = |(path, country, document, options): (PathBuf, Country, Vec<u8>, LintOptions)| {
+            let found = lint(&document, country, &options).unwrap();
+            (path, country, found)
+        };
+        inputs().into_iter().map(of).collect()
+    })
 }
 
 /// The errors of a lint, for a message.
@@ -63,10 +76,9 @@ fn other_errors(lint: &Lint) -> Vec<String> {
 #[test]
 fn what_maps_without_findings_has_no_errors() {
     let mut wrong = Vec::new();
-    for (path, country, document, options) in inputs() {
-        let found = lint(&document, country, &options).unwrap();
+    for (path, _, found) in linted() {
         assert!(found.mapped, "{}", path.display());
-        wrong.extend(other_errors(&found).into_iter().map(|error| format!("{}: {error}", path.display())));
+        wrong.extend(other_errors(found).into_iter().map(|error| format!("{}: {error}", path.display())));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

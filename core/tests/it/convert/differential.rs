@@ -86,9 +86,8 @@ fn nested() -> impl Strategy<Value = String> {
 fn every_length_becomes_the_same() {
     let letters = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz";
     let lengths = [1, 2, 14, 15, 16, 17, 18];
-    for (name, attribute) in
-        lengths.iter().flat_map(|name| lengths.map(|attribute| (&letters[..*name], attribute)))
-    {
+    let pairs = lengths.iter().flat_map(|name| lengths.map(|attribute| (&letters[..*name], attribute)));
+    for (name, attribute) in pairs.step_by(if crate::length::is_long() { 1 } else { 3 }) {
         let attribute = &letters[1..1 + attribute];
         for (value, text) in (0..19)
             .flat_map(|value| (0..37).map(move |text| (value, text)))

@@ -54,7 +54,7 @@ impl Caller {
             .max_idle_connections(0)
             .max_redirects(0)
             .proxy(None)
-            .timeout_global(Some(Duration::from_secs(5)))
+            .timeout_global(Some(Duration::from_secs(60)))
             .build()
             .into();
         Caller { sandbox: Sandbox::start(options).unwrap(), agent }
