@@ -6,6 +6,7 @@ A comment in each test names the intended differences. No library exists to comp
 from __future__ import annotations
 
 import hashlib
+import os
 import random
 import uuid
 from typing import Any
@@ -28,7 +29,7 @@ from stdnum.sv import nit
 
 import dtekit
 
-CASES = 5000
+CASES = 5000 if os.environ.get("DTEKIT_TEST_LONG") else 1000
 
 
 @pytest.fixture
