@@ -79,7 +79,7 @@ def test_dtekit_and_stdnum_accept_the_same_ruts(rng: random.Random) -> None:
         if text.count("-") == 1 and text[-2:-1] == "-" and 9 <= len(text) <= 10 and text[0] != "0":
             assert (parts("rut", text) is not None) == rut.is_valid(text), text
             right += rut.is_valid(text)
-    assert right > 20
+    assert right > CASES // 250
 
 
 def test_dtekit_and_stdnum_accept_the_same_rfcs(rng: random.Random) -> None:
@@ -118,7 +118,7 @@ def test_dtekit_and_stdnum_accept_the_same_nits_of_el_salvador(rng: random.Rando
         if changed[0] in "019":
             assert (parts("nit-sv", changed) is not None) == nit.is_valid(changed), changed
             right += nit.is_valid(changed)
-    assert right > 20
+    assert right > CASES // 250
 
 
 def test_dtekit_and_stdnum_accept_the_same_nits_of_colombia(rng: random.Random) -> None:
@@ -131,7 +131,7 @@ def test_dtekit_and_stdnum_accept_the_same_nits_of_colombia(rng: random.Random) 
         text = f"{number}-{rng.choice('0123456789')}"
         assert (parts("nit-co", text) is not None) == nit_co.is_valid(text), text
         right += nit_co.is_valid(text)
-    assert right > 20
+    assert right > CASES // 250
 
 
 def test_a_cufe_is_the_hash_of_its_parts(rng: random.Random) -> None:
@@ -169,7 +169,7 @@ def test_dtekit_and_stdnum_accept_the_same_rucs_of_peru(rng: random.Random) -> N
         if changed[:2] in ("10", "15", "17", "20"):
             assert (parts("ruc-pe", changed) is not None) == ruc.is_valid(changed), changed
             right += ruc.is_valid(changed)
-    assert right > 20
+    assert right > CASES // 250
 
 
 def test_dtekit_accepts_each_kind_of_cedula_that_stdnum_accepts(rng: random.Random) -> None:
@@ -197,7 +197,7 @@ def test_dtekit_and_stdnum_accept_the_same_cedulas_of_ecuador(rng: random.Random
         changed = mutated(rng, written, "0123456789")
         assert (parts("cedula-ec", changed) is not None) == ci.is_valid(changed), changed
         right += ci.is_valid(changed)
-    assert right > 20
+    assert right > CASES // 250
 
 
 def test_dtekit_and_stdnum_say_the_same_of_rucs_of_ecuador(rng: random.Random) -> None:
@@ -222,7 +222,7 @@ def test_dtekit_and_stdnum_say_the_same_of_rucs_of_ecuador(rng: random.Random) -
             assert number[2] in "69", number
             continue
         assert ruc_ec.is_valid(written) and written.startswith(number), written
-    assert right > 100
+    assert right > CASES // 50
 
 
 def test_dtekit_and_stdnum_accept_the_same_rncs_and_dominican_cedulas(rng: random.Random) -> None:
@@ -246,7 +246,7 @@ def test_dtekit_and_stdnum_accept_the_same_rncs_and_dominican_cedulas(rng: rando
             changed = mutated(rng, composed, "0123456789")
             if changed not in listed:
                 assert (parts(kind, changed) is not None) == oracle.is_valid(changed), changed
-        assert right > 300
+        assert right > CASES // 17
 
 
 def test_dtekit_and_stdnum_accept_the_same_encfs(rng: random.Random) -> None:
@@ -269,7 +269,7 @@ def test_dtekit_and_stdnum_accept_the_same_nits_of_guatemala(rng: random.Random)
         text = number + rng.choice("0123456789K")
         assert (parts("nit-gt", text) is not None) == nit_gt.is_valid(text), text
         right += nit_gt.is_valid(text)
-    assert right > 100
+    assert right > CASES // 50
 
 
 def test_dtekit_and_stdnum_accept_the_same_cuits(rng: random.Random) -> None:
@@ -285,7 +285,7 @@ def test_dtekit_and_stdnum_accept_the_same_cuits(rng: random.Random) -> None:
         one = mutated(rng, composed, "0123456789")
         if one[:2] not in ("25", "26"):
             assert (parts("cuit", one) is not None) == cuit.is_valid(one), one
-    assert right > 100
+    assert right > CASES // 50
 
 
 def test_dtekit_accepts_uuids_of_36_characters_and_returns_capitals(rng: random.Random) -> None:
