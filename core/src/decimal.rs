@@ -40,6 +40,17 @@ pub(crate) enum Refused {
     Digits,
 }
 
+/// The powers of ten that fit 64 bits.
+const SMALL_POWERS: [i64; 19] = {
+    let mut powers = [1; 19];
+    let mut at = 1;
+    while at < powers.len() {
+        powers[at] = powers[at - 1] * 10;
+        at += 1;
+    }
+    powers
+};
+
 fn ten_to(power: u32) -> Option<I256> {
     match power {
         0..=38 => Some(I256::from(10_u128.pow(power) as i128)),
@@ -124,6 +135,9 @@ impl Decimal {
 
     /// The sum; `None` if it has too many digits.
     pub(crate) fn add(self, other: Decimal) -> Option<Decimal> {
+        if let Some((one, two, scale)) = aligned_small(self, other) {
+            return Some(Decimal { coefficient: I256::from(one + two), scale });
+        }
         let (one, two, scale) = aligned(self, other)?;
         fit(one.checked_add(two)?, scale)
     }
@@ -147,6 +161,9 @@ impl Decimal {
             return None;
         }
         let (one, two) = (self.stripped(), other.stripped());
+        if let Some(quotient) = quotient_of_small(one, two) {
+            return Some(quotient);
+        }
         let negative = one.is_negative() != two.is_negative();
         let (dividend, divisor) = (one.coefficient.unsigned_abs(), two.coefficient.unsigned_abs());
         let ten = U256::from(10_u8);
@@ -302,6 +319,9 @@ impl PartialOrd for Decimal {
 
 impl Ord for Decimal {
     fn cmp(&self, other: &Decimal) -> Ordering {
+        if let Some((one, two, _)) = aligned_small(*self, *other) {
+            return one.cmp(&two);
+        }
         match aligned(*self, *other) {
             Some((one, two, _)) => one.cmp(&two),
             None => {
@@ -326,12 +346,45 @@ fn product(one: I256, other: I256) -> Option<I256> {
     }
 }
 
+/// The quotient of small numbers that ends, or that is whole, as [`Decimal::divide`] computes it; both are stripped.
+/// `None` for others.
+fn quotient_of_small(one: Decimal, two: Decimal) -> Option<Decimal> {
+    let (dividend, divisor) = (i64::try_from(one.coefficient).ok()?, i64::try_from(two.coefficient).ok()?);
+    let mut scale = one.scale.checked_sub(two.scale)?;
+    let is_negative = (dividend < 0) != (divisor < 0);
+    let (dividend, divisor) = (dividend.unsigned_abs(), divisor.unsigned_abs());
+    let (mut quotient, mut rest) = (dividend / divisor, dividend % divisor);
+    while rest != 0 {
+        let next = rest.checked_mul(10)?;
+        quotient = quotient.checked_mul(10)?.checked_add(next / divisor)?;
+        rest = next % divisor;
+        scale += 1;
+    }
+    let quotient = i128::from(quotient);
+    let coefficient = I256::from(if is_negative { -quotient } else { quotient });
+    (scale <= MOST_SCALE).then_some(Decimal { coefficient, scale })
+}
+
 /// The quotient and the remainder; the divisor is positive.
 fn divided(one: I256, other: I256) -> (I256, I256) {
+    if let (Ok(one), Ok(other)) = (i64::try_from(one), i64::try_from(other)) {
+        return (I256::from(one / other), I256::from(one % other));
+    }
     match (i128::try_from(one), i128::try_from(other)) {
         (Ok(one), Ok(other)) => (I256::from(one / other), I256::from(one % other)),
         _ => (one / other, one % other),
     }
+}
+
+/// Both coefficients at the same scale, if the numbers are so small that their sum fits 128 bits: most are.
+#[inline]
+fn aligned_small(one: Decimal, two: Decimal) -> Option<(i128, i128, u32)> {
+    let scale = one.scale.max(two.scale);
+    let raised = |number: Decimal| {
+        let small = i128::from(i64::try_from(number.coefficient).ok()?);
+        Some(small * i128::from(*SMALL_POWERS.get((scale - number.scale) as usize)?))
+    };
+    Some((raised(one)?, raised(two)?, scale))
 }
 
 /// Both coefficients at the same scale; `None` if one would have too many digits.

@@ -2,8 +2,8 @@
 //!
 //! A file is named as the root of the documents for which it is; several roots are joined by `+`. Each row has the
 //! authority's code, the place (`at`) or a list of places, an optional condition (`if`), the expression that must hold
-//! (`test`), the field that the finding names, and a message in English and Spanish. A condition of the file holds for
-//! all rows; what `lets` names is computed once for a document, and is a variable of all rows. If what `inside` names
+//! (`test`), the field that the finding names, and a message in English and Spanish. A condition of the file is asked of
+//! the root, and holds for all rows; what `lets` names is computed once for a document, and is a variable of all rows. If what `inside` names
 //! is in the document, the rows are for each of it, as in an envelope of invoices. The rows of a file become one
 //! mapping of checks, which the engine of the mappings runs. JSON has the root `DTE`.
 
@@ -13,7 +13,7 @@ use crate::code;
 use crate::convert::{ToJson, ToXml};
 use crate::country::Country;
 use crate::document::{Document, FileContent, Format};
-use crate::error::{ErrorKind, Finding, Result, Severity, Spanish};
+use crate::error::{Finding, Result, Severity, Spanish};
 use crate::json::{Value, from_slice};
 use crate::limits::Limits;
 use crate::mapping::{ApplyOptions, Bounds, Mapping};
@@ -21,6 +21,10 @@ use crate::xml::read::{Event, Reader};
 
 /// Rules look at each part of a document a few times, and at none of it once for each other part.
 const STEPS_A_BYTE: usize = 50;
+
+/// The codes of findings of the checks: that of a row has its number behind it.
+const ROW: &str = "rule-";
+const OF_OTHERS: &str = "rules-of-others";
 
 /// A file of rules, as `build.rs` packed it.
 struct File {
@@ -36,51 +40,68 @@ static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 /// The rules that were read. Nobody waits: of two threads that read the same file, one result is dropped.
 static READ: [OnceBox<Option<Rules>>; FILES.len()] = [const { OnceBox::new() }; FILES.len()];
 
-/// The rules of a file.
+/// A file of rules that was read.
 struct Rules {
-    mapping: Mapping,
-    rows: Vec<Row>,
+    file: Value,
+    /// The condition of the file, which decides about documents that share a root, as those of UBL.
+    holds: Option<Mapping>,
+    /// The rows as one mapping of checks, compiled when the first document of the file is checked.
+    checks: OnceBox<Option<Mapping>>,
 }
 
-/// What a finding of a rule says beside its message.
-struct Row {
-    code: String,
-    /// The field, from the place of the rule; empty if the place itself is at fault.
-    field: String,
-    severity: Severity,
-    /// Whether it holds amounts against sums and products of others, as the audit of totals does.
-    is_of_totals: bool,
+/// A check whose finding names the row; the words of the finding are in the row.
+fn one_check(test: &str, name: &str) -> String {
+    format!(r#"<m:check test="{}" code="{name}" message="-"/>"#, escaped(test))
+}
+
+/// A mapping that only checks.
+fn mapping(checks: &str) -> Option<Mapping> {
+    let template = format!(
+        "<m:mapping xmlns:m=\"urn:dtekit:mapping:1\" source=\"/*\"><m:template><Rules m:keep=\"true\">{checks}\
+         </Rules></m:template></m:mapping>"
+    );
+    template.parse().ok()
+}
+
+/// The member of a row or a file; empty if there is none.
+fn member<'v>(value: &'v Value, name: &str) -> &'v str {
+    value[name].as_str().unwrap_or_default()
 }
 
 impl Rules {
     fn read(file: &File) -> Option<Rules> {
         let text = miniz_oxide::inflate::decompress_to_vec(file.packed).ok()?;
-        let value: Value = from_slice(&text).ok()?;
-        let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
-        let rows = value["rules"].as_array()?;
+        let file: Value = from_slice(&text).ok()?;
+        let holds = match member(&file, "if") {
+            "" => None,
+            condition => Some(mapping(&one_check(condition, OF_OTHERS))?),
+        };
+        Some(Rules { file, holds, checks: OnceBox::new() })
+    }
+
+    fn rows(&self) -> &[Value] {
+        self.file["rules"].as_array().map_or(&[], Vec::as_slice)
+    }
+
+    fn checks(&self) -> Option<&Mapping> {
+        self.checks.get_or_init(|| Box::new(mapping(&self.template()))).as_ref()
+    }
+
+    /// The checks of all rows.
+    fn template(&self) -> String {
         let mut template = String::new();
-        let holds = text(&value, "if");
-        if !holds.is_empty() {
-            template += &format!(r#"<m:block m:if="{}">"#, escaped(&holds));
-        }
-        for (name, value) in value["lets"].as_object().into_iter().flatten() {
+        for (name, value) in self.file["lets"].as_object().into_iter().flatten() {
             let value = escaped(value.as_str().unwrap_or_default());
             template += &format!(r#"<m:let name="{name}" value="{value}"/>"#);
         }
         // Rows that follow each other at one place share its block.
         let mut open = String::new();
-        for (index, row) in rows.iter().enumerate() {
-            let (test, when) = (text(row, "test"), text(row, "if"));
-            let test = match when.is_empty() {
-                true => test,
-                false => format!("not({when}) or ({test})"),
+        for (index, row) in self.rows().iter().enumerate() {
+            let test = match member(row, "if") {
+                "" => member(row, "test").to_owned(),
+                when => format!("not({when}) or ({})", member(row, "test")),
             };
-            let check = format!(
-                r#"<m:check test="{}" code="rule-{index}" message="{}" message-es="{}"/>"#,
-                escaped(&test),
-                escaped(&text(row, "message")),
-                escaped(&text(row, "message_es")),
-            );
+            let check = one_check(&test, &format!("{ROW}{index}"));
             for at in places(row) {
                 if open != at {
                     template += if open.is_empty() { "" } else { "</m:block>" };
@@ -91,51 +112,43 @@ impl Rules {
             }
         }
         template += if open.is_empty() { "" } else { "</m:block>" };
-        template += if holds.is_empty() { "" } else { "</m:block>" };
-        let inside = escaped(&text(&value, "inside"));
-        if !inside.is_empty() {
-            template = format!(
+        let inside = escaped(member(&self.file, "inside"));
+        match &*inside {
+            "" => template,
+            inside => format!(
                 r#"<m:block m:if="not({inside})">{template}</m:block><m:block m:each="{inside}">{template}</m:block>"#
-            );
+            ),
         }
-        let template = format!(
-            "<m:mapping xmlns:m=\"urn:dtekit:mapping:1\" source=\"/*\"><m:template><Rules m:keep=\"true\">{template}\
-             </Rules></m:template></m:mapping>"
-        );
-        let severity = |row: &Value| match row["severity"].as_str() {
-            Some("warning") => Severity::Warning,
-            _ => Severity::Error,
-        };
-        let row = |row: &Value| Row {
-            code: text(row, "code"),
-            field: text(row, "field"),
-            severity: severity(row),
-            is_of_totals: ["sum(", "round(", "abs("].iter().any(|name| text(row, "test").contains(name)),
-        };
-        Some(Rules { mapping: template.parse().ok()?, rows: rows.iter().map(row).collect() })
     }
 
     /// What the rules refuse of a document with this root.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if the expressions take more steps than documents of this size need.
-    fn check(&self, text: &str, root: &str, with_totals: bool, limits: Limits) -> Result<Vec<Finding>> {
+    fn check(&self, document: &Document, size: usize, root: &str, with_totals: bool, limits: Limits) -> Result<Vec<Finding>> {
         let bounds = Bounds::default();
-        let max_steps = bounds.max_steps.saturating_add(text.len().saturating_mul(STEPS_A_BYTE) as _);
+        let max_steps = bounds.max_steps.saturating_add(size.saturating_mul(STEPS_A_BYTE) as _);
         let options =
             ApplyOptions { bounds: Bounds { limits, max_steps, ..bounds }, ..ApplyOptions::default() };
-        let error = match self.mapping.apply(text, &options) {
-            Ok(_) => return Ok(Vec::new()),
-            Err(error) if error.kind() == ErrorKind::Limit => return Err(error),
-            Err(error) => error,
-        };
+        if let Some(holds) = &self.holds
+            && holds.findings(document, &options)?.iter().any(|one| one.code == OF_OTHERS)
+        {
+            return Ok(Vec::new());
+        }
+        let Some(checks) = self.checks() else { return Ok(Vec::new()) };
+        let found = checks.findings(document, &options)?;
         // An expression that cannot be computed says nothing of its rule.
-        let told = |one: &Finding| {
-            let row = self.rows.get(one.code.strip_prefix("rule-")?.parse::<usize>().ok()?)?;
-            (with_totals || !row.is_of_totals).then(|| found(one, row, root))
+        let told = |one: Finding| {
+            let row = self.rows().get(one.code.strip_prefix(ROW)?.parse::<usize>().ok()?)?;
+            (with_totals || !is_of_totals(row)).then(|| told(&one, row, root))
         };
-        Ok(error.findings().iter().filter_map(told).collect())
+        Ok(found.into_iter().filter_map(told).collect())
     }
+}
+
+/// Whether a row holds amounts against sums and products of others, as the audit of totals does.
+fn is_of_totals(row: &Value) -> bool {
+    ["sum(", "round(", "abs("].iter().any(|name| member(row, "test").contains(name))
 }
 
 /// The places at which a row is checked.
@@ -146,8 +159,9 @@ fn places(row: &Value) -> Vec<&str> {
     }
 }
 
-/// The finding of a rule: its path begins with the root, as those of the schema.
-fn found(one: &Finding, row: &Row, root: &str) -> Finding {
+/// The finding of a rule: its path begins with the root, as those of the schema. The row names the field from the place
+/// of the rule; without a field, the place itself is at fault.
+fn told(one: &Finding, row: &Value, root: &str) -> Finding {
     let inside = one.path.as_deref().unwrap_or_default();
     let mut path = root.to_owned();
     if !inside.is_empty() {
@@ -155,16 +169,17 @@ fn found(one: &Finding, row: &Row, root: &str) -> Finding {
     }
     let last = path.rsplit('/').next().unwrap_or_default();
     let prefix = last.split_once(':').map(|(prefix, _)| format!("{prefix}:")).unwrap_or_default();
-    for step in row.field.split('/').filter(|step| !step.is_empty()) {
+    for step in member(row, "field").split('/').filter(|step| !step.is_empty()) {
         let is_plain = !step.starts_with('@') && !step.contains(':');
         path = format!("{path}/{}{step}", if is_plain { &*prefix } else { "" });
     }
-    let (english, code) = (&one.message, &row.code);
-    let spanish = one.spanish.as_ref().map_or(&**english, |told| &told.message);
+    let (english, spanish, code) = (member(row, "message"), member(row, "message_es"), member(row, "code"));
     let spanish = format!("{spanish}; es la regla `{code}` de la autoridad");
     let mut finding =
         Finding::new(&code::AUTHORITY_RULE, format!("{english}; it is rule `{code}` of the authority"));
-    finding.severity = row.severity;
+    if member(row, "severity") == "warning" {
+        finding.severity = Severity::Warning;
+    }
     finding.spanish =
         Some(Spanish { message: spanish.into(), hint: Some(code::AUTHORITY_RULE.remedy_es.into()) });
     finding.with_path(path)
@@ -196,9 +211,12 @@ pub(super) fn check(
     files.retain(|(file, _)| file.roots.contains(&local));
     let rules =
         files.iter().filter_map(|(file, read)| read.get_or_init(|| Box::new(Rules::read(file))).as_ref());
+    let rules: Vec<_> = rules.collect();
+    // All files look at one tree.
+    let Some(document) = (!rules.is_empty()).then(|| read(text, limits)).flatten() else { return Ok(Vec::new()) };
     let mut found = Vec::new();
     for rules in rules {
-        found.extend(rules.check(text, &root, with_totals, limits)?);
+        found.extend(rules.check(&document, text.len(), &root, with_totals, limits)?);
     }
     if is_json(text) {
         // A path in JSON has no root.
@@ -241,7 +259,7 @@ mod tests {
     fn every_file_of_rules_can_be_read() {
         for file in FILES {
             let rules = Rules::read(file).unwrap_or_else(|| panic!("{} {:?}", file.country, file.roots));
-            assert!(!rules.rows.is_empty());
+            assert!(rules.checks().is_some() && !rules.rows().is_empty());
         }
     }
 }

@@ -2,9 +2,10 @@
 
 mod paths;
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::Mapping;
+use super::{Mapping, fail};
 use super::options::ApplyOptions;
 use super::place::At;
 use super::plan::File;
@@ -220,6 +221,19 @@ impl Mapping {
             let is_clean = self.run(&mut run, &with.params).is_empty() && !run.has_cut;
             Ok(is_clean.then(|| run.finish().0))
         })
+    }
+
+    /// The findings of a mapping whose output nobody wants, for a document that was read and not edited.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] as [`Mapping::apply`].
+    pub(crate) fn findings(&self, document: &Document, with: &ApplyOptions) -> Result<Vec<Finding>> {
+        let tape = Tape::of(Cow::Borrowed(document), &self.plan.names);
+        let findings = self.run(&mut Run::new(&self.plan, &tape, with, false), &with.params);
+        match fail(findings) {
+            Some(error) if error.kind() == ErrorKind::Limit => Err(error),
+            error => Ok(error.map_or_else(Vec::new, |error| error.findings().to_vec())),
+        }
     }
 
     /// Says what a mapping reads and writes, for a document whose nodes are in order and which no part of the mapping

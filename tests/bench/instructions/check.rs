@@ -1,13 +1,14 @@
 //! Runs a check of a document several times, to count its instructions:
-//! `dtekit-instructions-check CHECK COUNTRY DOCUMENT TIMES`. CHECK is lint, totals, read, trace or print; the document is a generic
-//! DTE. What read and print take is made of it by the built-in mapping, once.
+//! `dtekit-instructions-check CHECK COUNTRY DOCUMENT TIMES`. CHECK is lint, totals, read, trace or print, and the document is a
+//! generic DTE; what read and print take is made of it by the built-in mapping, once. Or CHECK is validate, and the
+//! document is an official one, unsigned.
 
 use std::error::Error;
 use std::fs::read;
 use std::hint::black_box;
 
 use dtekit::mapping::{Direction, Registry};
-use dtekit::{Country, audit_totals, lint, print_data, trace};
+use dtekit::{Country, ValidateOptions, audit_totals, lint, print_data, trace, validate};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
@@ -49,7 +50,13 @@ fn main() -> Result<(), Box<dyn Error>> {
                 black_box(print_data(official.as_bytes(), country, &Default::default())?);
             }
         }
-        _ => return Err("expected lint, totals, read, trace or print".into()),
+        "validate" => {
+            let options = ValidateOptions { country: Some(country), signed: false, ..ValidateOptions::default() };
+            for _ in 0..times {
+                black_box(validate(&document, &options)?);
+            }
+        }
+        _ => return Err("expected lint, totals, read, trace, print or validate".into()),
     }
     Ok(())
 }

@@ -185,7 +185,8 @@ impl<'t> Tape<'t> {
         }
     }
 
-    fn of(document: Cow<'t, Document>, names: &Names) -> Tape<'t> {
+    /// Makes the tape of a document whose nodes are in order.
+    pub(crate) fn of(document: Cow<'t, Document>, names: &Names) -> Tape<'t> {
         Tape {
             text: None,
             buffers: Buffers::of(flat(&document, names)),
