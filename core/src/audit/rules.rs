@@ -125,7 +125,14 @@ impl Rules {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if the expressions take more steps than documents of this size need.
-    fn check(&self, document: &Document, size: usize, root: &str, with_totals: bool, limits: Limits) -> Result<Vec<Finding>> {
+    fn check(
+        &self,
+        document: &Document,
+        size: usize,
+        root: &str,
+        with_totals: bool,
+        limits: Limits,
+    ) -> Result<Vec<Finding>> {
         let bounds = Bounds::default();
         let max_steps = bounds.max_steps.saturating_add(size.saturating_mul(STEPS_A_BYTE) as _);
         let options =
@@ -213,7 +220,9 @@ pub(super) fn check(
         files.iter().filter_map(|(file, read)| read.get_or_init(|| Box::new(Rules::read(file))).as_ref());
     let rules: Vec<_> = rules.collect();
     // All files look at one tree.
-    let Some(document) = (!rules.is_empty()).then(|| read(text, limits)).flatten() else { return Ok(Vec::new()) };
+    let Some(document) = (!rules.is_empty()).then(|| read(text, limits)).flatten() else {
+        return Ok(Vec::new());
+    };
     let mut found = Vec::new();
     for rules in rules {
         found.extend(rules.check(&document, text.len(), &root, with_totals, limits)?);

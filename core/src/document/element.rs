@@ -109,7 +109,10 @@ impl<'d> Element<'d> {
 
     /// The child elements with this name, in document order.
     pub fn named<'n>(&self, name: &'n str) -> impl Iterator<Item = Element<'d>> + use<'d, 'n> {
-        self.children().filter(move |child| child.name() == name)
+        // A name that the document does not have needs no walk over the children.
+        let number = self.document.names.find(name);
+        let children = Children { document: self.document, next: number.and_then(|_| self.first()) };
+        children.filter(move |child| Some(child.document.node(child.id).name) == number)
     }
 
     fn first(&self) -> Option<Id> {

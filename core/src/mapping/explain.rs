@@ -5,7 +5,6 @@ mod paths;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::{Mapping, fail};
 use super::options::ApplyOptions;
 use super::place::At;
 use super::plan::File;
@@ -13,6 +12,7 @@ use super::run::state::Run;
 use super::run::tape::Tape;
 use super::run::trace::{Draft, Trace};
 use super::source::Source;
+use super::{Mapping, fail};
 use crate::code;
 use crate::document::{Document, Id, Kind};
 use crate::error::{Error, ErrorKind, Finding, Position, Result, TemplatePlace};

@@ -62,7 +62,7 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
     let mut candidates: Vec<usize> = (0..SCHEMAS.len()).filter(is_asked).collect();
     let has_namespace =
         |index: &usize| SCHEMAS[*index].roots.iter().any(|(uri, root)| *root == local && *uri == namespace);
-    let mut choice = Choice { table: table(0), alias: None, root: None };
+    let mut choice = Choice { table: nothing(), alias: None, root: None };
     if candidates.iter().any(has_namespace) {
         candidates.retain(has_namespace);
     } else if let Some(last) = candidates.last().copied() {

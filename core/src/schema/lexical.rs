@@ -102,18 +102,18 @@ impl Base {
             Base::Boolean => matches!(text, "true" | "false" | "1" | "0"),
             Base::Decimal => Number::read(text).is_some(),
             Base::Integer => whole(None, None),
-            Base::PositiveInteger => whole(Some("1"), None),
-            Base::NonNegativeInteger => whole(Some("0"), None),
-            Base::NegativeInteger => whole(None, Some("-1")),
-            Base::NonPositiveInteger => whole(None, Some("0")),
-            Base::Long => whole(Some("-9223372036854775808"), Some("9223372036854775807")),
-            Base::Int => whole(Some("-2147483648"), Some("2147483647")),
-            Base::Short => whole(Some("-32768"), Some("32767")),
-            Base::Byte => whole(Some("-128"), Some("127")),
-            Base::UnsignedLong => whole(Some("0"), Some("18446744073709551615")),
-            Base::UnsignedInt => whole(Some("0"), Some("4294967295")),
-            Base::UnsignedShort => whole(Some("0"), Some("65535")),
-            Base::UnsignedByte => whole(Some("0"), Some("255")),
+            Base::PositiveInteger => whole(Some(1), None),
+            Base::NonNegativeInteger => whole(Some(0), None),
+            Base::NegativeInteger => whole(None, Some(-1)),
+            Base::NonPositiveInteger => whole(None, Some(0)),
+            Base::Long => whole(Some(i64::MIN.into()), Some(i64::MAX.into())),
+            Base::Int => whole(Some(i32::MIN.into()), Some(i32::MAX.into())),
+            Base::Short => whole(Some(i16::MIN.into()), Some(i16::MAX.into())),
+            Base::Byte => whole(Some(i8::MIN.into()), Some(i8::MAX.into())),
+            Base::UnsignedLong => whole(Some(0), Some(u64::MAX.into())),
+            Base::UnsignedInt => whole(Some(0), Some(u32::MAX.into())),
+            Base::UnsignedShort => whole(Some(0), Some(u16::MAX.into())),
+            Base::UnsignedByte => whole(Some(0), Some(u8::MAX.into())),
             Base::Float | Base::Double => is_float(text),
             Base::Date => zoned(text, date),
             Base::DateTime => zoned(text, |rest| {
@@ -138,12 +138,16 @@ impl Base {
 }
 
 /// Whether the text is a whole number within bounds.
-fn is_whole(text: &str, low: Option<&'static str>, high: Option<&'static str>) -> bool {
-    let bound = |bound: Option<&'static str>| bound.and_then(Number::read);
-    !text.contains('.')
-        && Number::read(text).is_some_and(|number| {
-            bound(low).is_none_or(|low| low <= number) && bound(high).is_none_or(|high| number <= high)
-        })
+fn is_whole(text: &str, low: Option<i128>, high: Option<i128>) -> bool {
+    let small = text.parse::<i64>().map(i128::from);
+    match small.or_else(|_| text.parse::<i128>()) {
+        Ok(number) => low.is_none_or(|low| low <= number) && high.is_none_or(|high| number <= high),
+        // Beyond 128 bits it is beyond any bound.
+        Err(_) => {
+            let bound = if text.starts_with('-') { low } else { high };
+            !text.contains('.') && Number::read(text).is_some() && bound.is_none()
+        }
+    }
 }
 
 fn is_language(text: &str) -> bool {

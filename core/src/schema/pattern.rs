@@ -6,18 +6,49 @@ mod automaton;
 mod class;
 mod syntax;
 
-pub(super) use automaton::Automaton;
+use automaton::Automaton;
+use class::Class;
+use syntax::Node;
+
+/// A compiled pattern.
+#[derive(Debug)]
+pub(super) enum Compiled {
+    /// Characters of one class, at least and at most so many. Many patterns are such, and have large counts: an
+    /// automaton needs a state for each.
+    Run(Class, usize, usize),
+    Automaton(Automaton),
+}
+
+impl Compiled {
+    /// Whether it matches the whole text.
+    pub(super) fn matches(&self, text: &str) -> bool {
+        match self {
+            Compiled::Run(class, least, most) => {
+                let length = if text.is_ascii() { text.len() } else { text.chars().count() };
+                (*least..=*most).contains(&length) && text.chars().all(|one| class.has(one.into()))
+            }
+            Compiled::Automaton(automaton) => automaton.matches(text),
+        }
+    }
+}
 
 /// Compiles a pattern; `None` if it is none, or larger than the bounds.
-pub(super) fn compile(pattern: &str) -> Option<Automaton> {
-    Automaton::of(&syntax::parse(pattern)?)
+pub(super) fn compile(pattern: &str) -> Option<Compiled> {
+    let node = syntax::parse(pattern)?;
+    if let Node::Repeat(inner, least, most) = &node
+        && let Node::Class(class) = &**inner
+    {
+        let most = most.map_or(usize::MAX, |most| most as usize);
+        return Some(Compiled::Run(class.clone(), *least as usize, most));
+    }
+    Some(Compiled::Automaton(Automaton::of(&node)?))
 }
 
 /// A pattern that is a run of digits: its least and its most number.
 pub(super) fn digits(pattern: &str) -> Option<(u32, Option<u32>)> {
     match syntax::parse(pattern)? {
-        syntax::Node::Repeat(inner, least, most) => match *inner {
-            syntax::Node::Class(set) if set.is_digits() => Some((least, most)),
+        Node::Repeat(inner, least, most) => match *inner {
+            Node::Class(set) if set.is_digits() => Some((least, most)),
             _ => None,
         },
         _ => None,

@@ -8,7 +8,7 @@ use once_cell::race::OnceBox;
 
 use super::lexical::{Base, base64_length};
 use super::number::Number;
-use super::pattern::{self, Automaton};
+use super::pattern::{self, Compiled};
 
 /// What is done with white space before a value is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(super) enum Bound {
 #[derive(Debug)]
 pub(super) struct Pattern {
     pub(super) text: Box<str>,
-    compiled: OnceBox<Option<Automaton>>,
+    compiled: OnceBox<Option<Compiled>>,
 }
 
 impl Pattern {
@@ -42,15 +42,15 @@ impl Pattern {
     /// Whether it can be compiled; a test asks for each.
     #[cfg(test)]
     pub(super) fn is_sound(&self) -> bool {
-        self.automaton().is_some()
+        self.compiled().is_some()
     }
 
-    fn automaton(&self) -> Option<&Automaton> {
+    fn compiled(&self) -> Option<&Compiled> {
         self.compiled.get_or_init(|| Box::new(pattern::compile(&self.text))).as_ref()
     }
 
     fn matches(&self, value: &str) -> bool {
-        self.automaton().is_none_or(|automaton| automaton.matches(value))
+        self.compiled().is_none_or(|compiled| compiled.matches(value))
     }
 }
 
@@ -158,7 +158,10 @@ impl Simple {
             items.iter().try_for_each(|one| item.check(one, all))?;
             return self.check_length(items.len());
         }
-        if !self.base.takes(value) {
+        // The number is read once.
+        let number = Some(value).filter(|_| self.base.is_decimal()).and_then(Number::read);
+        let is_of_base = if self.base == Base::Decimal { number.is_some() } else { self.base.takes(value) };
+        if !is_of_base {
             return Err(Refusal::Base(self.base));
         }
         if !self.enumeration.is_empty() && !self.is_listed(value) {
@@ -177,7 +180,7 @@ impl Simple {
                 _ => value.chars().count(),
             })?;
         }
-        self.check_number(value)
+        self.check_number(value, number)
     }
 
     fn is_listed(&self, value: &str) -> bool {
@@ -198,9 +201,9 @@ impl Simple {
         if is_right { Ok(()) } else { Err(Refusal::Length(self, length)) }
     }
 
-    fn check_number(&self, value: &str) -> Result<(), Refusal<'_>> {
+    fn check_number(&self, value: &str, number: Option<Number<'_>>) -> Result<(), Refusal<'_>> {
         if self.digits.is_some() || self.decimals.is_some() {
-            let Some(number) = Number::read(value) else { return Ok(()) };
+            let Some(number) = number.or_else(|| Number::read(value)) else { return Ok(()) };
             if let Some(most) = self.decimals.filter(|most| number.decimals() > *most) {
                 return Err(Refusal::Decimals(most));
             }
@@ -209,7 +212,7 @@ impl Simple {
             }
         }
         for (bound, limit) in &self.bounds {
-            let order = self.compare(value, limit);
+            let order = self.compare(value, number, limit);
             let is_within = match bound {
                 Bound::From => order != Some(Ordering::Less),
                 Bound::To => order != Some(Ordering::Greater),
@@ -223,10 +226,10 @@ impl Simple {
         Ok(())
     }
 
-    fn compare(&self, value: &str, limit: &str) -> Option<Ordering> {
+    fn compare(&self, value: &str, number: Option<Number<'_>>, limit: &str) -> Option<Ordering> {
         match self.base {
             Base::Float | Base::Double => value.parse::<f64>().ok()?.partial_cmp(&limit.parse::<f64>().ok()?),
-            base if base.is_decimal() => Some(Number::read(value)?.cmp(&Number::read(limit)?)),
+            base if base.is_decimal() => Some(number?.cmp(&Number::read(limit)?)),
             // Dates and times are compared as they are written: the bounds of the authorities have no time zone.
             // A year of five digits is later than one of four.
             _ => Some(year_digits(value).cmp(&year_digits(limit)).then_with(|| value.cmp(limit))),

@@ -51,7 +51,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
         "validate" => {
-            let options = ValidateOptions { country: Some(country), signed: false, ..ValidateOptions::default() };
+            let options =
+                ValidateOptions { country: Some(country), signed: false, ..ValidateOptions::default() };
             for _ in 0..times {
                 black_box(validate(&document, &options)?);
             }

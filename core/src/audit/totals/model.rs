@@ -1,7 +1,5 @@
 //! The amounts of one document, and what each of them should be.
 
-use std::collections::HashMap;
-
 use crate::code;
 use crate::decimal::{Decimal, Rounding};
 use crate::document::Element;
@@ -195,7 +193,7 @@ impl Amount<'_> {
 pub(crate) struct Model<'d> {
     pub(crate) amounts: Vec<Amount<'d>>,
     /// The amounts by the numbers of their elements: each element is one amount, however often it is asked for.
-    known: HashMap<u32, AmountId>,
+    known: Vec<Option<AmountId>>,
     pub(crate) findings: Vec<Finding>,
 }
 
@@ -219,7 +217,7 @@ impl<'d> Model<'d> {
     /// Adds an amount at its place.
     pub(crate) fn at(&mut self, place: Place<'d>, kind: AmountKind, decimals: Decimals) -> AmountId {
         if let Place::At(element) = place
-            && let Some(id) = self.known.get(&element.id())
+            && let Some(Some(id)) = self.known.get(element.id() as usize)
         {
             return *id;
         }
@@ -248,7 +246,11 @@ impl<'d> Model<'d> {
         }
         let id = self.amounts.len();
         if let Place::At(element) = place {
-            self.known.insert(element.id(), id);
+            let at = element.id() as usize;
+            if self.known.len() <= at {
+                self.known.resize(at + 1, None);
+            }
+            self.known[at] = Some(id);
         }
         self.amounts.push(amount);
         id
@@ -291,11 +293,13 @@ impl<'d> Model<'d> {
 
 /// The child with a name and a text; `@name` is any child whose attribute `name` has this value.
 pub(crate) fn filled<'d>(parent: Element<'d>, name: &str) -> Option<Element<'d>> {
-    let fits = |child: &Element<'_>| match name.strip_prefix('@') {
-        Some(extra) => child.attribute("name") == Some(extra),
-        None => child.name() == name,
-    };
-    parent.children().filter(fits).find(|child| child.text().is_some_and(|text| !text.trim().is_empty()))
+    let is_filled = |child: &Element<'_>| child.text().is_some_and(|text| !text.trim().is_empty());
+    match name.strip_prefix('@') {
+        Some(extra) => {
+            parent.children().find(|child| child.attribute("name") == Some(extra) && is_filled(child))
+        }
+        None => parent.named(name).find(is_filled),
+    }
 }
 
 /// The text of the first of these children that has one.
@@ -305,7 +309,7 @@ pub(crate) fn text<'d>(parent: Element<'d>, names: &[&str]) -> Option<&'d str> {
 
 /// The first child with a name.
 pub(crate) fn child<'d>(parent: Element<'d>, name: &str) -> Option<Element<'d>> {
-    parent.children().find(|child| child.name() == name)
+    parent.named(name).next()
 }
 
 /// The children with a name that have something in them.

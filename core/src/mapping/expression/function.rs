@@ -82,9 +82,9 @@ pub(crate) trait Call<'d> {
     /// The value of `.`, where the call stands.
     fn focus(&self) -> Value<'d>;
     /// The position of `.` among the nodes that are repeated, from 1.
-    fn position(&self) -> usize;
+    fn position(&mut self) -> usize;
     /// How many nodes are repeated.
-    fn size(&self) -> usize;
+    fn size(&mut self) -> usize;
 
     /// True if a value is absent.
     fn is_absent(&mut self, value: &Value<'d>) -> bool;

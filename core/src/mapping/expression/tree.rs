@@ -70,6 +70,8 @@ pub(crate) struct Path {
     pub(crate) named: bool,
     /// True if the path is relative too. Most paths are plain; they have a fast path.
     pub(crate) plain: bool,
+    /// True if each step is `.`, `..` or as in a named path: from one node it mostly leads to one.
+    pub(crate) straight: bool,
 }
 
 impl Path {

@@ -137,11 +137,13 @@ impl<'d> Call<'d> for Arguments<'_, '_, 'd> {
         }
     }
 
-    fn position(&self) -> usize {
+    fn position(&mut self) -> usize {
+        self.run.depends_on_place = true;
         self.here.position
     }
 
-    fn size(&self) -> usize {
+    fn size(&mut self) -> usize {
+        self.run.depends_on_place = true;
         self.here.size
     }
 

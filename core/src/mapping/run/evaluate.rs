@@ -1,8 +1,12 @@
 //! The evaluation of expressions.
 
+mod named;
 mod value;
 
 use std::borrow::Cow;
+
+pub(super) use named::Kept;
+use named::Wanted;
 
 use super::call::Arguments;
 use super::caller_path;
@@ -33,6 +37,7 @@ impl<'d> Run<'d> {
             Expression::Path(path) => self.path(path, here),
             Expression::Filter(filter) => self.filtered(filter, here),
             Expression::Variable(slot) => {
+                self.depends_on_place = true;
                 if let Some(trace) = &mut self.trace {
                     trace.read_variable(*slot as usize);
                 }
@@ -67,11 +72,11 @@ impl<'d> Run<'d> {
                 true => self.eval(&parts.1, here),
                 false => self.eval(&parts.2, here),
             },
-            Expression::Named(number, None, _) => self.eval(&self.plan.values[*number as usize], here),
+            Expression::Named(number, None, _) => self.named(*number, Wanted::Any, here),
             Expression::Named(number, Some(node), at) => match self.node_of(node, here, *at)? {
                 Some(id) => {
                     let there = Here { focus: Focus::Node(id), position: 1, size: 1 };
-                    self.eval(&self.plan.values[*number as usize], &there)
+                    self.named(*number, Wanted::Any, &there)
                 }
                 None => Ok(Value::Absent),
             },
@@ -126,6 +131,15 @@ impl<'d> Run<'d> {
                 let mut found = Vec::with_capacity(16);
                 self.step(step, id, &mut found)?;
                 return Ok(Value::Nodes(found));
+            }
+        }
+        if path.straight
+            && let Some(id) = from
+        {
+            match self.straight(path, id)? {
+                Found::None => return Ok(Value::Absent),
+                Found::One(id) => return Ok(Value::Node(id)),
+                Found::Many => {}
             }
         }
         if let (Focus::Text(text), [step]) = (here.focus, &*path.steps)
@@ -337,7 +351,7 @@ impl<'d> Run<'d> {
                 true => self.scalar(&parts.1, here),
                 false => self.scalar(&parts.2, here),
             },
-            Expression::Named(number, None, _) => self.scalar(&self.plan.values[*number as usize], here),
+            Expression::Named(number, None, _) => self.named(*number, Wanted::Scalar, here),
             _ => {
                 let value = self.eval(expression, here)?;
                 let node = match &value {

@@ -63,6 +63,23 @@ impl<'d> Run<'d> {
         Ok(Found::One(at))
     }
 
+    /// The node that a straight path selects, from one node.
+    pub(crate) fn straight(&mut self, path: &Path, from: Id) -> Evaluated<Found> {
+        let mut at = from;
+        for step in &path.steps {
+            at = match step.axis {
+                Axis::Itself => at,
+                Axis::Parent if at == TOP => return Ok(Found::None),
+                Axis::Parent => self.node(at).parent,
+                Axis::Child | Axis::Attribute => match self.child(step, at)? {
+                    Found::One(id) => id,
+                    other => return Ok(other),
+                },
+            };
+        }
+        Ok(Found::One(at))
+    }
+
     /// The child that a step by name selects.
     #[inline(always)]
     fn child(&mut self, step: &Step, parent: Id) -> Evaluated<Found> {

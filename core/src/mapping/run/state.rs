@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::evaluate::Kept;
 use super::namespaces::Declarations;
 use super::output::Output;
 use super::tape::{Node, Place, TOP, Tape};
@@ -78,6 +79,11 @@ pub(crate) struct Run<'d> {
     pub(crate) ends_at_finding: bool,
     /// Whether a text was cut that is written; what conditions and variables cut does not count.
     pub(crate) has_cut: bool,
+    /// Whether an expression that was evaluated read a variable or its position: then its value is not that of its node
+    /// alone.
+    pub(crate) depends_on_place: bool,
+    /// The named values that were computed.
+    pub(crate) kept: Vec<Option<Kept<'d>>>,
     /// The day at which tables are read, once it is known.
     pub(crate) as_of: Option<Date>,
     steps: u64,
@@ -133,6 +139,8 @@ impl<'d> Run<'d> {
             bounds: options.bounds,
             ends_at_finding: false,
             has_cut: false,
+            depends_on_place: false,
+            kept: Vec::new(),
             as_of: options.as_of,
             steps: 0,
             made: 0,
@@ -184,6 +192,18 @@ impl<'d> Run<'d> {
         } else {
             Ok(())
         }
+    }
+
+    /// The steps of work and the bytes so far.
+    pub(crate) fn work(&self) -> (u64, usize) {
+        (self.steps, self.made)
+    }
+
+    /// Counts work that was done before and is not done again.
+    pub(crate) fn count_again(&mut self, steps: u64, made: usize) -> Evaluated<()> {
+        self.steps = self.steps.saturating_add(steps);
+        self.tick(0)?;
+        self.makes(made)
     }
 
     /// Counts the bytes of a text that is read as steps of work. The next [`Run::tick`] sees whether they are too many.

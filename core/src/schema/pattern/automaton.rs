@@ -91,11 +91,11 @@ impl<'n> Builder<'n> {
     }
 
     /// The states that are reached from `states` without a character, in order; those that fork are left out.
-    fn closure(&self, states: &[usize]) -> Vec<usize> {
-        let (mut reached, mut open, mut seen) =
-            (Vec::new(), states.to_vec(), std::collections::HashSet::new());
+    fn closure(&self, states: &[usize], seen: &mut Seen) -> Vec<usize> {
+        let (mut reached, mut open) = (Vec::new(), states.to_vec());
+        seen.round += 1;
         while let Some(state) = open.pop() {
-            if !seen.insert(state) {
+            if std::mem::replace(&mut seen.at[state], seen.round) == seen.round {
                 continue;
             }
             match &self.parts[state] {
@@ -106,6 +106,12 @@ impl<'n> Builder<'n> {
         reached.sort_unstable();
         reached
     }
+}
+
+/// The round in which each state was met last.
+struct Seen {
+    at: Vec<u32>,
+    round: u32,
 }
 
 impl Automaton {
@@ -120,7 +126,8 @@ impl Automaton {
         let mut automaton =
             Automaton { ascii, kinds: members.len(), starts, next: Vec::new(), accepts: Vec::new() };
         let mut numbers: HashMap<Vec<usize>, u16> = HashMap::new();
-        let mut states = vec![builder.closure(&[start])];
+        let mut seen = Seen { at: vec![0; builder.parts.len()], round: 0 };
+        let mut states = vec![builder.closure(&[start], &mut seen)];
         numbers.insert(states[0].clone(), 0);
         let mut at = 0;
         while at < states.len() {
@@ -134,7 +141,7 @@ impl Automaton {
                         _ => None,
                     })
                     .collect();
-                let to = builder.closure(&to);
+                let to = builder.closure(&to, &mut seen);
                 automaton.next.push(if to.is_empty() {
                     DEAD
                 } else if let Some(known) = numbers.get(&to) {

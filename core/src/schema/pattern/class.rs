@@ -1,5 +1,7 @@
 //! Sets of characters.
 
+use once_cell::race::OnceBox;
+
 /// A set of characters, as ranges in their order that do not touch.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Class {
@@ -17,6 +19,12 @@ impl Class {
 
     pub(super) fn one(character: char) -> Class {
         Class { ranges: vec![(character.into(), character.into())] }
+    }
+
+    /// A class of Unicode, which takes a walk over its characters to make: each is made once.
+    fn of_unicode(number: usize, holds: impl Fn(char) -> bool) -> Class {
+        static MADE: [OnceBox<Class>; 7] = [const { OnceBox::new() }; 7];
+        MADE[number].get_or_init(|| Box::new(Class::whose(holds))).clone()
     }
 
     /// The characters for which `holds`.
@@ -90,9 +98,9 @@ impl Class {
         Some(match letter {
             'd' => digits(),
             's' => Class::of(&[(9, 10), (13, 13), (32, 32)]),
-            'w' => Class::whose(is_word),
-            'i' => Class::whose(|one| one == '_' || one == ':' || one.is_alphabetic()),
-            'c' => Class::whose(|one| {
+            'w' => Class::of_unicode(0, is_word),
+            'i' => Class::of_unicode(1, |one| one == '_' || one == ':' || one.is_alphabetic()),
+            'c' => Class::of_unicode(2, |one| {
                 matches!(one, '_' | ':' | '-' | '.' | '\u{B7}') || one.is_alphabetic() || one.is_ascii_digit()
             }),
             'D' | 'S' | 'W' | 'I' | 'C' => Class::escape(letter.to_ascii_lowercase())?.inverse(),
@@ -111,11 +119,11 @@ impl Class {
     /// The class of `\p{name}`.
     pub(super) fn property(name: &str) -> Option<Class> {
         Some(match name {
-            "L" => Class::whose(char::is_alphabetic),
-            "Lu" => Class::whose(char::is_uppercase),
-            "Ll" => Class::whose(char::is_lowercase),
+            "L" => Class::of_unicode(3, char::is_alphabetic),
+            "Lu" => Class::of_unicode(4, char::is_uppercase),
+            "Ll" => Class::of_unicode(5, char::is_lowercase),
             "Nd" => digits(),
-            "N" => Class::whose(char::is_numeric),
+            "N" => Class::of_unicode(6, char::is_numeric),
             _ => return None,
         })
     }

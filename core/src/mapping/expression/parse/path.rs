@@ -17,14 +17,18 @@ impl Parser<'_, '_> {
         if !absolute || self.begins_step() {
             self.steps(&mut steps)?;
         }
-        let named = steps.iter().enumerate().all(|(index, step)| {
+        let is_named = |(index, step): (usize, &Step)| {
             (step.axis == Axis::Child || (step.axis == Axis::Attribute && index + 1 == steps.len()))
                 && step.name.is_some()
                 && step.namespace.is_none()
                 && step.predicates.is_empty()
-        });
+        };
+        let is_move =
+            |step: &Step| matches!(step.axis, Axis::Parent | Axis::Itself) && step.predicates.is_empty();
+        let named = steps.iter().enumerate().all(is_named);
+        let straight = steps.iter().enumerate().all(|(at, step)| is_move(step) || is_named((at, step)));
         let (at, plain) = (self.place(start), named && !absolute);
-        Ok(Expression::Path(Box::new(Path { absolute, steps: steps.into(), at, named, plain })))
+        Ok(Expression::Path(Box::new(Path { absolute, steps: steps.into(), at, named, plain, straight })))
     }
 
     fn begins_step(&mut self) -> bool {
