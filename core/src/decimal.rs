@@ -461,6 +461,27 @@ mod tests {
     }
 
     #[test]
+    fn small_and_large_numbers_are_computed_alike() {
+        let wide = |text: &str| number(text).multiply(number(&format!("1{}", "0".repeat(40)))).unwrap();
+        for (one, two) in [
+            ("7", "8"),
+            ("-1300", "100"),
+            ("0.5", "-0.20"),
+            ("1", "3"),
+            ("0", "9"),
+            ("9223372036854775807", "2"),
+        ] {
+            let (small, large) = ((number(one), number(two)), (wide(one), wide(two)));
+            assert_eq!(small.0.divide(small.1), large.0.divide(large.1), "{one} / {two}");
+            assert_eq!(small.0.cmp(&small.1), large.0.cmp(&large.1), "{one} <=> {two}");
+            let (sum, wide) = (small.0.add(small.1).unwrap(), large.0.add(large.1).unwrap());
+            assert_eq!(sum, wide.divide(number(&format!("1{}", "0".repeat(40)))).unwrap(), "{one} + {two}");
+        }
+        assert_eq!(number("13.00").divide(number("100")).unwrap().kept(), "0.13");
+        assert_eq!(number("1").add(number("0.00")).unwrap().kept(), "1.00");
+    }
+
+    #[test]
     fn sums_and_products_are_exact_to_76_digits() {
         assert_eq!(number("0.1").add(number("0.2")).unwrap().plain(), "0.3");
         assert_eq!(number("1").subtract(number("1.00")).unwrap().plain(), "0");

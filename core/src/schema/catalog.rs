@@ -31,7 +31,8 @@ pub(super) fn table(index: usize) -> &'static Table {
         let packed = SCHEMAS[index].packed;
         let text = miniz_oxide::inflate::decompress_to_vec(packed).unwrap_or_default();
         // A test reads every table.
-        Box::new(Table::read(&String::from_utf8_lossy(&text)).unwrap_or_default())
+        let text = std::str::from_utf8(&text).unwrap_or_default();
+        Box::new(Table::read(text).unwrap_or_default())
     })
 }
 
@@ -44,7 +45,8 @@ pub(super) fn shapes(index: usize) -> &'static Shapes {
         let packed = SCHEMAS[index].packed;
         let text = miniz_oxide::inflate::decompress_to_vec(packed).unwrap_or_default();
         // A test reads every table.
-        Box::new(Shapes::read(&String::from_utf8_lossy(&text)).unwrap_or_default())
+        let text = std::str::from_utf8(&text).unwrap_or_default();
+        Box::new(Shapes::read(text).unwrap_or_default())
     })
 }
 

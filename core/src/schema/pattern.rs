@@ -71,6 +71,13 @@ mod tests {
     }
 
     #[test]
+    fn a_run_of_one_class_is_counted_in_characters() {
+        assert!(matches("[^|]{1,3}", "ñññ") && !matches("[^|]{1,3}", "ññññ") && !matches("[^|]{1,3}", ""));
+        assert!(matches("[a-z]{2,}", &"z".repeat(5000)) && !matches("[a-z]{2,}", "z"));
+        assert!(matches("[0-9]{0,60000}", "") && matches(r"\w+", "é") && !matches(r"\w+", "é é"));
+    }
+
+    #[test]
     fn branches_groups_and_counts() {
         assert!(matches("a|bc", "bc") && !matches("a|bc", "ac"));
         assert!(matches("(ab){2,}", "ababab") && !matches("(ab){2,}", "ab"));

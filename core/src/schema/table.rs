@@ -6,7 +6,7 @@
 //! a complex type its attributes (`@`; `!` is required) and its content: `( )` a sequence, `[ ]` a choice, `*` any
 //! element, and behind each its count. `-` marks what the service or the authority adds to a document.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::content::{
     Content, Form, Kind, NO_NAMESPACE, NONE, Part, Strictness, Type, UNBOUNDED, UNKNOWN_NAME,
@@ -46,7 +46,7 @@ pub(super) struct Attribute {
 pub(crate) struct Table {
     pub(super) namespaces: Vec<Box<str>>,
     /// For each namespace, its names.
-    names: Vec<BTreeMap<Box<str>, u16>>,
+    names: Vec<HashMap<Box<str>, u16>>,
     /// The local part of each name.
     pub(super) locals: Vec<(u8, Box<str>)>,
     pub(super) roots: Vec<u16>,
@@ -82,11 +82,12 @@ impl Table {
     /// Reads the text of a table.
     pub(super) fn read(text: &str) -> Result<Table, Unreadable> {
         let mut reading = Reading::default();
-        for (index, line) in text.lines().enumerate() {
+        let lines: Vec<_> = text.lines().collect();
+        for (index, line) in lines.iter().enumerate() {
             reading.declare(line).ok_or(Unreadable(index + 1))?;
         }
         let mut last = Owner::None;
-        for (index, line) in text.lines().enumerate() {
+        for (index, line) in lines.iter().enumerate() {
             reading.line(line, &mut last).ok_or(Unreadable(index + 1))?;
         }
         reading.finish().ok_or(Unreadable(0))
@@ -112,11 +113,14 @@ struct Reading<'t> {
 impl<'t> Reading<'t> {
     /// Numbers the types and names the namespaces: a line may name a type that comes later.
     fn declare(&mut self, line: &'t str) -> Option<()> {
+        if !line.starts_with(['n', 'S', 'C']) {
+            return Some(());
+        }
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word.as_bytes() {
             b"namespace" => {
                 self.table.namespaces.push(if rest == "-" { "".into() } else { rest.into() });
-                self.table.names.push(BTreeMap::new());
+                self.table.names.push(HashMap::new());
             }
             [b'S', b'0'..=b'9', ..] => {
                 let number = u16::try_from(self.table.simple.len()).ok()?;
@@ -207,7 +211,7 @@ impl<'t> Reading<'t> {
         let namespace = match self.table.namespace("") {
             NO_NAMESPACE => {
                 self.table.namespaces.push("".into());
-                self.table.names.push(BTreeMap::new());
+                self.table.names.push(HashMap::new());
                 self.table.namespace("")
             }
             known => known,

@@ -7,5 +7,6 @@ mod embedded;
 mod folder;
 mod hostile;
 mod mapper;
+mod named;
 mod page;
 mod schema;
