@@ -4,6 +4,7 @@ mod call;
 pub(super) mod caller_path;
 mod emit;
 mod evaluate;
+mod kept;
 mod namespaces;
 mod output;
 mod select;

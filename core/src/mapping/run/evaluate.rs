@@ -5,9 +5,6 @@ mod value;
 
 use std::borrow::Cow;
 
-pub(super) use named::Kept;
-use named::Wanted;
-
 use super::call::Arguments;
 use super::caller_path;
 use super::select::Found;
@@ -72,11 +69,11 @@ impl<'d> Run<'d> {
                 true => self.eval(&parts.1, here),
                 false => self.eval(&parts.2, here),
             },
-            Expression::Named(number, None, _) => self.named(*number, Wanted::Any, here),
+            Expression::Named(number, None, _) => self.named(*number, false, here),
             Expression::Named(number, Some(node), at) => match self.node_of(node, here, *at)? {
                 Some(id) => {
                     let there = Here { focus: Focus::Node(id), position: 1, size: 1 };
-                    self.named(*number, Wanted::Any, &there)
+                    self.named(*number, false, &there)
                 }
                 None => Ok(Value::Absent),
             },
@@ -351,7 +348,7 @@ impl<'d> Run<'d> {
                 true => self.scalar(&parts.1, here),
                 false => self.scalar(&parts.2, here),
             },
-            Expression::Named(number, None, _) => self.named(*number, Wanted::Scalar, here),
+            Expression::Named(number, None, _) => self.named(*number, true, here),
             _ => {
                 let value = self.eval(expression, here)?;
                 let node = match &value {

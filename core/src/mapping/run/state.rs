@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::evaluate::Kept;
+use super::kept::KeptValues;
 use super::namespaces::Declarations;
 use super::output::Output;
 use super::tape::{Node, Place, TOP, Tape};
@@ -83,7 +83,7 @@ pub(crate) struct Run<'d> {
     /// alone.
     pub(crate) depends_on_place: bool,
     /// The named values that were computed.
-    pub(crate) kept: Vec<Option<Kept<'d>>>,
+    pub(crate) kept: KeptValues<'d>,
     /// The day at which tables are read, once it is known.
     pub(crate) as_of: Option<Date>,
     steps: u64,
@@ -140,7 +140,7 @@ impl<'d> Run<'d> {
             ends_at_finding: false,
             has_cut: false,
             depends_on_place: false,
-            kept: Vec::new(),
+            kept: KeptValues::default(),
             as_of: options.as_of,
             steps: 0,
             made: 0,
