@@ -30,14 +30,16 @@ fn main() -> io::Result<()> {
     schemas(&root)
 }
 
-/// Packs the rules beyond a schema: the file is named as the roots of the documents, joined by `+`.
+/// Packs the rules beyond a schema: the file is named as the roots of the documents, joined by `+`; what is behind a dot
+/// tells files for the same root apart.
 fn rules(root: &Path) -> io::Result<()> {
     let mut list = String::from("&[\n");
     for country in folder("countries")? {
         let code = country.file_name().unwrap_or_default().to_string_lossy().into_owned();
         for packed in pack(&country.join("rules"), &root.join("rules").join(&code))? {
             let name = packed.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let (roots, packed) = (name.split('+').collect::<Vec<_>>(), packed.to_string_lossy());
+            let names = name.split('.').next().unwrap_or_default();
+            let (roots, packed) = (names.split('+').collect::<Vec<_>>(), packed.to_string_lossy());
             writeln!(
                 list,
                 "    File {{ country: {code:?}, roots: &{roots:?}, packed: include_bytes!({packed:?}) }},"

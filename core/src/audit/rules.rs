@@ -1,6 +1,7 @@
 //! Rules of the authorities that no schema can say, as rows of data in `core/countries/*/rules`.
 //!
-//! A file is named as the root of the documents for which it is; several roots are joined by `+`. Each row has the
+//! A file is named as the root of the documents for which it is; several roots are joined by `+`, and what is behind a
+//! dot tells files for the same root apart. Each row has the
 //! authority's code, the place (`at`) or a list of places, an optional condition (`if`), the expression that must hold
 //! (`test`), the field that the finding names, and a message in English and Spanish. A condition of the file is asked of
 //! the root, and holds for all rows; what `lets` names is computed once for a document, and is a variable of all rows. If what `inside` names
@@ -270,5 +271,11 @@ mod tests {
             let rules = Rules::read(file).unwrap_or_else(|| panic!("{} {:?}", file.country, file.roots));
             assert!(rules.checks().is_some() && !rules.rows().is_empty());
         }
+    }
+
+    #[test]
+    fn all_rules_take_at_most_80_kilobytes() {
+        let size: usize = FILES.iter().map(|file| file.packed.len()).sum();
+        assert!(size <= 80_000, "{size}");
     }
 }

@@ -2,6 +2,7 @@
 
 mod codes;
 mod lint;
+pub mod outputs;
 mod refused;
 mod refused_page;
 mod rules;

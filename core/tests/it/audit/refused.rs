@@ -6,8 +6,9 @@ use std::path::Path;
 use dtekit::audit::{Lint, LintOptions, lint};
 use dtekit::json::{Value, from_slice};
 use dtekit::mapping::{ApplyOptions, Direction, Registry};
-use dtekit::{Country, Finding, Severity, ValidateOptions, validate};
+use dtekit::{Country, Finding, Severity};
 
+use super::outputs;
 use crate::country::vector::{self, Vector};
 use crate::length::is_long;
 
@@ -45,19 +46,23 @@ enum Verdict {
 fn judged(country: &str, vector: &Vector, input: &[u8]) -> Option<Verdict> {
     let mapping = Registry::standard(country, &vector.tipo, Direction::To).unwrap();
     let output = mapping.apply(input, &options(vector)).ok()?;
-    let with = ValidateOptions {
-        country: Some(country.parse().unwrap()),
-        signed: false,
-        ..ValidateOptions::default()
-    };
-    let found = validate(&output, &with).ok()?;
+    Some(verdict(&outputs::found(country, &output)?))
+}
+
+/// The same of the vector as it is.
+fn judged_output(country: &str, vector: &Vector) -> Option<Verdict> {
+    let output = outputs::of(country).iter().find(|one| one.name == vector.name)?;
+    Some(verdict(output.found.as_ref()?))
+}
+
+fn verdict(found: &[Finding]) -> Verdict {
     let is_of_rules = |one: &Finding| one.code == "authority-rule";
     let errors = found.iter().filter(|one| one.severity == Severity::Error);
-    Some(match errors.max_by_key(|one| !is_of_rules(one)) {
+    match errors.max_by_key(|one| !is_of_rules(one)) {
         None => Verdict::Taken,
         Some(one) if is_of_rules(one) => Verdict::RefusedByRules,
         Some(_) => Verdict::RefusedBySchema,
-    })
+    }
 }
 
 /// What lint says of the schema.
@@ -85,8 +90,9 @@ fn alarms(found: &Lint, verdict: Verdict) -> Vec<String> {
 fn lint_says_nothing_of_schema_and_rules_where_the_output_is_valid() {
     let (mut wrong, mut valid) = (Vec::new(), 0);
     for country in COUNTRIES {
-        for vector in vectors(country) {
-            let Some(verdict) = judged(country, &vector, &vector.input) else { continue };
+        // The short run takes a fourth of the vectors.
+        for vector in vectors(country).into_iter().step_by(if is_long() { 1 } else { 4 }) {
+            let Some(verdict) = judged_output(country, &vector) else { continue };
             if verdict == Verdict::RefusedBySchema {
                 continue;
             }
@@ -96,7 +102,7 @@ fn lint_says_nothing_of_schema_and_rules_where_the_output_is_valid() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(valid > 350, "{valid}");
+    assert!(valid > if is_long() { 350 } else { 80 }, "{valid}");
 }
 
 /// How many leaves a value has.
@@ -201,19 +207,22 @@ const END: &str = "<!-- The experiment ends here. -->";
 
 /// Changes each vector of a country that the schema takes eight times, and counts who refuses the outcome.
 fn experiment(country: &str, seed: u64, missed: &mut Vec<String>, wrong: &mut Vec<String>) -> Counts {
-    let mut random = fastrand::Rng::with_seed(seed);
     let mut counts = Counts::default();
-    let every = if is_long() { 1 } else { 8 };
     for (index, vector) in vectors(country).iter().enumerate() {
         // One of a type that is newer than the published schema is refused as it is.
-        if judged(country, vector, &vector.input).is_none_or(|verdict| verdict == Verdict::RefusedBySchema) {
+        if judged_output(country, vector).is_none_or(|verdict| verdict == Verdict::RefusedBySchema) {
             continue;
         }
         for turn in 0..8 {
+            // The short run makes one change to each fourth vector.
+            if !is_long() && (index % 4 != 0 || index / 4 % 8 != turn) {
+                continue;
+            }
+            let mut random = fastrand::Rng::with_seed(seed + (index * 8 + turn) as u64);
             let mut document: Value = from_slice(&vector.input).unwrap();
             let mut number = random.usize(..leaves(&document));
             let is_changed = changed(&mut document, &mut number, &mut random);
-            if !is_changed || (index + turn) % every != 0 {
+            if !is_changed {
                 continue;
             }
             counts.documents += 1;
@@ -273,7 +282,7 @@ fn what_the_authority_refuses_after_one_change_lint_has_said() {
     table += &format!("{}\n", all.row("all"));
     assert!(alarms.is_empty(), "{}", alarms.join("\n"));
     let (refused, said) = (all.refused + all.refused_by_rules, all.said + all.said_of_rules);
-    assert!(all.refused > if is_long() { 300 } else { 10 }, "{}", all.refused);
+    assert!(refused > if is_long() { 500 } else { 5 }, "{refused}");
     assert!(said * 100 >= refused * 99, "{said} of {refused}: {}", missed.join("\n"));
     if !is_long() {
         return;

@@ -8,6 +8,7 @@ use dtekit::json::Value;
 use dtekit::mapping::{Direction, Explanation, Params, Registry, TemplatePlace};
 use dtekit::{Mapper, Mapping};
 
+use super::authority::Document;
 use super::indented;
 use super::page::general;
 use super::vector::{self, Vector};
@@ -130,6 +131,15 @@ impl Harness {
             Some(format!("{}: {error}", vector.name))
         };
         self.vectors().iter().filter_map(check).collect()
+    }
+
+    /// The official documents, each with the schema and the form in which it is validated.
+    pub fn placed(&self, place: impl Fn(&str) -> (String, Vec<u8>)) -> Vec<Document> {
+        let document = |vector: &Vector| {
+            let (schema, xml) = place(&self.written(vector));
+            Document { name: vector.name.clone(), schema, xml }
+        };
+        self.vectors().iter().map(document).collect()
     }
 
     pub fn there_are_three_vectors_for_each_type(&self) {

@@ -24,12 +24,13 @@ const SIGNATURE: &str = concat!(
 
 /// Validates a document, with a signature in its place, by the schema of its root.
 pub fn validate(data: &Path, xml: &str) -> Result<(), String> {
-    let signed = signed(xml);
-    authority::validate(
-        data,
-        &format!("ubl/schemas/2.1/maindoc/UBL-{}-2.1.xsd", root(xml)),
-        signed.as_bytes(),
-    )
+    let (schema, signed) = place(xml);
+    authority::validate(data, &schema, &signed)
+}
+
+/// The schema of a document's root, and the document with a signature in its place.
+pub fn place(xml: &str) -> (String, Vec<u8>) {
+    (format!("ubl/schemas/2.1/maindoc/UBL-{}-2.1.xsd", root(xml)), signed(xml).into_bytes())
 }
 
 /// The document with a signature in its place.
