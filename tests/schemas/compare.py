@@ -233,7 +233,7 @@ def main():
             counts[country] += 1
             counts[country, "whole" if signed else "unsigned", "valid" if right else "refused"] += 1
             if right != ours:
-                why = explanation(right, found, peer.errors())
+                why = explanation(right, found, peer.errors(), text.decode(errors="replace"))
                 if why:
                     counts[country, why] += 1
                 else:

@@ -36,14 +36,22 @@ def is_no_base64(one):
     return bool(found) and re.search(r"[^A-Za-z0-9+/=\s…]|=[^=\s…]", found["value"]) is not None
 
 
-def has_blank_inside(one):
-    """Whether an address has a blank inside after its white space was collapsed; libxml2 itself refuses a plain blank."""
+def has_blank_inside(one, text):
+    """Whether an address has a blank inside after its white space was collapsed; libxml2 itself refuses a plain blank.
+
+    A message cuts a long value: then it is each value in the document that begins so.
+    """
     found = ADDRESS.match(one["message"])
-    return bool(found) and " " in found["value"].strip()
+    if not found:
+        return False
+    values = [found["value"]]
+    if values[0].endswith("…"):
+        values = re.findall(re.escape(values[0][:-1]) + "[^\"<]*", text)
+    return any(re.search(r"\s|&#(9|10|13);", value.strip()) for value in values)
 
 
-def explanation(valid, found, errors):
-    """Why the verdicts differ, if libxml2 says `valid` and dtekit `found`; None if nothing explains it."""
+def explanation(valid, found, errors, text):
+    """Why the verdicts differ, if libxml2 says `valid` and dtekit `found` of `text`; None if nothing explains it."""
     if not valid and found == []:
         values = [match["value"] for match in map(NO_VALUE.search, errors) if match]
         if values and len(values) == len(errors) and all(map(has_spaces_around, values)):
@@ -52,6 +60,6 @@ def explanation(valid, found, errors):
         return REPETITIONS
     if valid and found and all(map(is_no_base64, found)):
         return CHARACTERS
-    if valid and found and all(map(has_blank_inside, found)):
+    if valid and found and all(has_blank_inside(one, text) for one in found):
         return BREAKS
     return None

@@ -8,9 +8,12 @@ import pathlib
 import sys
 import tempfile
 
+from xml.etree import ElementTree
+
 import xmlschema
 
 from make import MOST_COUNT, Refused, Table, weight
+from unchecked import Unchecked
 
 A = '<xs:element name="a" type="xs:string" minOccurs="0"/>'
 
@@ -67,6 +70,15 @@ CASES = [
 WEIGHTS = {"": 0, "abc": 3, "a{3}": 3, "a{2,5}b": 6, "(ab){10}": 20, "(a{3}|b){2}": 8, r"\p{Lu}{2}": 2, r"[\]a]{7}": 7,
            "[a-z-[aeiou]]{4}": 4, r"\{{2}": 2, "a+b*": 2}
 
+# What is neither read nor named as unchecked, in a schema with this content.
+STRANGE = {
+    '<xs:element name="a" type="xs:string" nillable="true"/>': set(),
+    '<xs:notation name="n" public="p"/>': {"xs:notation", "xs:notation/@public"},
+    '<xs:redefine schemaLocation="other.xsd"/>': {"xs:redefine"},
+    '<xs:element name="a" type="xs:string" xmlns:o="o" o:extra="1"/>': {"xs:element/@extra"},
+    '<xs:annotation><xs:documentation><b>bold</b></xs:documentation></xs:annotation>': set(),
+}
+
 
 def refusal(folder, content, beside):
     """Why the schema is refused; None if its table is made."""
@@ -89,9 +101,14 @@ def main():
             found = refusal(pathlib.Path(folder), content, beside)
             if (found is None) != (word is None) or (word and word not in found):
                 wrong.append(f"{name}: expected {word or 'a table'}, found {found or 'a table'}")
+    for content, strange in STRANGE.items():
+        root = ElementTree.fromstring(f'<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">{content}</xs:schema>')
+        _, found = Unchecked().of(root)
+        if found != strange:
+            wrong.append(f"{content}: expected {sorted(strange)} as unknown, found {sorted(found)}")
     for one in wrong:
         print(one, file=sys.stderr)
-    print(f"{len(CASES) + len(WEIGHTS) - len(wrong)} hostile schemas and patterns as expected, {len(wrong)} not")
+    print(f"{len(CASES) + len(WEIGHTS) + len(STRANGE) - len(wrong)} hostile schemas and patterns as expected, {len(wrong)} not")
     sys.exit(bool(wrong))
 
 

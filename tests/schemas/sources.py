@@ -104,7 +104,7 @@ def is_service_wildcard(path):
 
 
 def unsigned(folder, services):
-    """Makes what the service adds optional in the schemas of `folder`; `services` names it for each country."""
+    """Makes what the service adds optional, of any value, in the schemas of `folder`; `services` names it for each country."""
     from lxml import etree
 
     xs = "{http://www.w3.org/2001/XMLSchema}"
@@ -121,6 +121,10 @@ def unsigned(folder, services):
             if one.tag == f"{xs}attribute":
                 if f"@{name}" in words:
                     one.set("use", "optional")
+                    # Its value is the service's matter.
+                    for child in list(one):
+                        one.remove(child)
+                    one.set("type", f"{one.prefix}:string")
             elif one.tag == f"{xs}element" and name in names:
                 # Two optional signatures beside each other would not be determinist.
                 one.getparent().remove(one)
