@@ -46,7 +46,7 @@ def has_blank_inside(one, text):
         return False
     values = [found["value"]]
     if values[0].endswith("…"):
-        values = re.findall(re.escape(values[0][:-1]) + "[^\"<]*", text)
+        values += re.findall(re.escape(values[0][:-1]) + "[^\"<]*", text)
     return any(re.search(r"\s|&#(9|10|13);", value.strip()) for value in values)
 
 
