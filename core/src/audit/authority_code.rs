@@ -142,14 +142,15 @@ pub fn code(country: Country, code: &str, options: &CodeOptions) -> Result<Autho
 
 /// The rows of a code: the one with this key first.
 fn rows(table: &Table, code: &str) -> Vec<Row> {
-    let bare = |text: &str| text.trim_start_matches('0').to_lowercase();
+    let bare = code.trim_start_matches('0');
     let is_number = !code.is_empty() && code.bytes().all(|byte| byte.is_ascii_digit());
     let fits = |text: &str| {
-        text.eq_ignore_ascii_case(code) || (is_number && !text.is_empty() && bare(text) == bare(code))
+        text.eq_ignore_ascii_case(code)
+            || (is_number && !text.is_empty() && text.trim_start_matches('0') == bare)
     };
     let mut found: Vec<Row> = table.rows_of(code).take(1).collect();
     for row in table.rows() {
-        if !found.contains(&row) && (fits(row.key()) || row.get("code").is_some_and(fits)) {
+        if (fits(row.key()) || row.get("code").is_some_and(fits)) && !found.contains(&row) {
             found.push(row);
         }
     }

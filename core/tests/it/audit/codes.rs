@@ -1,11 +1,12 @@
 //! Every code of the authorities' catalogues is known, and leads to the caller's own field where it names an element.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::Path;
 
-use dtekit::audit::{Answer, CodeOptions, Origins, TraceOptions};
+use dtekit::audit::{Answer, CodeOptions, TraceOptions};
 use dtekit::mapping::{Direction, Explanation, Registry};
+use dtekit::tables::{Row, Tables};
 use dtekit::{Country, trace};
 use serde_json::{Value, json};
 
@@ -64,12 +65,10 @@ fn target_names(target: &str) -> Vec<&str> {
 }
 
 /// Whether a target is the element that is named, or stands inside of it.
-fn is_of(target: &str, names: &[String]) -> bool {
-    let target = target_names(target);
+fn is_of(target: &[impl AsRef<str>], names: &[String]) -> bool {
     // A catalogue may leave names out in the middle, such as `Pagos:TotalRetencionesIVA`: only their order counts.
-    let mut rest = target.iter();
-    let Some((last, before)) = names.split_last() else { return false };
-    before.iter().all(|name| rest.any(|step| step == name)) && rest.any(|step| step == last)
+    let mut rest = target.iter().map(AsRef::as_ref);
+    !names.is_empty() && names.iter().all(|name| rest.any(|step| step == name))
 }
 
 #[derive(Default)]
@@ -82,26 +81,88 @@ struct Figures {
     lost: Vec<String>,
 }
 
-fn explanations(country: &str) -> Vec<Explanation> {
-    if country == "BR" {
-        return Vec::new();
+/// The documents of a country's vectors, and which of them have which element.
+#[derive(Default)]
+struct Documents {
+    explanations: Vec<Explanation>,
+    /// The names of each target, with the documents that have it.
+    targets: Vec<(Vec<String>, BTreeSet<usize>)>,
+    /// The targets in which a name stands.
+    with: HashMap<String, Vec<usize>>,
+}
+
+impl Documents {
+    fn of(country: &str) -> Documents {
+        let mut documents = Documents::default();
+        if country == "BR" {
+            return documents;
+        }
+        let expected = if country == "SV" { ".official" } else { ".xml" };
+        let all = vector::read(&format!("mapping_{}/to", country.to_lowercase()), &[".json"], expected);
+        let mut places: HashMap<Vec<String>, usize> = HashMap::new();
+        for vector in all.iter().filter(|vector| !vector.name.contains("_plain")) {
+            let mapping = Registry::standard(country, &vector.tipo, Direction::To).unwrap();
+            let explanation = mapping.explain(&vector.input, &vector.params.clone().into()).unwrap();
+            for row in &explanation.rows {
+                let names: Vec<String> = target_names(&row.target).into_iter().map(str::to_owned).collect();
+                let next = documents.targets.len();
+                let at = *places.entry(names.clone()).or_insert(next);
+                if at == next {
+                    for name in BTreeSet::from_iter(&names) {
+                        documents.with.entry(name.clone()).or_default().push(at);
+                    }
+                    documents.targets.push((names, BTreeSet::new()));
+                }
+                documents.targets[at].1.insert(documents.explanations.len());
+            }
+            documents.explanations.push(explanation);
+        }
+        documents
     }
-    let expected = if country == "SV" { ".official" } else { ".xml" };
-    let all = vector::read(&format!("mapping_{}/to", country.to_lowercase()), &[".json"], expected);
-    let explain = |vector: &vector::Vector| {
-        let mapping = Registry::standard(country, &vector.tipo, Direction::To).unwrap();
-        mapping.explain(&vector.input, &vector.params.clone().into()).unwrap()
-    };
-    all.iter().filter(|vector| !vector.name.contains("_plain")).map(explain).collect()
+
+    /// The documents that have one of some elements.
+    fn with(&self, named: &[Vec<String>]) -> BTreeSet<usize> {
+        let targets = named.iter().flat_map(|names| {
+            let candidates = names.last().and_then(|last| self.with.get(last)).into_iter().flatten();
+            candidates.map(|at| &self.targets[*at]).filter(|(target, _)| is_of(target, names))
+        });
+        targets.flat_map(|(_, documents)| documents).copied().collect()
+    }
+}
+
+/// A code that names an element which a document of the vectors has.
+struct Named<'r> {
+    row: &'r Value,
+    fields: Vec<&'r str>,
+    names: Vec<Vec<String>>,
+    documents: BTreeSet<usize>,
+    /// The elements that the trace told.
+    told: Vec<String>,
+}
+
+/// A message between two others of an answer: the trace of one message may have several parts.
+const BETWEEN: &str = "--";
+
+/// Traces the messages of some codes in one document.
+fn trace_all(codes: &mut [&mut Named<'_>], explanation: &Explanation, options: &TraceOptions) {
+    let messages = codes.iter().flat_map(|code| {
+        [json!({"Code": code.row["code"], "Msg": code.row["message"]}), json!({"Code": "", "Msg": BETWEEN})]
+    });
+    let answer = Value::from_iter(messages).to_string();
+    let traced = trace(Answer::from_json(answer.as_bytes()).unwrap(), explanation, options).unwrap();
+    let parts: Vec<_> = traced.messages.split(|message| message.text == BETWEEN).collect();
+    assert_eq!(parts.len(), codes.len() + 1);
+    for (code, parts) in codes.iter_mut().zip(parts) {
+        code.told = parts.iter().flat_map(|part| &part.fields).map(|field| field.element.clone()).collect();
+    }
 }
 
 fn examine(country: &str, rows: &[Value]) -> Figures {
     let mut figures = Figures { rows: rows.len(), ..Figures::default() };
-    let explanations = explanations(country);
-    let mut origins: HashMap<usize, Origins> = HashMap::new();
+    let documents = Documents::of(country);
     let options = TraceOptions { country: Some(country.parse().unwrap()), ..TraceOptions::default() };
+    let mut codes: Vec<Named<'_>> = Vec::new();
     for row in rows {
-        let code = row["code"].as_str().unwrap();
         // An element of the answer itself, such as `ARECF/DetalleAcusedeRecibo/Estado`, is none of the caller's document.
         let kind = row["document"].as_str().unwrap_or_default();
         if ["ARECF", "consulta", "MensajeHacienda", "recepciondte"]
@@ -116,31 +177,30 @@ fn examine(country: &str, rows: &[Value]) -> Figures {
             _ => continue,
         };
         figures.naming += 1;
-        let named: Vec<Vec<String>> = fields.iter().filter_map(|field| names(field)).collect();
-        let writes = |explanation: &Explanation| {
-            explanation.rows.iter().any(|one| named.iter().any(|names| is_of(&one.target, names)))
-        };
-        let documents: Vec<usize> = (0..explanations.len()).filter(|at| writes(&explanations[*at])).collect();
-        if documents.is_empty() {
-            continue;
+        let names: Vec<Vec<String>> = fields.iter().filter_map(|field| names(field)).collect();
+        let documents = documents.with(&names);
+        if !documents.is_empty() {
+            codes.push(Named { row, fields, names, documents, told: Vec::new() });
         }
-        figures.written += 1;
-        let answer = json!([{"Code": code, "Msg": row["message"]}]).to_string();
-        // A rule is of one kind of document: the first document counts that has what it is about.
-        let told = documents.into_iter().find_map(|at| {
-            let origins = origins.entry(at).or_insert_with(|| Origins::from(&explanations[at])).clone();
-            let answer = Answer::from_json(answer.as_bytes()).unwrap();
-            let traced = trace(answer, origins, &options).unwrap();
-            let fields = traced.messages.into_iter().flat_map(|one| one.fields);
-            let told: Vec<String> = fields.map(|field| field.element).collect();
-            (!told.is_empty()).then_some(told)
-        });
+    }
+    // A rule is of one kind of document: the first document counts that has what it is about.
+    for (at, explanation) in documents.explanations.iter().enumerate() {
+        let open = |code: &&mut Named<'_>| code.told.is_empty() && code.documents.contains(&at);
+        let mut open: Vec<&mut Named<'_>> = codes.iter_mut().filter(open).collect();
+        // A trace has a bound on its messages.
+        for some in open.chunks_mut(200) {
+            trace_all(some, explanation, &options);
+        }
+    }
+    figures.written = codes.len();
+    for Named { row, fields, names, told, .. } in codes {
+        let code = row["code"].as_str().unwrap();
         let text = format!("{country} {code} {fields:?} ({})", row["message"]);
-        let strange = told.iter().flatten().find(|target| !named.iter().any(|names| is_of(target, names)));
-        match (strange, told.is_some()) {
+        let strange = told.iter().find(|told| !names.iter().any(|names| is_of(&target_names(told), names)));
+        match (strange, told.is_empty()) {
             (Some(strange), _) => figures.wrong.push(format!("{text}: {strange}")),
-            (None, true) => figures.traced += 1,
-            (None, false) => figures.lost.push(text),
+            (None, false) => figures.traced += 1,
+            (None, true) => figures.lost.push(text),
         }
     }
     figures
@@ -148,14 +208,18 @@ fn examine(country: &str, rows: &[Value]) -> Figures {
 
 #[test]
 fn every_code_of_the_catalogues_is_known() {
+    let tables = Tables::standard();
     let mut unknown = Vec::new();
     for name in COUNTRIES {
         let Some(rows) = catalogue(name) else { return };
         let country: Country = name.parse().unwrap();
+        let table = tables.versions(&format!("{}-rechazo", name.to_lowercase())).pop().unwrap();
         for code in rows.iter().filter_map(|row| row["code"].as_str()).filter(|code| !NO_CODES.contains(code))
         {
             let code = code.replace("clasificaMsg ", "clasificaMsg-");
-            if dtekit::code(country, &code, &CodeOptions::default()).is_err() {
+            // The key of a row is found first; a code without a row of its own by its spelling.
+            let is_key = table.rows_of(&code).next().is_some();
+            if !is_key && dtekit::code(country, &code, &CodeOptions::default()).is_err() {
                 unknown.push(format!("{name} {code}"));
             }
         }
@@ -165,12 +229,12 @@ fn every_code_of_the_catalogues_is_known() {
 
 #[test]
 fn the_usual_codes_have_meaning_and_remedy_in_both_languages() {
-    let tables = dtekit::tables::Tables::standard();
+    let tables = Tables::standard();
     for name in COUNTRIES {
         let table = tables.versions(&format!("{}-rechazo", name.to_lowercase())).pop().unwrap();
         let texts = ["value", "en", "remedio", "remedy"];
         let count =
-            |row: &dtekit::tables::Row| texts.iter().filter(|column| row.get(column).is_some()).count();
+            |row: &Row| texts.iter().filter(|column| row.get(column).is_some()).count();
         let whole = table.rows().filter(|row| count(row) == texts.len()).count();
         for row in table.rows() {
             assert!([0, texts.len()].contains(&count(&row)), "{name} {}: a text lacks", row.key());
