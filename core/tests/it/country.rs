@@ -4,6 +4,7 @@
 
 mod added;
 pub mod authority;
+mod contingency;
 mod harness;
 mod indented;
 pub mod leaves;

@@ -78,7 +78,42 @@ fn deadlines(tables: &Tables) -> (&'static str, String) {
             ));
         }
     }
-    (path, format!("{before}{DEADLINES}{list}\n{DEADLINES_END}{after}"))
+    let page = format!("{before}{DEADLINES}{list}\n{DEADLINES_END}{after}");
+    let (before, rest) = page.split_once(MARKS).expect("the page has the marks of a contingency");
+    let (_, after) = rest.split_once(MARKS_END).expect("the marks of a contingency have an end");
+    (path, format!("{before}{MARKS}{}\n{MARKS_END}{after}", marks(tables)))
+}
+
+const MARKS: &str = "<!-- Generated from core/countries/XX/tables/contingencia.json: do not edit. -->\n";
+const MARKS_END: &str = "<!-- End of the marks. -->\n";
+
+/// How a document of each country says that it was made in an outage.
+fn marks(tables: &Tables) -> String {
+    let mut list = String::from(
+        "\n| country | what it means | in your document | official element | law | checked |\n|---|---|---|---|---|---|\n",
+    );
+    let names = tables.names().into_iter().filter(|name| name.ends_with("-contingencia"));
+    for table in names.flat_map(|name| tables.versions(name)) {
+        for row in table.rows() {
+            let code =
+                |column: &str| row.get(column).map_or_else(|| "–".to_owned(), |text| format!("`{text}`"));
+            let mark = match row.get("mark") {
+                Some(mark) if mark.contains(' ') => format!(", {mark}"),
+                Some(mark) => format!(" `{mark}`"),
+                None => String::new(),
+            };
+            list.push_str(&format!(
+                "| {} | {} | {}{mark} | {} | {} | {} |\n",
+                table.name()[..2].to_uppercase(),
+                row.get("en").unwrap(),
+                code("path"),
+                code("element"),
+                row.get("law").unwrap(),
+                row.get("checked").unwrap(),
+            ));
+        }
+    }
+    list
 }
 
 /// How many tables of each country have a day, and how many were compared with their source.
@@ -112,9 +147,11 @@ fn countries(tables: &Tables) -> String {
     list
 }
 
-/// Whether a table has the law and the check of each row: those of rates have. Deadlines have a page of their own.
+/// Whether a table has the law and the check of each row: those of rates have. Deadlines and contingencies have a page
+/// of their own.
 fn has_laws(table: &Table) -> bool {
-    !table.name().ends_with("-plazo-legal") && table.columns().iter().any(|column| column == "law")
+    let is_of_own_page = ["-plazo-legal", "-contingencia"].iter().any(|end| table.name().ends_with(end));
+    !is_of_own_page && table.columns().iter().any(|column| column == "law")
 }
 
 /// Every rate with its days, its law and who checked it.

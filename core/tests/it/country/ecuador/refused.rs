@@ -17,6 +17,7 @@ fn a_clave_of_another_document_is_refused() {
         ("Encabezado/IdDoc/Numero", "124"),
         ("Encabezado/IdDoc/PtoEmis", "003"),
         ("Encabezado/IdDoc/Ambiente", "2"),
+        ("Encabezado/IdDoc/TipoEmision", "2"),
         ("Encabezado/Emisor/IDEmisor", "1760001550001"),
         ("Encabezado/IdDoc/ContenidoTC", "1403202501"),
         ("Encabezado/IdDoc/ContenidoTC", ""),
