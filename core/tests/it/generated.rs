@@ -19,6 +19,8 @@ mod python;
 mod rust;
 mod sandbox;
 mod tables;
+mod totals;
+mod trace;
 mod words;
 
 use std::fs;
@@ -105,6 +107,16 @@ fn the_list_of_functions_is_that_of_the_table() {
 #[test]
 fn the_list_of_tables_is_that_of_the_files() {
     compare(tables::files());
+}
+
+#[test]
+fn the_ways_of_rounding_on_the_page_of_totals_are_those_of_core() {
+    compare(totals::files());
+}
+
+#[test]
+fn the_statuses_on_the_page_of_traces_are_those_of_core() {
+    compare(trace::files());
 }
 
 #[test]

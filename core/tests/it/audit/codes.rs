@@ -233,8 +233,7 @@ fn the_usual_codes_have_meaning_and_remedy_in_both_languages() {
     for name in COUNTRIES {
         let table = tables.versions(&format!("{}-rechazo", name.to_lowercase())).pop().unwrap();
         let texts = ["value", "en", "remedio", "remedy"];
-        let count =
-            |row: &Row| texts.iter().filter(|column| row.get(column).is_some()).count();
+        let count = |row: &Row| texts.iter().filter(|column| row.get(column).is_some()).count();
         let whole = table.rows().filter(|row| count(row) == texts.len()).count();
         for row in table.rows() {
             assert!([0, texts.len()].contains(&count(&row)), "{name} {}: a text lacks", row.key());
