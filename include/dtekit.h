@@ -3730,6 +3730,17 @@ size_t dtekit_journal_entries_count(const dtekit_journal_entries *entries);
 const char *dtekit_journal_entries_state(const dtekit_journal_entries *entries, size_t index);
 
 /**
+ * Looks at the deadlines of the entries at the time `now`, in seconds since 1970 (UTC): `warnings` of an entry whose
+ * document has not come to the authority says then that it is late (`lint-late`), or that its last day is today or
+ * tomorrow (`lint-due`). Before this call it says so as of the submission or of the begin of the last send.
+ *
+ * No other thread may use the entries during the call. Errors: `argument` for NULL and for a time that is none.
+ */
+dtekit_status dtekit_journal_entries_warn(dtekit_journal_entries *entries,
+                                          double now,
+                                          dtekit_error **err);
+
+/**
  * Gives the entry with this number, from 0.
  *
  * On success `*out` is a JSON object: `key`, `number` (its number in the journal), `state`, `is_finished`, `country`,

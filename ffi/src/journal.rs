@@ -7,7 +7,8 @@ use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, Journal
 use dtekit::{Country, Journal, Naming, Outcome, SqlJournal};
 
 use crate::boundary::{
-    DecideCallback, Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text, time,
+    DecideCallback, Output, at_index, boxed, bytes, call, exclusive, free, members, read, read_bytes, shared,
+    text, time,
 };
 use crate::registry::{dtekit_registry, registry_of};
 use crate::sql::Driver;
@@ -487,6 +488,27 @@ fn state_name(state: JournalState) -> &'static std::ffi::CStr {
         JournalState::Rejected => c"rejected",
         JournalState::Refused => c"refused",
         _ => c"unknown",
+    }
+}
+
+/// Looks at the deadlines of the entries at the time `now`, in seconds since 1970 (UTC): `warnings` of an entry whose
+/// document has not come to the authority says then that it is late (`lint-late`), or that its last day is today or
+/// tomorrow (`lint-due`). Before this call it says so as of the submission or of the begin of the last send.
+///
+/// No other thread may use the entries during the call. Errors: `argument` for NULL and for a time that is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_entries_warn(
+    entries: *mut dtekit_journal_entries,
+    now: f64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (entries, now) = (exclusive(entries, "entries")?, time(now)?);
+            entries.0.iter_mut().for_each(|entry| entry.warn(now));
+            Ok(())
+        })
     }
 }
 

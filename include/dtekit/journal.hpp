@@ -153,19 +153,23 @@ public:
         });
     }
 
-    /** The entry with this key, if there is one; throws Error. */
-    std::optional<JournalEntry> get(std::string_view key) const {
+    /** The entry with this key, if there is one, with the warnings of its deadline at this time; throws Error. */
+    std::optional<JournalEntry> get(std::string_view key, Time now = Time::now()) const {
         std::vector<JournalEntry> found = entries([&](dtekit_journal_entries **out, dtekit_error **err) {
             return dtekit_journal_get(handle_.get(), detail::data(key), key.size(), out, err);
-        });
+        }, now);
         return found.empty() ? std::nullopt : std::optional<JournalEntry>(std::move(found.front()));
     }
 
-    /** The entries in a state, or all for an empty text, whose number is higher than `after`; throws Error. */
-    std::vector<JournalEntry> list(std::string_view state = {}, std::uint64_t after = 0, std::size_t most = 100) const {
+    /**
+     * The entries in a state, or all for an empty text, whose number is higher than `after`, with the warnings of their
+     * deadlines at this time; throws Error.
+     */
+    std::vector<JournalEntry> list(std::string_view state = {}, std::uint64_t after = 0, std::size_t most = 100,
+                                   Time now = Time::now()) const {
         return entries([&](dtekit_journal_entries **out, dtekit_error **err) {
             return dtekit_journal_list(handle_.get(), detail::data(state), state.size(), after, most, out, err);
-        });
+        }, now);
     }
 
     /** The entries that are finished and were not acknowledged; throws Error. */
@@ -243,8 +247,11 @@ private:
     }
 
     template <typename Call>
-    static std::vector<JournalEntry> entries(Call &&call) {
+    static std::vector<JournalEntry> entries(Call &&call, std::optional<Time> now = std::nullopt) {
         const detail::Owned<dtekit_journal_entries> found = detail::handle<dtekit_journal_entries>(call);
+        if (now) {
+            detail::check([&](dtekit_error **err) { return dtekit_journal_entries_warn(found.get(), now->seconds(), err); });
+        }
         std::vector<JournalEntry> entries;
         const std::size_t count = dtekit_journal_entries_count(found.get());
         entries.reserve(count);

@@ -87,6 +87,9 @@ static void take(const json *step, const dtekit_journal *journal, const dtekit_c
     } else {
         dtekit_journal_counts(journal, &out, error);
     }
+    if (entries && (get || list) && json_member(step, "now")) {
+        dtekit_journal_entries_warn(entries, now, error);
+    }
     if (entries && strcmp(name, "entry") == 0) {
         buffer_add_text(given, "{\"entry\": ");
         add_entry(given, entries, 0, error);

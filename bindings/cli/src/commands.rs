@@ -10,7 +10,7 @@ mod doctor;
 mod extract;
 mod folio;
 mod issue;
-mod journal;
+pub mod journal;
 mod lint;
 mod lookup;
 mod map;

@@ -150,7 +150,8 @@ impl Desk {
 
     /// An entry with its document.
     fn kept(&self, key: &str) -> Result<Option<(JournalEntry, Option<KeptDocument>)>> {
-        let Some(entry) = self.journal.get(key)? else { return Ok(None) };
+        let Some(mut entry) = self.journal.get(key)? else { return Ok(None) };
+        entry.warn(SystemTime::now());
         // Only the key counts for this; no lease is taken.
         let claim = JournalClaim {
             key: entry.key.clone(),

@@ -48,7 +48,10 @@ export interface JournalEntry {
   otherData: Record<string, unknown>
   /** Until when the law wants it at the authority: a day or a moment in the document's own time; null if dtekit knows none. */
   deadline: string | null
-  /** The findings from before anything was sent. */
+  /**
+   * The findings from before anything was sent. While the document has not come to the authority, `get` and `list` say
+   * here whether it is late (`lint-late`), or its last day is today or tomorrow (`lint-due`).
+   */
   warnings: Finding[]
   /** The findings of the last send or question, or why it could not be made. */
   findings: Finding[]
@@ -255,10 +258,14 @@ export class Journal {
    * @throws {DtekitError} of kind `storage` or `argument`; no entry is lost.
    */
   run(client: Client, options?: JournalRun): Promise<JournalPass>
-  /** The entry with this key; null where there is none. */
-  get(key: string, options?: AbortOptions): Promise<JournalEntry | null>
-  /** The entries in a state, or all, whose number is higher than `after`, in the order of their numbers; 100 by default. */
-  list(options?: AbortOptions & { state?: JournalState | null, after?: number, most?: number }): Promise<JournalEntry[]>
+  /** The entry with this key, with the warnings of its deadline at the time `now`; null where there is none. */
+  get(key: string, options?: AbortOptions & { now?: Time }): Promise<JournalEntry | null>
+  /**
+   * The entries in a state, or all, whose number is higher than `after`, in the order of their numbers, with the warnings
+   * of their deadlines at the time `now`; 100 by default.
+   */
+  list(options?: AbortOptions & { state?: JournalState | null, after?: number, most?: number, now?: Time }):
+    Promise<JournalEntry[]>
   /** The entries that are finished and were not acknowledged, the first to end first; 100 by default. */
   results(most?: number, options?: AbortOptions): Promise<JournalEntry[]>
   /**

@@ -100,9 +100,10 @@ class Journal extends Handle {
   }
 
   /** The entry with this key; null where there is none. */
-  async get(key, options) {
-    const name = text(key, 'a key')
-    const entry = await call(this, onlySignal(options), journal => journal.get(name))
+  async get(key, options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const [name, now] = [text(key, 'a key'), timeOf(this, others.now)]
+    const entry = await call(this, signal, journal => journal.get(name, now))
     return entry === null ? null : entryOf(entry)
   }
 
@@ -111,8 +112,8 @@ class Journal extends Handle {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const { state = null, after = 0, most = 100 } = others
     for (const number of [after, most]) whole(number)
-    const name = state === null ? null : text(state, 'a state')
-    const entries = await call(this, signal, journal => journal.list(name, after, Math.min(most, 0xffffffff)))
+    const [name, now] = [state === null ? null : text(state, 'a state'), timeOf(this, others.now)]
+    const entries = await call(this, signal, journal => journal.list(name, after, Math.min(most, 0xffffffff), now))
     return entries.map(entryOf)
   }
 

@@ -204,17 +204,28 @@ impl Journal {
 
     /// One entry; null where there is none.
     #[napi(ts_return_type = "Promise<JournalEntry | null | string> | string")]
-    pub fn get<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| Ok(journal.get(&key)?.map(JournalEntry::of)))
+    pub fn get<'env>(&self, env: &'env Env, key: String, now: Option<f64>) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| {
+            let now = day(now)?;
+            Ok(journal.get(&key)?.map(|entry| JournalEntry::at(entry, now)))
+        })
     }
 
     /// The entries in a state, or all.
     #[napi(ts_return_type = "Promise<JournalEntry[] | string> | string")]
-    pub fn list<'env>(&self, env: &'env Env, state: Option<String>, after: f64, most: u32) -> Promise<'env> {
+    pub fn list<'env>(
+        &self,
+        env: &'env Env,
+        state: Option<String>,
+        after: f64,
+        most: u32,
+        now: Option<f64>,
+    ) -> Promise<'env> {
         self.run_on_thread(env, move |journal| {
+            let now = day(now)?;
             let state = state.as_deref().map(JournalState::new).transpose()?;
-            let entries = journal.list(state, after as u64, most as usize)?;
-            Ok(entries.into_iter().map(JournalEntry::of).collect::<Vec<_>>())
+            let entries = journal.list(state, after as u64, most as usize)?.into_iter();
+            Ok(entries.map(|entry| JournalEntry::at(entry, now)).collect::<Vec<_>>())
         })
     }
 
@@ -324,11 +335,22 @@ fn at(journal: &SqlJournal, now: Option<f64>) -> Result<SystemTime> {
     }
 }
 
+/// The time for a deadline: without one this machine's, for a deadline counts in days and a database need not be asked.
+fn day(now: Option<f64>) -> Result<SystemTime> {
+    now.map_or_else(|| Ok(SystemTime::now()), time)
+}
+
 fn order(document: Input, country: &str, given: Option<&str>) -> Result<JournalOrder> {
     JournalOrder::from_members(document.into_bytes(), country.parse::<Country>()?, &members(given)?)
 }
 
 impl JournalEntry {
+    /// The entry with the warnings of its deadline at this time.
+    fn at(mut entry: journal::JournalEntry, now: SystemTime) -> JournalEntry {
+        entry.warn(now);
+        JournalEntry::of(entry)
+    }
+
     fn of(mut entry: journal::JournalEntry) -> JournalEntry {
         let certified = entry.certified.take().map(Buffer::from);
         JournalEntry { json: json_text(entry.to_value(Naming::Camel)), certified }

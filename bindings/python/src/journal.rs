@@ -181,9 +181,12 @@ impl Journal {
     }
 
     /// One entry; see `dtekit.Journal.get`.
-    fn get<'py>(&self, py: Python<'py>, key: String) -> PyResult<Option<Entry<'py>>> {
+    fn get<'py>(&self, py: Python<'py>, key: String, now: Now) -> PyResult<Option<Entry<'py>>> {
         let entry = self.wait(py, move |journal| journal.get(&key))?;
-        Ok(entry.map(|entry| parts_of(py, &entry)))
+        Ok(entry.map(|mut entry| {
+            entry.warn(now.0);
+            parts_of(py, &entry)
+        }))
     }
 
     /// The entries in a state, or all; see `dtekit.Journal.list`.
@@ -193,10 +196,12 @@ impl Journal {
         state: Option<String>,
         after: u64,
         most: usize,
+        now: Now,
     ) -> PyResult<Vec<Entry<'py>>> {
-        let entries = self.wait(py, move |journal| {
+        let mut entries = self.wait(py, move |journal| {
             journal.list(state.as_deref().map(JournalState::new).transpose()?, after, most)
         })?;
+        entries.iter_mut().for_each(|entry| entry.warn(now.0));
         Ok(entries.iter().map(|entry| parts_of(py, entry)).collect())
     }
 

@@ -851,14 +851,14 @@ def journal_step(journal: dtekit.Journal, client: dtekit.Client, step: Mapping[s
     if "results" in step:
         return {"results": journal.results(step["results"])}
     if "get" in step:
-        entry = journal.get(step["get"])
+        entry = journal.get(step["get"], step.get("now"))
         return {"entry": entry, "has_certified": entry is not None and entry.certified is not None}
     if "acknowledge" in step:
         return {"acknowledged": journal.acknowledge(step["acknowledge"], step["now"])}
     if "settle" in step:
         return {"entry": journal.settle(step["settle"], step["state"], step["reason"], step["now"])}
     if "list" in step:
-        return {"entries": journal.list(step["list"], after=step["after"], most=step["most"])}
+        return {"entries": journal.list(step["list"], after=step["after"], most=step["most"], now=step.get("now"))}
     if "compact" in step:
         return {"removed": journal.compact(step["compact"])}
     if "recover" in step:

@@ -4,8 +4,9 @@
 //! from which it counts, how long it is, the law, and who checked it.
 
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use chrono::{Datelike, Days, Months, NaiveDate, NaiveDateTime, TimeDelta, Weekday};
+use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveDateTime, TimeDelta, Weekday};
 
 use crate::audit::source::opened;
 use crate::code;
@@ -120,34 +121,8 @@ impl Deadline {
     }
 
     /// The warning on a day, of a document that was issued before: it is late, or these are its last days.
-    ///
-    /// Where the law gives no time at all, the day of issue itself is no warning.
     pub(crate) fn warning(&self, issued: Date, today: Date) -> Option<Finding> {
-        let due = self.due.as_deref()?;
-        let last = Date::read(due)?;
-        let day = |date: Date| date.to_string().parse::<NaiveDate>().unwrap_or_default();
-        let left = day(last).signed_duration_since(day(today)).num_days();
-        let code = match left {
-            _ if today <= issued => return None,
-            ..0 => &code::LINT_LATE,
-            0..=1 if issued < last => &code::LINT_DUE,
-            _ => return None,
-        };
-        let (doubt, doubt_es) = match self.checked.starts_with("from memory") {
-            true => (
-                ", as far as dtekit knows the law from memory",
-                ", según la ley que dtekit conoce de memoria",
-            ),
-            false => ("", ""),
-        };
-        let message = format!("expected the document at the authority up to `{due}`{doubt}, found `{today}`");
-        let mut finding = Finding::warning(code, message);
-        finding.spanish = Some(Spanish {
-            message: format!("{}: se espera hasta `{due}`{doubt_es}; se encontró `{today}`", code.meaning_es)
-                .into(),
-            hint: Some(code.remedy_es.into()),
-        });
-        Some(finding)
+        warning(self.due.as_deref()?, &self.checked, issued, today)
     }
 
     /// The deadline as a JSON object.
@@ -225,12 +200,41 @@ fn named<'d>(parent: Option<Element<'d>>, names: &[&str]) -> Option<(Element<'d>
     found.filter_map(|element| Some((element, element.text()?.trim()))).find(|(_, text)| !text.is_empty())
 }
 
-/// Until when a document must come to the authority.
-#[derive(Debug, Clone)]
+/// The warning on a day, of a document that was issued before: it is late, or these are its last days.
+///
+/// Where the law gives no time at all, the day of issue itself is no warning.
+fn warning(due: &str, checked: &str, issued: Date, today: Date) -> Option<Finding> {
+    let last = Date::read(due)?;
+    let day = |date: Date| date.to_string().parse::<NaiveDate>().unwrap_or_default();
+    let left = day(last).signed_duration_since(day(today)).num_days();
+    let code = match left {
+        _ if today <= issued => return None,
+        ..0 => &code::LINT_LATE,
+        0..=1 if issued < last => &code::LINT_DUE,
+        _ => return None,
+    };
+    let (doubt, doubt_es) = match checked.starts_with("from memory") {
+        true => {
+            (", as far as dtekit knows the law from memory", ", según la ley que dtekit conoce de memoria")
+        }
+        false => ("", ""),
+    };
+    let message = format!("expected the document at the authority up to `{due}`{doubt}, found `{today}`");
+    let mut finding = Finding::warning(code, message);
+    finding.spanish = Some(Spanish {
+        message: format!("{}: se espera hasta `{due}`{doubt_es}; se encontró `{today}`", code.meaning_es)
+            .into(),
+        hint: Some(code.remedy_es.into()),
+    });
+    Some(finding)
+}
+
+/// Until when a document must come to the authority. A journal keeps it, so that it can warn later.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SendBy {
     /// The last day or moment.
     pub(crate) due: String,
-    deadline: Deadline,
+    checked: String,
     issued: Date,
     path: String,
 }
@@ -249,16 +253,38 @@ impl SendBy {
         let mut found = of(country, document_type, Some(issued), None, None, &tables).into_iter();
         let deadline = found.find(|one| one.kind == "send")?;
         Some(SendBy {
-            due: deadline.due.clone()?,
-            deadline,
+            due: deadline.due?,
+            checked: deadline.checked,
             issued: Date::read(issued)?,
             path: element.path(),
         })
     }
 
-    /// The warning on a day such as `2026-05-31`: the document is late, or these are its last days.
-    pub(crate) fn warning(&self, today: &str) -> Option<Finding> {
-        self.deadline.warning(self.issued, Date::read(today)?).map(|finding| finding.with_path(&*self.path))
+    /// The warning at a time, by the clock of a country: the document is late, or these are its last days.
+    pub(crate) fn warning(&self, country: Country, now: SystemTime) -> Option<Finding> {
+        let now = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let offset = country.row().and_then(|row| row.utc_offset).unwrap_or_default() * 3600;
+        let local = DateTime::from_timestamp(i64::try_from(now).ok()?.checked_add(offset)?, 0)?;
+        let today = Date::read(&local.date_naive().to_string())?;
+        warning(&self.due, &self.checked, self.issued, today).map(|finding| finding.with_path(&*self.path))
+    }
+
+    /// Whether a finding is a warning of this deadline, of whatever day.
+    pub(crate) fn has_made(&self, finding: &Finding) -> bool {
+        let codes = [code::LINT_LATE.word, code::LINT_DUE.word];
+        codes.contains(&&*finding.code) && finding.path.as_deref() == Some(&*self.path)
+    }
+
+    /// The deadline as JSON, to be kept.
+    pub(crate) fn to_value(&self) -> Value {
+        json!({"due": self.due, "checked": self.checked, "issued": self.issued.to_string(), "path": self.path})
+    }
+
+    /// Reads what [`SendBy::to_value`] wrote; `None` for anything else.
+    pub(crate) fn from_value(value: &Value) -> Option<SendBy> {
+        let text = |name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
+        let issued = Date::read(&text("issued")?)?;
+        Some(SendBy { due: text("due")?, checked: text("checked")?, issued, path: text("path")? })
     }
 }
 

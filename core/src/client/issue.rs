@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
-use chrono::DateTime;
+use std::time::Duration;
 
 use crate::audit::deadline::SendBy;
 use crate::audit::{LintOptions, Trace, TraceOptions, lint, trace};
@@ -317,16 +315,8 @@ impl Issue {
     }
 
     /// Until when the document must come to the authority, once [`Issue::arguments`] has read it.
-    pub(crate) fn due(&self) -> Option<&str> {
-        self.send_by.as_ref().map(|send_by| &*send_by.due)
-    }
-
-    /// The warning that the document is late, or that these are its last days, by the clock of its country.
-    pub(crate) fn late(&self, now: SystemTime) -> Option<Finding> {
-        let now = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let offset = self.country.row().and_then(|row| row.utc_offset).unwrap_or_default() * 3600;
-        let local = DateTime::from_timestamp(i64::try_from(now).ok()? + offset, 0)?;
-        self.send_by.as_ref()?.warning(&local.date_naive().to_string())
+    pub(crate) fn send_by(&self) -> Option<&SendBy> {
+        self.send_by.as_ref()
     }
 
     /// The arguments of SendDocumentToAuthority, and the warnings of all checks that need no connection.

@@ -205,6 +205,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         "store",
         &[
             "sort",
+            "audit",
             "client",
             "code",
             "country",

@@ -50,7 +50,7 @@ pub fn step(path: &Path, case: &Value, client: &Client, step: &Value) -> dtekit:
         let results = journal.results(most.as_u64().unwrap() as usize)?;
         Ok(json!({"results": results.iter().map(shown).collect::<Vec<_>>()}))
     } else if let Some(key) = text("get") {
-        let entry = journal.get(key)?;
+        let entry = journal.get(key)?.map(|entry| warned(entry, step));
         let certified = entry.as_ref().is_some_and(|entry| entry.certified.is_some());
         Ok(json!({"entry": entry.as_ref().map(shown), "has_certified": certified}))
     } else if let Some(key) = text("acknowledge") {
@@ -61,8 +61,8 @@ pub fn step(path: &Path, case: &Value, client: &Client, step: &Value) -> dtekit:
     } else if step.get("list").is_some() {
         let state = text("list").map(JournalState::new).transpose()?;
         let most = step["most"].as_u64().unwrap() as usize;
-        let entries = journal.list(state, step["after"].as_u64().unwrap(), most)?;
-        Ok(json!({"entries": entries.iter().map(shown).collect::<Vec<_>>()}))
+        let entries = journal.list(state, step["after"].as_u64().unwrap(), most)?.into_iter();
+        Ok(json!({"entries": entries.map(|entry| shown(&warned(entry, step))).collect::<Vec<_>>()}))
     } else if let Some(before) = step.get("compact") {
         Ok(json!({"removed": journal.compact(time_at(before.as_f64().unwrap())?)?}))
     } else if step.get("recover").is_some() {
@@ -79,6 +79,14 @@ fn damage(path: &Path, from: &[u8], to: &[u8]) {
     assert_eq!((places.len(), from.len()), (1, to.len()));
     bytes[places[0]..places[0] + to.len()].copy_from_slice(to);
     std::fs::write(path, bytes).unwrap();
+}
+
+/// An entry as it is at the time of a step, if the step has one.
+fn warned(mut entry: JournalEntry, step: &Value) -> JournalEntry {
+    if let Some(now) = step.get("now").and_then(Value::as_f64) {
+        entry.warn(time_at(now).unwrap());
+    }
+    entry
 }
 
 fn shown(entry: &JournalEntry) -> Value {

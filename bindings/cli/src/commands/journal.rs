@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use dtekit::json::{Map, json};
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalRun, JournalState};
 use dtekit::store::sql::SqlDialect;
-use dtekit::{Journal as _, Naming, Result, SqlJournal, SqliteJournal};
+use dtekit::{Finding, Journal as _, Naming, Result, SqlJournal, SqliteJournal, code};
 
 use super::issue::Order;
 use super::metrics::Metrics;
@@ -157,7 +157,8 @@ impl Journal {
                 let state = state.as_deref().map(JournalState::new).transpose()?;
                 let mut after = 0;
                 loop {
-                    let page = journal.list(state, after, PAGE)?;
+                    let mut page = journal.list(state, after, PAGE)?;
+                    page.iter_mut().for_each(|entry| entry.warn(now));
                     page.iter().for_each(|entry| show_entry(session, entry));
                     match page.last() {
                         Some(last) => after = last.number,
@@ -166,7 +167,8 @@ impl Journal {
                 }
             }
             Work::Get { key } => match journal.get(key)? {
-                Some(entry) => {
+                Some(mut entry) => {
+                    entry.warn(now);
                     show_entry(session, &entry);
                     return Ok(exit_of(&entry));
                 }
@@ -260,7 +262,16 @@ pub fn show_entry(session: &Session, entry: &JournalEntry) {
         let note = entry.record.note.as_ref().map_or(String::new(), |note| format!("  ({note})"));
         format!("{}  {}{id}{note}", entry.key, entry.state.as_str())
     });
-    session.findings("", b"", &entry.record.findings);
+    let mut findings = entry.record.findings.clone();
+    findings.extend(deadline_warning(entry).cloned());
+    session.findings("", b"", &findings);
+}
+
+/// The warning that the document of an entry which was not sent is late, or that these are its last days.
+pub fn deadline_warning(entry: &JournalEntry) -> Option<&Finding> {
+    let codes = [code::LINT_LATE.word, code::LINT_DUE.word];
+    let is_open = !entry.is_finished && entry.state != JournalState::Sent;
+    entry.record.warnings.iter().find(|finding| is_open && codes.contains(&&*finding.code))
 }
 
 /// How the program ends after one entry.

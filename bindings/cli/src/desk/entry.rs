@@ -179,6 +179,8 @@ fn facts(page: &mut Html, entry: &JournalEntry, language: Language) {
     fact(page, language.of("Next", "Lo que sigue"), Some(words::next(entry, language)));
     fact(page, language.of("Country", "País"), Some(entry.country.as_str()));
     fact(page, language.of("Chain", "Cadena"), entry.chain.as_deref());
+    let deadline = record.deadline.as_deref();
+    fact(page, language.of("By law at the authority up to", "Por ley, ante la autoridad hasta"), deadline);
     fact(page, "GlobalDocumentId", record.global_document_id.map(|id| id.to_string()).as_deref());
     fact(page, "CountryDocumentId", record.country_document_id.as_deref());
     let verdict = record.verdict.as_deref();

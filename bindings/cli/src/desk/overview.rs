@@ -7,6 +7,7 @@ use dtekit::{Journal as _, Result, code};
 
 use super::html::{Html, Table, address, age};
 use super::{Answer, Call, Desk, lock, since, words};
+use crate::commands::journal::deadline_warning;
 use crate::language::Language;
 
 /// How many entries a list has.
@@ -35,13 +36,16 @@ impl Desk {
         let mut waiting = self.journal.list(Some(JournalState::Unknown), 0, LOOKED_AT)?;
         waiting.retain(needs_a_person);
         waiting.extend(self.journal.results(LOOKED_AT)?.into_iter().filter(needs_a_person));
+        waiting.extend(warned(self.journal.list(Some(JournalState::Waiting), 0, LOOKED_AT)?, now));
         waiting.truncate(LISTED);
         page.element("h2", language.of("What waits for you", "Lo que espera por usted"));
         if waiting.is_empty() {
             page.element("p", language.of("Nothing.", "Nada."));
         } else {
-            let caption = language
-                .of("Entries that no program can finish", "Entradas que ningún programa puede terminar");
+            let caption = language.of(
+                "Entries that no program can finish, or whose time by law ends",
+                "Entradas que ningún programa puede terminar, o cuyo plazo legal vence",
+            );
             entries(&mut page, caption, &waiting, now, language);
         }
         let chart = lock(&self.tallies).chart(&self.journal, now)?;
@@ -54,7 +58,8 @@ impl Desk {
         let (word, after) = (call.query("state"), call.query("after"));
         let state = if word.is_empty() { None } else { Some(JournalState::new(word)?) };
         let after: u64 = after.parse().unwrap_or_default();
-        let found = self.journal.list(state, after, LISTED)?;
+        let mut found = self.journal.list(state, after, LISTED)?;
+        found.iter_mut().for_each(|entry| entry.warn(SystemTime::now()));
         let title = match state {
             Some(state) => {
                 format!("{}: {}", language.of("Entries", "Entradas"), words::state(state, language))
@@ -94,6 +99,13 @@ fn needs_a_person(entry: &JournalEntry) -> bool {
     }
 }
 
+/// The entries whose documents are late, or whose last days these are.
+fn warned(mut entries: Vec<JournalEntry>, now: SystemTime) -> Vec<JournalEntry> {
+    entries.iter_mut().for_each(|entry| entry.warn(now));
+    entries.retain(|entry| deadline_warning(entry).is_some());
+    entries
+}
+
 /// Writes entries as a table.
 fn entries(page: &mut Html, caption: &str, entries: &[JournalEntry], now: SystemTime, language: Language) {
     let columns = language.of(
@@ -103,8 +115,11 @@ fn entries(page: &mut Html, caption: &str, entries: &[JournalEntry], now: System
     let mut table = Table::new(page, caption, &columns);
     for entry in entries {
         let record = &entry.record;
+        let deadline = record.deadline.as_deref().unwrap_or_default();
+        let due = deadline_warning(entry).map(|warning| format!("{}: {deadline}", warning.code));
         let finding = record.findings.first().map(|finding| &*finding.code);
-        let known = [record.description.as_deref(), record.country_document_id.as_deref(), finding];
+        let known =
+            [due.as_deref(), record.description.as_deref(), record.country_document_id.as_deref(), finding];
         let cells = [
             words::state(entry.state, language),
             entry.country.as_str(),

@@ -24,13 +24,13 @@ async function journalStep(journal, client, step) {
   if (step.run !== undefined) return journal.run(client, { ...keywords(step.run), now, decide })
   if (step.results !== undefined) return { results: await journal.results(step.results) }
   if (step.get !== undefined) {
-    const entry = await journal.get(step.get)
+    const entry = await journal.get(step.get, { now })
     return { entry, hasCertified: Buffer.isBuffer(entry?.certified) }
   }
   if (step.acknowledge !== undefined) return { acknowledged: await journal.acknowledge(step.acknowledge, { now }) }
   if (step.settle !== undefined) return { entry: await journal.settle(step.settle, step.state, step.reason, { now }) }
   if (step.list !== undefined) {
-    return { entries: await journal.list({ state: step.list, after: step.after, most: step.most }) }
+    return { entries: await journal.list({ state: step.list, after: step.after, most: step.most, now }) }
   }
   if (step.compact !== undefined) return { removed: await journal.compact(step.compact) }
   if (step.recover !== undefined) return { recovered: await journal.recover({ now }) }

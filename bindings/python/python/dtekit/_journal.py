@@ -66,7 +66,8 @@ class JournalEntry(Record):
     deadline: str | None
     """Until when the law wants it at the authority: a day or a moment in the document's own time. None if dtekit knows none."""
     warnings: tuple[Finding, ...]
-    """The findings from before anything was sent."""
+    """The findings from before anything was sent. While the document has not come to the authority, `get` and `list` say
+    here whether it is late (`lint-late`), or its last day is today or tomorrow (`lint-due`)."""
     findings: tuple[Finding, ...]
     """The findings of the last send or question, or why it could not be made."""
     next: NextStep | None
@@ -333,30 +334,37 @@ class Journal(Opened[_native.Journal]):
         members = json.loads(text)
         return JournalPass(**{**members, "next_at": at(members["next_at"])})
 
-    def get(self, key: str) -> JournalEntry | None:
+    def get(self, key: str, now: Time | None = None) -> JournalEntry | None:
         """The entry with this key, or None.
+
+        Args:
+            key: the key.
+            now: the time at which its `warnings` say that the document is late, or that these are its last days.
 
         Raises:
             StorageError: the file cannot be read.
             RuntimeError: the journal is closed.
         """
-        parts = self._open().get(key)
+        parts = self._open().get(key, now)
         return None if parts is None else _entry(*parts)
 
-    def list(self, state: JournalState | None = None, *, after: int = 0, most: int = 100) -> List[JournalEntry]:
+    def list(
+        self, state: JournalState | None = None, *, after: int = 0, most: int = 100, now: Time | None = None
+    ) -> List[JournalEntry]:
         """The entries in a state, or all, in the order of their numbers.
 
         Args:
             state: the state.
             after: entries with a higher number than this.
             most: the largest number of entries. There are fewer if their documents exceed 64 MiB together.
+            now: the time at which `warnings` say that a document is late, or that these are its last days.
 
         Raises:
             ArgumentError: there is no such state.
             StorageError: the file cannot be read.
             RuntimeError: the journal is closed.
         """
-        return [_entry(*parts) for parts in self._open().list(state, after, most)]
+        return [_entry(*parts) for parts in self._open().list(state, after, most, now)]
 
     def results(self, most: int = 100) -> List[JournalEntry]:
         """The entries that are finished and were not acknowledged, in the order in which they ended.

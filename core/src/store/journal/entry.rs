@@ -4,6 +4,7 @@ use std::time::SystemTime;
 
 use uuid::Uuid;
 
+use crate::audit::deadline::SendBy;
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
@@ -136,7 +137,8 @@ pub struct JournalRecord {
     /// Until when the law wants it at the authority: a day, or a moment in the document's own time. `None` if dtekit
     /// knows none. Of several documents that are due, the one with the earliest deadline is sent first.
     pub deadline: Option<String>,
-    /// Findings from before anything was sent.
+    /// Findings from before anything was sent. That the document is late, or that these are its last days, is as of
+    /// the submission or of the begin of the last send; [`JournalEntry::warn`] says it anew.
     pub warnings: Vec<Finding>,
     /// Findings of the last send or question, or why it could not be made.
     pub findings: Vec<Finding>,
@@ -161,6 +163,8 @@ pub struct JournalRecord {
     pub asked_at: Option<u64>,
     /// The wait for the authority, from [`AuthorityWait::to_json`](crate::client::AuthorityWait::to_json).
     pub wait: Option<String>,
+    /// What the warnings of its deadline are made from.
+    pub(super) send_by: Option<SendBy>,
 }
 
 impl JournalRecord {
@@ -180,6 +184,15 @@ impl JournalRecord {
             self.findings.extend_from_slice(error.findings());
         }
         self.next = result.next.or(self.next.take());
+    }
+
+    /// Warns at this time that the document is late, or that these are its last days. It takes the place of the
+    /// warning of an earlier time.
+    pub(super) fn warn(&mut self, country: Country, now: SystemTime) {
+        if let Some(send_by) = &self.send_by {
+            self.warnings.retain(|finding| !send_by.has_made(finding));
+            self.warnings.extend(send_by.warning(country, now));
+        }
     }
 
     /// Takes the decision of a person.
@@ -234,6 +247,7 @@ impl JournalRecord {
             settled: number("settled")?,
             asked_at: number("asked_at"),
             wait: text("wait"),
+            send_by: kept.get("send_by").and_then(SendBy::from_value),
         })
     }
 
@@ -265,6 +279,7 @@ impl JournalRecord {
             put("settled", json!(self.settled));
             put("asked_at", json!(self.asked_at));
             put("wait", json!(self.wait));
+            put("send_by", json!(self.send_by.as_ref().map(SendBy::to_value)));
         }
         Value::Object(members)
     }
@@ -337,6 +352,31 @@ impl JournalEntry {
             finished_at: None,
             acknowledged_at: None,
             next_at: None,
+        }
+    }
+
+    /// Looks at its deadline at this time: while the document has not come to the authority, `warnings` says that it is
+    /// late (`lint-late`), or that its last day is today or tomorrow (`lint-due`), by the clock of its country.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Journal;
+    /// use dtekit::store::journal::JournalState;
+    /// use std::time::SystemTime;
+    ///
+    /// fn in_danger(journal: &impl Journal, now: SystemTime) -> dtekit::Result<()> {
+    ///     for mut entry in journal.list(Some(JournalState::Waiting), 0, 100)? {
+    ///         entry.warn(now);
+    ///         for warning in &entry.record.warnings {
+    ///             println!("{}: {warning}", entry.key);
+    ///         }
+    ///     }
+    ///     Ok(())
+    /// }
+    /// ```
+    pub fn warn(&mut self, now: SystemTime) {
+        if !self.is_finished && self.state != JournalState::Sent {
+            self.record.warn(self.country, now);
         }
     }
 

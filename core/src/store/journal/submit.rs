@@ -75,8 +75,11 @@ pub(super) fn checked(
     let checked = issue.arguments().and_then(|(arguments, warnings)| {
         let request = Client::request(SEND, arguments.clone())?;
         record.warnings = [request.findings(), &warnings].concat();
-        record.deadline = issue.due().map(str::to_owned);
-        record.warnings.extend(now.and_then(|now| issue.late(now)));
+        record.deadline = issue.send_by().map(|send_by| send_by.due.clone());
+        record.send_by = issue.send_by().cloned();
+        if let Some(now) = now {
+            record.warn(country, now);
+        }
         Ok(arguments)
     });
     let (state, document, arguments) = match checked {

@@ -34,15 +34,18 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         let old = std::mem::take(&mut self.record);
         self.record = JournalRecord {
             next: expected.next,
+            deadline: old.deadline,
             warnings: old.warnings,
             sends: old.sends + 1,
             questions: old.questions,
             failures: old.failures,
             refusals: old.refusals,
             note: old.note,
+            send_by: old.send_by,
             ..JournalRecord::default()
         };
         let begin = self.clock.now();
+        self.record.warn(self.claim.country, begin);
         let turn = JournalTurn::Going { lease: self.run.lease };
         if self.keep(JournalState::Sending, turn)? == JournalSave::Lost {
             return Ok(StepEnd::Lost);
