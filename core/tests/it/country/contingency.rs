@@ -1,5 +1,6 @@
 //! How a document says that it was made in a contingency: each mark of the tables `XX-contingencia` is written.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
@@ -36,8 +37,9 @@ fn every_country_has_a_mark_or_says_that_it_has_none() {
 fn every_mark_is_written_from_the_path_of_the_table() {
     let mut lost = Vec::new();
     for country in COUNTRIES {
+        let mut explained = HashMap::new();
         for row in rows(country).iter().filter(|row| row.get("path").is_some()) {
-            if !is_written(country, row) {
+            if !is_written(country, row, &mut explained) {
                 lost.push(format!("{country} {}", row.key()));
             }
         }
@@ -46,37 +48,42 @@ fn every_mark_is_written_from_the_path_of_the_table() {
 }
 
 /// Whether a vector of the country writes the element of a row from its path, with its mark.
-fn is_written(country: &str, row: &Row) -> bool {
+fn is_written(country: &str, row: &Row, explained: &mut HashMap<String, Explanation>) -> bool {
     let expected = if country == "sv" { ".official" } else { ".xml" };
     let folder = format!("mapping_{country}/to");
     let (path, element) = (row.get("path").unwrap(), row.get("element").unwrap());
     let last = element.rsplit('/').next().unwrap().trim_start_matches('@');
     let all = vector::read(&folder, &[".json"], expected);
-    all.iter().any(|vector| {
+    all.into_iter().any(|vector| {
         let file = Path::new("../tests/vectors").join(&folder).join(format!("{}{expected}", vector.name));
         let official =
             fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap_or_default();
-        official.contains(last) && {
-            let mapping = Registry::standard(country, &vector.tipo, Direction::To).unwrap();
-            let explanation = mapping.explain(&vector.input, &vector.params.clone().into()).unwrap();
-            says(&explanation, path, element, row.get("mark"))
+        // A document is explained only if its text has the mark: that takes most of the time.
+        let (_, value) = official.split_once(&format!("{last}>")).unwrap_or(("", &official));
+        official.contains(last) && row.get("mark").is_none_or(|mark| is_marked(value, mark)) && {
+            let explanation = explained.entry(vector.name).or_insert_with(|| {
+                let mapping = Registry::standard(country, &vector.tipo, Direction::To).unwrap();
+                mapping.explain(&vector.input, &vector.params.into()).unwrap()
+            });
+            says(explanation, path, element, row.get("mark"))
         }
     })
 }
 
+/// Whether a text begins with a mark, or has it as `digit 42 is 3` says.
+fn is_marked(text: &str, mark: &str) -> bool {
+    match mark.strip_prefix("digit ").and_then(|rest| rest.split_once(" is ")) {
+        Some((place, digit)) => {
+            let before = place.parse::<usize>().unwrap() - 1;
+            text.get(before..).is_some_and(|rest| rest.starts_with(digit))
+        }
+        None => text.starts_with(mark),
+    }
+}
+
 fn says(explanation: &Explanation, path: &str, element: &str, mark: Option<&str>) -> bool {
     explanation.rows.iter().any(|row| {
-        let is_marked = match mark {
-            None => !row.value.is_empty(),
-            // `digit 42 is 3`
-            Some(mark) => match mark.strip_prefix("digit ").and_then(|rest| rest.split_once(" is ")) {
-                Some((place, digit)) => row
-                    .value
-                    .get(place.parse::<usize>().unwrap() - 1..)
-                    .is_some_and(|rest| rest.starts_with(digit)),
-                None => row.value == mark,
-            },
-        };
+        let is_marked = mark.map_or(!row.value.is_empty(), |mark| is_marked(&row.value, mark));
         is_marked
             && ends_with(&row.target, element)
             && row.sources.iter().any(|source| ends_with(source, path))
