@@ -9,7 +9,8 @@ pub(super) static TEMPLATES: &[Template] = &[
     Template::to_official("04", packed!("cr/tiquete.xml")),
     Template::to_official("08", packed!("cr/factura-de-compra.xml")),
     Template::to_official("09", packed!("cr/factura-de-exportacion.xml")),
-    Template::from_official("01 02 03 04 08 09", packed!("cr/comprobante-recibido.xml")),
+    Template::to_official("10", packed!("cr/recibo-de-pago.xml")),
+    Template::from_official("01 02 03 04 08 09 10", packed!("cr/comprobante-recibido.xml")),
 ];
 
 pub(super) static LIBRARIES: &[Library] = &[

@@ -31,7 +31,7 @@ const COMPROBANTE: Received = Received {
 pub(super) static RECEIVED: &[Received] = &[
     Received { namespace: "comprobanteselectronicos.go.cr/xml-schemas/v4.4", ..COMPROBANTE },
     Received { namespace: "comprobanteselectronicos.go.cr/xml-schemas/v4.3", ..COMPROBANTE },
-    Received { namespace: "hacienda.go.cr", is_mapped: false, ..COMPROBANTE },
+    Received { namespace: "hacienda.go.cr", ..COMPROBANTE },
     Received { namespace: "comprobanteselectronicos.go.cr", is_mapped: false, ..COMPROBANTE },
     Received {
         version: VERSION,

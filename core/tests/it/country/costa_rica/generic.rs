@@ -75,8 +75,10 @@ pub fn add_empty_groups(document: &mut Value) {
     add("/Detalle/0", "DetalleComp", json!({"Parte": [empty(&["QtyItemParte", "DscItemParte"])]}));
     add("/Detalle/0", "Exoneracion", empty(&["TipoDocumento"]));
     add("/Detalle/0/ImpuestosDet/0", "Exoneracion", empty(&["TipoDocumento", "NumeroDocumento"]));
-    let more = document.pointer_mut("/Detalle/0/CdgItem").unwrap().as_array_mut().unwrap();
-    more.push(empty(&["TpoCodigo", "VlrCodigo"]));
+    // A receipt of payment has no codes.
+    if let Some(Value::Array(more)) = document.pointer_mut("/Detalle/0/CdgItem") {
+        more.push(empty(&["TpoCodigo", "VlrCodigo"]));
+    }
     let taxes = document.pointer_mut("/Detalle/0/ImpuestosDet").unwrap().as_array_mut().unwrap();
     taxes.push(empty(&["TipoImp", "MontoImp"]));
 }

@@ -16,10 +16,14 @@ const SIGNATURE: &str = concat!(
 
 /// Validates a document, with a signature, by the schema of its root and version.
 pub fn validate(data: &Path, xml: &str) -> Result<(), String> {
-    let namespace = xml.split("/xml-schemas/").nth(1).unwrap();
+    let after = |start: &str| xml.split(start).nth(1);
+    let namespace = after("/xml-schemas/").or_else(|| after("/esquemas/2017/")).unwrap();
     let (version, name) = namespace[..namespace.find('"').unwrap()].split_once('/').unwrap();
     let root = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
-    let file = format!("cr/schemas/{version}/xsd/{root}_{}.xsd", version.to_uppercase());
+    let of_version = version.to_uppercase();
+    // The files of 4.2 have another point in their names.
+    let of_version = if version == "v4.2" { "V.4.2".to_owned() } else { of_version };
+    let file = format!("cr/schemas/{version}/xsd/{root}_{of_version}.xsd");
     let end = xml.rfind("</").unwrap();
     let signed = format!("{}{SIGNATURE}{}", &xml[..end], &xml[end..]);
     authority::validate(data, &file, signed.as_bytes())
