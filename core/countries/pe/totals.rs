@@ -52,8 +52,11 @@ fn rate(tax: &Tax<'_>) -> Option<Expr> {
 
 fn build(context: &mut Context<'_, '_>) {
     let kind = context.document_type();
-    if matches!(kind, "RC" | "RA" | "RR" | "09" | "20" | "40") {
+    if matches!(kind, "RC" | "RA" | "RR" | "09" | "31") {
         return;
+    }
+    if matches!(kind, "20" | "40") {
+        return super::retained::build(context);
     }
     let mut lines: Vec<Line<'_>> = Vec::new();
     for element in context.lines.clone() {

@@ -39,7 +39,7 @@ fn only_the_signature_is_lost() {
 }
 
 /// What a document of Peru says always in the same way, or says twice.
-const CONSTANT: [&str; 23] = [
+const CONSTANT: [&str; 25] = [
     "AllowanceCharge/ChargeIndicator",
     "MonetaryTotal/PrepaidAmount",
     "Line/Price/PriceAmount",
@@ -62,6 +62,8 @@ const CONSTANT: [&str; 23] = [
     "OrderLineReference/LineID",
     "Shipment/ID",
     "SUNATTotalCashed",
+    "ExchangeRate/SourceCurrencyCode",
+    "ExchangeRate/TargetCurrencyCode",
     "PaymentTerms/Amount",
 ];
 

@@ -8,7 +8,11 @@ use crate::country::ubl;
 /// How the page shows the official elements.
 pub const LAYOUT: Layout = Layout {
     groups: GROUPS,
-    types: |prefix| if prefix.starts_with("Comprobante") { 4 } else { 1 },
+    types: |prefix| match prefix.split('/').next() {
+        Some("Comprobante") => 4,
+        Some("DespatchAdvice") => 2,
+        _ => 1,
+    },
     target: |path| Some(ubl::common(path, COMMON)),
     told,
     most: (3, "computed"),
@@ -21,6 +25,10 @@ const GROUPS: &[(&str, &str)] = &[
     ("Comprobante/Line/", "Factura, boleta and notes: a line"),
     ("DespatchAdvice/", "Guía de remisión: the document"),
     ("DespatchAdvice/DespatchLine/", "Guía de remisión: a line"),
+    ("Retention/", "Comprobante de retención: the document"),
+    ("Retention/SUNATRetentionDocumentReference/", "Comprobante de retención: a payment"),
+    ("Perception/", "Comprobante de percepción: the document"),
+    ("Perception/SUNATPerceptionDocumentReference/", "Comprobante de percepción: a payment"),
     ("SummaryDocuments/", "Resumen diario: the document"),
     ("SummaryDocuments/SummaryDocumentsLine/", "Resumen diario: a line"),
     ("VoidedDocuments/", "Comunicación de baja: the document"),
@@ -50,6 +58,8 @@ fn told(document: &Document, place: &str, name: &str) -> Option<String> {
         "SubMonto" => Some(format!("Tipo='{}'", of("Tipo")?)),
         "Retenciones" => Some(match of("TipoRet")? {
             code if code.len() == 3 => "detracción".to_owned(),
+            // The régimen of a comprobante de retención or percepción, which has no other.
+            "01" | "02" | "03" | "3" => return None,
             "51" | "52" | "53" => "percepción".to_owned(),
             _ => "retención".to_owned(),
         }),

@@ -1,6 +1,6 @@
 //! What Peru's mappings refuse.
 
-use dtekit::json::json;
+use dtekit::json::{Value, json};
 
 use super::COUNTRY;
 
@@ -207,4 +207,32 @@ fn what_a_summary_needs_is_found_at_once() {
             "Detalle[1]/MontoTotalItem",
         ],
     );
+}
+
+#[test]
+fn a_retention_in_another_currency_or_of_the_issuer_itself_is_refused() {
+    COUNTRY.refuses("20_plain", &[("Encabezado/Totales/Moneda", json!("USD"))], &["pe-moneda"]);
+    let receiver = "Encabezado/Receptor/DocRecep/NroDocRecep";
+    COUNTRY.refuses("40_plain", &[(receiver, json!("20600123450"))], &["pe-receptor"]);
+    COUNTRY.refuses("20_plain", &[("Encabezado/IdDoc/Serie", json!("P001"))], &["pe-serie"]);
+    COUNTRY.refuses("40_plain", &[("Encabezado/IdDoc/Serie", json!("R001"))], &["pe-serie"]);
+    COUNTRY.refuses("40_plain", &[("Encabezado/IdDoc/Tipo", json!("20"))], &["pe-tipo"]);
+}
+
+#[test]
+fn a_line_of_a_retention_has_one_payment_with_its_rate_of_exchange() {
+    let two = json!([{"Monto": "1", "FechaPago": "2026-03-16"}, {"Monto": "2", "FechaPago": "2026-03-16"}]);
+    COUNTRY.refuses("20_plain", &[("Detalle/0/Pagos", two)], &["pe-pago"]);
+    COUNTRY.refuses("20_plain", &[("Detalle/0/OtrMnda", json!({"Moneda": "USD"}))], &["pe-cambio"]);
+}
+
+#[test]
+fn the_rate_of_a_regimen_is_that_of_the_day() {
+    let vector = COUNTRY.named("20_plain");
+    let mut document: Value = dtekit::json::from_slice(&vector.input).unwrap();
+    for (day, rate) in [("2014-02-28", 6), ("2014-03-01", 3)] {
+        document["Documento"]["Encabezado"]["IdDoc"]["FechaEmis"] = json!(day);
+        let written = COUNTRY.apply("20", document.to_string().as_bytes(), &Default::default());
+        assert!(written.contains(&format!("<sac:SUNATRetentionPercent>{rate}<")), "{day}: {written}");
+    }
 }

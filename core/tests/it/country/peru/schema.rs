@@ -13,7 +13,7 @@ pub fn validate(data: &Path, xml: &str) -> Result<(), String> {
 /// The schema of a document's root, and the document with a signature in its place.
 pub fn place(xml: &str) -> (String, Vec<u8>) {
     match ubl::root(xml) {
-        root @ ("SummaryDocuments" | "VoidedDocuments") => {
+        root @ ("SummaryDocuments" | "VoidedDocuments" | "Retention" | "Perception") => {
             (format!("pe/schemas/2.0/maindoc/UBL-{root}-2.0.xsd"), ubl::signed(xml).into_bytes())
         }
         _ => ubl::place(xml),
