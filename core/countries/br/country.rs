@@ -33,6 +33,7 @@ pub(super) static ROW: CountryRow = CountryRow {
     date_form: DateForm::DayFirst,
     event_operation: Some("Document/ChangeDocumentStatus"),
     templates: mappings::TEMPLATES,
+    libraries: mappings::LIBRARIES,
     received: received::RECEIVED,
     other_names: &["Brasil", "República Federativa do Brasil"],
     signer: &signer::RULE,

@@ -37,6 +37,9 @@ const SHAPE: Shape = Shape {
 };
 
 fn build(context: &mut Context<'_, '_>) {
+    if matches!(context.document_type(), "DPS" | "NFS-e") {
+        return service(context);
+    }
     let mut lines: Vec<Line<'_>> = Vec::new();
     // The extras of a line that have a total of the same name.
     const EXTRAS: [(&[&str], &[&str]); 4] = [
@@ -146,4 +149,17 @@ fn build(context: &mut Context<'_, '_>) {
         }
         context.model.define_any(payable, ways);
     }
+}
+
+/// A service has one line. Its bases follow deductions and benefits of each municipality: they are taken as given.
+fn service(context: &mut Context<'_, '_>) {
+    for element in context.lines.clone() {
+        for tax in &taxes(context, element, false) {
+            let rate = tax::in_percent(tax).filter(|_| context.model.is_given(tax.base));
+            if rate.is_some() && context.model.is_given(tax.amount) {
+                tax::of_line(context, tax, None, rate);
+            }
+        }
+    }
+    withheld(context, context.header, true);
 }

@@ -1,8 +1,9 @@
-//! Brazil's built-in mapping from NF-e and NFC-e to the generic document.
+//! Brazil's built-in mappings to the generic document: here that from NF-e and NFC-e.
 //!
 //! The samples lie outside the project: `DTEKIT_AUTHORITY_DATA`, by default `../shared/data` beside it.
 //! `DTEKIT_BLESS=1` writes the expected outputs and the table of `docs/mapping-br.md`: read the difference.
 
+mod nfse;
 mod page;
 
 use std::collections::BTreeSet;
@@ -16,6 +17,7 @@ use crate::country::authority;
 use crate::country::harness::{Harness, facts, run, utf8};
 use crate::country::indented;
 use crate::country::page::general;
+use crate::country::vector::Vector;
 
 /// There is no mapping to the official document.
 static COUNTRY: Harness = Harness {
@@ -26,6 +28,13 @@ static COUNTRY: Harness = Harness {
     text: utf8,
     indented: indented::xml,
 };
+
+/// The vectors of NF-e and NFC-e.
+fn notes() -> Vec<Vector> {
+    let mut all = COUNTRY.received();
+    all.retain(|vector| COUNTRY.types.contains(&&*vector.tipo));
+    all
+}
 
 facts!(COUNTRY: each_received_document_gives_the_expected_generic_one);
 
@@ -41,8 +50,7 @@ fn there_is_no_mapping_to_the_official_document() {
 #[test]
 fn every_expression_of_the_mapping_is_used() {
     let mapping = COUNTRY.mapping_from_official();
-    let written: BTreeSet<TemplatePlace> = COUNTRY
-        .received()
+    let written: BTreeSet<TemplatePlace> = notes()
         .iter()
         .flat_map(|vector| mapping.explain(&vector.input, &Default::default()).unwrap().written)
         .collect();
@@ -87,7 +95,7 @@ fn loses_only_what_is_listed(name: &str, input: &[u8]) {
 
 #[test]
 fn only_what_has_no_place_is_lost() {
-    for vector in COUNTRY.received() {
+    for vector in notes() {
         loses_only_what_is_listed(&vector.name, &vector.input);
     }
 }
@@ -141,7 +149,7 @@ fn every_sample_is_read_and_loses_only_what_is_listed() {
 #[test]
 fn the_key_of_a_document_comes_with_and_without_its_prefix() {
     for name in ["55_simples", "55_completa"] {
-        let vector = COUNTRY.received().into_iter().find(|vector| vector.name == name).unwrap();
+        let vector = notes().into_iter().find(|vector| vector.name == name).unwrap();
         let generic = run(&COUNTRY.mapping_from_official(), &vector.input, &Default::default());
         let document = Document::from_xml(&generic).unwrap();
         let key = document.get("Documento/Encabezado/IdDoc/ContenidoTC").unwrap();
@@ -168,7 +176,7 @@ fn what_is_no_nfe_is_refused() {
 #[test]
 fn the_table_of_the_page_equals_what_the_mapping_reads() {
     let mut table = page::Table::default();
-    let mut vectors = COUNTRY.received();
+    let mut vectors = notes();
     // The complete one comes first, since it has the order of the elements.
     vectors.sort_by_key(|vector| (vector.name != "55_completa", vector.name.clone()));
     for vector in vectors {
