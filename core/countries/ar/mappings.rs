@@ -4,12 +4,12 @@ use crate::country::row::{Library, Template, packed};
 
 pub(super) static TEMPLATES: &[Template] = &[
     Template::to_official(
-        "1 2 3 4 6 7 8 9 11 12 13 15 51 52 53 54 201 202 203 206 207 208 211 212 213",
+        "1 2 3 4 6 7 8 9 11 12 13 15 49 51 52 53 54 201 202 203 206 207 208 211 212 213",
         packed!("ar/comprobante.xml"),
     ),
     Template::to_official("19 20 21", packed!("ar/exportacion.xml")),
     Template::from_official(
-        "1 2 3 4 6 7 8 9 11 12 13 15 51 52 53 54 201 202 203 206 207 208 211 212 213 19 20 21",
+        "1 2 3 4 6 7 8 9 11 12 13 15 49 51 52 53 54 201 202 203 206 207 208 211 212 213 19 20 21",
         packed!("ar/comprobante-recibido.xml"),
     ),
 ];

@@ -37,7 +37,7 @@ const SHAPE: Shape = Shape {
 };
 
 /// The documents without IVA: class C, and exports.
-const CLASS_C: &[&str] = &["11", "12", "13", "15", "51", "52", "53", "54", "211", "212", "213"];
+const CLASS_C: &[&str] = &["11", "12", "13", "15", "49", "51", "52", "53", "54", "211", "212", "213"];
 const EXPORTS: &[&str] = &["19", "20", "21"];
 
 fn is_iva(tax: &Tax<'_>) -> bool {

@@ -231,3 +231,18 @@ fn a_caea_has_fourteen_digits() {
     }
     COUNTRY.refuses("6_plain", &[("Encabezado/IdDoc/ExtrInfoDoc", extra("26093123456789"))], &[]);
 }
+
+#[test]
+fn a_purchase_of_used_goods_is_of_goods_and_has_options() {
+    COUNTRY.refuses(
+        "49_plain",
+        &[
+            ("Encabezado/IdDoc/IndServicio", json!("2")),
+            ("Encabezado/IdDoc/PeriodoDesde", json!("2026-04-01")),
+            ("Encabezado/IdDoc/PeriodoHasta", json!("2026-04-10")),
+            ("Encabezado/IdDoc/FechaVenc", json!("2026-05-10")),
+        ],
+        &["ar-concepto"],
+    );
+    COUNTRY.refuses("49_plain", &[("Encabezado/IdDoc/ExtrInfoDoc", json!([]))], &["ar-opcional"]);
+}
