@@ -93,3 +93,21 @@ fn all_missing_values_are_reported_at_once() {
         ],
     );
 }
+
+#[test]
+fn a_class_of_a_line_is_service_or_goods() {
+    let class = json!([{"@name": "Clase", "#text": "bien"}]);
+    COUNTRY.refuses("01_plain", &[("Detalle/0/ExtraInfoDetalle", class)], &["cr-clase"]);
+}
+
+#[test]
+fn a_receipt_of_payment_is_of_a_sale_on_credit_and_says_how_was_paid() {
+    COUNTRY.refuses("10_plain", &[("Encabezado/IdDoc/CondPago", json!("01"))], &["cr-condicion"]);
+    COUNTRY.refuses("10_plain", &[("Encabezado/IdDoc/Pagos", json!([]))], &["cr-pago"]);
+    let number = json!([{"TpoDocRef": "01", "FechaRef": "2025-08-01T09:00:00-06:00"}]);
+    COUNTRY.refuses("10_plain", &[("Referencia", number)], &["cr-referencia"]);
+    let charge = json!([{"TpoMov": "R", "CodigoDR": "06", "GlosaDR": "Servicio", "ValorDR": "1"}]);
+    COUNTRY.refuses("10_plain", &[("DscRcgGlobal", charge)], &["cr-cargo"]);
+    let exemption = json!({"TipoDocumento": "02"});
+    COUNTRY.refuses("10_plain", &[("Detalle/0/ImpuestosDet/0/Exoneracion", exemption)], &["cr-exoneracion"]);
+}

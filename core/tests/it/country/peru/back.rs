@@ -39,7 +39,7 @@ fn only_the_signature_is_lost() {
 }
 
 /// What a document of Peru says always in the same way, or says twice.
-const CONSTANT: [&str; 25] = [
+const CONSTANT: [&str; 26] = [
     "AllowanceCharge/ChargeIndicator",
     "MonetaryTotal/PrepaidAmount",
     "Line/Price/PriceAmount",
@@ -61,6 +61,7 @@ const CONSTANT: [&str; 25] = [
     "PaymentMeans/ID",
     "OrderLineReference/LineID",
     "Shipment/ID",
+    "Consignment/ID",
     "SUNATTotalCashed",
     "ExchangeRate/SourceCurrencyCode",
     "ExchangeRate/TargetCurrencyCode",

@@ -236,3 +236,13 @@ fn the_rate_of_a_regimen_is_that_of_the_day() {
         assert!(written.contains(&format!("<sac:SUNATRetentionPercent>{rate}<")), "{day}: {written}");
     }
 }
+
+#[test]
+fn a_guia_of_the_carrier_has_its_time_a_vehicle_and_a_driver() {
+    COUNTRY.refuses("31_plain", &[("Encabezado/IdDoc/FechaEmis", json!("2026-03-14"))], &["pe-hora"]);
+    COUNTRY.refuses("31_plain", &[("Encabezado/Transporte/Vehiculo", json!([]))], &["pe-transporte"]);
+    COUNTRY.refuses("31_plain", &[("Encabezado/Transporte/ContactoTransp", json!([]))], &["pe-transporte"]);
+    let four = json!([{"Placa": "A"}, {"Placa": "B"}, {"Placa": "C"}, {"Placa": "D"}]);
+    COUNTRY.refuses("31_plain", &[("Encabezado/Transporte/Vehiculo", four)], &["pe-transporte"]);
+    COUNTRY.refuses("31_plain", &[("Encabezado/IdDoc/Serie", json!("T001"))], &["pe-serie"]);
+}
