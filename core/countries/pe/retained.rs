@@ -1,5 +1,5 @@
-//! The amounts of a comprobante de retención (20) or de percepción (40): each payment by the rate of the régimen, and the
-//! sums, which have no tolerance (rules 2628, 2629, 2667, 2668).
+//! The amounts of a comprobante de retención (20) or de percepción (40): each payment by the rate of the régimen, and
+//! the sums, which have no tolerance (rules 2628, 2629, 2667, 2668).
 
 use crate::audit::totals::context::Context;
 use crate::audit::totals::line::{Tax, withheld};
