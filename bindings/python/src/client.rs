@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
 
 use crate::extraction::Extraction;
+use crate::held::Held;
 use crate::interrupt::{self, Answer, Listener, Plain, Rule};
 use crate::receiver_message::ReceiverMessage;
 use crate::registry::Registry;
@@ -91,7 +92,7 @@ impl Client {
         listener: Option<Listener>,
     ) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
         let py = request.py();
-        let request = request.clone().unbind();
+        let request = Held::new(request.clone().unbind());
         self.run(py, listener, move |client| exchange(client, &request.get().0))
             .and_then(|(parts, findings)| Ok((parts.into_tuple(py)?, findings)))
     }
@@ -195,7 +196,7 @@ impl Client {
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = message.py();
         let arguments = value::arguments(arguments)?;
-        let message = message.clone().unbind();
+        let message = Held::new(message.clone().unbind());
         let parts = self.run(py, listener, move |client| {
             let result = client.send_receiver_message(&message.get().0, arguments)?;
             Ok(Parts::of(&Reply::Process(Box::new(result))))
@@ -210,7 +211,7 @@ impl Client {
         now: Now,
         listener: Option<Listener>,
     ) -> PyResult<(String, Option<Bound<'py, PyBytes>>)> {
-        let (py, extraction) = (extraction.py(), extraction.clone().unbind());
+        let (py, extraction) = (extraction.py(), Held::new(extraction.clone().unbind()));
         let advanced =
             self.run(py, listener, move |client| extraction.get().advance(client, now.0).map(Plain))?;
         let (shown, file) = advanced.0;

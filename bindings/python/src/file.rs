@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyString};
 
+use crate::held::Held;
 use crate::{data, error};
 
 /// The file, and its path if it has one.
@@ -26,17 +27,17 @@ pub fn source(file: &Bound<'_, PyAny>) -> PyResult<(FileSource, Option<PathBuf>)
             ));
         }
         let name = file.getattr("name").ok().and_then(|name| name.extract::<PathBuf>().ok());
-        let object = FileObject { object: file.clone().unbind() };
+        let object = FileObject { object: Held::new(file.clone().unbind()) };
         return Ok((FileSource::from_reader(object).map_err(raised)?, name));
     }
     let expected = "bytes, bytearray, memoryview, str, a path (os.PathLike) or a file that can seek";
     let bytes = data::bytes_among(file, expected)?;
-    Ok((FileSource::from_bytes(PyBackedBytes::from(bytes)), None))
+    Ok((FileSource::from_bytes(Held::new(PyBackedBytes::from(bytes))), None))
 }
 
 /// A Python file object. Each call of it takes the interpreter's lock.
 struct FileObject {
-    object: Py<PyAny>,
+    object: Held<Py<PyAny>>,
 }
 
 impl Read for FileObject {

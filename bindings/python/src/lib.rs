@@ -17,6 +17,7 @@ mod error;
 mod event;
 mod extraction;
 mod file;
+mod held;
 mod interrupt;
 mod journal;
 mod json;

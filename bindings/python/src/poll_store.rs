@@ -13,6 +13,7 @@ use pyo3::types::{PyBytes, PyMapping};
 
 use crate::client::Client;
 use crate::extraction::Upload;
+use crate::held::Held;
 use crate::interrupt::{self, Listener, Plain};
 use crate::sql::Link;
 use crate::time::{Now, since_1970};
@@ -59,7 +60,7 @@ impl PollStore {
 
     /// Whether the document is new; see `dtekit.PollStore.submit`.
     fn submit(&self, upload: &Bound<'_, Upload>, policy: &Bound<'_, PyMapping>, now: Now) -> PyResult<bool> {
-        let (py, upload) = (upload.py(), upload.clone().unbind());
+        let (py, upload) = (upload.py(), Held::new(upload.clone().unbind()));
         let policy = value::members(policy, &code::PARAMETER_VALUE)?;
         self.wait(py, move |store| {
             let (external_id, request) = upload.get().parts();

@@ -8,9 +8,11 @@ use dtekit::store::sql::{
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyNone, PyString, PyTuple};
 
+use crate::held::Held;
+
 /// The wrapped connection or cursor.
 pub struct Link {
-    link: Py<PyAny>,
+    link: Held<Py<PyAny>>,
     placeholders: SqlPlaceholders,
 }
 
@@ -22,13 +24,14 @@ impl Link {
             let message = format!("expected a driver with a known `paramstyle`, found `{style}`");
             pyo3::exceptions::PyTypeError::new_err(message)
         })?;
-        Ok(Link { link: link.clone().unbind(), placeholders })
+        Ok(Link { link: Held::new(link.clone().unbind()), placeholders })
     }
 
     /// A function that makes connections by a `dtekit._sql.Connect`.
     pub fn connecting(
         connect: Py<PyAny>,
     ) -> impl Fn() -> SqlResult<Box<dyn SqlConnection + Send>> + Send + Sync + 'static {
+        let connect = Held::new(connect);
         move || Link::made(&connect).map(|link| Box::new(link) as _)
     }
 
