@@ -15,6 +15,8 @@ pub(super) fn build(context: &mut Context<'_, '_>) {
     let rate = tax::in_percent(&header).or(of_regimen);
     let (mut held, mut nets) = (Vec::new(), Vec::new());
     for element in context.lines.clone() {
+        // The total of the document that was paid: nothing here says more of it.
+        context.of_line(element, &["MontoTotalItem"], AmountKind::Line);
         let is_note = child(element, "SubRef").and_then(|of| text(of, &["TpoDocRef"])) == Some("07");
         let Some(paid) = paid_in_soles(context, element) else {
             // A credit note may stand in the list without a payment. Else the sums rest on a payment that is not known.
