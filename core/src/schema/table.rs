@@ -6,7 +6,7 @@
 //! a complex type its attributes (`@`; `!` is required) and its content: `( )` a sequence, `[ ]` a choice, `*` any
 //! element, and behind each its count. `-` marks what the service or the authority adds to a document.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::content::{
     Content, Form, Kind, NO_NAMESPACE, NONE, Part, Strictness, Type, UNBOUNDED, UNKNOWN_NAME,
@@ -45,8 +45,8 @@ pub(super) struct Attribute {
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     pub(super) namespaces: Vec<Box<str>>,
-    /// For each namespace, its names.
-    names: Vec<HashMap<Box<str>, u16>>,
+    /// For each namespace, its names. A map of hashes would be possibly lost for Valgrind.
+    names: Vec<BTreeMap<Box<str>, u16>>,
     /// The local part of each name.
     pub(super) locals: Vec<(u8, Box<str>)>,
     pub(super) roots: Vec<u16>,
@@ -120,7 +120,7 @@ impl<'t> Reading<'t> {
         match word.as_bytes() {
             b"namespace" => {
                 self.table.namespaces.push(if rest == "-" { "".into() } else { rest.into() });
-                self.table.names.push(HashMap::new());
+                self.table.names.push(BTreeMap::new());
             }
             [b'S', b'0'..=b'9', ..] => {
                 let number = u16::try_from(self.table.simple.len()).ok()?;
@@ -211,7 +211,7 @@ impl<'t> Reading<'t> {
         let namespace = match self.table.namespace("") {
             NO_NAMESPACE => {
                 self.table.namespaces.push("".into());
-                self.table.names.push(HashMap::new());
+                self.table.names.push(BTreeMap::new());
                 self.table.namespace("")
             }
             known => known,
