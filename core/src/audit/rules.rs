@@ -1,12 +1,14 @@
 //! Rules of the authorities that no schema can say, as rows of data in `core/countries/*/rules`.
 //!
 //! A file is named as the root of the documents for which it is; several roots are joined by `+`, and what is behind a
-//! dot tells files for the same root apart. Each row has the
-//! authority's code, the place (`at`) or a list of places, an optional condition (`if`), the expression that must hold
-//! (`test`), the field that the finding names, and a message in English and Spanish. A condition of the file is asked of
-//! the root, and holds for all rows; what `lets` names is computed once for a document, and is a variable of all rows. If what `inside` names
-//! is in the document, the rows are for each of it, as in an envelope of invoices. The rows of a file become one
-//! mapping of checks, which the engine of the mappings runs. JSON has the root `DTE`.
+//! dot tells files for the same root apart. JSON has the root `DTE`.
+//!
+//! Each row has the authority's code, the place (`at`) or a list of places, an optional condition (`if`), the expression
+//! that must hold (`test`), the field that the finding names, and a message in English and Spanish. A file may have a
+//! condition too: it is asked of the root, and without it no row is checked. What `lets` names is computed once for a
+//! document, and is a variable of all rows. If what `inside` names is in the document, the rows are checked for each of
+//! it, as in an envelope of invoices; such a file has no condition. The rows of a file become one mapping of checks,
+//! which the engine of the mappings runs.
 
 use once_cell::race::OnceBox;
 
@@ -263,13 +265,15 @@ fn root(text: &str, limits: Limits) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FILES, Rules};
+    use super::{FILES, Rules, member};
 
     #[test]
     fn every_file_of_rules_can_be_read() {
         for file in FILES {
             let rules = Rules::read(file).unwrap_or_else(|| panic!("{} {:?}", file.country, file.roots));
             assert!(rules.checks().is_some() && !rules.rows().is_empty());
+            // A condition is asked of the root, and would say nothing of what is inside it.
+            assert!(rules.holds.is_none() || member(&rules.file, "inside").is_empty(), "{:?}", file.roots);
         }
     }
 

@@ -35,7 +35,7 @@ pub(super) fn inputs() -> Vec<(PathBuf, Country, Vec<u8>, LintOptions)> {
     all
 }
 
-/// What is said of each of them. Two tests ask, and it takes seconds.
+/// What lint says of each of these documents. Two tests need it, and it takes seconds.
 fn linted() -> &'static [(PathBuf, Country, Lint)] {
     static LINTED: OnceLock<Vec<(PathBuf, Country, Lint)>> = OnceLock::new();
     LINTED.get_or_init(|| {

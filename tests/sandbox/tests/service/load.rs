@@ -1,4 +1,5 @@
-//! Many callers at once, and calls that make no sense: a fifth and a quarter of them, all where `DTEKIT_TEST_LONG` is set.
+//! Many callers at once, and calls that make no sense. The short run makes a fifth and a quarter of them; all are made
+//! where `DTEKIT_TEST_LONG` is set.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
