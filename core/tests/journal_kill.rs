@@ -30,7 +30,8 @@ use libtest_mimic::{Arguments, Failed, Trial};
 const WORKER: &str = "DTEKIT_TEST_ISSUE_WORKER";
 const SEND: &str = "Document/SendDocumentToAuthority";
 
-/// As many documents as `DTEKIT_TEST_DOCUMENTS` says: 2,000 in the part `journal` of `tests/run --long`.
+/// As many documents as `DTEKIT_TEST_DOCUMENTS` says: 1,000 in the part `journal` of `tests/run --long`, 2,000 in
+/// the full one.
 fn documents() -> u32 {
     std::env::var("DTEKIT_TEST_DOCUMENTS")
         .map_or(120, |number| number.parse().expect("a number of documents"))

@@ -6,13 +6,13 @@ pub mod targets;
 
 use std::path::Path;
 
-use crate::length::is_long;
+use crate::length;
 
 /// Runs a target over its seeds. A panic comes from the target, and the test's name says which target it is.
 fn replay(name: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let (_, run) = targets::TARGETS.iter().find(|(target, _)| *target == name).unwrap();
-    let step = if is_long() { 1 } else { 4 };
+    let step = length::step(2, 4);
     targets::seeds::seeds(&root, name).iter().step_by(step).for_each(|seed| run(seed));
 }
 

@@ -13,7 +13,7 @@ use dtekit::trace;
 
 use crate::country::authority;
 use crate::country::vector::{self, Vector};
-use crate::length::is_long;
+use crate::length::{is_full, pick};
 
 /// The countries with mappings to an official document.
 const COUNTRIES: [&str; 11] = ["AR", "CL", "CO", "CR", "DO", "EC", "GT", "MX", "PA", "PE", "SV"];
@@ -32,32 +32,24 @@ fn is_whole() -> bool {
     std::env::var_os("DTEKIT_TEST_TRACE").is_some_and(|word| word == "all")
 }
 
-/// How many vectors of a country are broken in the long run; one in the short run.
-fn most(long: usize) -> usize {
-    match (is_whole(), is_long()) {
-        (true, _) => usize::MAX,
-        (false, true) => long,
-        (false, false) => 1,
-    }
+/// How many vectors of a country are broken in the full run; two of them in the long one, and one in the short one.
+fn most(full: usize) -> usize {
+    if is_whole() { usize::MAX } else { pick(full, full.min(2), 1) }
 }
 
 /// How many leaves further the next one is that is broken.
 fn every() -> usize {
-    match (is_whole(), is_long()) {
-        (true, _) => 1,
-        (false, true) => 4,
-        (false, false) => 24,
-    }
+    if is_whole() { 1 } else { pick(4, 8, 24) }
 }
 
 /// The countries of which every leaf of every vector was broken and judged by libxml2, none traced to a wrong path. So another quarter
 /// of them, of which each fourth one is taken, cannot fail by chance.
 const WHOLE: [&str; 8] = ["CR", "CL", "MX", "EC", "DO", "PA", "GT", "PE"];
 
-/// The first leaf that is broken in the second pass of the long run: one of the three other quarters.
+/// The first leaf that is broken in the second pass of the full run: one of the three other quarters.
 fn another_start() -> Option<usize> {
     static START: OnceLock<usize> = OnceLock::new();
-    if !is_long() || is_whole() {
+    if !is_full() || is_whole() {
         return None;
     }
     Some(*START.get_or_init(|| {
@@ -157,18 +149,18 @@ impl Figures {
     }
 }
 
-/// Compares a table of the page with the figures of the long run, which are always the same. With `DTEKIT_BLESS` set, writes it.
+/// Compares a table of the page with the figures of the full run, which are always the same. With `DTEKIT_BLESS` set, writes it.
 fn compare(name: &str, rows: &[String]) {
     // The tests of this file write one page.
     static PAGE: Mutex<()> = Mutex::new(());
-    if !is_long() || is_whole() {
+    if !is_full() || is_whole() {
         return;
     }
     let _alone = PAGE.lock();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/trace.md");
     let page = fs::read_to_string(&file).unwrap();
     let begin = format!(
-        "<!-- {name}: written by DTEKIT_TEST_LONG=1 DTEKIT_BLESS=1 cargo test -p dtekit --test it trace:: -->\n"
+        "<!-- {name}: written by DTEKIT_TEST_FULL=1 DTEKIT_BLESS=1 cargo test -p dtekit --test it trace:: -->\n"
     );
     let (before, rest) = page.split_once(&begin).unwrap();
     let (_, after) = rest.split_once("<!-- end -->").unwrap();

@@ -10,7 +10,7 @@ use dtekit::{Country, Finding, Severity};
 
 use super::outputs;
 use crate::country::vector::{self, Vector};
-use crate::length::is_long;
+use crate::length::{is_full, is_long, pick, step};
 
 /// The countries with a mapping and a schema.
 const COUNTRIES: [&str; 11] = ["AR", "CL", "CO", "CR", "DO", "EC", "GT", "MX", "PA", "PE", "SV"];
@@ -91,7 +91,7 @@ fn lint_says_nothing_of_schema_and_rules_where_the_output_is_valid() {
     let (mut wrong, mut valid) = (Vec::new(), 0);
     for country in COUNTRIES {
         // The short run takes a fourth of the vectors.
-        for vector in vectors(country).into_iter().step_by(if is_long() { 1 } else { 4 }) {
+        for vector in vectors(country).into_iter().step_by(step(2, 4)) {
             let Some(verdict) = judged_output(country, &vector) else { continue };
             if verdict == Verdict::RefusedBySchema {
                 continue;
@@ -102,7 +102,7 @@ fn lint_says_nothing_of_schema_and_rules_where_the_output_is_valid() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(valid > if is_long() { 350 } else { 80 }, "{valid}");
+    assert!(valid > pick(350, 170, 80), "{valid}");
 }
 
 /// How many leaves a value has.
@@ -259,7 +259,7 @@ fn what_the_authority_refuses_after_one_change_lint_has_said() {
         "\n| country | changed documents | mapped | of these refused by the schema | lint said an error \
          | refused by the rules alone | lint said an error |\n|---|---|---|---|---|---|---|\n",
     );
-    let seeds = if is_long() { &SEEDS[..] } else { &SEEDS[..1] };
+    let seeds = &SEEDS[..pick(SEEDS.len(), 1, 1)];
     let mut all = Counts::default();
     let of_country = |country: &'static str| {
         let (mut counts, mut missed, mut alarms) = (Counts::default(), Vec::new(), Vec::new());
@@ -282,9 +282,9 @@ fn what_the_authority_refuses_after_one_change_lint_has_said() {
     table += &format!("{}\n", all.row("all"));
     assert!(alarms.is_empty(), "{}", alarms.join("\n"));
     let (refused, said) = (all.refused + all.refused_by_rules, all.said + all.said_of_rules);
-    assert!(refused > if is_long() { 500 } else { 5 }, "{refused}");
+    assert!(refused > pick(500, 200, 5), "{refused}");
     assert!(said * 100 >= refused * 99, "{said} of {refused}: {}", missed.join("\n"));
-    if !is_long() {
+    if !is_full() {
         return;
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/validation.md");
@@ -296,7 +296,7 @@ fn what_the_authority_refuses_after_one_change_lint_has_said() {
     } else {
         assert!(
             found == table,
-            "docs/validation.md is stale: DTEKIT_TEST_LONG=1 DTEKIT_BLESS=1 writes it\n{table}"
+            "docs/validation.md is stale: DTEKIT_TEST_FULL=1 DTEKIT_BLESS=1 writes it\n{table}"
         );
     }
 }

@@ -87,7 +87,7 @@ fn every_length_becomes_the_same() {
     let letters = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz";
     let lengths = [1, 2, 14, 15, 16, 17, 18];
     let pairs = lengths.iter().flat_map(|name| lengths.map(|attribute| (&letters[..*name], attribute)));
-    for (name, attribute) in pairs.step_by(if crate::length::is_long() { 1 } else { 3 }) {
+    for (name, attribute) in pairs.step_by(crate::length::step(2, 3)) {
         let attribute = &letters[1..1 + attribute];
         for (value, text) in (0..19)
             .flat_map(|value| (0..37).map(move |text| (value, text)))

@@ -97,7 +97,7 @@ fn every_call_of_the_system_may_fail() {
     let (mut numbers, mut entries, mut faults) = (BTreeSet::from([1, 2]), Vec::new(), 0);
     // A process may wait for seconds for a lock that fails. `DTEKIT_TEST_STEP=1` makes every call fail, which takes five minutes.
     let step = std::env::var("DTEKIT_TEST_STEP").ok().and_then(|step| step.parse().ok());
-    let step = step.unwrap_or(if crate::length::is_long() { 6 } else { 24 });
+    let step = step.unwrap_or(6 * crate::length::step(2, 4));
     for error in ERRORS {
         for when in (1..=MOST).step_by(step) {
             let (said, passed) = with_a_fault(&folder, error, when);
