@@ -1,4 +1,4 @@
-//! A journal in the program's own database, through functions of the program.
+//! A journal, a poll store or a sequence in the program's own database, through functions of the program.
 
 use std::ffi::c_void;
 use std::ptr;
@@ -47,8 +47,9 @@ pub struct dtekit_sql_answer {
 
 /// The program's way to its own database: functions over its driver, such as libpq. No function may be NULL.
 ///
-/// `dtekit_journal_over` copies it. The functions are called on the threads that use the journal: `connect` by several
-/// at once, and those of one connection by one at a time. None may leave by `longjmp` or an exception.
+/// `dtekit_journal_over`, `dtekit_poll_store_over` and `dtekit_sequence_over` copy it. The functions are called on the
+/// threads that use the journal: `connect` by several at once, and those of one connection by one at a time. None may
+/// leave by `longjmp` or an exception. What is said of a journal holds for a poll store and a sequence.
 #[repr(C)]
 pub struct dtekit_sql_driver {
     /// What `connect` is called with; it must live as long as the journal.
@@ -151,10 +152,8 @@ pub unsafe extern "C" fn dtekit_journal_over(
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
             let driver = Driver::new(driver, dialect)?;
-            let connect =
-                move || driver.connect().map(|made| Box::new(made) as Box<dyn SqlConnection + Send>);
-            let journal =
-                SqlJournal::over(connect, dialect, schema, JournalOptions::from_members(&options)?)?;
+            let options = JournalOptions::from_members(&options)?;
+            let journal = SqlJournal::over(driver.connecting(), dialect, schema, options)?;
             let journal = match registry_of(registry) {
                 Some(registry) => journal.with_registry(&registry),
                 None => journal,
@@ -247,7 +246,7 @@ pub unsafe extern "C" fn dtekit_journal_submit_within(
         call(err, || {
             let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
             let order = order((document, document_len), (country, country_len), (options, options_len))?;
-            let mut link = within(journal, connection)?;
+            let mut link = journal_link(journal, connection)?;
             let out = Output::new(out, "out")?;
             let entry = journal.0.submit_within(&mut link, key, order.issue, order.chain.as_deref(), None)?;
             out.write(boxed(dtekit_journal_entries(vec![entry])))
@@ -273,7 +272,7 @@ pub unsafe extern "C" fn dtekit_journal_acknowledge_within(
     unsafe {
         call(err, || {
             let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
-            let mut link = within(journal, connection)?;
+            let mut link = journal_link(journal, connection)?;
             let out = Output::new(out, "out")?;
             out.write(i32::from(journal.0.acknowledge_within(&mut link, key, None)?))
         })
@@ -281,7 +280,7 @@ pub unsafe extern "C" fn dtekit_journal_acknowledge_within(
 }
 
 /// A dialect and the name of a schema; an empty name is none.
-unsafe fn place<'a>(
+pub(crate) unsafe fn place<'a>(
     dialect: (*const u8, usize),
     schema: (*const u8, usize),
 ) -> Result<(SqlDialect, Option<&'a str>)> {
@@ -292,11 +291,15 @@ unsafe fn place<'a>(
     }
 }
 
-/// The caller's connection, which stays open.
-unsafe fn within(journal: &dtekit_journal, connection: *mut c_void) -> Result<Link> {
-    let driver = journal.1.ok_or_else(|| {
-        let message = "expected a journal of `dtekit_journal_over`, found one in a file";
-        Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("journal"))
+fn journal_link(journal: &dtekit_journal, connection: *mut c_void) -> Result<Link> {
+    within(journal.1, connection, "journal")
+}
+
+/// The caller's connection, which stays open; `name` is what was made over a driver, if it was.
+pub(crate) fn within(driver: Option<Driver>, connection: *mut c_void, name: &'static str) -> Result<Link> {
+    let driver = driver.ok_or_else(|| {
+        let message = format!("expected a {name} of `dtekit_{name}_over`, found one in a file");
+        Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path(name))
     })?;
     if connection.is_null() {
         return Err(null("connection"));
@@ -343,7 +346,7 @@ unsafe impl Send for Driver {}
 unsafe impl Sync for Driver {}
 
 impl Driver {
-    fn new(driver: &dtekit_sql_driver, dialect: SqlDialect) -> Result<Driver> {
+    pub(crate) fn new(driver: &dtekit_sql_driver, dialect: SqlDialect) -> Result<Driver> {
         Ok(Driver {
             context: driver.context,
             connect: driver.connect.ok_or_else(|| null("connect"))?,
@@ -356,9 +359,14 @@ impl Driver {
         })
     }
 
+    /// What makes connections.
+    pub(crate) fn connecting(self) -> impl Fn() -> SqlResult<Box<dyn SqlConnection + Send>> + Send + Sync {
+        move || self.connect().map(|made| Box::new(made) as Box<dyn SqlConnection + Send>)
+    }
+
     fn connect(self) -> SqlResult<Link> {
         let mut answer = dtekit_sql_answer::default();
-        // SAFETY: the caller of `dtekit_journal_over` gave a function that takes this context and any answer.
+        // SAFETY: the caller of `dtekit_journal_over` and the like gave a function that takes this context and any answer.
         let connection = unsafe { (self.connect)(self.context, &raw mut answer) };
         let link = (!connection.is_null()).then_some(Link { driver: self, connection, is_own: true });
         match (answer.failure, link) {
@@ -369,7 +377,7 @@ impl Driver {
 }
 
 /// A connection of the program's driver.
-struct Link {
+pub(crate) struct Link {
     driver: Driver,
     connection: *mut c_void,
     /// Whether the journal made it.
@@ -401,7 +409,7 @@ impl Link {
         let given: Vec<dtekit_sql_value> = values.iter().zip(&held).map(given).collect();
         let text = [statement.as_bytes(), &[0]].concat();
         let mut answer = dtekit_sql_answer::default();
-        // SAFETY: the caller of `dtekit_journal_over` gave a function that takes this connection, any statement and
+        // SAFETY: the caller of `dtekit_journal_over` and the like gave a function that takes this connection, any statement and
         // values that live until it returns, and any answer.
         unsafe {
             (self.driver.run)(

@@ -9,6 +9,7 @@ import type { QueueMetrics } from './metrics'
 import type { NextStep } from './reconcile'
 import type { Registry } from './registry'
 import type { ListedDocument, Outcome } from './result'
+import type { SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { Time } from './time'
 
 /** The state of an entry. */
@@ -93,31 +94,7 @@ export interface JournalOptions {
 }
 
 /** The options of {@link Journal.over}. */
-export interface JournalOverOptions extends JournalOptions {
-  /** `postgresql` (12 and later) or `mariadb` (10.6 and later). */
-  dialect: 'postgresql' | 'mariadb'
-  /** The schema of PostgreSQL or the database of MariaDB that has the tables; by default that of the connection. */
-  schema?: string
-}
-
-/** A connection of the program, such as a client of `pg` or a connection of `mysql2/promise`. */
-export interface SqlClient {
-  /** Runs a statement. */
-  query(...given: any[]): any
-}
-
-/** A pool of connections: a `Pool` of `pg`, or what `createPool` of `mysql2/promise` gives. */
-export type SqlPool = { connect(): Promise<SqlClient> } | { getConnection(): Promise<SqlClient> }
-
-/** In whose transaction a call works. */
-export interface JournalWithin {
-  /**
-   * Your connection, which is in a transaction: what the call stores is there after your commit, and is not after your
-   * rollback. The call commits nothing. Only for a journal of {@link Journal.over}. After an error of kind `storage`,
-   * and after an abort, roll back.
-   */
-  within?: SqlClient
-}
+export interface JournalOverOptions extends JournalOptions, SqlPlace {}
 
 /** How a document is submitted. */
 export interface JournalSubmit extends IssueOptions {
@@ -243,7 +220,7 @@ export class Journal {
    * @throws {DtekitError} of kind `argument`, also where the key has another document, or `storage`.
    */
   submit(
-    key: string, document: DocumentContent, country: string, options?: JournalSubmit & JournalWithin
+    key: string, document: DocumentContent, country: string, options?: JournalSubmit & SqlWithin
   ): Promise<JournalEntry>
   /**
    * Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is
@@ -272,7 +249,7 @@ export class Journal {
    * Notes that the caller has a result; false where there is none. The entry stays, so that its key cannot be used for
    * another document.
    */
-  acknowledge(key: string, options?: AbortOptions & JournalWithin & { now?: Time }): Promise<boolean>
+  acknowledge(key: string, options?: AbortOptions & SqlWithin & { now?: Time }): Promise<boolean>
   /**
    * Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or
    * `waiting` to be sent again; a waiting one `refused`, so that it is never sent. The reason is kept as the entry's

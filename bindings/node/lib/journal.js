@@ -3,59 +3,45 @@
 // Documents to issue, kept in a file or in the program's own database, for several workers; journal.d.ts is the
 // documentation.
 
-const { abortable, onlySignal, withoutSignal } = require('./abort')
+const { onlySignal, withoutSignal } = require('./abort')
 const { object, text, wrongType } = require('./argument')
 const { clientCall } = require('./client')
+const { Kept, Place, call, explained, lending, schemaText, timeOf } = require('./database')
 const { publisher } = require('./diagnostics')
 const { contentInSlices } = require('./document-input')
 const { settled } = require('./error')
-const { Handle, nativeOf } = require('./handle')
+const { nativeOf } = require('./handle')
 const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { withoutRegistry } = require('./registry')
 const { NextStep } = require('./result')
 const { deciding } = require('./rule')
-const { shown } = require('./shown')
 const { whenRead } = require('./slices')
-const { Connections } = require('./sql')
 const { dateOf, secondsOf } = require('./time')
 
-let connectionsOf
-
 /** Documents to issue, kept in a file or in the program's own database. */
-class Journal extends Handle {
-  #path
-  #connections = null
-
+class Journal extends Kept {
   /** @throws {DtekitError} of kind `storage` or `argument`. */
   constructor(path, options = {}) {
     if (path instanceof Place) {
-      super(path.native)
-      this.#path = path.shown
-      this.#connections = path.connections
+      super(path)
       return
     }
     const { own, others } = withoutRegistry(object(options, 'an object of options'))
-    super(settled(native.journal(text(path, 'a path'), optionsText(others), own)))
-    this.#path = path
+    super(new Place(settled(native.journal(text(path, 'a path'), optionsText(others), own)), path))
   }
 
   /** The journal in tables of the program's own database. */
   static over(pool, options) {
     const { own, others } = withoutRegistry(object(options, 'an object of options'))
-    const { dialect, schema = null, ...rest } = others
-    const place = [text(dialect, 'a word for `dialect`'), schema === null ? null : text(schema, 'a name for `schema`')]
-    const connections = new Connections(pool, dialect)
-    const ask = request => { connections.answer(request) }
-    const made = settled(native.journalOver(ask, ...place, optionsText(rest), own))
-    return new Journal(new Place(made, connections, schema === null ? dialect : `${dialect}:${schema}`))
+    const { dialect, schema, ...rest } = others
+    return new Journal(Place.over(pool, { dialect, schema }, (...place) => native.journalOver(...place, optionsText(rest), own)))
   }
 
   /** The statements that make the tables. */
   static schema(dialect, schema = null) {
-    const name = schema === null ? null : text(schema, 'a name for `schema`')
-    return settled(native.journalSchema(text(dialect, 'a word for `dialect`'), name)).text
+    return schemaText(native.journalSchema, dialect, schema)
   }
 
   /** Makes the tables that are missing. */
@@ -170,63 +156,6 @@ class Journal extends Handle {
   /** Closes the journal once no call uses it. */
   close() {
     nativeOf(this).close()
-  }
-
-  [shown]() {
-    return this.#path
-  }
-
-  static {
-    connectionsOf = journal => journal.#connections
-  }
-}
-
-/** A journal over a database, for the constructor. */
-class Place {
-  constructor(native, connections, shown) {
-    Object.assign(this, { native, connections, shown })
-  }
-}
-
-/** The time that a caller gives; without one that of the journal: this machine's for a file, or the database's. */
-function timeOf(journal, now) {
-  const isGiven = now !== undefined && now !== null
-  return isGiven || connectionsOf(journal) === null ? secondsOf(now) : null
-}
-
-/** Runs a call of the journal; `start` begins it with the native object. */
-async function call(journal, signal, start) {
-  return explained(journal, abortable(signal, () => start(nativeOf(journal))).then(settled))
-}
-
-/**
- * What begins a call in the transaction of the caller's connection `within`, with the native object and the
- * connection's number; null without such a connection.
- */
-function lending(journal, within, signal) {
-  if (within === undefined || within === null) return null
-  const connections = connectionsOf(journal)
-  if (connections === null) {
-    throw new TypeError('expected a journal of `Journal.over` for `within`, found one in a file')
-  }
-  return start => abortable(signal, () => {
-    const link = settled(nativeOf(journal).link())
-    return connections.lend(link, within, signal, () => call(journal, undefined, native => start(native, link)))
-  })
-}
-
-/** The result of a call. What the driver threw last, during the call, is the cause of an error of the database. */
-async function explained(journal, result) {
-  const connections = connectionsOf(journal)
-  const before = connections?.failure
-  try {
-    return await result
-  } catch (error) {
-    const failure = connections?.failure
-    if (failure !== before && error.code === 'journal-access' && error.cause === undefined) {
-      Object.defineProperty(error, 'cause', { value: failure, configurable: true, writable: true })
-    }
-    throw error
   }
 }
 

@@ -1,10 +1,11 @@
-// Pollings that are kept in a file, for several workers.
+// Pollings that are kept in a file or in the program's own database, for several workers.
 
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
 import type { Finding } from './error'
 import type { FailureReason, Policy, Upload } from './extraction'
 import type { QueueMetrics } from './metrics'
+import type { SqlPlace, SqlPool } from './sql'
 import type { Time } from './time'
 
 /** A document in a {@link PollStore}: where it stands, and what became of it. */
@@ -71,7 +72,8 @@ export interface PollCounts {
 
 /**
  * Documents on their way through the extraction provider, kept in an SQLite file so that they survive a crash, for any
- * number of workers.
+ * number of workers. For workers on several machines, {@link PollStore.over} keeps them in the database that the program
+ * already has.
  *
  * {@link PollStore.submit} keeps a document; {@link PollStore.runDue} does what is due; {@link PollStore.results} gives
  * what has ended, well or not, again and again until {@link PollStore.acknowledge} removes it. Before the first byte of
@@ -98,6 +100,27 @@ export class PollStore {
    *   version of dtekit wrote it.
    */
   constructor(path: string)
+  /**
+   * The store in tables of the program's own database, for workers on any number of machines.
+   *
+   * Connections, leases and times are as in {@link Journal.over}. {@link PollStore.createTables} makes the tables. The
+   * program ends the pool. An external id has at most 200 bytes there.
+   *
+   * @throws {DtekitError} of kind `argument` for the dialect or the schema; a TypeError for a pool of another driver.
+   */
+  static over(pool: SqlPool, options: SqlPlace): PollStore
+  /**
+   * The statements that make the tables of {@link PollStore.over}, for a migration tool.
+   *
+   * @throws {DtekitError} of kind `argument` where there is no such dialect, or the schema is no plain name.
+   */
+  static schema(dialect: 'postgresql' | 'mariadb', schema?: string | null): string
+  /**
+   * Makes the tables that are missing in the program's database; a file has them.
+   *
+   * @throws {DtekitError} of kind `storage`, also where another version of dtekit made the tables.
+   */
+  createTables(options?: AbortOptions): Promise<void>
   /**
    * Keeps a document; the next pass of any worker sends it. It is on the disk when the promise is fulfilled.
    *
@@ -129,6 +152,9 @@ export class PollStore {
   counts(options?: AbortOptions): Promise<PollCounts>
   /** How many jobs are in each state and how old they are, as gauges at this time; now by default. */
   metrics(options?: AbortOptions & { now?: Time }): Promise<QueueMetrics>
-  /** Closes the file once no call uses it; further calls throw a DtekitError of kind `storage`. */
+  /**
+   * Closes the store once no call uses it, and leaves a pool as it is; further calls throw a DtekitError of kind
+   * `storage`.
+   */
   close(): void
 }

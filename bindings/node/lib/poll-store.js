@@ -1,28 +1,40 @@
 'use strict'
 
-// Pollings that are kept in a file, for several workers; poll-store.d.ts is the documentation.
+// Pollings that are kept in a file or in the program's own database, for several workers; poll-store.d.ts is the documentation.
 
-const { abortable, onlySignal, withoutSignal } = require('./abort')
+const { onlySignal, withoutSignal } = require('./abort')
 const { object, text, wrongType } = require('./argument')
 const { clientCall } = require('./client')
+const { Kept, Place, call, explained, onlyPlace, schemaText, timeOf } = require('./database')
 const { publisher } = require('./diagnostics')
 const { settled } = require('./error')
 const { Upload } = require('./extraction')
-const { Handle, nativeArgument, nativeOf } = require('./handle')
+const { nativeArgument, nativeOf } = require('./handle')
 const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { optionsText } = require('./options')
-const { shown } = require('./shown')
-const { dateOf, secondsOf } = require('./time')
+const { dateOf } = require('./time')
 
-/** Documents on their way through the extraction provider, kept in a file. */
-class PollStore extends Handle {
-  #path
-
+/** Documents on their way through the extraction provider, kept in a file or in the program's own database. */
+class PollStore extends Kept {
   /** @throws {DtekitError} of kind `storage`. */
   constructor(path) {
-    super(settled(native.pollStore(text(path, 'a path'))))
-    this.#path = path
+    super(path instanceof Place ? path : new Place(settled(native.pollStore(text(path, 'a path'))), path))
+  }
+
+  /** The store in tables of the program's own database. */
+  static over(pool, options) {
+    return new PollStore(Place.over(pool, onlyPlace(options), native.pollStoreOver))
+  }
+
+  /** The statements that make the tables. */
+  static schema(dialect, schema = null) {
+    return schemaText(native.pollStoreSchema, dialect, schema)
+  }
+
+  /** Makes the tables that are missing. */
+  async createTables(options) {
+    await call(this, onlySignal(options), store => store.createTables())
   }
 
   /** Keeps a document; the next pass of any worker sends it. */
@@ -30,16 +42,17 @@ class PollStore extends Handle {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const { now, ...policy } = others
     const file = nativeArgument(upload, Upload, 'an Upload')
-    const given = optionsText(policy)
-    return call(this, signal, store => store.submit(file, given, secondsOf(now)))
+    const given = [optionsText(policy), timeOf(this, now)]
+    return call(this, signal, store => store.submit(file, ...given))
   }
 
   /** Makes one pass over what is due. */
   async runDue(client, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const { now, ...run } = others
-    const given = optionsText(run)
-    const pass = await clientCall(client, signal, handle => nativeOf(this).runDue(handle, secondsOf(now), given, publisher()))
+    const given = [timeOf(this, now), optionsText(run)]
+    const pass = await explained(this, clientCall(client, signal, handle =>
+      nativeOf(this).runDue(handle, ...given, publisher())))
     return withDate(JSON.parse(pass.text))
   }
 
@@ -71,23 +84,14 @@ class PollStore extends Handle {
   /** The gauges of the store. */
   async metrics(options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const now = secondsOf(others.now)
+    const now = timeOf(this, others.now)
     return new QueueMetrics(await call(this, signal, store => store.metrics(now)))
   }
 
-  /** Closes the file once no call uses it. */
+  /** Closes the store once no call uses it. */
   close() {
     nativeOf(this).close()
   }
-
-  [shown]() {
-    return this.#path
-  }
-}
-
-/** Runs a call of the store; `start` begins it with the native object. */
-async function call(store, signal, start) {
-  return settled(await abortable(signal, () => start(nativeOf(store))))
 }
 
 function jobOf({ json, file = null }) {

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use dtekit::client::Decide;
 use dtekit::store::Journal as _;
 use dtekit::store::journal::{self, JournalOptions, JournalOrder, JournalRun, JournalState};
-use dtekit::store::sql::{SqlConnection, SqlDialect};
+use dtekit::store::sql::SqlDialect;
 use dtekit::{Country, Error, ErrorKind, Finding, Naming, Result, SqlJournal, code};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, ToNapiValue};
@@ -65,9 +65,7 @@ pub fn journal_over(
         let options = options(given.as_deref(), JournalOptions::from_members)?;
         let dialect = SqlDialect::new(&dialect)?;
         let pool = Pool::new(ask, dialect);
-        let connections = pool.clone();
-        let connect = move || Ok(Box::new(connections.connection()) as Box<dyn SqlConnection + Send>);
-        let journal = SqlJournal::over(connect, dialect, schema.as_deref(), options)?;
+        let journal = SqlJournal::over(pool.connecting(), dialect, schema.as_deref(), options)?;
         Ok(Journal::new(journal, registry, Some(pool)))
     })
 }

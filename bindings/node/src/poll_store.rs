@@ -1,11 +1,14 @@
-//! Pollings that are kept in a file: each call on a thread of its own, for it waits for the file or the provider.
+//! Pollings that are kept in a file or over the program's pool: each call on a thread of its own, for it waits for the
+//! file, the database or the provider.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
 use dtekit::extraction::Policy;
 use dtekit::store::PollStore as _;
 use dtekit::store::poll::{self, PollRun};
-use dtekit::{Error, ErrorKind, Finding, Naming, Result, SqlitePollStore, code};
+use dtekit::store::sql::SqlDialect;
+use dtekit::{Error, ErrorKind, Finding, Naming, Result, SqlPollStore, code};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, ToNapiValue};
 use napi_derive::napi;
@@ -14,13 +17,14 @@ use crate::client::Client;
 use crate::extraction::Upload;
 use crate::observer::EventCallback;
 use crate::options::{options, time};
-use crate::outcome::{MetricsParts, Outcome, Text, guarded};
+use crate::outcome::{MetricsParts, Outcome, Text, guarded, guarded_text};
 use crate::reply::json_text;
+use crate::sql::{Pool, SqlCallback};
 use crate::thread::{Promise, on_thread};
 
 /// A store; none once it is closed.
 #[napi]
-pub struct PollStore(Mutex<Option<Arc<SqlitePollStore>>>);
+pub struct PollStore(Mutex<Option<Arc<SqlPollStore>>>);
 
 /// A job: its members as JSON text, and its file.
 #[napi(object)]
@@ -34,7 +38,23 @@ pub struct PollJob {
 /// Opens the store in this file.
 #[napi]
 pub fn poll_store(path: String) -> Outcome<PollStore> {
-    guarded(|| Ok(PollStore(Mutex::new(Some(Arc::new(SqlitePollStore::open(path)?))))))
+    guarded(|| Ok(PollStore::new(SqlPollStore::open(path)?)))
+}
+
+/// The store in tables of the program's database; `ask` takes the requests for its connections.
+#[napi]
+pub fn poll_store_over(ask: SqlCallback, dialect: String, schema: Option<String>) -> Outcome<PollStore> {
+    guarded(|| {
+        let dialect = SqlDialect::new(&dialect)?;
+        let connect = Pool::new(ask, dialect).connecting();
+        Ok(PollStore::new(SqlPollStore::over(connect, dialect, schema.as_deref())?))
+    })
+}
+
+/// The statements that make the tables.
+#[napi]
+pub fn poll_store_schema(dialect: String, schema: Option<String>) -> Outcome<Text> {
+    guarded_text(|| SqlPollStore::schema(SqlDialect::new(&dialect)?, schema.as_deref()))
 }
 
 #[napi]
@@ -46,13 +66,19 @@ impl PollStore {
         env: &'env Env,
         upload: &Upload,
         policy: Option<String>,
-        now: f64,
+        now: Option<f64>,
     ) -> Promise<'env> {
         let (external_id, request) = upload.parts();
         self.run(env, move |store| {
             let policy = options(policy.as_deref(), Policy::from_members)?;
-            store.submit_request(&external_id, &request, policy, time(now)?)
+            store.submit_request(&external_id, &request, policy, at(store, now)?)
         })
+    }
+
+    /// Makes the tables.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn create_tables<'env>(&self, env: &'env Env) -> Promise<'env> {
+        self.run(env, |store| store.create_tables().map(|()| true))
     }
 
     /// Makes one pass; what it did, as JSON text.
@@ -61,14 +87,15 @@ impl PollStore {
         &self,
         env: &'env Env,
         client: &Client,
-        now: f64,
+        now: Option<f64>,
         run: Option<String>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
         let store = self.store();
         client.run(env, on_event, move |client| {
             let run = options(run.as_deref(), PollRun::from_members)?;
-            let pass = store?.run_due(client, time(now)?, &run)?;
+            let store = store?;
+            let pass = store.run_due(client, at(&store, now)?, &run)?;
             Ok(Text { text: json_text(pass.to_value(Naming::Camel)) })
         })
     }
@@ -101,11 +128,11 @@ impl PollStore {
 
     /// The gauges.
     #[napi(ts_return_type = "Promise<MetricsParts | string> | string")]
-    pub fn metrics<'env>(&self, env: &'env Env, now: f64) -> Promise<'env> {
-        self.run(env, move |store| Ok(MetricsParts::of_queue(&store.metrics(time(now)?)?)))
+    pub fn metrics<'env>(&self, env: &'env Env, now: Option<f64>) -> Promise<'env> {
+        self.run(env, move |store| Ok(MetricsParts::of_queue(&store.metrics(at(store, now)?)?)))
     }
 
-    /// Closes the file once no call uses it.
+    /// Closes the store once no call uses it.
     #[napi]
     pub fn close(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -113,7 +140,11 @@ impl PollStore {
 }
 
 impl PollStore {
-    fn store(&self) -> Result<Arc<SqlitePollStore>> {
+    fn new(store: SqlPollStore) -> PollStore {
+        PollStore(Mutex::new(Some(Arc::new(store))))
+    }
+
+    fn store(&self) -> Result<Arc<SqlPollStore>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(|| {
             let finding =
                 Finding::new(&code::POLL_STORE_ACCESS, "expected a store, found one that is closed");
@@ -124,10 +155,18 @@ impl PollStore {
     fn run<'env, T: ToNapiValue + Send + 'static>(
         &self,
         env: &'env Env,
-        call: impl FnOnce(&SqlitePollStore) -> Result<T> + Send + 'static,
+        call: impl FnOnce(&SqlPollStore) -> Result<T> + Send + 'static,
     ) -> Promise<'env> {
         let store = self.store();
         on_thread(env, move || call(&*store?))
+    }
+}
+
+/// The time that the caller gives; without one the database's, or this machine's for a file.
+fn at(store: &SqlPollStore, now: Option<f64>) -> Result<SystemTime> {
+    match now {
+        Some(now) => time(now),
+        None => Ok(store.now()?.unwrap_or_else(SystemTime::now)),
     }
 }
 

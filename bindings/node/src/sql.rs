@@ -122,7 +122,7 @@ impl SqlRequest {
     }
 }
 
-/// The way to the program's pool, which all calls of a journal share.
+/// The way to the program's pool, which all calls of a journal, a poll store or a sequence share.
 #[derive(Clone)]
 pub struct Pool {
     ask: Arc<SqlCallback>,
@@ -145,9 +145,10 @@ impl Pool {
         self.last.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// A connection, which takes one of the pool for each of its transactions.
-    pub fn connection(&self) -> Link {
-        self.link(self.number())
+    /// What makes connections, each of which takes one of the pool for each of its transactions.
+    pub fn connecting(&self) -> impl Fn() -> SqlResult<Box<dyn SqlConnection + Send>> + Send + Sync + use<> {
+        let pool = self.clone();
+        move || Ok(Box::new(pool.link(pool.number())))
     }
 
     /// The connection with this number, such as the caller's own.

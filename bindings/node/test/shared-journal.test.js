@@ -13,8 +13,9 @@ const { setTimeout: sleep } = require('node:timers/promises')
 const dtekit = require('dtekit')
 const { DIALECTS, Database, isHere } = require('./databases')
 const { Sandbox } = require('./sandbox')
+const { defineStoreTests } = require('./shared-stores')
 const { check, names, vectors } = require('./vectors/common')
-const { journalOptions, journalStep } = require('./vectors/journal')
+const { journalOptions, journalStep } = require('./vectors/kept')
 
 const TABLES = ['entry', 'document', 'certified', 'chain', 'service']
 
@@ -119,6 +120,8 @@ for (const dialect of DIALECTS.filter(isHere)) {
         assert.equal(taken(), 0)
       })
     }
+
+    defineStoreTests({ dialect, pool: () => pool, sandbox: () => sandbox, transaction, taken })
 
     test('an entry is there after the commit of the caller, and not after its rollback', async () => {
       const journal = over()

@@ -12,7 +12,7 @@ const dtekit = require('dtekit')
 const { Sandbox } = require('./sandbox')
 const { cases, check, data, keywords, names, root, snake, vectors } = require('./vectors/common')
 
-const { journalOptions, journalStep } = require('./vectors/journal')
+const { journalOptions, journalStep, pollClient, pollStep, sequenceStep } = require('./vectors/kept')
 
 require('./vectors/pure')
 
@@ -238,9 +238,7 @@ describe('poll_store', () => {
     test(`poll_store::${name}`, async () => {
       const given = JSON.parse(fs.readFileSync(path.join(vectors, 'poll_store', `${name}.json`), 'utf8'))
       await sandbox.control('reset', {})
-      const settings = { base_url: sandbox.url, username: 'user', password: 'secret', ...given.settings }
-      for (const [name, value] of Object.entries(settings)) settings[name] = value.replace('@', sandbox.url)
-      const one = client(settings)
+      const one = pollClient(given, sandbox.url)
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
       try {
         for (const step of given.steps) {
@@ -258,16 +256,7 @@ describe('poll_store', () => {
 async function stored(file, one, step) {
   const store = new dtekit.PollStore(file)
   try {
-    const { now } = step
-    if (step.submit !== undefined) {
-      const upload = new dtekit.Upload(step.file, keywords(step.submit))
-      return { isNew: await store.submit(upload, { ...keywords(step.policy), now }) }
-    }
-    if (step.run !== undefined) return await store.runDue(one, { ...keywords(step.run), now })
-    if (step.results !== undefined) return { results: await store.results(step.results) }
-    if (step.get !== undefined) return { job: await store.get(step.get) }
-    if (step.acknowledge !== undefined) return { acknowledged: await store.acknowledge(step.acknowledge) }
-    return await store.counts()
+    return await pollStep(store, one, step)
   } finally {
     store.close()
   }
@@ -317,19 +306,14 @@ describe('sequence', () => {
       const given = JSON.parse(fs.readFileSync(path.join(vectors, 'sequence', `${name}.json`), 'utf8'))
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
       try {
-        for (const step of given.steps) await check(step, () => numbered(path.join(folder, 'numbers'), step))
+        const open = () => new dtekit.Sequence(path.join(folder, 'numbers'))
+        for (const step of given.steps) await check(step, () => sequenceStep(open(), step))
       } finally {
         fs.rmSync(folder, { recursive: true })
       }
     })
   }
 })
-
-/** The answer of one call of a sequence. Each step opens the file again. */
-async function numbered(file, step) {
-  const answer = await new dtekit.Sequence(file)[step.call](step.key, keywords(step.arguments))
-  return step.call === 'last' ? { last: answer } : answer
-}
 
 describe('settings', () => {
   cases('settings', given => client(given.settings))

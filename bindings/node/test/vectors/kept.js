@@ -1,6 +1,6 @@
 'use strict'
 
-// The cases of a journal, wherever its tables are.
+// The cases of a journal, a poll store and a sequence, wherever their tables are.
 
 const dtekit = require('dtekit')
 const { keywords } = require('./common')
@@ -37,4 +37,33 @@ async function journalStep(journal, client, step) {
   return journal.counts()
 }
 
-module.exports = { journalOptions, journalStep }
+/** The client of a case of a poll store. */
+function pollClient(given, url) {
+  const settings = { base_url: url, username: 'user', password: 'secret', ...given.settings }
+  for (const [name, value] of Object.entries(settings)) settings[name] = value.replace('@', url)
+  const { baseUrl, username, password, ...options } = keywords(settings)
+  return new dtekit.Client(baseUrl, username, password, options)
+}
+
+/** The result of one step on a poll store. */
+async function pollStep(store, client, step) {
+  const { now } = step
+  if (step.submit !== undefined) {
+    const upload = new dtekit.Upload(step.file, keywords(step.submit))
+    return { isNew: await store.submit(upload, { ...keywords(step.policy), now }) }
+  }
+  if (step.run !== undefined) return store.runDue(client, { ...keywords(step.run), now })
+  if (step.results !== undefined) return { results: await store.results(step.results) }
+  if (step.get !== undefined) return { job: await store.get(step.get) }
+  if (step.acknowledge !== undefined) return { acknowledged: await store.acknowledge(step.acknowledge) }
+  return store.counts()
+}
+
+/** The answer of one call of a sequence, in the transaction of `within`, if there is one. */
+async function sequenceStep(sequence, step, within) {
+  const given = { ...keywords(step.arguments), ...within && { within } }
+  const answer = await sequence[step.call](step.key, given)
+  return step.call === 'last' ? { last: answer } : answer
+}
+
+module.exports = { journalOptions, journalStep, pollClient, pollStep, sequenceStep }

@@ -1,0 +1,116 @@
+'use strict'
+
+// What a journal, a poll store and a sequence share: a place in a file, or in the program's own database.
+
+const { abortable } = require('./abort')
+const { object, text } = require('./argument')
+const { settled } = require('./error')
+const { Handle, nativeOf } = require('./handle')
+const { shown } = require('./shown')
+const { Connections } = require('./sql')
+const { secondsOf } = require('./time')
+
+let connectionsOf
+
+/** A native object, the way to the pool of its database, if it has one, and what `util.inspect` shows. */
+class Place {
+  constructor(native, name, connections = null) {
+    Object.assign(this, { native, name, connections })
+  }
+
+  /** The place in the program's database; `open` makes the native object. */
+  static over(pool, { dialect, schema }, open) {
+    const place = [text(dialect, 'a word for `dialect`'), nameOf(schema)]
+    const connections = new Connections(pool, dialect)
+    const ask = request => { connections.answer(request) }
+    return new Place(settled(open(ask, ...place)), place[1] === null ? dialect : `${dialect}:${schema}`, connections)
+  }
+}
+
+/** The base of what is kept in a file, or in tables of the program's own database. */
+class Kept extends Handle {
+  #name
+  #connections
+
+  static {
+    connectionsOf = kept => kept.#connections
+  }
+
+  constructor(place) {
+    super(place.native)
+    this.#name = place.name
+    this.#connections = place.connections
+  }
+
+  [shown]() {
+    return this.#name
+  }
+}
+
+/** The statements that make the tables, from a function of the addon. */
+function schemaText(make, dialect, schema) {
+  return settled(make(text(dialect, 'a word for `dialect`'), nameOf(schema))).text
+}
+
+function nameOf(schema) {
+  return schema === undefined || schema === null ? null : text(schema, 'a name for `schema`')
+}
+
+/** The options of `over` that takes no other than the place. */
+function onlyPlace(options) {
+  const { dialect, schema, ...others } = object(options, 'an object of options')
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) {
+    throw new TypeError(`expected no other option than \`dialect\` and \`schema\`, found \`${unknown}\``)
+  }
+  return { dialect, schema }
+}
+
+function isOver(kept) {
+  return connectionsOf(kept) !== null
+}
+
+/** The time that a caller gives; without one this machine's for a file, and null for a database, which has its own. */
+function timeOf(kept, now) {
+  const isGiven = now !== undefined && now !== null
+  return isGiven || !isOver(kept) ? secondsOf(now) : null
+}
+
+/** Runs a call; `start` begins it with the native object. */
+async function call(kept, signal, start) {
+  return explained(kept, abortable(signal, () => start(nativeOf(kept))).then(settled))
+}
+
+/**
+ * What begins a call in the transaction of the caller's connection `within`, with the native object and the
+ * connection's number; null without such a connection.
+ */
+function lending(kept, within, signal) {
+  if (within === undefined || within === null) return null
+  const connections = connectionsOf(kept)
+  if (connections === null) {
+    const { name } = kept.constructor
+    throw new TypeError(`expected a ${name.toLowerCase()} of \`${name}.over\` for \`within\`, found one in a file`)
+  }
+  return start => abortable(signal, () => {
+    const link = settled(nativeOf(kept).link())
+    return connections.lend(link, within, signal, () => call(kept, undefined, native => start(native, link)))
+  })
+}
+
+/** The result of a call. What the driver threw last, during the call, is the cause of an error of the database. */
+async function explained(kept, result) {
+  const connections = connectionsOf(kept)
+  const before = connections?.failure
+  try {
+    return await result
+  } catch (error) {
+    const failure = connections?.failure
+    if (failure !== before && /-access$/.test(error.code) && error.cause === undefined) {
+      Object.defineProperty(error, 'cause', { value: failure, configurable: true, writable: true })
+    }
+    throw error
+  }
+}
+
+module.exports = { Kept, Place, call, explained, isOver, lending, onlyPlace, schemaText, timeOf }
