@@ -439,8 +439,8 @@ typedef struct dtekit_poll dtekit_poll;
 typedef struct dtekit_poll_jobs dtekit_poll_jobs;
 
 /**
- * Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers;
- * free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the
+ * Documents for the extraction provider in an SQLite file (`dtekit_poll_store_open`) or in the program's own database
+ * (`dtekit_poll_store_over`), so that they survive a crash, for any number of workers; free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the
  * file, which must be on a disk of this machine. A forked process may use the store of its parent: dtekit closes the
  * file before a fork and opens it again in both processes. After `fork` in a process with several threads, POSIX
  * allows the child only what is safe in a signal handler; on Linux with glibc or musl, memory can be allocated as
@@ -492,8 +492,8 @@ typedef struct dtekit_request dtekit_request;
 typedef struct dtekit_result dtekit_result;
 
 /**
- * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file; free it with
- * `dtekit_sequence_free`.
+ * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file (`dtekit_sequence_open`) or in the
+ * program's own database (`dtekit_sequence_over`); free it with `dtekit_sequence_free`.
  *
  * No number is handed out twice, by any number of threads and processes, even if they are killed: the file is on the disk
  * before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it is
@@ -679,8 +679,9 @@ typedef struct {
 /**
  * The program's way to its own database: functions over its driver, such as libpq. No function may be NULL.
  *
- * `dtekit_journal_over` copies it. The functions are called on the threads that use the journal: `connect` by several
- * at once, and those of one connection by one at a time. None may leave by `longjmp` or an exception.
+ * `dtekit_journal_over`, `dtekit_poll_store_over` and `dtekit_sequence_over` copy it. The functions are called on the
+ * threads that use the journal: `connect` by several at once, and those of one connection by one at a time. None may
+ * leave by `longjmp` or an exception. What is said of a journal holds for a poll store and a sequence.
  */
 typedef struct {
     /**
@@ -730,8 +731,8 @@ uint32_t dtekit_abi_version(void);
  * `archive http pdf print sqlite`, which are all of them. The library owns the text.
  *
  * Every build has every function of this header. What needs a part that was left out gives `argument` with the code
- * `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal` and `dtekit_poll_store`; `archive` is
- * `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages
+ * `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal_open` and `dtekit_poll_store_open`; `archive`
+ * is `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages
  * of a PDF are not counted before it is uploaded, which its request says as the warning `upload-pages-uncounted`.
  */
 const char *dtekit_features(void);
@@ -2099,7 +2100,7 @@ dtekit_status dtekit_sequence_advance(const dtekit_sequence *sequence,
                                       dtekit_error **err);
 
 /**
- * Gives the keys of the counters in the file, as a JSON array of objects.
+ * Gives the keys of the counters, as a JSON array of objects.
  *
  * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost, or
  * cannot be read; `argument` for NULL.
@@ -3882,6 +3883,109 @@ dtekit_status dtekit_journal_acknowledge_within(const dtekit_journal *journal,
                                                 dtekit_error **err);
 
 /**
+ * Gives the sequence in tables of the program's own database, for any number of machines. Nothing is read before the
+ * first call; `dtekit_sequence_create_tables` makes the tables.
+ *
+ * `driver`, `dialect` and `schema` are those of `dtekit_journal_over`. Writers of one counter wait for each other, as long
+ * as the database lets them. An error that has `sequence-file-` in its code for a file has `sequence-access`,
+ * `sequence-damaged` or `sequence-version` here.
+ *
+ * On success `*out` owns the sequence; free it with `dtekit_sequence_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_sequence_over(const dtekit_sql_driver *driver,
+                                   const uint8_t *dialect,
+                                   size_t dialect_len,
+                                   const uint8_t *schema,
+                                   size_t schema_len,
+                                   dtekit_sequence **out,
+                                   dtekit_error **err);
+
+/**
+ * Gives the statements that make the tables of a sequence, for a migration tool. `dialect` and `schema` are those of
+ * `dtekit_journal_over`.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_sequence_schema(const uint8_t *dialect,
+                                     size_t dialect_len,
+                                     const uint8_t *schema,
+                                     size_t schema_len,
+                                     dtekit_bytes *out,
+                                     dtekit_error **err);
+
+/**
+ * Makes the tables that are missing, in the program's own database; a file needs none.
+ *
+ * Errors: `storage`, also if another version of dtekit made the tables; `argument` for NULL.
+ */
+dtekit_status dtekit_sequence_create_tables(const dtekit_sequence *sequence, dtekit_error **err);
+
+/**
+ * Hands out the next number of a counter as `dtekit_sequence_next`, in the transaction that is open on a connection of
+ * the caller: a rollback gives the number back, so that numbers have no gaps. Other writers of the counter wait until the
+ * end of the transaction.
+ *
+ * `connection` is what `run` of the sequence's driver takes. It makes two statements.
+ *
+ * Outputs and errors: as `dtekit_sequence_next`; after `storage` the caller rolls back; `argument` for a sequence in a
+ * file.
+ */
+dtekit_status dtekit_sequence_next_within(const dtekit_sequence *sequence,
+                                          void *connection,
+                                          const uint8_t *key,
+                                          size_t key_len,
+                                          dtekit_numbers *out,
+                                          dtekit_bytes *findings,
+                                          dtekit_error **err);
+
+/**
+ * Hands out numbers in one piece as `dtekit_sequence_block`, in the transaction that is open on a connection of the
+ * caller.
+ *
+ * Outputs and errors: as `dtekit_sequence_block` and `dtekit_sequence_next_within`.
+ */
+dtekit_status dtekit_sequence_block_within(const dtekit_sequence *sequence,
+                                           void *connection,
+                                           const uint8_t *key,
+                                           size_t key_len,
+                                           uint64_t count,
+                                           const uint8_t *holder,
+                                           size_t holder_len,
+                                           dtekit_numbers *out,
+                                           dtekit_bytes *findings,
+                                           dtekit_error **err);
+
+/**
+ * Reports as `dtekit_sequence_used` that numbers stand on documents, in the transaction that is open on a connection of
+ * the caller.
+ *
+ * Errors: as `dtekit_sequence_used` and `dtekit_sequence_next_within`.
+ */
+dtekit_status dtekit_sequence_used_within(const dtekit_sequence *sequence,
+                                          void *connection,
+                                          const uint8_t *key,
+                                          size_t key_len,
+                                          uint64_t first,
+                                          uint64_t last,
+                                          dtekit_error **err);
+
+/**
+ * Reports as `dtekit_sequence_void` that numbers will never stand on a document, in the transaction that is open on a
+ * connection of the caller.
+ *
+ * Errors: as `dtekit_sequence_void` and `dtekit_sequence_next_within`.
+ */
+dtekit_status dtekit_sequence_void_within(const dtekit_sequence *sequence,
+                                          void *connection,
+                                          const uint8_t *key,
+                                          size_t key_len,
+                                          uint64_t first,
+                                          uint64_t last,
+                                          const uint8_t *reason,
+                                          size_t reason_len,
+                                          dtekit_error **err);
+
+/**
  * Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the
  * document.
  *
@@ -3948,6 +4052,53 @@ dtekit_status dtekit_poll_store_open(const uint8_t *path,
                                      size_t path_len,
                                      dtekit_poll_store **out,
                                      dtekit_error **err);
+
+/**
+ * Gives the store in tables of the program's own database, for workers on any number of machines. Nothing is read
+ * before the first call; `dtekit_poll_store_create_tables` makes the tables.
+ *
+ * `driver`, `dialect` and `schema` are those of `dtekit_journal_over`, and so are leases and lost connections. Pass
+ * `dtekit_poll_store_now` as `now`, so that all machines agree. An external id has at most 200 bytes there.
+ *
+ * On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_poll_store_over(const dtekit_sql_driver *driver,
+                                     const uint8_t *dialect,
+                                     size_t dialect_len,
+                                     const uint8_t *schema,
+                                     size_t schema_len,
+                                     dtekit_poll_store **out,
+                                     dtekit_error **err);
+
+/**
+ * Gives the statements that make the tables of a poll store, for a migration tool. `dialect` and `schema` are those of
+ * `dtekit_journal_over`.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_poll_store_schema(const uint8_t *dialect,
+                                       size_t dialect_len,
+                                       const uint8_t *schema,
+                                       size_t schema_len,
+                                       dtekit_bytes *out,
+                                       dtekit_error **err);
+
+/**
+ * Makes the tables that are missing, in the program's own database; a file has them.
+ *
+ * Errors: `storage`, also if another version of dtekit made the tables; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_create_tables(const dtekit_poll_store *store, dtekit_error **err);
+
+/**
+ * Gives the time on which all workers of a store agree, in seconds since 1970: the time of the program's own database,
+ * and for a file that of this machine.
+ *
+ * Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_poll_store_now(const dtekit_poll_store *store,
+                                    double *out,
+                                    dtekit_error **err);
 
 /**
  * Stores a document, which the next pass of any worker sends. On success it is on the disk, and the upload may be

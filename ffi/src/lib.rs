@@ -81,6 +81,8 @@ mod journal;
 
 mod sql;
 
+mod sequence_over;
+
 mod lint;
 mod poll_store;
 mod print;
@@ -123,6 +125,7 @@ pub use registry::*;
 pub use request::*;
 pub use result::*;
 pub use sequence::*;
+pub use sequence_over::*;
 pub use signature::*;
 pub use sql::*;
 pub use status::*;
@@ -152,8 +155,8 @@ pub extern "C" fn dtekit_abi_version() -> u32 {
 /// `archive http pdf print sqlite`, which are all of them. The library owns the text.
 ///
 /// Every build has every function of this header. What needs a part that was left out gives `argument` with the code
-/// `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal` and `dtekit_poll_store`; `archive` is
-/// `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages
+/// `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal_open` and `dtekit_poll_store_open`; `archive`
+/// is `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages
 /// of a PDF are not counted before it is uploaded, which its request says as the warning `upload-pages-uncounted`.
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_features() -> *const c_char {

@@ -5,8 +5,6 @@
 
 #[cfg(feature = "http")]
 pub(crate) use dtekit::Client;
-#[cfg(feature = "sqlite")]
-pub(crate) use dtekit::SqlitePollStore;
 #[cfg(feature = "archive")]
 pub(crate) use dtekit::extraction::Archive;
 
@@ -14,20 +12,16 @@ pub(crate) use dtekit::extraction::Archive;
 mod without_archive;
 #[cfg(not(feature = "http"))]
 mod without_http;
-#[cfg(not(feature = "sqlite"))]
-mod without_sqlite;
 
 #[cfg(not(feature = "archive"))]
 pub(crate) use without_archive::Archive;
 #[cfg(not(feature = "http"))]
 pub(crate) use without_http::Client;
-#[cfg(not(feature = "sqlite"))]
-pub(crate) use without_sqlite::SqlitePollStore;
 
 use dtekit::json::Map;
 use dtekit::print::SymbolKind;
 use dtekit::store::journal::JournalOptions;
-use dtekit::{Result, SqlJournal};
+use dtekit::{Result, SqlJournal, SqlPollStore};
 
 const PARTS: [(&str, bool); 5] = [
     ("archive", cfg!(feature = "archive")),
@@ -81,6 +75,17 @@ pub(crate) fn open_journal(path: &str, options: JournalOptions) -> Result<SqlJou
 
 #[cfg(not(feature = "sqlite"))]
 pub(crate) fn open_journal(_: &str, _: JournalOptions) -> Result<SqlJournal> {
+    Err(left_out("sqlite"))
+}
+
+/// Opens a poll store in a file.
+#[cfg(feature = "sqlite")]
+pub(crate) fn open_poll_store(path: &str) -> Result<SqlPollStore> {
+    SqlPollStore::open(path)
+}
+
+#[cfg(not(feature = "sqlite"))]
+pub(crate) fn open_poll_store(_: &str) -> Result<SqlPollStore> {
     Err(left_out("sqlite"))
 }
 

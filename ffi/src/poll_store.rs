@@ -1,17 +1,18 @@
-//! Documents for the extraction provider in a file that several workers share.
+//! Documents for the extraction provider, which several workers share.
 
-use dtekit::Naming;
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use dtekit::extraction::Policy;
-#[cfg(feature = "sqlite")]
 use dtekit::store::PollStore;
 use dtekit::store::poll::{PollJob, PollRun};
+use dtekit::{Naming, SqlPollStore};
 
 use crate::boundary::{Output, at_index, boxed, call, free, members, read, read_bytes, shared, text, time};
-use crate::part::SqlitePollStore;
+use crate::sql::{Driver, dtekit_sql_driver, place};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
-/// Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers;
-/// free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the
+/// Documents for the extraction provider in an SQLite file (`dtekit_poll_store_open`) or in the program's own database
+/// (`dtekit_poll_store_over`), so that they survive a crash, for any number of workers; free it with `dtekit_poll_store_free`. Several threads may use a store at once, and several processes may open the
 /// file, which must be on a disk of this machine. A forked process may use the store of its parent: dtekit closes the
 /// file before a fork and opens it again in both processes. After `fork` in a process with several threads, POSIX
 /// allows the child only what is safe in a signal handler; on Linux with glibc or musl, memory can be allocated as
@@ -23,7 +24,7 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upl
 /// leaves. After a crash in between, it asks the provider first, and sends only a document that the provider does not
 /// know. A job belongs to one worker while its lease lasts; if that worker is killed, another one takes the job after
 /// the lease. The file holds whole documents, never a token or a signed address.
-pub struct dtekit_poll_store(SqlitePollStore);
+pub struct dtekit_poll_store(SqlPollStore);
 
 // The comment above says that threads may share it.
 const _: fn() = || {
@@ -55,7 +56,92 @@ pub unsafe extern "C" fn dtekit_poll_store_open(
             let out = Output::new(out, "out")?;
             #[cfg(feature = "sqlite")]
             crate::fork::watch();
-            out.write(boxed(dtekit_poll_store(SqlitePollStore::open(path)?)))
+            out.write(boxed(dtekit_poll_store(crate::part::open_poll_store(path)?)))
+        })
+    }
+}
+
+/// Gives the store in tables of the program's own database, for workers on any number of machines. Nothing is read
+/// before the first call; `dtekit_poll_store_create_tables` makes the tables.
+///
+/// `driver`, `dialect` and `schema` are those of `dtekit_journal_over`, and so are leases and lost connections. Pass
+/// `dtekit_poll_store_now` as `now`, so that all machines agree. An external id has at most 200 bytes there.
+///
+/// On success `*out` owns the store; free it with `dtekit_poll_store_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_over(
+    driver: *const dtekit_sql_driver,
+    dialect: *const u8,
+    dialect_len: usize,
+    schema: *const u8,
+    schema_len: usize,
+    out: *mut *mut dtekit_poll_store,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let driver = shared(driver, "driver")?;
+            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
+            let out = Output::new(out, "out")?;
+            let connect = Driver::new(driver, dialect)?.connecting();
+            out.write(boxed(dtekit_poll_store(SqlPollStore::over(connect, dialect, schema)?)))
+        })
+    }
+}
+
+/// Gives the statements that make the tables of a poll store, for a migration tool. `dialect` and `schema` are those of
+/// `dtekit_journal_over`.
+///
+/// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_schema(
+    dialect: *const u8,
+    dialect_len: usize,
+    schema: *const u8,
+    schema_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::new(SqlPollStore::schema(dialect, schema)?.into_bytes()))
+        })
+    }
+}
+
+/// Makes the tables that are missing, in the program's own database; a file has them.
+///
+/// Errors: `storage`, also if another version of dtekit made the tables; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_create_tables(
+    store: *const dtekit_poll_store,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { call(err, || shared(store, "store")?.0.create_tables()) }
+}
+
+/// Gives the time on which all workers of a store agree, in seconds since 1970: the time of the program's own database,
+/// and for a file that of this machine.
+///
+/// Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_now(
+    store: *const dtekit_poll_store,
+    out: *mut f64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let store = shared(store, "store")?;
+            let out = Output::new(out, "out")?;
+            let now = store.0.now()?.unwrap_or_else(SystemTime::now);
+            out.write(now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64())
         })
     }
 }

@@ -7,10 +7,11 @@ use dtekit::store::sequence::{AuthorisedRange, NumberBlock, SequenceNumber};
 use dtekit::{Finding, Naming, Result, Sequence, SequenceKey};
 
 use crate::boundary::{Output, boxed, call, free, members, shared, text};
+use crate::sql::Driver;
 use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 
-/// The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file; free it with
-/// `dtekit_sequence_free`.
+/// The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file (`dtekit_sequence_open`) or in the
+/// program's own database (`dtekit_sequence_over`); free it with `dtekit_sequence_free`.
 ///
 /// No number is handed out twice, by any number of threads and processes, even if they are killed: the file is on the disk
 /// before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it is
@@ -18,7 +19,7 @@ use crate::{dtekit_bytes, dtekit_error, dtekit_status};
 ///
 /// A key names a counter: a JSON object with `issuer` and `type`, and `series` and `till` where numbers run for each of
 /// them; 1 to 60 characters each. An issuer is the same with and without dots, dashes and blanks, in any letter case.
-pub struct dtekit_sequence(Sequence);
+pub struct dtekit_sequence(pub(crate) Sequence, pub(crate) Option<Driver>);
 
 // The comment above says that threads may share it.
 const _: fn() = || {
@@ -54,7 +55,7 @@ pub unsafe extern "C" fn dtekit_sequence_open(
         call(err, || {
             let path = text(path, path_len, "path")?;
             let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_sequence(Sequence::open(path)?)))
+            out.write(boxed(dtekit_sequence(Sequence::open(path)?, None)))
         })
     }
 }
@@ -264,7 +265,7 @@ pub unsafe extern "C" fn dtekit_sequence_advance(
     unsafe { call(err, || shared(sequence, "sequence")?.0.advance(&key_of(key, key_len)?, last)) }
 }
 
-/// Gives the keys of the counters in the file, as a JSON array of objects.
+/// Gives the keys of the counters, as a JSON array of objects.
 ///
 /// On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `storage` if the file is damaged or lost, or
 /// cannot be read; `argument` for NULL.
@@ -292,21 +293,21 @@ pub unsafe extern "C" fn dtekit_sequence_free(sequence: *mut dtekit_sequence) {
     unsafe { free(sequence) }
 }
 
-unsafe fn key_of(key: *const u8, len: usize) -> Result<SequenceKey> {
+pub(crate) unsafe fn key_of(key: *const u8, len: usize) -> Result<SequenceKey> {
     // SAFETY: the caller's promise.
     SequenceKey::from_members(&unsafe { members(key, len, "key") }?.unwrap_or_default())
 }
 
-fn numbers(first: u64, last: u64, remaining: Option<u64>) -> dtekit_numbers {
+pub(crate) fn numbers(first: u64, last: u64, remaining: Option<u64>) -> dtekit_numbers {
     dtekit_numbers { first, last, remaining: remaining.unwrap_or(u64::MAX) }
 }
 
-fn findings_json(findings: &[Finding]) -> dtekit_bytes {
+pub(crate) fn findings_json(findings: &[Finding]) -> dtekit_bytes {
     dtekit_bytes::json(&Finding::values(findings, Naming::Snake))
 }
 
 /// Writes an output that may be NULL.
-unsafe fn write_if_wanted<T>(out: *mut T, value: impl FnOnce() -> T) {
+pub(crate) unsafe fn write_if_wanted<T>(out: *mut T, value: impl FnOnce() -> T) {
     if let Some(out) = NonNull::new(out) {
         // SAFETY: `out` is not NULL, so the caller allows a `T` to be written there.
         unsafe { out.write(value()) };

@@ -66,7 +66,7 @@ public:
     static Journal over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}, const Options &options = {},
                         const Registry *registry = nullptr) {
         auto kept = std::make_unique<SqlConnect>(std::move(connect));
-        const dtekit_sql_driver driver = {kept.get(), detail::sql_connect, detail::sql_run, detail::sql_close};
+        const dtekit_sql_driver driver = detail::sql_driver(kept.get());
         auto handle = detail::handle<dtekit_journal>([&](dtekit_journal **out, dtekit_error **err) {
             return dtekit_journal_over(&driver, detail::data(dialect), dialect.size(), detail::data(schema), schema.size(),
                                        detail::handle_of(registry), detail::data(options), options.size(), out, err);

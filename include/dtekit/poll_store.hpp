@@ -1,14 +1,16 @@
-/* Documents for the extraction provider in a file that several workers share. Part of dtekit.hpp. */
+/* Documents for the extraction provider, which several workers share. Part of dtekit.hpp. */
 #ifndef DTEKIT_POLL_STORE_HPP
 #define DTEKIT_POLL_STORE_HPP
 
 #include "error.hpp"
 #include "extraction.hpp"
 #include "json.hpp"
+#include "sql.hpp"
 #include "time.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -58,8 +60,8 @@ struct PollCounts {
 };
 
 /**
- * Documents for the extraction provider in an SQLite file, so that they survive a crash, for any number of workers; see
- * `dtekit_poll_store`. It moves, and is not copied; several threads may use one at once.
+ * Documents for the extraction provider in an SQLite file or in the program's own database, so that they survive a crash, for
+ * any number of workers; see `dtekit_poll_store`. It moves, and is not copied; several threads may use one at once.
  */
 class PollStore {
 public:
@@ -68,6 +70,39 @@ public:
         : handle_(detail::handle<dtekit_poll_store>([&](dtekit_poll_store **out, dtekit_error **err) {
               return dtekit_poll_store_open(detail::data(path), path.size(), out, err);
           })) {}
+
+    /**
+     * The store in tables of the program's own database, for workers on any number of machines: `postgresql` or `mariadb`, in
+     * this schema, or in that of the connection for an empty text. See `dtekit_poll_store_over`. Throws Error.
+     */
+    static PollStore over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}) {
+        auto kept = std::make_unique<SqlConnect>(std::move(connect));
+        const dtekit_sql_driver driver = detail::sql_driver(kept.get());
+        auto handle = detail::handle<dtekit_poll_store>([&](dtekit_poll_store **out, dtekit_error **err) {
+            return dtekit_poll_store_over(&driver, detail::data(dialect), dialect.size(), detail::data(schema), schema.size(), out,
+                                          err);
+        });
+        return PollStore(std::move(kept), std::move(handle));
+    }
+
+    /** The statements that make the tables in the program's own database, for a migration tool; throws Error. */
+    static std::string schema(std::string_view dialect, std::string_view schema = {}) {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_poll_store_schema(detail::data(dialect), dialect.size(), detail::data(schema), schema.size(), out, err);
+        });
+    }
+
+    /** Makes the tables that are missing in the program's own database; throws Error. */
+    void create_tables() const {
+        detail::check([&](dtekit_error **err) { return dtekit_poll_store_create_tables(handle_.get(), err); });
+    }
+
+    /** The time on which all workers agree: that of the database, or of this machine for a file. Throws Error. */
+    Time now() const {
+        double now = 0;
+        detail::check([&](dtekit_error **err) { return dtekit_poll_store_now(handle_.get(), &now, err); });
+        return now;
+    }
 
     /**
      * Stores a document, which the next pass of any worker sends; gives false if the store has this very document already. See
@@ -131,6 +166,9 @@ public:
     }
 
 private:
+    PollStore(std::unique_ptr<SqlConnect> connect, detail::Owned<dtekit_poll_store> handle)
+        : connect_(std::move(connect)), handle_(std::move(handle)) {}
+
     template <typename Call>
     static std::vector<PollJob> jobs(Call &&call) {
         const detail::Owned<dtekit_poll_jobs> found = detail::handle<dtekit_poll_jobs>(call);
@@ -151,6 +189,8 @@ private:
         return jobs;
     }
 
+    // It outlives the handle, whose connections it makes.
+    std::unique_ptr<SqlConnect> connect_;
     detail::Owned<dtekit_poll_store> handle_;
 };
 

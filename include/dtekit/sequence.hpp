@@ -4,9 +4,12 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "sql.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -27,8 +30,8 @@ struct AuthorisedRange {
 };
 
 /**
- * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file. No number is handed out twice, by
- * any number of threads and processes, even if they are killed. Several threads may use one at once. `dtekit_sequence` says
+ * The numbers of documents (consecutivo, correlativo, eNCF, folio of a range), in a file or in the program's own database. No
+ * number is handed out twice, by any number of threads and processes, even if they are killed. Several threads may use one at once. `dtekit_sequence` says
  * how a counter is named.
  */
 class Sequence {
@@ -38,6 +41,67 @@ public:
         : handle_(detail::handle<dtekit_sequence>([&](dtekit_sequence **out, dtekit_error **err) {
               return dtekit_sequence_open(detail::data(path), path.size(), out, err);
           })) {}
+
+    /**
+     * The sequence in tables of the program's own database, for any number of machines: `postgresql` or `mariadb`, in this
+     * schema, or in that of the connection for an empty text. See `dtekit_sequence_over`. Throws Error.
+     */
+    static Sequence over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}) {
+        auto kept = std::make_unique<SqlConnect>(std::move(connect));
+        const dtekit_sql_driver driver = detail::sql_driver(kept.get());
+        auto handle = detail::handle<dtekit_sequence>([&](dtekit_sequence **out, dtekit_error **err) {
+            return dtekit_sequence_over(&driver, detail::data(dialect), dialect.size(), detail::data(schema), schema.size(), out,
+                                        err);
+        });
+        return Sequence(std::move(kept), std::move(handle));
+    }
+
+    /** The statements that make the tables in the program's own database, for a migration tool; throws Error. */
+    static std::string schema(std::string_view dialect, std::string_view schema = {}) {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_sequence_schema(detail::data(dialect), dialect.size(), detail::data(schema), schema.size(), out, err);
+        });
+    }
+
+    /** Makes the tables that are missing in the program's own database; throws Error. */
+    void create_tables() const {
+        detail::check([&](dtekit_error **err) { return dtekit_sequence_create_tables(handle_.get(), err); });
+    }
+
+    /**
+     * Hands out the next number of a counter in the transaction that is open on the caller's connection: a rollback gives it back.
+     * After an Error of the kind `storage` the caller rolls back. See `dtekit_sequence_next_within`.
+     */
+    SequenceNumbers next_within(SqlConnection &connection, const Options &key) const {
+        return numbers([&](dtekit_numbers *out, dtekit_bytes *findings, dtekit_error **err) {
+            return dtekit_sequence_next_within(handle_.get(), &connection, detail::data(key), key.size(), out, findings, err);
+        });
+    }
+
+    /** Hands out numbers in one piece, in the caller's transaction; see `dtekit_sequence_block_within`. Throws Error. */
+    SequenceNumbers block_within(SqlConnection &connection, const Options &key, std::uint64_t count,
+                                 std::string_view holder) const {
+        return numbers([&](dtekit_numbers *out, dtekit_bytes *findings, dtekit_error **err) {
+            return dtekit_sequence_block_within(handle_.get(), &connection, detail::data(key), key.size(), count,
+                                                detail::data(holder), holder.size(), out, findings, err);
+        });
+    }
+
+    /** Reports that numbers stand on documents, in the caller's transaction; see `dtekit_sequence_used_within`. Throws Error. */
+    void used_within(SqlConnection &connection, const Options &key, std::uint64_t first, std::uint64_t last) const {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_sequence_used_within(handle_.get(), &connection, detail::data(key), key.size(), first, last, err);
+        });
+    }
+
+    /** Reports that numbers will never stand on a document, in the caller's transaction; see `dtekit_sequence_void_within`. */
+    void mark_void_within(SqlConnection &connection, const Options &key, std::uint64_t first, std::uint64_t last,
+                          std::string_view reason) const {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_sequence_void_within(handle_.get(), &connection, detail::data(key), key.size(), first, last,
+                                               detail::data(reason), reason.size(), err);
+        });
+    }
 
     /** Authorises the numbers from `first` to `last`; see `dtekit_sequence_range`. Throws Error. */
     AuthorisedRange range(const Options &key, std::uint64_t first, std::uint64_t last,
@@ -106,7 +170,7 @@ public:
         });
     }
 
-    /** The keys of the counters in the file, a JSON array. Throws Error. */
+    /** The keys of the counters, a JSON array. Throws Error. */
     Json keys() const {
         return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
             return dtekit_sequence_keys(handle_.get(), out, err);
@@ -114,6 +178,9 @@ public:
     }
 
 private:
+    Sequence(std::unique_ptr<SqlConnect> connect, detail::Owned<dtekit_sequence> handle)
+        : connect_(std::move(connect)), handle_(std::move(handle)) {}
+
     template <typename Take>
     static SequenceNumbers numbers(Take take) {
         dtekit_numbers taken{};
@@ -122,6 +189,8 @@ private:
         return {taken.first, taken.last, is_open ? std::nullopt : std::optional(taken.remaining), std::move(findings)};
     }
 
+    // It outlives the handle, whose connections it makes.
+    std::unique_ptr<SqlConnect> connect_;
     detail::Owned<dtekit_sequence> handle_;
 };
 

@@ -1,4 +1,4 @@
-/* The program's own database, for a journal. Part of dtekit.hpp. */
+/* The program's own database, for a journal, a poll store or a sequence. Part of dtekit.hpp. */
 #ifndef DTEKIT_SQL_HPP
 #define DTEKIT_SQL_HPP
 
@@ -110,6 +110,9 @@ inline void sql_run(void *connection, const std::uint8_t *statement, std::size_t
 }
 
 inline void sql_close(void *connection) { delete static_cast<SqlConnection *>(connection); }
+
+/** The driver over a function that makes connections, which must live as long as what uses the driver. */
+inline dtekit_sql_driver sql_driver(SqlConnect *connect) { return {connect, sql_connect, sql_run, sql_close}; }
 
 }  // namespace detail
 

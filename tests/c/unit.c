@@ -717,9 +717,56 @@ static void a_journal_over_a_driver_says_what_is_missing(void) {
     dtekit_journal_free(journal);
 }
 
+static void polls_and_numbers_over_a_driver_say_what_is_missing(void) {
+    char refused[] = "28P01";
+    dtekit_sql_driver driver = {refused, no_connection, no_statement, no_close};
+    dtekit_poll_store *store = NULL;
+    dtekit_sequence *sequence = NULL;
+    dtekit_error *error = NULL;
+    dtekit_bytes text = {0};
+    dtekit_numbers numbers = {0};
+    double now = 0;
+    const char *dialect = "postgresql", *key = "{\"issuer\": \"131880681\", \"type\": \"31\"}";
+    int connection = 0;
+    CHECK(dtekit_poll_store_schema(DTEKIT_TEXT("mariadb"), DTEKIT_TEXT("erp"), &text, NULL) == DTEKIT_STATUS_OK);
+    CHECK(holds(text.data, "CREATE TABLE IF NOT EXISTS erp.poll_job"));
+    dtekit_bytes_free(&text);
+    CHECK(dtekit_sequence_schema(DTEKIT_TEXT("mariadb"), DTEKIT_TEXT("erp"), &text, NULL) == DTEKIT_STATUS_OK);
+    CHECK(holds(text.data, "CREATE TABLE IF NOT EXISTS erp.sequence_counter"));
+    dtekit_bytes_free(&text);
+    CHECK(dtekit_poll_store_over(&driver, DTEKIT_TEXT("oracle"), NOTHING, &store, NULL) == DTEKIT_STATUS_ARGUMENT);
+    driver.close = NULL;
+    CHECK(dtekit_poll_store_over(&driver, DTEKIT_TEXT(dialect), NOTHING, &store, NULL) == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_sequence_over(&driver, DTEKIT_TEXT(dialect), NOTHING, &sequence, NULL) == DTEKIT_STATUS_ARGUMENT);
+    driver.close = no_close;
+    CHECK(dtekit_poll_store_over(&driver, DTEKIT_TEXT(dialect), NOTHING, &store, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_poll_store_create_tables(store, NULL) == DTEKIT_STATUS_STORAGE);
+    CHECK(dtekit_poll_store_now(store, &now, &error) == DTEKIT_STATUS_STORAGE);
+    CHECK_TEXT(dtekit_error_code(error), "poll-store-access");
+    dtekit_error_free(error);
+    dtekit_poll_store_free(store);
+    CHECK(dtekit_sequence_over(&driver, DTEKIT_TEXT(dialect), NOTHING, &sequence, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_sequence_create_tables(sequence, NULL) == DTEKIT_STATUS_STORAGE);
+    CHECK(dtekit_sequence_next(sequence, DTEKIT_TEXT(key), &numbers, NULL, &error) == DTEKIT_STATUS_STORAGE);
+    CHECK_TEXT(dtekit_error_code(error), "sequence-access");
+    dtekit_error_free(error);
+    CHECK(dtekit_sequence_next_within(sequence, NULL, DTEKIT_TEXT(key), &numbers, NULL, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_error_code(error), "argument-null");
+    dtekit_error_free(error);
+    CHECK(dtekit_sequence_used_within(sequence, &connection, DTEKIT_TEXT(key), 1, 1, NULL) == DTEKIT_STATUS_STORAGE);
+    dtekit_sequence_free(sequence);
+    CHECK(dtekit_sequence_open(DTEKIT_TEXT("/tmp/dtekit-no-such-sequence"), &sequence, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_sequence_void_within(sequence, &connection, DTEKIT_TEXT(key), 1, 1, DTEKIT_TEXT("torn"), &error) ==
+          DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_finding_path(dtekit_error_finding(error, 0)), "sequence");
+    dtekit_error_free(error);
+    dtekit_sequence_free(sequence);
+}
+
 int main(void) {
     versions();
     a_journal_over_a_driver_says_what_is_missing();
+    polls_and_numbers_over_a_driver_say_what_is_missing();
     words();
     a_document_goes_to_xml_and_back();
     a_sink_takes_the_same_bytes();

@@ -610,11 +610,6 @@ static void run_passage(const json *test) {
     dtekit_client_free(client);
 }
 
-static void poll_step(const json *test, const json *step, const char *path, const dtekit_client *client) {
-    (void)test;
-    run_poll_step(step, path, client);
-}
-
 /* Takes the steps of a case with a store in a new folder. */
 static void run_stored(const json *test, void (*take)(const json *, const json *, const char *, const dtekit_client *)) {
     int good = sandbox_control(&service, "reset", "{}", 2);
@@ -643,7 +638,7 @@ static void run_stored(const json *test, void (*take)(const json *, const json *
 }
 
 static void run_poll_store(const json *test) {
-    run_stored(test, poll_step);
+    run_stored(test, run_poll_step);
 }
 
 static void run_journal(const json *test) {
@@ -753,7 +748,9 @@ int main(int count, char **arguments) {
         first = strtoul(arguments[3], NULL, 10);
     }
 #ifdef DTEKIT_TEST_LIBPQ
+    run_folder("vectors/sequence", ".json", run_sequence);
     if (CHECK(sandbox_start(&service))) {
+        run_folder("vectors/poll_store", ".json", run_poll_store);
         run_folder("vectors/journal", ".json", run_journal);
         CHECK(sandbox_stop(&service));
     }

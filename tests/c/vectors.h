@@ -66,10 +66,15 @@ void run_archive(const json *test);
 void run_extraction(const json *test, const dtekit_client *client, int (*turn)(double seconds));
 
 /* Takes a step of a case of tests/vectors/poll_store with the store in this file, and compares. */
-void run_poll_step(const json *step, const char *path, const dtekit_client *client);
+void run_poll_step(const json *test, const json *step, const char *path, const dtekit_client *client);
 
 /* Takes a step of a case of tests/vectors/journal with the journal in this file, and compares. */
 void run_journal_step(const json *test, const json *step, const char *path, const dtekit_client *client);
+
+#ifdef DTEKIT_TEST_LIBPQ
+/* Removes all tables from the database of the tests. */
+void empty_database(void);
+#endif
 
 /* Runs a case of tests/vectors/sequence. */
 void run_sequence(const json *test);

@@ -133,19 +133,22 @@ static int damage(const char *path, const json *from, const json *to) {
 }
 
 #ifdef DTEKIT_TEST_LIBPQ
+void empty_database(void) {
+    PGconn *connection = PQconnectdb(getenv("DTEKIT_TEST_POSTGRESQL"));
+    PQclear(PQexec(connection, "SET client_min_messages TO warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public"));
+    PQfinish(connection);
+}
+
 /* The journal in the PostgreSQL of the tests; the first step of a case begins with empty tables. */
 static dtekit_status open_journal(const json *test, const json *step, const char *path, const dtekit_registry *registry,
                                   dtekit_journal **out, dtekit_error **error) {
     (void)path;
-    char *address = getenv("DTEKIT_TEST_POSTGRESQL");
-    const dtekit_sql_driver driver = libpq_driver(address);
+    const dtekit_sql_driver driver = libpq_driver(getenv("DTEKIT_TEST_POSTGRESQL"));
     const json *options = json_member(test, "options");
     const dtekit_status status =
         dtekit_journal_over(&driver, DTEKIT_TEXT("postgresql"), NULL, 0, registry, OBJECT(options), out, error);
     if (status == DTEKIT_STATUS_OK && step == json_member(test, "steps")->child) {
-        PGconn *connection = PQconnectdb(address);
-        PQclear(PQexec(connection, "SET client_min_messages TO warning; DROP SCHEMA public CASCADE; CREATE SCHEMA public"));
-        PQfinish(connection);
+        empty_database();
         return dtekit_journal_create_tables(*out, error);
     }
     return status;

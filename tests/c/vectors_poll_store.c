@@ -1,6 +1,9 @@
 /* Runs a case of tests/vectors/poll_store. */
 #include "vectors.h"
 
+#ifdef DTEKIT_TEST_LIBPQ
+#include "libpq_driver.h"
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,11 +87,30 @@ static void take(const json *step, const dtekit_poll_store *store, const dtekit_
     dtekit_poll_jobs_free(jobs);
 }
 
-void run_poll_step(const json *step, const char *path, const dtekit_client *client) {
+#ifdef DTEKIT_TEST_LIBPQ
+/* The store in the PostgreSQL of the tests; the first step of a case begins with empty tables. */
+static dtekit_status open_store(const json *test, const json *step, const char *path, dtekit_poll_store **out, dtekit_error **error) {
+    (void)path;
+    const dtekit_sql_driver driver = libpq_driver(getenv("DTEKIT_TEST_POSTGRESQL"));
+    const dtekit_status status = dtekit_poll_store_over(&driver, DTEKIT_TEXT("postgresql"), NULL, 0, out, error);
+    if (status == DTEKIT_STATUS_OK && step == json_member(test, "steps")->child) {
+        empty_database();
+        return dtekit_poll_store_create_tables(*out, error);
+    }
+    return status;
+}
+#else
+static dtekit_status open_store(const json *test, const json *step, const char *path, dtekit_poll_store **out, dtekit_error **error) {
+    (void)test, (void)step;
+    return dtekit_poll_store_open(DTEKIT_TEXT(path), out, error);
+}
+#endif
+
+void run_poll_step(const json *test, const json *step, const char *path, const dtekit_client *client) {
     dtekit_poll_store *store = NULL;
     dtekit_error *error = NULL;
     buffer text = {0};
-    if (dtekit_poll_store_open(DTEKIT_TEXT(path), &store, &error) == DTEKIT_STATUS_OK) {
+    if (open_store(test, step, path, &store, &error) == DTEKIT_STATUS_OK) {
         take(step, store, client, &text, &error);
     }
     const json *expected = json_member(step, "expect");

@@ -874,6 +874,8 @@ public:
             CHECK(values.size() >= 4 && values[0].kind == DTEKIT_SQL_TEXT && strcmp((const char *)values[0].data, "a") == 0);
             const dtekit::SqlValue now = dtekit::SqlAnswer::number(1790000000500);
             answer.row({dtekit::SqlAnswer::number(17), now, now, dtekit::SqlAnswer::null()});
+        } else if (has("INSERT INTO sequence_counter")) {
+            answer.row({dtekit::SqlAnswer::text("")});
         } else if (has("SELECT digest")) {
             answer.row({dtekit::SqlAnswer::bytes("another"), dtekit::SqlAnswer::text("waiting")});
         } else if (has("SET acknowledged_at")) {
@@ -915,6 +917,31 @@ static void a_journal_is_in_the_programs_own_database() {
     const dtekit::Journal away = dtekit::Journal::over(
         []() -> std::unique_ptr<dtekit::SqlConnection> { throw dtekit::SqlFailure("28P01"); }, "postgresql");
     CHECK(error_of([&] { away.counts(); }).kind() == DTEKIT_STATUS_STORAGE);
+}
+
+static void polls_and_numbers_are_in_the_programs_own_database() {
+    CHECK(dtekit::PollStore::schema("postgresql", "erp").find("erp.poll_job") != std::string::npos);
+    CHECK(dtekit::Sequence::schema("mariadb", "erp").find("erp.sequence_counter") != std::string::npos);
+    std::vector<std::string> statements;
+    const auto connect = [&statements] { return std::make_unique<Told>(statements); };
+    CHECK(error_of([&] { dtekit::PollStore::over(connect, "mariadb", "a.b"); }).path() == "schema");
+    CHECK(error_of([&] { dtekit::Sequence::over(connect, "oracle"); }).path() == "dialect");
+    dtekit::PollStore made = dtekit::PollStore::over(connect, "postgresql");
+    const dtekit::PollStore store = std::move(made);
+    store.create_tables();
+    CHECK(store.now().seconds() == 1790000000.5);
+    CHECK(error_of([&] { store.counts(); }).code() == "poll-store-access");
+    dtekit::Sequence opened = dtekit::Sequence::over(connect, "postgresql");
+    const dtekit::Sequence sequence = std::move(opened);
+    sequence.create_tables();
+    const dtekit::Options key = "{\"issuer\": \"131880681\", \"type\": \"31\"}";
+    Told erp(statements);
+    statements.clear();
+    CHECK(sequence.next_within(erp, key).first == 1 && statements.size() == 2);
+    CHECK(sequence.block_within(erp, key, 9, "till").last == 9);
+    // Nothing was handed out: the database of this test keeps nothing.
+    CHECK(error_of([&] { sequence.used_within(erp, key, 1, 1); }).code() == "sequence-not-given");
+    CHECK(error_of([&] { sequence.mark_void_within(erp, key, 1, 1, "torn"); }).code() == "sequence-not-given");
 }
 
 static void documents_are_journaled(const sandbox &service) {
@@ -1177,6 +1204,7 @@ static void all() {
         pollings_are_kept(service);
         documents_are_journaled(service);
         a_journal_is_in_the_programs_own_database();
+        polls_and_numbers_are_in_the_programs_own_database();
         a_document_is_extracted(service);
         CHECK(sandbox_stop(&service));
     }

@@ -53,6 +53,7 @@ ROWS = [
     Row("docs/shared-journal.md", "python", "numbers = dtekit.Sequence.over", "bindings/python/tests/test_shared_stores.py", "within=erp.cursor()"),
     Row("docs/shared-journal.md", "js", "const pool", "bindings/node/test/shared-journal.test.js", "over().createTables()"),
     Row("docs/shared-journal.md", "js", "const erp", "bindings/node/test/shared-journal.test.js", "'CR', { within: erp }"),
+    Row("docs/shared-journal.md", "js", "const numbers = dtekit.Sequence.over", "bindings/node/test/shared-stores.js", "{ within: erp }"),
     Row("docs/shared-journal.md", "python", "with psycopg.connect", "bindings/python/tests/test_shared_journal.py", "within=cursor"),
     Row("docs/start-c.md", "sh", "ffi/build && ffi/install", "tests/shipped/run", "ffi/build && ffi/install"),
     Row("docs/start-c.md", "sh", "cc -std=c99 program.c", "tests/c/run", '"$work/example.c" $(pkg-config --cflags --libs dtekit)'),
