@@ -48,6 +48,8 @@ TEXTS = {
     "dtekit_client_download.format": "pdf",
     "dtekit_sequence_block.key": KEY,
     "dtekit_sequence_void.key": KEY,
+    "dtekit_sequence_block_within.key": KEY,
+    "dtekit_sequence_void_within.key": KEY,
     "dtekit_trace.explanation": '{"rows":[],"missing":[],"unread":[]}',
 }
 # A call that waits for minutes between its steps.
