@@ -1,6 +1,6 @@
-// The pools and connections of the drivers fit a journal. It is only type-checked, never run.
+// The pools and connections of the drivers fit a journal, a poll store and a sequence. It is only type-checked, never run.
 
-import { Journal } from 'dtekit'
+import { Journal, PollStore, Sequence, SequenceKey } from 'dtekit'
 import { createPool } from 'mysql2/promise'
 import { Pool } from 'pg'
 
@@ -21,4 +21,25 @@ export async function sell(invoice: string): Promise<void> {
   await journal.issue(null!, 'sale-1042', invoice, 'CR', { within: client })
   const text: string = Journal.schema('mariadb')
   console.log(text)
+}
+
+export async function number(): Promise<number> {
+  const pool = new Pool()
+  const store: PollStore = PollStore.over(pool, { dialect: 'postgresql' })
+  await store.createTables({ signal: AbortSignal.timeout(1000) })
+  const numbers: Sequence = Sequence.over(pool, { dialect: 'postgresql', schema: null })
+  await numbers.createTables()
+  const key = { issuer: '131880681', type: '31' }
+  const client = await pool.connect()
+  await numbers.block(key, { count: 9, holder: 'till', within: client })
+  await numbers.used(key, { first: 1, within: client })
+  await numbers.void(key, { first: 2, reason: 'torn', within: client })
+  const keys: SequenceKey[] = await numbers.keys()
+  // @ts-expect-error A range is no call for a transaction of yours.
+  await numbers.range(key, { first: 1, last: 9, within: client })
+  // @ts-expect-error A poll store has no such option.
+  PollStore.over(pool, { dialect: 'postgresql', resend: 'never' })
+  const text: string = PollStore.schema('mariadb') + Sequence.schema('postgresql', 'dtekit')
+  console.log(text, keys.length)
+  return (await numbers.next(key, { within: client })).number
 }
