@@ -916,6 +916,28 @@ codes! {
     JOURNAL_PERSON "journal-person":
         "the journal cannot decide what became of a document", "look for it in the service's list, then settle the entry with the reason";
         "el diario no puede decidir qué fue de un documento", "búsquelo en la lista del servicio y resuelva la entrada con el motivo";
+    // Items in an inbox
+    INBOX_ACCESS "inbox-access":
+        "the inbox cannot be opened, locked, read or written, so nothing was changed; only a connection that broke while a database committed leaves that open", "see the error's source; the folder of a file must exist on a disk of this machine, be writable and have room; a database must be reached and have its tables (`create_tables`); make the same call again; what was not confirmed is confirmed in the next pass";
+        "el buzón no se puede abrir, bloquear, leer ni escribir, así que nada cambió; solo una conexión que se cortó mientras la base confirmaba deja eso abierto", "vea la causa del error; la carpeta de un archivo debe existir en un disco de esta máquina, permitir escritura y tener espacio; una base de datos debe responder y tener sus tablas (`create_tables`); repita la misma llamada; lo que no se confirmó se confirma en la próxima pasada";
+    INBOX_DAMAGED "inbox-damaged":
+        "a file is not an inbox, or an entry in it cannot be read", "restore it from a backup; look for an item whose own entry cannot be read in the service";
+        "un archivo no es un buzón, o una entrada no se puede leer", "restáurelo de un respaldo; busque en el servicio un elemento cuya entrada no se puede leer";
+    INBOX_VERSION "inbox-version":
+        "the tables of the inbox are missing or are those of another version of dtekit", "in a database without tables, or with those of an earlier version, `create_tables` makes and upgrades them; use a newer dtekit for newer tables";
+        "las tablas del buzón faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas";
+    INBOX_STATE "inbox-state":
+        "there is no entry with this key that can be changed in this way", "look at the entry: one that is done or given back changes only by `reopen`; only messages and print jobs can be given back";
+        "no hay una entrada con esta clave que se pueda cambiar así", "mire la entrada: una terminada o devuelta cambia solo con `reopen`; solo los mensajes y los trabajos de impresión se pueden devolver";
+    INBOX_CONFIRM "inbox-confirm":
+        "the service did not clearly say that an item is confirmed or given back", "run the inbox again: it makes the call again before it asks for anything new; an item without an id cannot be confirmed, and stays in the service's list";
+        "el servicio no dijo claramente que un elemento está confirmado o devuelto", "ejecute el buzón otra vez: repite la llamada antes de pedir algo nuevo; un elemento sin id no se puede confirmar y queda en la lista del servicio";
+    INBOX_DOCUMENT "inbox-document":
+        "the document of an item is not there", "run the inbox later: it asks twelve times; an item without a `GlobalDocumentId` has only what the service listed";
+        "el documento de un elemento no está", "ejecute el buzón más tarde: pregunta doce veces; un elemento sin `GlobalDocumentId` tiene solo lo que el servicio listó";
+    INBOX_FAILED "inbox-failed":
+        "the program has failed with an item", "see the reason; work on the item again and acknowledge it, or give it back";
+        "el programa falló con un elemento", "vea el motivo; trabaje el elemento de nuevo y confirme que terminó, o devuélvalo";
     // The cadena original of a CFDI
     CADENA_ROOT "cadena-root":
         "the document is no CFDI 4.0", "give the XML of a `cfdi:Comprobante` of version 4.0";

@@ -99,7 +99,7 @@ pub use result::{
 };
 pub use schema::ValidateOptions;
 pub use signature::{Signature, VerifyOptions, verify};
-pub use store::{FolioSequence, Journal, PollStore, Sequence, SequenceKey, SqlJournal, SqlPollStore};
+pub use store::{FolioSequence, Inbox, Journal, PollStore, Sequence, SequenceKey, SqlJournal, SqlPollStore};
 #[cfg(feature = "sqlite")]
 pub use store::{SqliteJournal, SqlitePollStore};
 

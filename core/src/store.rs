@@ -3,6 +3,7 @@
 //! Only this module and the transport do input and output.
 
 mod folio;
+pub mod inbox;
 pub mod journal;
 pub mod poll;
 mod queue;
@@ -13,6 +14,7 @@ mod sqlite;
 mod tables;
 
 pub use folio::FolioSequence;
+pub use inbox::Inbox;
 #[cfg(feature = "sqlite")]
 pub use journal::SqliteJournal;
 pub use journal::{Journal, SqlJournal};

@@ -54,6 +54,15 @@ impl Queue {
         format!("{} AND e.{key} = :key {{free}}", self.free_entry())
     }
 
+    /// The entry that has been due longest, of those with a value in a column, whose name is that of the value.
+    pub fn free_with(&self, column: &str) -> String {
+        let number = self.number;
+        format!(
+            "{} AND e.{column} = :{column} ORDER BY e.due_at, e.{number} LIMIT 1 {{free}}",
+            self.free_entry()
+        )
+    }
+
     /// Gives an entry to a worker.
     pub fn lease(&self) -> String {
         let Queue { table, number, .. } = self;

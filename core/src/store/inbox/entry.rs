@@ -1,0 +1,365 @@
+//! What the inbox knows about an item.
+
+use std::time::SystemTime;
+
+use uuid::Uuid;
+
+use crate::code;
+use crate::document::Document;
+use crate::error::{Finding, words};
+use crate::json::{Map, Value, json};
+use crate::keywords::seconds;
+use crate::naming::Naming;
+use crate::reading::{ReadOptions, ReadStatus, read};
+use crate::result::ListedDocument;
+
+words! {
+    "source";
+    /// Where items come from.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::inbox::InboxSource;
+    ///
+    /// assert_eq!("print".parse::<InboxSource>()?, InboxSource::Print);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum InboxSource {
+        /// Documents of suppliers: `Document/GetReceivedDocument`, confirmed by `Document/ConfirmReceivedDocument`.
+        Received = "received",
+        /// Despatch advices: `Document/GetDocumentsGuiaRemision`, which has no confirmation.
+        Despatch = "despatch",
+        /// Messages: `Msg/Recovery`, confirmed by `Msg/Confirm`, given back by `Msg/DesConfirm`.
+        Messages = "messages",
+        /// Print jobs: `Msg/RecoveryToPrint`, confirmed by `Msg/ConfirmToPrint`, given back by `Msg/DesConfirmToPrint`.
+        Print = "print",
+    }
+}
+
+impl InboxSource {
+    /// The operation that lists the items.
+    pub(super) fn asks(self) -> &'static str {
+        match self {
+            InboxSource::Received => "Document/GetReceivedDocument",
+            InboxSource::Despatch => "Document/GetDocumentsGuiaRemision",
+            InboxSource::Messages => "Msg/Recovery",
+            InboxSource::Print => "Msg/RecoveryToPrint",
+        }
+    }
+
+    /// The operation that confirms items; `None` if the service has none.
+    pub(super) fn confirms(self) -> Option<&'static str> {
+        match self {
+            InboxSource::Received => Some("Document/ConfirmReceivedDocument"),
+            InboxSource::Despatch => None,
+            InboxSource::Messages => Some("Msg/Confirm"),
+            InboxSource::Print => Some("Msg/ConfirmToPrint"),
+        }
+    }
+
+    /// The operation that takes a confirmation back; `None` if the service has none.
+    pub(super) fn gives_back(self) -> Option<&'static str> {
+        match self {
+            InboxSource::Received | InboxSource::Despatch => None,
+            InboxSource::Messages => Some("Msg/DesConfirm"),
+            InboxSource::Print => Some("Msg/DesConfirmToPrint"),
+        }
+    }
+}
+
+words! {
+    "state";
+    /// The state of an item.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::store::inbox::InboxState;
+    ///
+    /// assert_eq!("given-back".parse::<InboxState>()?, InboxState::GivenBack);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum InboxState {
+        /// Stored; the program has done nothing with it.
+        New = "new",
+        /// The program has printed it, see [`Inbox::mark`](super::Inbox::mark).
+        Printed = "printed",
+        /// The program has answered it.
+        Answered = "answered",
+        /// The program is done with it.
+        Done = "done",
+        /// The program has failed with it, or its row cannot be read.
+        Failed = "failed",
+        /// Its confirmation is taken back, or will be in the next pass: another system may take it.
+        GivenBack = "given-back",
+    }
+}
+
+/// What is known about an item. The inbox keeps it as JSON.
+///
+/// # Example
+/// ```
+/// use dtekit::store::inbox::InboxRecord;
+///
+/// let mut record = InboxRecord::default();
+/// record.total = Some("10.50".to_owned());
+/// assert_eq!(InboxRecord::from_json(&record.to_json()), Some(record));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct InboxRecord {
+    /// Its id in the service.
+    pub global_document_id: Option<Uuid>,
+    /// The fiscal identifier (CUFE, clave, UUID …).
+    pub country_document_id: Option<String>,
+    /// How far its document was read, a word of [`ReadStatus`]; `None` while there is no document.
+    pub status: Option<ReadStatus>,
+    /// The country, as the document says it, else as the item does.
+    pub country: Option<String>,
+    /// The document type.
+    pub document_type: Option<String>,
+    /// The tax id of the sender.
+    pub sender: Option<String>,
+    /// The name of the sender.
+    pub sender_name: Option<String>,
+    /// The tax id of the receiver.
+    pub receiver: Option<String>,
+    /// The total, with every digit.
+    pub total: Option<String>,
+    /// The currency of the total.
+    pub currency: Option<String>,
+    /// How often the program has failed with it.
+    pub attempts: u32,
+    /// Why the last call or the last attempt failed, or why the document cannot be read.
+    pub findings: Vec<Finding>,
+    /// How many calls about it have failed since one went well; the waits grow with it.
+    pub failures: u32,
+}
+
+/// Each text of a record: its name, its places in a generic DTE, and its names in an item.
+type Texts = [(&'static str, &'static [&'static str], &'static [&'static str]); 7];
+
+const HEADER: &str = "Documento/Encabezado/";
+const TEXTS: Texts = [
+    ("country", &[], &["CountryId", "Country"]),
+    ("document_type", &["IdDoc/Tipo"], &["DocumentTypeId"]),
+    ("sender", &["Emisor/IDEmisor"], &["DocumentSenderCode", "SenderCode"]),
+    ("sender_name", &["Emisor/NmbEmisor"], &["DocumentSenderName", "SenderName"]),
+    ("receiver", &["Receptor/DocRecep/NroDocRecep"], &["DocumentReceiverCode", "ReceiverCode"]),
+    ("total", &["Totales/VlrPagar", "Totales/MntTotal"], &["TotalAmount"]),
+    ("currency", &["Totales/Moneda"], &["CurrencyType"]),
+];
+
+impl InboxRecord {
+    fn texts(&mut self) -> [&mut Option<String>; TEXTS.len()] {
+        [
+            &mut self.country,
+            &mut self.document_type,
+            &mut self.sender,
+            &mut self.sender_name,
+            &mut self.receiver,
+            &mut self.total,
+            &mut self.currency,
+        ]
+    }
+
+    /// What an item says about its document.
+    pub(super) fn of_item(item: &ListedDocument) -> InboxRecord {
+        let mut record = InboxRecord {
+            global_document_id: item.global_document_id(),
+            country_document_id: item.country_document_id().filter(|id| !id.trim().is_empty()),
+            ..InboxRecord::default()
+        };
+        for (text, (.., names)) in record.texts().into_iter().zip(TEXTS) {
+            let found = names.iter().find_map(|name| item.text(name));
+            *text = found.filter(|found| !found.is_empty());
+        }
+        record
+    }
+
+    /// Reads the document and takes what it says; gives the generic DTE, if it can be read.
+    pub(super) fn take(&mut self, document: &[u8]) -> Option<String> {
+        let found = match read(document, &ReadOptions::default()) {
+            Ok(found) => found,
+            Err(error) => {
+                self.status = Some(ReadStatus::Unknown);
+                self.findings = error.findings().to_vec();
+                return None;
+            }
+        };
+        let told = found.iter().find(|one| one.generic.is_some()).or(found.first())?;
+        self.status = Some(told.status);
+        self.findings.clone_from(&told.findings);
+        let generic = told.generic.clone();
+        if let Some(Ok(document)) = generic.as_deref().map(|text| Document::from_xml(text.as_bytes())) {
+            for (text, (_, paths, _)) in self.texts().into_iter().zip(TEXTS) {
+                let said = paths.iter().find_map(|path| document.get(&format!("{HEADER}{path}")));
+                *text = said.filter(|said| !said.is_empty()).map(str::to_owned).or(text.take());
+            }
+        }
+        let country = told.country.map(|country| country.as_str().to_owned());
+        self.country = country.or(self.country.take());
+        self.document_type = told.document_type.clone().or(self.document_type.take());
+        generic
+    }
+
+    /// The record as JSON, to be kept.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut value = self.value(Naming::Snake);
+        value.insert("failures".to_owned(), json!(self.failures));
+        Value::Object(value).to_string()
+    }
+
+    /// Reads what [`InboxRecord::to_json`] wrote; `None` for anything else.
+    #[must_use]
+    pub fn from_json(text: &str) -> Option<InboxRecord> {
+        let Value::Object(kept) = crate::json::from_str(text).ok()? else { return None };
+        let text = |name: &str| kept.get(name).and_then(Value::as_str).map(str::to_owned);
+        let count = |name: &str| u32::try_from(kept.get(name).and_then(Value::as_u64)?).ok();
+        let mut record = InboxRecord {
+            global_document_id: text("global_document_id").map(|id| Uuid::parse_str(&id)).transpose().ok()?,
+            country_document_id: text("country_document_id"),
+            status: text("status").map(|word| word.parse::<ReadStatus>()).transpose().ok()?,
+            attempts: count("attempts")?,
+            findings: Finding::saved_list(kept.get("findings")?.clone())?,
+            failures: count("failures")?,
+            ..InboxRecord::default()
+        };
+        for (place, (name, ..)) in record.texts().into_iter().zip(TEXTS) {
+            *place = text(name);
+        }
+        Some(record)
+    }
+
+    /// The members that are shown.
+    fn value(&self, naming: Naming) -> Map {
+        let mut members = Map::new();
+        let mut put = |name: &str, value: Value| drop(members.insert(naming.name(name), value));
+        put("global_document_id", json!(self.global_document_id.map(|id| id.to_string())));
+        put("country_document_id", json!(self.country_document_id));
+        put("status", json!(self.status.map(ReadStatus::as_str)));
+        for (text, (name, ..)) in self.clone().texts().into_iter().zip(TEXTS) {
+            put(name, json!(text));
+        }
+        put("attempts", json!(self.attempts));
+        put("findings", json!(self.findings));
+        members
+    }
+}
+
+/// An item in an inbox, as it was at the time of the call that gave it.
+///
+/// # Example
+/// ```no_run
+/// use dtekit::Inbox;
+/// use dtekit::store::inbox::InboxState;
+///
+/// fn show(inbox: &Inbox) -> dtekit::Result<()> {
+///     for entry in inbox.list(Some(InboxState::New), 0, 100)? {
+///         println!("{} of {:?}: {:?}", entry.key, entry.record.sender, entry.record.total);
+///     }
+///     Ok(())
+/// }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InboxEntry {
+    /// The source, a `/`, and the id in the service, else the fiscal identifier, else a hash of the item.
+    pub key: String,
+    /// Its number in the inbox: a later entry has a higher one.
+    pub number: u64,
+    /// Where it comes from; `None` if its row cannot be read.
+    pub source: Option<InboxSource>,
+    /// Its state.
+    pub state: InboxState,
+    /// Whether its document is there, see [`Inbox::original`](super::Inbox::original).
+    pub has_document: bool,
+    /// What is known about it.
+    pub record: InboxRecord,
+    /// When it was stored.
+    pub received_at: SystemTime,
+    /// When the service confirmed that it was taken; `None` before that, and after it was given back.
+    pub confirmed_at: Option<SystemTime>,
+    /// When the program was done with it, failed with it or gave it back.
+    pub finished_at: Option<SystemTime>,
+    /// When a pass makes its next call about it; `None` if none is left.
+    pub next_at: Option<SystemTime>,
+}
+
+impl InboxEntry {
+    /// The entry as C, Python and Node show it; times in seconds since 1970.
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let mut members = Map::from([
+            ("key", json!(self.key)),
+            ("number", json!(self.number)),
+            ("source", json!(self.source.map(InboxSource::as_str))),
+            ("state", json!(self.state.as_str())),
+        ]);
+        members.insert(naming.name("has_document"), json!(self.has_document));
+        members.extend(self.record.value(naming));
+        members.extend(
+            [
+                ("received_at", Some(self.received_at)),
+                ("confirmed_at", self.confirmed_at),
+                ("finished_at", self.finished_at),
+                ("next_at", self.next_at),
+            ]
+            .map(|(name, time)| (naming.name(name), json!(time.map(seconds)))),
+        );
+        Value::Object(members)
+    }
+}
+
+/// A finding about a row that cannot be read.
+pub(super) fn damaged(what: &str) -> Finding {
+    let message = format!("expected {what} in the inbox, found something else");
+    Finding::new(&code::INBOX_DAMAGED, message).with_path("key")
+}
+
+/// The number of entries in each state, and when the oldest of them was received.
+///
+/// # Example
+/// ```
+/// use dtekit::store::inbox::{InboxCounts, InboxState};
+///
+/// let counts = InboxCounts::default().with(InboxState::New, 2, None);
+/// assert_eq!(counts.count(InboxState::New), 2);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct InboxCounts([(u64, Option<SystemTime>); InboxState::ALL.len()]);
+
+impl InboxCounts {
+    /// The number of entries in a state.
+    #[must_use]
+    pub fn count(&self, state: InboxState) -> u64 {
+        self.0[state as usize].0
+    }
+
+    /// When the oldest entry in a state was received.
+    #[must_use]
+    pub fn oldest(&self, state: InboxState) -> Option<SystemTime> {
+        self.0[state as usize].1
+    }
+
+    /// Sets the number of entries in a state, and the time of the oldest.
+    #[must_use]
+    pub fn with(mut self, state: InboxState, count: u64, oldest: Option<SystemTime>) -> Self {
+        self.0[state as usize] = (count, oldest);
+        self
+    }
+
+    /// The counts as C, Python and Node show them: for each state an object with `count` and `oldest`, in seconds since
+    /// 1970.
+    #[must_use]
+    pub fn to_value(&self) -> Value {
+        Value::Object(Map::from_iter(InboxState::ALL.map(|state| {
+            let (count, oldest) = self.0[state as usize];
+            (state.as_str().to_owned(), json!({"count": count, "oldest": oldest.map(seconds)}))
+        })))
+    }
+}

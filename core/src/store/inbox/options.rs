@@ -1,0 +1,163 @@
+//! The options of a pass, and its result.
+
+use std::time::{Duration, SystemTime};
+
+use super::entry::InboxSource;
+use crate::code;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::json::{Map, Value, json};
+use crate::keywords::{Reader, Terms, seconds};
+use crate::naming::Naming;
+use crate::operation::Arguments;
+
+/// The options of a pass.
+///
+/// # Example
+/// ```
+/// use dtekit::store::inbox::{InboxRun, InboxSource};
+///
+/// let run = InboxRun { sources: vec![InboxSource::Messages, InboxSource::Print], ..InboxRun::new("3101123456") };
+/// assert_eq!(run.most, 1000);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InboxRun {
+    /// The account whose items are taken: its tax id, which is `accountCode` or `senderCode` of the calls.
+    pub account: String,
+    /// What is taken, in this order: received documents by default.
+    pub sources: Vec<InboxSource>,
+    /// The series of print jobs and despatch advices; all by default.
+    pub series: Option<String>,
+    /// The document type of despatch advices; the service's own by default.
+    pub document_type: Option<String>,
+    /// How long a worker owns an entry while it makes a call about it: 10 minutes by default, from 2 seconds to a day.
+    /// No confirmation lasts longer than half of it.
+    pub lease: Duration,
+    /// After so many new entries a pass asks no more: 1000 by default. An answer is always stored whole.
+    pub most: u32,
+}
+
+impl InboxRun {
+    /// The default options for an account.
+    pub fn new(account: impl Into<String>) -> InboxRun {
+        InboxRun {
+            account: account.into(),
+            sources: vec![InboxSource::Received],
+            series: None,
+            document_type: None,
+            lease: Duration::from_secs(600),
+            most: 1000,
+        }
+    }
+
+    /// Reads the keywords of C, Python, Node and the vectors: `account`, `sources`, `series`, `document_type`, `lease`
+    /// in seconds, `most`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`] with a finding for each that is missing, unknown or out of range.
+    pub fn from_members(members: &Map) -> Result<InboxRun> {
+        let mut keywords = Reader::new(members, Terms::parameters(" of a pass"));
+        let default = InboxRun::new(keywords.text("account").unwrap_or_default());
+        let words = "a list of `received`, `despatch`, `messages` and `print`";
+        let sources = keywords.get("sources", words, |value| {
+            let words = value.as_array()?.iter().map(|word| word.as_str()?.parse::<InboxSource>().ok());
+            words.collect::<Option<Vec<_>>>()
+        });
+        let run = InboxRun {
+            sources: sources.unwrap_or(default.sources),
+            series: keywords.text("series").map(str::to_owned),
+            document_type: keywords.text("document_type").map(str::to_owned),
+            lease: keywords.seconds("lease").unwrap_or(default.lease),
+            most: keywords.whole("most", ..).unwrap_or(default.most),
+            account: default.account,
+        };
+        keywords.check(run.check());
+        keywords.finish().map(|()| run)
+    }
+
+    pub(super) fn check(&self) -> Result<()> {
+        let mut findings = Vec::new();
+        let mut expect = |is_right: bool, name: &str, what: &str| {
+            if !is_right {
+                let message = format!("expected {what} for parameter `{name}`");
+                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_argument(name));
+            }
+        };
+        expect(!self.account.trim().is_empty(), "account", "the tax id of the account");
+        expect(!self.sources.is_empty(), "sources", "at least one source");
+        let leases = Duration::from_secs(2)..=Duration::from_secs(86_400);
+        expect(leases.contains(&self.lease), "lease", "from 2 to 86400 seconds");
+        expect(self.most > 0, "most", "a whole number above 0");
+        Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
+    }
+
+    /// The arguments of the operation that lists a source.
+    pub(super) fn question(&self, source: InboxSource) -> Arguments {
+        let account = match source {
+            InboxSource::Received | InboxSource::Despatch => "accountCode",
+            InboxSource::Messages | InboxSource::Print => "senderCode",
+        };
+        let mut arguments = Arguments::new().set(account, &*self.account);
+        if let (InboxSource::Despatch | InboxSource::Print, Some(series)) = (source, &self.series) {
+            arguments.insert("serie", &**series);
+        }
+        if let (InboxSource::Despatch, Some(kind)) = (source, &self.document_type) {
+            arguments.insert("documentTypeId", &**kind);
+        }
+        arguments
+    }
+}
+
+/// The result of a pass.
+///
+/// # Example
+/// ```
+/// use dtekit::store::inbox::InboxRun;
+/// use dtekit::{Client, Inbox};
+/// use std::time::SystemTime;
+///
+/// fn take(inbox: &Inbox, client: &Client) -> dtekit::Result<u32> {
+///     let pass = inbox.run(client, SystemTime::now(), &InboxRun::new("3101123456"))?;
+///     for finding in &pass.findings {
+///         eprintln!("{finding}");
+///     }
+///     Ok(pass.taken)
+/// }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct InboxPass {
+    /// How many new entries it stored.
+    pub taken: u32,
+    /// How many items were listed that have an entry already.
+    pub known: u32,
+    /// How many entries it confirmed.
+    pub confirmed: u32,
+    /// How many entries it gave back.
+    pub given_back: u32,
+    /// How many documents it fetched.
+    pub fetched: u32,
+    /// How many calls failed or said nothing clear. They are made again in a later pass.
+    pub unclear: u32,
+    /// Why they did.
+    pub findings: Vec<Finding>,
+    /// When the next entry is due or a lease expires, if there is one.
+    pub next_at: Option<SystemTime>,
+}
+
+impl InboxPass {
+    /// The pass as C, Python and Node show it; `next_at` in seconds since 1970.
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let members = [
+            ("taken", json!(self.taken)),
+            ("known", json!(self.known)),
+            ("confirmed", json!(self.confirmed)),
+            ("given_back", json!(self.given_back)),
+            ("fetched", json!(self.fetched)),
+            ("unclear", json!(self.unclear)),
+            ("findings", Finding::values(&self.findings, naming)),
+            ("next_at", json!(self.next_at.map(seconds))),
+        ];
+        Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
+    }
+}

@@ -1,0 +1,112 @@
+//! The SQL statements, each once for all databases: `:name` is a value, and `{word}` a word of the dialect.
+//!
+//! An entry has a *duty* while a call about it is left: to give it back, to confirm it, or to fetch its document.
+
+use crate::store::queue::Queue;
+
+/// What the inbox shares with other queues.
+pub(in crate::store::inbox) const QUEUE: Queue = Queue {
+    table: "inbox_entry",
+    number: "number",
+    claimed: "e.item_key, e.source, e.duty, e.record",
+    open: "duty IS NOT NULL",
+};
+
+/// Stores an entry, unless its key is there.
+pub(in crate::store::inbox) const ADD: &str = "
+{insert} {t}inbox_entry (item_key, source, state, record, duty, wants, due_at, saved_at, submitted_at)
+VALUES (:key, :source, 'new', :record, :duty, :wants, :due, :now, :now) {absent item_key}";
+
+pub(in crate::store::inbox) const ADD_ITEM: &str = "
+{put} {t}inbox_item (item_key, item, document, generic) VALUES (:key, :item, :document, :generic)
+{upsert item_key: item, document, generic}";
+
+/// An entry that the service lists although it was confirmed is confirmed again.
+pub(in crate::store::inbox) const LISTED_AGAIN: &str = "
+UPDATE {t}inbox_entry SET duty = 'confirm', due_at = :due, saved_at = :now, confirmed_at = NULL
+WHERE item_key = :key AND confirmed_at IS NOT NULL AND state <> 'given-back'";
+
+pub(in crate::store::inbox) const ITEM: &str =
+    "SELECT item, document, generic FROM {t}inbox_item WHERE item_key = :key";
+
+/// The next duty of an entry whose call went well.
+const NEXT: &str = "duty = CASE WHEN wants = 1 THEN 'fetch' ELSE NULL END,
+    due_at = CASE WHEN wants = 1 THEN :due ELSE NULL END";
+
+const HELD: &str = "WHERE number = :number AND lease = :lease AND duty = :duty";
+const FREED: &str = "lease = NULL, leased_at = NULL, leased_until = NULL";
+
+/// The service has confirmed it.
+pub(in crate::store::inbox) fn confirmed() -> String {
+    format!(
+        "UPDATE {{t}}inbox_entry SET {NEXT}, record = :record, saved_at = :now, confirmed_at = :now, {FREED}
+        {HELD}"
+    )
+}
+
+/// The service has taken its confirmation back.
+pub(in crate::store::inbox) fn given_back() -> String {
+    format!(
+        "UPDATE {{t}}inbox_entry SET duty = NULL, due_at = NULL, record = :record, saved_at = :now,
+            confirmed_at = NULL, {FREED}
+        {HELD}"
+    )
+}
+
+/// Its document is there, or will not come.
+pub(in crate::store::inbox) fn fetched() -> String {
+    format!(
+        "UPDATE {{t}}inbox_entry SET duty = NULL, due_at = NULL, wants = 0, record = :record, saved_at = :now,
+            {FREED}
+        {HELD}"
+    )
+}
+
+pub(in crate::store::inbox) const KEEP_DOCUMENT: &str =
+    "UPDATE {t}inbox_item SET document = :document, generic = :generic WHERE item_key = :key";
+
+/// The call is made again later.
+pub(in crate::store::inbox) fn postponed() -> String {
+    format!(
+        "UPDATE {{t}}inbox_entry SET due_at = :due, record = :record, saved_at = :now, {FREED}
+        {HELD}"
+    )
+}
+
+/// Gives up the lease of an entry that was changed meanwhile.
+pub(in crate::store::inbox) fn freed() -> String {
+    format!("UPDATE {{t}}inbox_entry SET {FREED} WHERE number = :number AND lease = :lease")
+}
+
+/// The entry that the program changes.
+pub(in crate::store::inbox) const FIND: &str = "
+SELECT number, source, state, record, confirmed_at, duty, wants FROM {t}inbox_entry WHERE item_key = :key {held}";
+
+/// What the program has decided.
+pub(in crate::store::inbox) const DECIDE: &str = "
+UPDATE {t}inbox_entry SET state = :state, record = :record, finished_at = :finished,
+    duty = :duty, due_at = :due, saved_at = :now
+WHERE number = :number";
+
+/// As [`DECIDE`], for a decision that leaves the next call as it is.
+pub(in crate::store::inbox) const NOTE: &str = "
+UPDATE {t}inbox_entry SET state = :state, record = :record, finished_at = :finished WHERE number = :number";
+
+/// The columns of an entry.
+const ENTRY: &str = "
+SELECT e.item_key, e.number, e.source, e.state, e.record,
+    CASE WHEN i.document IS NULL THEN 0 ELSE 1 END,
+    e.submitted_at, e.confirmed_at, e.finished_at, e.due_at
+FROM {t}inbox_entry e LEFT JOIN {t}inbox_item i ON i.item_key = e.item_key";
+
+pub(in crate::store::inbox) fn get() -> String {
+    format!("{ENTRY} WHERE e.item_key = :key")
+}
+
+pub(in crate::store::inbox) fn list() -> String {
+    format!("{ENTRY} WHERE e.number > :after ORDER BY e.number LIMIT :most")
+}
+
+pub(in crate::store::inbox) fn list_state() -> String {
+    format!("{ENTRY} WHERE e.state = :state AND e.number > :after ORDER BY e.number LIMIT :most")
+}
