@@ -5,6 +5,8 @@ mod batch;
 mod convert;
 mod follow_up;
 #[cfg(feature = "sqlite")]
+mod inbox;
+#[cfg(feature = "sqlite")]
 mod journal;
 mod mapping;
 #[cfg(feature = "sqlite")]
@@ -127,6 +129,11 @@ fn main() -> ExitCode {
     trials.extend(cases("journal", {
         let sandbox = Arc::clone(&sandbox);
         move |case| sandbox.journal(case)
+    }));
+    #[cfg(feature = "sqlite")]
+    trials.extend(cases("inbox", {
+        let sandbox = Arc::clone(&sandbox);
+        move |case| sandbox.inbox(case)
     }));
     trials.extend(cases("live", move |case| sandbox.run(case)));
     trials.extend(cases("session", move |case| other.session(case)));
@@ -624,6 +631,12 @@ impl Sandbox {
     #[cfg(feature = "sqlite")]
     fn journal(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
         self.stored(case, |file, client, step| journal::step(file, case, client, step))
+    }
+
+    /// One step after another with an inbox.
+    #[cfg(feature = "sqlite")]
+    fn inbox(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
+        self.stored(case, inbox::step)
     }
 
     #[cfg(feature = "sqlite")]

@@ -109,7 +109,9 @@ const CONTROL: &str = r#"Control, without credentials:
   POST /_control/tokens    {"life_seconds": 5, "revoke": true}: the life of future tokens, and the end of those that
                            were issued    gives {"service", "provider", "life_seconds"}, how many were issued
                            (GET too). A token ends by the sandbox's clock or the wall clock, whichever is first
-  POST /_control/inbox     {"content": DOCUMENT, "country": CC}: a document of a supplier who is no customer
+  POST /_control/inbox     {"content": DOCUMENT, "country": CC}: a document of a supplier who is no customer;
+                           with "queue": "messages" or "print" one of the account's own, in that queue;
+                           {"items": [ITEM, …], "queue": …}: items of a queue, "received" by default, as they are
   POST /_control/extraction     {"processing_seconds", "link_seconds", "unknown_is_empty", "integrator_url"}
                            gives the counts of sends and queries (GET too)
   POST /_control/approve   {"external_id": ID, "push": true}: reviewed in the portal; the ZIP goes to the integrator,

@@ -10,6 +10,7 @@ use crate::call::Call;
 use crate::country::Country;
 use crate::document::{Document, Kind};
 use crate::element::Element;
+use crate::handed::{Line, has_id};
 use crate::parameters::Parameters;
 use crate::record::{Attachment, Origin, Record};
 use crate::reply::{Answer, Refusal, Reply};
@@ -21,7 +22,9 @@ pub(crate) fn received(state: &mut State, call: &Call<'_>) -> Answer {
     let account = query.need_text("accountCode");
     query.check()?;
     let waiting = state.records().iter().filter(|r| lies_in(r, &account) && !r.taken);
-    Ok(result(waiting.map(|record| shown(record, state)).collect()))
+    let mut documents: Vec<Value> = waiting.map(|record| shown(record, state)).collect();
+    documents.extend(state.hand.out(Line::Received));
+    Ok(result(documents))
 }
 
 /// Despatch advices, or documents of the type that is asked for, from or to an account.
@@ -90,7 +93,7 @@ pub(crate) fn confirm(state: &mut State, call: &Call<'_>) -> Answer {
     let missing: Vec<_> = wanted
         .iter()
         .zip(&found)
-        .filter(|(_, id)| id.is_none())
+        .filter(|(text, id)| id.is_none() && !state.hand.is_there(Line::Received, |item| has_id(item, text)))
         .map(|(text, _)| format!("`{text}`"))
         .collect();
     if !missing.is_empty() {
@@ -100,6 +103,9 @@ pub(crate) fn confirm(state: &mut State, call: &Call<'_>) -> Answer {
         if let Some(record) = state.record_mut(id) {
             record.taken = true;
         }
+    }
+    for id in &wanted {
+        state.hand.confirm(Line::Received, true, |item| has_id(item, id));
     }
     Ok(Reply::ok(&json!({ "Success": true, "Entity": { "Confirmed": wanted }, "Message": null })))
 }

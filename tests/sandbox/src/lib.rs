@@ -56,6 +56,7 @@ mod extraction;
 mod fault;
 mod file;
 mod folio;
+mod handed;
 mod help;
 mod identifier;
 mod identity;

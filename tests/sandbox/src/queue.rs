@@ -4,16 +4,17 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::call::Call;
+use crate::handed::Line;
 use crate::parameters::Parameters;
 use crate::record::{Origin, Record, Status, Turn};
 use crate::reply::{Answer, Refusal, Reply};
 use crate::state::State;
 
-/// The field of a record in which a queue keeps the document's place.
-type Place = fn(&mut Record) -> &mut Turn;
+/// A queue, and the field of a record in which it keeps the document's place.
+type Place = (Line, fn(&mut Record) -> &mut Turn);
 
-const PROCESS: Place = |record| &mut record.queue;
-const PRINT: Place = |record| &mut record.print;
+pub(crate) const PROCESS: Place = (Line::Messages, |record| &mut record.queue);
+pub(crate) const PRINT: Place = (Line::Print, |record| &mut record.print);
 
 /// The issuer's documents that were not confirmed.
 pub(crate) fn recovery(state: &mut State, call: &Call<'_>) -> Answer {
@@ -37,7 +38,7 @@ pub(crate) fn recovery_to_print(state: &mut State, call: &Call<'_>) -> Answer {
     })
 }
 
-fn hand_out(state: &mut State, place: Place, wanted: impl Fn(&Record) -> bool) -> Answer {
+fn hand_out(state: &mut State, (line, place): Place, wanted: impl Fn(&Record) -> bool) -> Answer {
     let mut documents = Vec::new();
     for record in state.records_mut() {
         let waits = matches!(record.origin, Origin::Sent | Origin::Created) && !place(record).confirmed;
@@ -46,6 +47,7 @@ fn hand_out(state: &mut State, place: Place, wanted: impl Fn(&Record) -> bool) -
             documents.push(shown(record));
         }
     }
+    documents.extend(state.hand.out(line));
     Ok(Reply::ok(&json!({ "Success": true, "Documents": documents, "Message": null })))
 }
 
@@ -73,11 +75,14 @@ pub(crate) fn confirm_to_print(state: &mut State, call: &Call<'_>) -> Answer {
     confirmed(state, call, PRINT)
 }
 
-fn confirmed(state: &mut State, call: &Call<'_>, place: Place) -> Answer {
-    let named = ids(call.items()?)?;
-    let mut count = 0;
+fn confirmed(state: &mut State, call: &Call<'_>, (line, place): Place) -> Answer {
+    let items = call.items()?;
+    let is_all = items.is_empty();
+    let mut count = if is_all { state.hand.confirm_returned(line) } else { 0 };
+    let items = without_handed(state, line, true, items, &mut count);
+    let named = ids(items)?;
     for record in state.records_mut() {
-        let meant = if named.is_empty() { place(record).handed } else { named.contains(&record.id) };
+        let meant = if is_all { place(record).handed } else { named.contains(&record.id) };
         if meant && !place(record).confirmed {
             place(record).confirmed = true;
             count += 1;
@@ -96,9 +101,9 @@ pub(crate) fn unconfirm_to_print(state: &mut State, call: &Call<'_>) -> Answer {
     unconfirmed(state, call, PRINT)
 }
 
-fn unconfirmed(state: &mut State, call: &Call<'_>, place: Place) -> Answer {
-    let named = ids(call.items()?)?;
+fn unconfirmed(state: &mut State, call: &Call<'_>, (line, place): Place) -> Answer {
     let mut count = 0;
+    let named = ids(without_handed(state, line, false, call.items()?, &mut count))?;
     for id in named {
         if let Some(record) = state.record_mut(id)
             && place(record).confirmed
@@ -108,6 +113,22 @@ fn unconfirmed(state: &mut State, call: &Call<'_>, place: Place) -> Answer {
         }
     }
     Ok(Reply::ok(&json!({ "Success": true, "DesConfirmed": count, "Message": null })))
+}
+
+/// Confirms the items that a test put into the queue, or takes that back; the other items are left.
+fn without_handed(
+    state: &mut State,
+    line: Line,
+    confirmed: bool,
+    mut items: Vec<Value>,
+    count: &mut usize,
+) -> Vec<Value> {
+    items.retain(|item| {
+        let is_there = state.hand.is_there(line, |known| known == item);
+        *count += state.hand.confirm(line, confirmed, |known| known == item);
+        !is_there
+    });
+    items
 }
 
 /// The ids of a list of document records, or of bare ids.

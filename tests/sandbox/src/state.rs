@@ -17,6 +17,7 @@ use crate::document::Document;
 use crate::extraction::Extraction;
 use crate::fault::{Fault, FaultKind};
 use crate::folio::Folios;
+use crate::handed::Hand;
 use crate::identifier::Sequence;
 use crate::identity::identity;
 use crate::integrator::Package;
@@ -100,6 +101,9 @@ pub(crate) struct State {
     pub contacts: u64,
     pub packages: Vec<Package>,
     pub extraction: Extraction,
+    /// Items that a test put into a queue.
+    #[serde(default)]
+    pub hand: Hand,
 }
 
 impl State {
@@ -138,6 +142,7 @@ impl State {
             contacts: 0,
             packages: Vec::new(),
             extraction: Extraction::new(options.extraction_delay),
+            hand: Hand::default(),
             options,
         }
     }

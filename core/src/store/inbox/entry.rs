@@ -133,8 +133,10 @@ pub struct InboxRecord {
     pub currency: Option<String>,
     /// How often the program has failed with it.
     pub attempts: u32,
-    /// Why the last call or the last attempt failed, or why the document cannot be read.
+    /// Why its document cannot be read, or why the program has failed with it.
     pub findings: Vec<Finding>,
+    /// Why the last call about it failed; empty after one that went well.
+    pub call_findings: Vec<Finding>,
     /// How many calls about it have failed since one went well; the waits grow with it.
     pub failures: u32,
 }
@@ -226,6 +228,7 @@ impl InboxRecord {
             status: text("status").map(|word| word.parse::<ReadStatus>()).transpose().ok()?,
             attempts: count("attempts")?,
             findings: Finding::saved_list(kept.get("findings")?.clone())?,
+            call_findings: Finding::saved_list(kept.get("call_findings")?.clone())?,
             failures: count("failures")?,
             ..InboxRecord::default()
         };
@@ -247,6 +250,7 @@ impl InboxRecord {
         }
         put("attempts", json!(self.attempts));
         put("findings", json!(self.findings));
+        put("call_findings", json!(self.call_findings));
         members
     }
 }

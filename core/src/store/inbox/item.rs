@@ -51,10 +51,10 @@ fn item(source: InboxSource, listed: &ListedDocument) -> Item {
     let can_confirm = source.confirms().is_some() && (source != InboxSource::Received || has_id);
     if source == InboxSource::Received && !has_id {
         let message = "expected an id in a received document, found none, so that it cannot be confirmed";
-        record.findings.push(Finding::new(&code::INBOX_CONFIRM, message).with_path("GlobalDocumentId"));
+        record.call_findings.push(Finding::new(&code::INBOX_CONFIRM, message).with_path("GlobalDocumentId"));
     }
     if document.is_none() && record.global_document_id.is_none() {
-        record.findings.push(no_document("an item without a `GlobalDocumentId`"));
+        record.call_findings.push(no_document("an item without a `GlobalDocumentId`"));
     }
     Item { key: format!("{source}/{id}"), json, document, generic, record, can_confirm }
 }

@@ -144,9 +144,9 @@ impl Worker<'_> {
             Answer::Clear => {
                 for claim in &mut claims {
                     claim.record.failures = 0;
-                    claim.record.findings.retain(|finding| finding.code != code::INBOX_CONFIRM.word);
+                    claim.record.call_findings.clear();
                 }
-                let turn = if duty == Duty::Confirm { Turn::Confirmed } else { Turn::GivenBack };
+                let turn = if duty == Duty::Confirm { Turn::Confirmed(self.now) } else { Turn::GivenBack };
                 let saved = self.inbox.save(&claims, &turn, self.clock())?;
                 let saved = u32::try_from(saved).unwrap_or(u32::MAX);
                 let count =
@@ -209,6 +209,7 @@ impl Worker<'_> {
             Ok(file) => match file.as_ref().and_then(|file| file.content()) {
                 Some(document) => {
                     claim.record.failures = 0;
+                    claim.record.call_findings.clear();
                     let generic = claim.record.take(document);
                     let turn = Turn::Fetched(Some((document, generic.as_deref())));
                     let saved = self.inbox.save(std::slice::from_ref(claim), &turn, self.clock())?;
@@ -224,7 +225,7 @@ impl Worker<'_> {
             return Err(error);
         }
         if claim.record.failures + 1 >= FETCHES && error.kind() != ErrorKind::Transport {
-            claim.record.findings = error.findings().to_vec();
+            claim.record.call_findings = error.findings().to_vec();
             self.inbox.save(std::slice::from_ref(claim), &Turn::Fetched(None), self.clock())?;
         } else {
             self.postpone(std::slice::from_mut(claim), Some(&error))?;
@@ -243,7 +244,7 @@ impl Worker<'_> {
                     Duty::Confirm | Duty::GiveBack => Duration::from_millis(1),
                 };
                 claim.record.failures = claim.record.failures.saturating_add(1);
-                claim.record.findings = error.findings().to_vec();
+                claim.record.call_findings = error.findings().to_vec();
             }
             let due = self.now.checked_add(wait).unwrap_or(self.now);
             self.inbox.save(std::slice::from_ref(claim), &Turn::Postponed(due), self.clock())?;
@@ -254,7 +255,7 @@ impl Worker<'_> {
     /// Leaves entries whose rows cannot be read to a person.
     fn set_aside(&self, claims: &mut [Claim]) -> Result<()> {
         for claim in claims.iter_mut() {
-            claim.record.findings = vec![damaged("the source and the id of an entry")];
+            claim.record.call_findings = vec![damaged("the source and the id of an entry")];
         }
         self.inbox.save(claims, &Turn::Fetched(None), self.clock()).map(|_| ())
     }

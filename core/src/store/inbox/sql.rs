@@ -125,7 +125,8 @@ fn claimed(row: &SqlRow, duty: Duty, token: &str) -> Claim {
 
 /// What a call about an entry has come to.
 pub(super) enum Turn<'a> {
-    Confirmed,
+    /// When its document is fetched.
+    Confirmed(SystemTime),
     GivenBack,
     /// The document, and what was read of it; without one none will come.
     Fetched(Option<(&'a [u8], Option<&'a str>)>),
@@ -135,6 +136,10 @@ pub(super) enum Turn<'a> {
 /// Stores what a call has come to; false if the entry has another lease or another duty by now.
 pub(super) fn save(db: &mut Db<'_>, claim: &Claim, turn: &Turn<'_>, now: SystemTime) -> SqlResult<bool> {
     let record = merged(db, claim)?.to_json();
+    let due = match turn {
+        Turn::Confirmed(due) | Turn::Postponed(due) => Some(millis(*due)),
+        Turn::GivenBack | Turn::Fetched(_) => None,
+    };
     let held = [("number", claim.number.into()), ("lease", (&claim.lease).into())];
     let all: [(&str, SqlParameter<'_>); 6] = [
         held[0],
@@ -142,10 +147,10 @@ pub(super) fn save(db: &mut Db<'_>, claim: &Claim, turn: &Turn<'_>, now: SystemT
         ("duty", claim.duty.as_str().into()),
         ("record", (&record).into()),
         ("now", millis(now).into()),
-        ("due", millis(if let Turn::Postponed(due) = turn { *due } else { now }).into()),
+        ("due", due.into()),
     ];
     let text = match turn {
-        Turn::Confirmed => statement::confirmed(),
+        Turn::Confirmed(_) => statement::confirmed(),
         Turn::GivenBack => statement::given_back(),
         Turn::Fetched(_) => statement::fetched(),
         Turn::Postponed(_) => statement::postponed(),
@@ -171,7 +176,8 @@ fn merged(db: &mut Db<'_>, claim: &Claim) -> SqlResult<InboxRecord> {
     let Some(row) = db.row(statement::FIND, &[("key", (&claim.key).into())])? else { return Ok(record) };
     if let Some(kept) = InboxRecord::from_json(&row.text(3)) {
         record.attempts = kept.attempts;
-        if row.text(2) == InboxState::Failed.as_str() {
+        // Only a document that was fetched says something new about the item.
+        if claim.duty != Duty::Fetch || row.text(2) == InboxState::Failed.as_str() {
             record.findings = kept.findings;
         }
     }

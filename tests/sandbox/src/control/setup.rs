@@ -15,8 +15,10 @@ use crate::country::Country;
 use crate::document::Document;
 use crate::extraction::processed;
 use crate::folio::FolioState;
+use crate::handed::Line;
 use crate::identifier::fiscal_id;
 use crate::push::Push;
+use crate::queue;
 use crate::record::{Origin, Record};
 use crate::reply::Reply;
 use crate::state::State;
@@ -228,14 +230,23 @@ fn form(boundary: &str, id: &str, batch_id: Option<&str>, zip: &[u8]) -> Vec<u8>
 struct InboxOrder {
     content: String,
     country: Option<String>,
+    queue: Option<Line>,
+    items: Option<Vec<Value>>,
 }
 
-/// Puts a document of a supplier, who is no customer of the service, into the inbox of its receiver.
+/// Puts a document of a supplier, who is no customer of the service, into the inbox of its receiver; with `queue` an own
+/// document of the account into the queue of messages or of print jobs; with `items` items as they are.
 pub(super) fn inbox(state: &mut State, call: &Received) -> Reply {
-    let order: InboxOrder = match order(call, "`content` and `country`") {
+    let order: InboxOrder = match order(call, "`content`, `country`, `queue` and `items`") {
         Ok(order) => order,
         Err(reply) => return reply,
     };
+    let line = order.queue.unwrap_or(Line::Received);
+    if let Some(items) = order.items {
+        let count = items.len();
+        items.into_iter().for_each(|item| state.hand.put(line, item));
+        return Reply::ok(&json!({ "items": count }));
+    }
     let document = match Document::read(&order.content) {
         Ok(document) => document,
         Err(message) => return Reply::message(400, &message),
@@ -254,6 +265,11 @@ pub(super) fn inbox(state: &mut State, call: &Received) -> Reply {
     let id = state.next_id();
     let fiscal = fiscal_id(country, &document, document.number(), country.local(now).date_naive());
     let reply = json!({ "GlobalDocumentId": id.to_string(), "CountryDocumentId": fiscal });
-    state.add(Record { fiscal_id: fiscal, ..Record::new(id, country, document, Origin::Received, now) });
+    let origin = if line == Line::Received { Origin::Received } else { Origin::Created };
+    let mut record = Record { fiscal_id: fiscal, ..Record::new(id, country, document, origin, now) };
+    for (other, turn) in [queue::PROCESS, queue::PRINT] {
+        turn(&mut record).confirmed = other != line;
+    }
+    state.add(record);
     Reply::ok(&reply)
 }
