@@ -18,6 +18,7 @@ mod event;
 mod extraction;
 mod file;
 mod held;
+mod inbox;
 mod interrupt;
 mod journal;
 mod json;
@@ -175,6 +176,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<extraction::Upload>()?;
     module.add_class::<extraction::Extraction>()?;
     module.add_class::<journal::Journal>()?;
+    module.add_class::<inbox::Inbox>()?;
     module.add_class::<poll_store::PollStore>()?;
     module.add_class::<document::Document>()?;
     module.add_class::<element::Element>()?;

@@ -20,7 +20,7 @@ FINDING = dtekit.Finding("json-syntax", "error", None, None, "expected a value",
 # What is no result: what works, is open, or is passed on to a call.
 TOOLS = {
     "AsyncClient", "AsyncOperations", "AuthorityEvent", "AuthorityWait", "Batch", "Client", "Converter", "Document", "Element",
-    "Extraction", "FolioSequence", "Journal", "Mapper", "Mapping", "Operations", "Poll", "PollStore", "ReceiverMessage", "Registry",
+    "Extraction", "FolioSequence", "Inbox", "Journal", "Mapper", "Mapping", "Operations", "Poll", "PollStore", "ReceiverMessage", "Registry",
     "Request", "Sequence", "StatusChange", "Upload",
 }
 # Those of them that are values, and so can be pickled.

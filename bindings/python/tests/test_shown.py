@@ -9,6 +9,7 @@ import json
 import pickle
 import re
 import typing
+from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, Callable
 
@@ -58,6 +59,12 @@ def job(folder: Path) -> dtekit.PollJob:
     return found
 
 
+def taken(folder: Path) -> dtekit.InboxEntry:
+    now = datetime.now(timezone.utc)
+    texts = ("received/9d3c1f0e", 1, "received", "new", False, None, None, None, "CR", "01", "s3cr3t", None, None, "s3cr3t", "CRC")
+    return dtekit.InboxEntry(*texts, 0, (), (), now, None, None, None)
+
+
 def message() -> dtekit.ReceiverMessage:
     return dtekit.ReceiverMessage(
         clave="50628072500310123456700100001010000000011119999999", numero_cedula_emisor="3101234567",
@@ -94,6 +101,8 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "FileContent": (lambda _: dtekit.FileContent.detect(XML), "xml"),
     "FileResult": (lambda _: dtekit.decode_reply('{"Name": "a.pdf"}', operation="File/DownloadDocumentPdf"), "a.pdf"),
     "FolioSequence": (lambda folder: dtekit.FolioSequence(folder / "folios"), "folios"),
+    "Inbox": (lambda folder: dtekit.Inbox(folder / "inbox.db"), "inbox.db"),
+    "InboxEntry": (taken, "received/9d3c1f0e new"),
     "Journal": (lambda folder: dtekit.Journal(folder / "journal.db"), "journal.db"),
     "JournalEntry": (entry, "order-17 waiting"),
     "ListedDocument": (lambda _: listed().documents[0], ID),

@@ -812,6 +812,53 @@ def poll_step(store: dtekit.PollStore, client: dtekit.Client, step: Mapping[str,
     return store.counts()
 
 
+@cases("inbox")
+def test_inbox(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None:
+    inbox_case(read(path), sandbox, lambda: dtekit.Inbox(tmp_path / "inbox.db"))
+
+
+def inbox_case(case: Mapping[str, Any], sandbox: Sandbox, opened: Callable[[], dtekit.Inbox]) -> None:
+    """Runs a case of the inbox. Each step opens the inbox again."""
+    with dtekit.Client(sandbox.url, "user", "secret") as client:
+        for step in case["steps"]:
+            for control, body in step.get("control", {}).items():
+                sandbox.control(control, body)
+
+            def stepped(step: Mapping[str, Any] = step) -> object:
+                with opened() as inbox:
+                    return inbox_step(inbox, client, step)
+
+            check(step, stepped)
+
+
+def inbox_step(inbox: dtekit.Inbox, client: dtekit.Client, step: Mapping[str, Any]) -> object:
+    """The result of one step on an open inbox."""
+    now = step["now"]
+    if "run" in step:
+        options = dict(step["run"])
+        return inbox.run(client, options.pop("account", ""), now, **options)
+    if "list" in step:
+        entries = inbox.list(step["list"], after=step.get("after", 0), most=step.get("most", 100))
+        return {"count": len(entries), "entries": entries}
+    if "get" in step:
+        return {"entry": inbox.get(step["get"])}
+    for name in ("item", "original", "generic"):
+        if name in step:
+            found = getattr(inbox, name)(step[name])
+            return {name: found.decode() if isinstance(found, bytes) else found}
+    if "acknowledge" in step:
+        return {"acknowledged": inbox.acknowledge(step["acknowledge"], now)}
+    if "give_back" in step:
+        return {"given_back": inbox.give_back(step["give_back"], now)}
+    if "reopen" in step:
+        return {"reopened": inbox.reopen(step["reopen"], now)}
+    if "fail" in step:
+        return inbox.fail(step["fail"], step["reason"], now) or {}
+    if "mark" in step:
+        return inbox.mark(step["mark"], step["state"], now) or {}
+    return inbox.counts()
+
+
 @cases("journal")
 def test_journal(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None:
     case = read(path)

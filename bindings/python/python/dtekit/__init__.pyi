@@ -56,6 +56,7 @@ from ._native import (
     xml_to_dict,
     xml_to_json,
 )
+from ._inbox import Inbox, InboxCount, InboxEntry, InboxPass
 from ._journal import Journal, JournalCount, JournalEntry, JournalPass
 from ._metrics import CallDurations, Metrics, OperationMetrics, QueueMetrics, QueueState
 from ._operations import Operations
@@ -141,6 +142,8 @@ from ._words import (
     FolioManager,
     FolioState,
     IdentifierKind,
+    InboxSource,
+    InboxState,
     JournalState,
     MessageForm,
     NumberState,
@@ -225,6 +228,12 @@ __all__ = [
     "FolioState",
     "Gaps",
     "IdentifierKind",
+    "Inbox",
+    "InboxCount",
+    "InboxEntry",
+    "InboxPass",
+    "InboxSource",
+    "InboxState",
     "Inherited",
     "InternalError",
     "InvalidError",

@@ -208,6 +208,19 @@ ExtractionStep = Union[
 ]
 """What a step of an extraction did, or what comes next: `Progress.step`."""
 
+InboxSource = Union[Literal["received"], Literal["despatch"], Literal["messages"], Literal["print"]]
+"""Where an item comes from: `InboxEntry.source`."""
+
+InboxState = Union[
+    Literal["new"],
+    Literal["printed"],
+    Literal["answered"],
+    Literal["done"],
+    Literal["failed"],
+    Literal["given-back"],
+]
+"""The state of an item: `InboxEntry.state`."""
+
 JournalState = Union[
     Literal["waiting"],
     Literal["sending"],

@@ -12,6 +12,7 @@ use dtekit::print::{SymbolKind, SymbolSource};
 use dtekit::reading::{ReadEnvironment, ReadStatus, ReceivedKind};
 use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
 use dtekit::signature::{CoveredPart, SignatureForm, SignatureStatus, SignerRole};
+use dtekit::store::inbox::{InboxSource, InboxState};
 use dtekit::store::journal::{JournalState, Resend};
 use dtekit::store::poll::{PollJob, PollState};
 use dtekit::{ErrorKind, Phase, ProcessingModel, Severity, identifier_kinds};
@@ -173,6 +174,16 @@ fn rows() -> Vec<Row> {
             "ExtractionStep",
             "What a step of an extraction did, or what comes next: `Progress.step`.",
             ExtractionStep::WORDS.to_vec(),
+        ),
+        (
+            "InboxSource",
+            "Where an item comes from: `InboxEntry.source`.",
+            words(&InboxSource::ALL, InboxSource::as_str),
+        ),
+        (
+            "InboxState",
+            "The state of an item: `InboxEntry.state`.",
+            words(&InboxState::ALL, InboxState::as_str),
         ),
         (
             "JournalState",

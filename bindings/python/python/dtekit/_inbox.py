@@ -1,0 +1,366 @@
+"""What arrives, kept in a file so that a crash loses none and takes none twice."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Callable, Iterable, List
+
+from . import _native
+from ._client import Client, _listener
+from ._errors import Finding
+from ._extraction import _with_findings
+from ._opened import Opened
+from ._record import Record, record
+from ._sql import Connect, place, within as _within
+from ._time import at
+from ._words import InboxSource, InboxState, ReadStatus
+
+if TYPE_CHECKING:
+    from ._options import Seconds, Time
+
+
+@record(frozen=True, repr=False)
+class InboxEntry(Record):
+    """An item in an `Inbox`, as it was at the time of the call that gave it."""
+
+    key: str
+    """The source, a `/`, and the id in the service, else the fiscal identifier, else a hash of the item."""
+    number: int
+    """Its number in the inbox: a later entry has a higher one."""
+    source: InboxSource | None
+    """`received`, `despatch`, `messages` or `print`; None if its row cannot be read."""
+    state: InboxState
+    """`new`, `printed`, `answered`, `done`, `failed` or `given-back`."""
+    has_document: bool
+    """Whether its document is there: see `Inbox.original`."""
+    global_document_id: str | None
+    """Its id in the service."""
+    country_document_id: str | None
+    """The fiscal identifier (CUFE, clave, UUID …)."""
+    status: ReadStatus | None
+    """How far its document was read; None while there is no document."""
+    country: str | None
+    """The country, as the document says it, else as the item does."""
+    document_type: str | None
+    """The document type."""
+    sender: str | None
+    """The tax id of the sender."""
+    sender_name: str | None
+    """The name of the sender."""
+    receiver: str | None
+    """The tax id of the receiver."""
+    total: str | None
+    """The total, with every digit."""
+    currency: str | None
+    """The currency of the total."""
+    attempts: int
+    """How often the program has failed with it."""
+    findings: tuple[Finding, ...]
+    """Why its document cannot be read, or why the program has failed with it."""
+    call_findings: tuple[Finding, ...]
+    """Why the last call about it failed; empty after one that went well."""
+    received_at: datetime
+    """When it was stored (UTC)."""
+    confirmed_at: datetime | None
+    """When the service confirmed that it was taken (UTC); None before that, and after it was given back."""
+    finished_at: datetime | None
+    """When the program was done with it, failed with it or gave it back (UTC)."""
+    next_at: datetime | None
+    """When a pass makes its next call about it (UTC); None if none is left."""
+
+    # It does not show who deals with whom, which is private.
+    def __repr__(self) -> str:
+        return f"<dtekit.InboxEntry {self.key} {self.state}>"
+
+
+@record(frozen=True)
+class InboxPass(Record):
+    """What a pass of `Inbox.run` did."""
+
+    taken: int
+    """The number of new entries that it stored."""
+    known: int
+    """The number of items that were listed and have an entry already."""
+    confirmed: int
+    """The number of entries that it confirmed."""
+    given_back: int
+    """The number of entries that it gave back."""
+    fetched: int
+    """The number of documents that it fetched."""
+    unclear: int
+    """The number of calls that failed or said nothing clear. A later pass makes them again."""
+    findings: tuple[Finding, ...]
+    """Why they did."""
+    next_at: datetime | None
+    """When the next entry is due or a lease runs out (UTC); None where nothing is left."""
+
+
+@record(frozen=True)
+class InboxCount(Record):
+    """The entries of an `Inbox` in one state."""
+
+    count: int
+    """How many there are."""
+    oldest: datetime | None
+    """When the oldest of them was received (UTC)."""
+
+
+class Inbox(Opened[_native.Inbox]):
+    """What the service has for an account, kept in an SQLite file for any number of workers.
+
+    `run` asks the service, stores every item as it came, and only then confirms it. `list` gives the entries; the program works
+    on them, and tells `acknowledge` when it is done. `give_back` leaves an item to another system. One item is one entry,
+    however often the service lists it. One that was stored and whose confirmation is not known is confirmed in the next pass,
+    before anything new is asked for. An answer that is not clear says nothing. What cannot be read is stored and confirmed too.
+    Threads may share an inbox; processes may share its file, on a disk of this machine. A forked process may use the inbox of
+    its parent. Only its owner can read the file. It contains whole documents, never credentials.
+
+        >>> with dtekit.Inbox(path) as inbox:
+        ...     inbox.list("new"), inbox.counts()["new"].count
+        ([], 0)
+
+    A time is a datetime with its zone or a number of seconds since 1970, by default now. The clock may be set forward or back
+    meanwhile.
+
+    Args:
+        path: the file, which is created if it does not exist, in an existing folder.
+
+    Raises:
+        StorageError: the file cannot be opened, read or written, is not an inbox, or another version of dtekit wrote it, with other tables.
+    """
+
+    _name = "inbox"
+    _is_shared = False
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._native = _native.Inbox(path)
+        self._path = os.fspath(path)
+
+    @classmethod
+    def over(cls, connect: Callable[[], Any], *, dialect: str, schema: str | None = None) -> Inbox:
+        """The inbox in tables of the program's own database, for workers on any number of machines.
+
+        Leases end by the database's clock, and every time that is not given is the database's. `create_tables` makes the
+        tables.
+
+        Args:
+            connect, dialect, schema: as `Journal.over` takes them.
+
+        Raises:
+            ArgumentError: an option cannot be used.
+        """
+        inbox = cls.__new__(cls)
+        inbox._native = _native.Inbox.over(Connect(connect), dialect, schema)
+        inbox._path = place(dialect, schema)
+        inbox._is_shared = True
+        return inbox
+
+    @staticmethod
+    def schema(dialect: str, schema: str | None = None) -> str:
+        """The statements that make the tables of a shared database, for a migration tool.
+
+        Args:
+            dialect, schema: as `over` takes them.
+
+        Raises:
+            ArgumentError: there is no such dialect, or the schema is no plain name.
+        """
+        return _native.Inbox.schema(dialect, schema)
+
+    def create_tables(self) -> None:
+        """Makes the tables that are missing in a shared database; a file has them.
+
+        Raises:
+            StorageError: the database cannot be written, or a newer version of dtekit made the tables.
+            RuntimeError: the inbox is closed.
+        """
+        self._open().create_tables()
+
+    def _time(self, now: Time | None) -> Time | None:
+        return self._open().now() if now is None and self._is_shared else now
+
+    def run(
+        self,
+        client: Client,
+        account: str,
+        now: Time | None = None,
+        *,
+        sources: Iterable[InboxSource] | None = None,
+        series: str | None = None,
+        document_type: str | None = None,
+        lease: Seconds | None = None,
+        most: int | None = None,
+    ) -> InboxPass:
+        """Makes one pass: gives back and confirms what is open, asks each source until it has nothing new, stores the items,
+        confirms them, and fetches their documents.
+
+        Failures of service and network raise nothing: they are in the result. A document that the service does not have yet is
+        asked for again, twelve times, at growing distances.
+
+        Args:
+            client: the client.
+            account: the tax id of the account whose items are taken.
+            now: the time.
+            sources: what is taken, in this order: `received` (by default), `despatch`, `messages`, `print`.
+            series: the series of print jobs and despatch advices; all by default.
+            document_type: the document type of despatch advices; the service's own by default.
+            lease: how long an entry belongs to one worker while it makes a call, from 2 seconds to a day: 10 minutes by default.
+            most: after so many new entries it asks no more: 1000 by default. An answer is always stored whole.
+
+        Raises:
+            ArgumentError, AuthError: an option is out of range, or the client lacks a setting; nothing is lost.
+            StorageError: the file cannot be read or written.
+            RuntimeError: the inbox or the client is closed.
+        """
+        options = {
+            "account": account, "sources": None if sources is None else [*sources], "series": series,
+            "document_type": document_type, "lease": lease, "most": most,
+        }
+        text = self._open().run(client._open(), self._time(now), options, _listener())
+        members = _with_findings(json.loads(text), "findings")
+        return InboxPass(**{**members, "next_at": at(members["next_at"])})
+
+    def get(self, key: str) -> InboxEntry | None:
+        """The entry with this key, or None.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the inbox is closed.
+        """
+        text = self._open().get(key)
+        return None if text is None else _entry(text)
+
+    def list(self, state: InboxState | None = None, *, after: int = 0, most: int = 100) -> List[InboxEntry]:
+        """The entries in a state, or all, in the order of their numbers.
+
+        Args:
+            state: the state.
+            after: entries with a higher number than this.
+            most: the largest number of entries.
+
+        Raises:
+            ArgumentError: there is no such state.
+            StorageError: the file cannot be read.
+            RuntimeError: the inbox is closed.
+        """
+        return [_entry(text) for text in self._open().list(state, after, most)]
+
+    def counts(self) -> dict[InboxState, InboxCount]:
+        """The number of entries in each state, and the oldest of each.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the inbox is closed.
+        """
+        counts: dict[InboxState, dict[str, Any]] = json.loads(self._open().counts())
+        return {state: InboxCount(members["count"], at(members["oldest"])) for state, members in counts.items()}
+
+    def item(self, key: str) -> str | None:
+        """The item as JSON, with every member and every digit as the service listed it; None without such an entry.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the inbox is closed.
+        """
+        return self._open().item(key)
+
+    def original(self, key: str) -> bytes | None:
+        """The document, byte for byte: what the service gave for its id, or what the item holds itself. None while it is not
+        there.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the inbox is closed.
+        """
+        return self._open().original(key)
+
+    def generic(self, key: str) -> bytes | None:
+        """The document as a generic DTE, as XML; None while it is not there, or if it cannot be read.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the inbox is closed.
+        """
+        return self._open().generic(key)
+
+    def mark(self, key: str, state: InboxState, now: Time | None = None) -> None:
+        """Notes that the program has printed or answered an item, so that it does not do so twice after a crash.
+
+        Args:
+            key: the entry's key.
+            state: `printed` or `answered`.
+            now: the time.
+
+        Raises:
+            ArgumentError: another state, no such entry, or one that is done or given back.
+            StorageError: the file cannot be written.
+            RuntimeError: the inbox is closed.
+        """
+        self._open().mark(key, state, self._time(now))
+
+    def acknowledge(self, key: str, now: Time | None = None, *, within: Any = None) -> bool:
+        """Notes that the program is done with an item.
+
+        Args:
+            key: the entry's key.
+            now: the time.
+            within: a cursor of the caller on the database of `over`: the caller keeps what it made of the item in the same
+                transaction.
+
+        Returns:
+            False if it was done already, was given back, or is not there.
+
+        Raises:
+            StorageError: the file cannot be written.
+            RuntimeError: the inbox is closed.
+        """
+        if within is not None:
+            if not self._is_shared:
+                raise TypeError("`within` takes a cursor on the database of `Inbox.over`, and this inbox is a file")
+            return self._open().acknowledge_within(_within(within), key, now)
+        return self._open().acknowledge(key, self._time(now))
+
+    def fail(self, key: str, reason: str, now: Time | None = None) -> None:
+        """Notes that the program has failed with an item, and why. It may try again, and acknowledge it then.
+
+        Raises:
+            ArgumentError: there is no such entry, or it is done or given back.
+            StorageError: the file cannot be written.
+            RuntimeError: the inbox is closed.
+        """
+        self._open().fail(key, reason, self._time(now))
+
+    def give_back(self, key: str, now: Time | None = None) -> bool:
+        """Gives a message or a print job back, so that another system can take it: the next pass tells the service. This inbox
+        takes it no more, until `reopen`. False if it is given back already.
+
+        Raises:
+            ArgumentError: there is no such entry, it is done, or its source has no such call.
+            StorageError: the file cannot be written.
+            RuntimeError: the inbox is closed.
+        """
+        return self._open().give_back(key, self._time(now))
+
+    def reopen(self, key: str, now: Time | None = None) -> bool:
+        """Makes an entry new again: one that was given back is confirmed again in the next pass. False if it is new already.
+
+        Raises:
+            ArgumentError: there is no such entry.
+            StorageError: the file cannot be written.
+            RuntimeError: the inbox is closed.
+        """
+        return self._open().reopen(key, self._time(now))
+
+    def __repr__(self) -> str:
+        return f"<dtekit.Inbox {self._path!r}{'' if self._native else ', closed'}>"
+
+
+_TIMES = ("received_at", "confirmed_at", "finished_at", "next_at")
+
+
+def _entry(text: str) -> InboxEntry:
+    members = _with_findings(_with_findings(json.loads(text), "findings"), "call_findings")
+    members.update((name, at(members[name])) for name in _TIMES)
+    return InboxEntry(**members)

@@ -1,0 +1,153 @@
+//! The native part of `dtekit.Inbox`.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use dtekit::store::inbox::{InboxEntry, InboxRun, InboxState};
+use dtekit::store::sql::SqlDialect;
+use dtekit::{Naming, code};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyMapping};
+
+use crate::client::Client;
+use crate::interrupt::{self, Listener, Plain};
+use crate::sql::Link;
+use crate::time::{Now, since_1970};
+use crate::{error, value};
+
+/// An inbox, which threads may share. Each method lets other threads run while it waits for the file.
+#[pyclass(frozen, module = "dtekit._native")]
+pub struct Inbox(Arc<dtekit::Inbox>);
+
+#[pymethods]
+impl Inbox {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        let opened = py.detach(|| dtekit::guard(|| dtekit::Inbox::open(path)));
+        opened.map(|inbox| Inbox(Arc::new(inbox))).map_err(|error| error::raised(py, &error))
+    }
+
+    /// The inbox in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
+    /// `dtekit.Inbox.over`.
+    #[staticmethod]
+    fn over(py: Python<'_>, connect: Py<PyAny>, dialect: String, schema: Option<String>) -> PyResult<Self> {
+        let connect = Link::connecting(connect);
+        error::run(py, || dtekit::Inbox::over(connect, SqlDialect::new(&dialect)?, schema.as_deref()))
+            .map(|inbox| Inbox(Arc::new(inbox)))
+    }
+
+    /// The statements that make the tables; see `dtekit.Inbox.schema`.
+    #[staticmethod]
+    fn schema(py: Python<'_>, dialect: String, schema: Option<String>) -> PyResult<String> {
+        error::run(py, || dtekit::Inbox::schema(SqlDialect::new(&dialect)?, schema.as_deref()))
+    }
+
+    /// Makes the tables; see `dtekit.Inbox.create_tables`.
+    fn create_tables(&self, py: Python<'_>) -> PyResult<()> {
+        self.wait(py, dtekit::Inbox::create_tables)
+    }
+
+    /// The time of the database in seconds since 1970; None for a file.
+    fn now(&self, py: Python<'_>) -> PyResult<Option<f64>> {
+        self.wait(py, |inbox| Ok(inbox.now()?.map(since_1970)))
+    }
+
+    /// What a pass did, as JSON; `listener` is that of the client's calls. See `dtekit.Inbox.run`.
+    fn run(
+        &self,
+        client: &Bound<'_, Client>,
+        now: Now,
+        options: &Bound<'_, PyMapping>,
+        listener: Option<Listener>,
+    ) -> PyResult<String> {
+        let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
+        let inbox = Arc::clone(&self.0);
+        let done = client.get().run(py, listener, move |client| {
+            let pass = inbox.run(client, now.0, &InboxRun::from_members(&options)?)?;
+            Ok(Plain(pass.to_value(Naming::Snake).to_string()))
+        })?;
+        Ok(done.0)
+    }
+
+    /// One entry as JSON; see `dtekit.Inbox.get`.
+    fn get(&self, py: Python<'_>, key: String) -> PyResult<Option<String>> {
+        self.wait(py, move |inbox| Ok(inbox.get(&key)?.as_ref().map(text_of)))
+    }
+
+    /// The entries in a state, or all, as JSON; see `dtekit.Inbox.list`.
+    fn list(&self, py: Python<'_>, state: Option<String>, after: u64, most: usize) -> PyResult<Vec<String>> {
+        self.wait(py, move |inbox| {
+            let state = state.as_deref().map(str::parse::<InboxState>).transpose()?;
+            Ok(inbox.list(state, after, most)?.iter().map(text_of).collect())
+        })
+    }
+
+    /// The entries in each state, as JSON; see `dtekit.Inbox.counts`.
+    fn counts(&self, py: Python<'_>) -> PyResult<String> {
+        self.wait(py, |inbox| Ok(inbox.counts()?.to_value().to_string()))
+    }
+
+    /// The item as JSON; see `dtekit.Inbox.item`.
+    fn item(&self, py: Python<'_>, key: String) -> PyResult<Option<String>> {
+        self.wait(py, move |inbox| inbox.item(&key))
+    }
+
+    /// The document; see `dtekit.Inbox.original`.
+    fn original<'py>(&self, py: Python<'py>, key: String) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let document = self.wait(py, move |inbox| inbox.original(&key))?;
+        Ok(document.map(|document| PyBytes::new(py, &document)))
+    }
+
+    /// The generic DTE; see `dtekit.Inbox.generic`.
+    fn generic<'py>(&self, py: Python<'py>, key: String) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let generic = self.wait(py, move |inbox| inbox.generic(&key))?;
+        Ok(generic.map(|generic| PyBytes::new(py, generic.as_bytes())))
+    }
+
+    /// See `dtekit.Inbox.mark`.
+    fn mark(&self, py: Python<'_>, key: String, state: String, now: Now) -> PyResult<()> {
+        self.wait(py, move |inbox| inbox.mark(&key, state.parse()?, now.0))
+    }
+
+    /// Whether it was not done before; see `dtekit.Inbox.acknowledge`.
+    fn acknowledge(&self, py: Python<'_>, key: String, now: Now) -> PyResult<bool> {
+        self.wait(py, move |inbox| inbox.acknowledge(&key, now.0))
+    }
+
+    /// The same in the transaction of `link`, a `dtekit._sql.Link`.
+    fn acknowledge_within(&self, link: &Bound<'_, PyAny>, key: String, now: Now) -> PyResult<bool> {
+        let (py, mut link) = (link.py(), Link::new(link)?);
+        error::run(py, || self.0.acknowledge_within(&mut link, &key, now.0))
+    }
+
+    /// See `dtekit.Inbox.fail`.
+    fn fail(&self, py: Python<'_>, key: String, reason: String, now: Now) -> PyResult<()> {
+        self.wait(py, move |inbox| inbox.fail(&key, &reason, now.0))
+    }
+
+    /// Whether it was not given back before; see `dtekit.Inbox.give_back`.
+    fn give_back(&self, py: Python<'_>, key: String, now: Now) -> PyResult<bool> {
+        self.wait(py, move |inbox| inbox.give_back(&key, now.0))
+    }
+
+    /// Whether it was not new before; see `dtekit.Inbox.reopen`.
+    fn reopen(&self, py: Python<'_>, key: String, now: Now) -> PyResult<bool> {
+        self.wait(py, move |inbox| inbox.reopen(&key, now.0))
+    }
+}
+
+impl Inbox {
+    /// Runs a call that waits for the file. A signal handler can end the wait.
+    fn wait<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        call: impl FnOnce(&dtekit::Inbox) -> dtekit::Result<T> + Send + 'static,
+    ) -> PyResult<T> {
+        let inbox = Arc::clone(&self.0);
+        interrupt::run_plain(py, move |_| call(&inbox))
+    }
+}
+
+fn text_of(entry: &InboxEntry) -> String {
+    entry.to_value(Naming::Snake).to_string()
+}
