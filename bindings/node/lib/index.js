@@ -18,6 +18,7 @@ const { DtekitError } = require('./error')
 const { AuthorityEvent, StatusChange } = require('./event')
 const { Archive, Extraction, Poll, Upload } = require('./extraction')
 const { composeIdentifier, parseIdentifier } = require('./identifier')
+const { Inbox } = require('./inbox')
 const { Mapper, Mapping } = require('./mapping')
 const { Metrics, QueueMetrics } = require('./metrics')
 const { cadenaOriginal } = require('./mexico')
@@ -60,6 +61,7 @@ module.exports = {
   FileResult,
   FolioDecision,
   FolioSequence,
+  Inbox,
   MAPPING_STANDARD,
   MAPPING_SV_INVALIDATION_A,
   MAPPING_SV_INVALIDATION_B,

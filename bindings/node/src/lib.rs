@@ -15,6 +15,7 @@ pub mod document;
 pub mod event;
 pub mod extraction;
 pub mod identifier;
+pub mod inbox;
 pub mod input;
 pub mod journal;
 pub mod lint;

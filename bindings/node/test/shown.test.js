@@ -40,6 +40,7 @@ const objects = {
   FileResult: [() => dtekit.decodeReply('{"Name": "a.pdf", "Token": "s3cr3t"}', { operation: 'File/DownloadDocumentPdf' }), 'a.pdf'],
   FolioDecision: [() => dtekit.evaluateFolio({}), 'action'],
   FolioSequence: [() => new dtekit.FolioSequence(place('folios')), 'folios'],
+  Inbox: [() => new dtekit.Inbox(place('inbox.db')), 'inbox.db'],
   Journal: [() => new dtekit.Journal(place('journal.db')), 'journal.db'],
   Mapper: [() => new dtekit.Mapper(dtekit.Mapping.standard('CR', '01')), 'Costa Rica'],
   Mapping: [() => dtekit.Mapping.standard('CR', '01'), 'Costa Rica'],

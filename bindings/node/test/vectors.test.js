@@ -300,6 +300,57 @@ async function journaled(file, given, one, step) {
   }
 }
 
+describe('inbox', () => {
+  let sandbox
+  before(async () => { sandbox = await Sandbox.start() })
+  after(() => sandbox.stop())
+  for (const name of names('inbox', '.json')) {
+    test(`inbox::${name}`, async () => {
+      const given = JSON.parse(fs.readFileSync(path.join(vectors, 'inbox', `${name}.json`), 'utf8'))
+      await sandbox.control('reset', {})
+      const one = client({ base_url: sandbox.url, username: 'user', password: 'secret' })
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+      try {
+        for (const step of given.steps) {
+          for (const [control, body] of Object.entries(step.control ?? {})) await sandbox.control(control, body)
+          await check(step, () => taken(path.join(folder, 'inbox.db'), one, step))
+        }
+      } finally {
+        fs.rmSync(folder, { recursive: true })
+      }
+    })
+  }
+})
+
+/** The result of one step on an inbox. Each step opens the file again. */
+async function taken(file, one, step) {
+  const inbox = new dtekit.Inbox(file)
+  try {
+    const { now } = step
+    if (step.run !== undefined) return await inbox.run(one, { ...keywords(step.run), now })
+    if (step.list !== undefined) {
+      const entries = await inbox.list({ state: step.list ?? undefined, after: step.after, most: step.most })
+      return { count: entries.length, entries }
+    }
+    if (step.get !== undefined) return { entry: await inbox.get(step.get) }
+    if (step.item !== undefined) return { item: await inbox.item(step.item) }
+    if (step.original !== undefined) return { original: textOf(await inbox.original(step.original)) }
+    if (step.generic !== undefined) return { generic: textOf(await inbox.generic(step.generic)) }
+    if (step.acknowledge !== undefined) return { acknowledged: await inbox.acknowledge(step.acknowledge, { now }) }
+    if (step.give_back !== undefined) return { givenBack: await inbox.giveBack(step.give_back, { now }) }
+    if (step.reopen !== undefined) return { reopened: await inbox.reopen(step.reopen, { now }) }
+    if (step.fail !== undefined) return await inbox.fail(step.fail, step.reason, { now }) ?? {}
+    if (step.mark !== undefined) return await inbox.mark(step.mark, step.state, { now }) ?? {}
+    return await inbox.counts()
+  } finally {
+    inbox.close()
+  }
+}
+
+function textOf(bytes) {
+  return bytes === null ? null : bytes.toString()
+}
+
 describe('sequence', () => {
   for (const name of names('sequence', '.json')) {
     test(`sequence::${name}`, async () => {

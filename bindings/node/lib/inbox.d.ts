@@ -1,0 +1,178 @@
+// What arrives, kept in a file, for several workers.
+
+import type { AbortOptions } from './abort'
+import type { Client } from './client'
+import type { Finding } from './error'
+import type { Time } from './time'
+
+/** Where an item comes from. */
+export type InboxSource = 'received' | 'despatch' | 'messages' | 'print'
+
+/** The state of an item. */
+export type InboxState = 'new' | 'printed' | 'answered' | 'done' | 'failed' | 'given-back'
+
+/** An item in an {@link Inbox}, as it was at the time of the call that gave it. */
+export interface InboxEntry {
+  /** The source, a `/`, and the id in the service, else the fiscal identifier, else a hash of the item. */
+  key: string
+  /** Its number in the inbox: a later entry has a higher one. */
+  number: number
+  /** Where it comes from; null if its row cannot be read. */
+  source: InboxSource | null
+  /** Its state. */
+  state: InboxState
+  /** Whether its document is there: see {@link Inbox.original}. */
+  hasDocument: boolean
+  /** Its id in the service. */
+  globalDocumentId: string | null
+  /** The fiscal identifier (CUFE, clave, UUID …). */
+  countryDocumentId: string | null
+  /** How far its document was read; null while there is no document. */
+  status: 'read' | 'refused' | 'recognized' | 'unknown' | null
+  /** The country, as the document says it, else as the item does. */
+  country: string | null
+  /** The document type. */
+  documentType: string | null
+  /** The tax id of the sender. */
+  sender: string | null
+  /** The name of the sender. */
+  senderName: string | null
+  /** The tax id of the receiver. */
+  receiver: string | null
+  /** The total, with every digit. */
+  total: string | null
+  /** The currency of the total. */
+  currency: string | null
+  /** How often the program has failed with it. */
+  attempts: number
+  /** Why its document cannot be read, or why the program has failed with it. */
+  findings: Finding[]
+  /** Why the last call about it failed; empty after one that went well. */
+  callFindings: Finding[]
+  /** When it was stored. */
+  receivedAt: Date
+  /** When the service confirmed that it was taken; null before that, and after it was given back. */
+  confirmedAt: Date | null
+  /** When the program was done with it, failed with it or gave it back. */
+  finishedAt: Date | null
+  /** When a pass makes its next call about it; null if none is left. */
+  nextAt: Date | null
+}
+
+/** What a pass did. */
+export interface InboxPass {
+  /** How many new entries it stored. */
+  taken: number
+  /** How many items were listed that have an entry already. */
+  known: number
+  /** How many entries it confirmed. */
+  confirmed: number
+  /** How many entries it gave back. */
+  givenBack: number
+  /** How many documents it fetched. */
+  fetched: number
+  /** How many calls failed or said nothing clear. A later pass makes them again. */
+  unclear: number
+  /** Why they did. */
+  findings: Finding[]
+  /** When the next entry is due or a lease ends; null if there is no such entry. */
+  nextAt: Date | null
+}
+
+/** How a pass is made. */
+export interface InboxRun extends AbortOptions {
+  /** The tax id of the account whose items are taken. */
+  account: string
+  /** The time; now by default. */
+  now?: Time
+  /** What is taken, in this order: `received` by default. */
+  sources?: InboxSource[]
+  /** The series of print jobs and despatch advices; all by default. */
+  series?: string
+  /** The document type of despatch advices; the service's own by default. */
+  documentType?: string
+  /** How many seconds a worker has an entry to itself while it makes a call: 600, from 2 to 86,400. */
+  lease?: number
+  /** After so many new entries a pass asks no more: 1000. An answer is always stored whole. */
+  most?: number
+}
+
+/** When an entry is changed. */
+export interface InboxChange extends AbortOptions {
+  /** The time; now by default. */
+  now?: Time
+}
+
+/**
+ * What the service has for an account, kept in an SQLite file so that it survives a crash, for any number of workers.
+ *
+ * {@link Inbox.run} asks the service, stores every item as it came, and only then confirms it. {@link Inbox.list} gives
+ * the entries; the program works on them, and tells {@link Inbox.acknowledge} when it is done. {@link Inbox.giveBack}
+ * leaves an item to another system. One item is one entry, however often the service lists it. One that was stored and
+ * whose confirmation is not known is confirmed in the next pass, before anything new is asked for. An answer that is not
+ * clear says nothing. What cannot be read is stored and confirmed too. Any number of processes may have the file open, on
+ * a disk of this machine. Only the owner can read the file. It holds whole documents, never credentials. Every call waits
+ * on a thread of its own.
+ *
+ * ```js
+ * const inbox = new dtekit.Inbox('/var/lib/erp/inbox.db')
+ * await inbox.run(client, { account: '3101123456', sources: ['received', 'messages'] })
+ * for (const entry of await inbox.list({ state: 'new' })) {
+ *   // … book await inbox.generic(entry.key), then:
+ *   await inbox.acknowledge(entry.key)
+ * }
+ * ```
+ */
+export class Inbox {
+  /**
+   * @param path the file, which is made if it is not there, in a folder that exists.
+   * @throws {DtekitError} of kind `storage` where it cannot be opened, read or written, is something else, or another
+   *   version of dtekit wrote it.
+   */
+  constructor(path: string)
+  /**
+   * Makes one pass: gives back and confirms what is open, asks each source until it has nothing new, stores the items,
+   * confirms them, and fetches their documents. A failure of the service or the network is in the result and no error.
+   * An abort ends the pass after the request that is under way; nothing is lost.
+   *
+   * @throws {DtekitError} of kind `storage`, or `argument` or `auth` where an option or a setting is wrong.
+   */
+  run(client: Client, options: InboxRun): Promise<InboxPass>
+  /** The entry with this key; null where there is none. */
+  get(key: string, options?: AbortOptions): Promise<InboxEntry | null>
+  /** The entries in a state, or all, whose number is above `after` (0), in the order of their numbers: `most` (100). */
+  list(options?: AbortOptions & { state?: InboxState, after?: number, most?: number }): Promise<InboxEntry[]>
+  /** How many entries there are of each state, and when the oldest was received. */
+  counts(options?: AbortOptions): Promise<Record<InboxState, { count: number, oldest: Date | null }>>
+  /** The item as JSON text, with every member and every digit as the service listed it. */
+  item(key: string, options?: AbortOptions): Promise<string | null>
+  /** The document, byte for byte: what the service gave for its id, or what the item holds itself. */
+  original(key: string, options?: AbortOptions): Promise<Buffer | null>
+  /** The document as a generic DTE, as XML; null while it is not there, or if it cannot be read. */
+  generic(key: string, options?: AbortOptions): Promise<Buffer | null>
+  /**
+   * Notes that the program has printed or answered an item, so that it does not do so twice after a crash.
+   *
+   * @throws {DtekitError} of kind `argument` without such an entry, and for one that is done or given back.
+   */
+  mark(key: string, state: 'printed' | 'answered', options?: InboxChange): Promise<void>
+  /** Notes that the program is done with an item; false if it was done already, was given back, or is not there. */
+  acknowledge(key: string, options?: InboxChange): Promise<boolean>
+  /**
+   * Notes that the program has failed with an item, and why. It may try again, and acknowledge it then.
+   *
+   * @throws {DtekitError} of kind `argument` without such an entry, and for one that is done or given back.
+   */
+  fail(key: string, reason: string, options?: InboxChange): Promise<void>
+  /**
+   * Gives a message or a print job back, so that another system can take it: the next pass tells the service. This inbox
+   * takes it no more, until {@link Inbox.reopen}. False if it is given back already.
+   *
+   * @throws {DtekitError} of kind `argument` without such an entry, for one that is done, and for one of another source.
+   */
+  giveBack(key: string, options?: InboxChange): Promise<boolean>
+  /** Makes an entry new again: one that was given back is confirmed again in the next pass. False if it is new. */
+  reopen(key: string, options?: InboxChange): Promise<boolean>
+  /** Closes the file once no call uses it; further calls throw a DtekitError of kind `storage`. */
+  close(): void
+}

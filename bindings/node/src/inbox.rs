@@ -1,0 +1,152 @@
+//! What arrives, kept in a file: each call on a thread of its own, for it waits for the file or the service.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use dtekit::store::inbox::{InboxEntry, InboxRun, InboxState};
+use dtekit::{Error, ErrorKind, Finding, Naming, Result, code};
+use napi::Env;
+use napi::bindgen_prelude::{Buffer, ToNapiValue};
+use napi_derive::napi;
+
+use crate::client::Client;
+use crate::observer::EventCallback;
+use crate::options::{members, time};
+use crate::outcome::{Outcome, Text, guarded};
+use crate::reply::json_text;
+use crate::thread::{Promise, on_thread};
+
+/// An inbox; none once it is closed.
+#[napi]
+pub struct Inbox(Mutex<Option<Arc<dtekit::Inbox>>>);
+
+/// Opens the inbox in this file.
+#[napi]
+pub fn inbox(path: String) -> Outcome<Inbox> {
+    guarded(|| Ok(Inbox(Mutex::new(Some(Arc::new(dtekit::Inbox::open(path)?))))))
+}
+
+#[napi]
+impl Inbox {
+    /// Makes one pass; what it did, as JSON text.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
+    pub fn run<'env>(
+        &self,
+        env: &'env Env,
+        client: &Client,
+        now: f64,
+        run: Option<String>,
+        on_event: Option<EventCallback>,
+    ) -> Promise<'env> {
+        let inbox = self.inbox();
+        client.run(env, on_event, move |client| {
+            let run = InboxRun::from_members(&members(run.as_deref())?)?;
+            Ok(Text { text: json_text(inbox?.run(client, time(now)?, &run)?.to_value(Naming::Camel)) })
+        })
+    }
+
+    /// One entry as JSON text; null where there is none.
+    #[napi(ts_return_type = "Promise<Text | null | string> | string")]
+    pub fn get<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
+        self.on_thread(env, move |inbox| {
+            Ok(inbox.get(&key)?.as_ref().map(text_of))
+        })
+    }
+
+    /// The entries in a state, or all, as JSON texts.
+    #[napi(ts_return_type = "Promise<Text[] | string> | string")]
+    pub fn list<'env>(
+        &self,
+        env: &'env Env,
+        state: Option<String>,
+        after: f64,
+        most: u32,
+    ) -> Promise<'env> {
+        self.on_thread(env, move |inbox| {
+            let state = state.as_deref().map(str::parse::<InboxState>).transpose()?;
+            let entries = inbox.list(state, after as u64, most as usize)?;
+            Ok(entries.iter().map(text_of).collect::<Vec<_>>())
+        })
+    }
+
+    /// How many entries there are of each state, as JSON text.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
+    pub fn counts<'env>(&self, env: &'env Env) -> Promise<'env> {
+        self.on_thread(env, move |inbox| Ok(Text { text: json_text(inbox.counts()?.to_value()) }))
+    }
+
+    /// The item as JSON text; null where there is none.
+    #[napi(ts_return_type = "Promise<Text | null | string> | string")]
+    pub fn item<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
+        self.on_thread(env, move |inbox| Ok(inbox.item(&key)?.map(|text| Text { text })))
+    }
+
+    /// The document; null while it is not there.
+    #[napi(ts_return_type = "Promise<Buffer | null | string> | string")]
+    pub fn original<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
+        self.on_thread(env, move |inbox| Ok(inbox.original(&key)?.map(Buffer::from)))
+    }
+
+    /// The generic DTE; null where there is none.
+    #[napi(ts_return_type = "Promise<Buffer | null | string> | string")]
+    pub fn generic<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
+        self.on_thread(env, move |inbox| Ok(inbox.generic(&key)?.map(|text| Buffer::from(text.into_bytes()))))
+    }
+
+    /// Notes that an item was printed or answered.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn mark<'env>(&self, env: &'env Env, key: String, state: String, now: f64) -> Promise<'env> {
+        self.on_thread(env, move |inbox| inbox.mark(&key, state.parse()?, time(now)?).map(|()| true))
+    }
+
+    /// Notes that the program is done with an item.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn acknowledge<'env>(&self, env: &'env Env, key: String, now: f64) -> Promise<'env> {
+        self.on_thread(env, move |inbox| inbox.acknowledge(&key, time(now)?))
+    }
+
+    /// Notes that the program has failed with an item.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn fail<'env>(&self, env: &'env Env, key: String, reason: String, now: f64) -> Promise<'env> {
+        self.on_thread(env, move |inbox| inbox.fail(&key, &reason, time(now)?).map(|()| true))
+    }
+
+    /// Gives an item back.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn give_back<'env>(&self, env: &'env Env, key: String, now: f64) -> Promise<'env> {
+        self.on_thread(env, move |inbox| inbox.give_back(&key, time(now)?))
+    }
+
+    /// Makes an entry new again.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn reopen<'env>(&self, env: &'env Env, key: String, now: f64) -> Promise<'env> {
+        self.on_thread(env, move |inbox| inbox.reopen(&key, time(now)?))
+    }
+
+    /// Closes the file once no call uses it.
+    #[napi]
+    pub fn close(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+}
+
+impl Inbox {
+    fn inbox(&self) -> Result<Arc<dtekit::Inbox>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(|| {
+            let finding = Finding::new(&code::INBOX_ACCESS, "expected an inbox, found one that is closed");
+            Error::new(ErrorKind::Storage, finding)
+        })
+    }
+
+    fn on_thread<'env, T: ToNapiValue + Send + 'static>(
+        &self,
+        env: &'env Env,
+        call: impl FnOnce(&dtekit::Inbox) -> Result<T> + Send + 'static,
+    ) -> Promise<'env> {
+        let inbox = self.inbox();
+        on_thread(env, move || call(&*inbox?))
+    }
+}
+
+fn text_of(entry: &InboxEntry) -> Text {
+    Text { text: json_text(entry.to_value(Naming::Camel)) }
+}
