@@ -18,7 +18,7 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 TABLES = (
     *(f"journal_{name}" for name in ("entry", "document", "certified", "chain", "service")),
-    "poll_job", "poll_upload", "poll_result", "sequence_counter",
+    "inbox_entry", "inbox_item", "poll_job", "poll_upload", "poll_result", "sequence_counter",
 )
 
 
@@ -54,7 +54,7 @@ def server(request: pytest.FixtureRequest) -> Iterator[Database]:
     if lacking is not None:
         pytest.skip(f"left out: {lacking} is not here")
     database = Database(request.param)
-    for store in (dtekit.Journal, dtekit.PollStore, dtekit.Sequence):
+    for store in (dtekit.Inbox, dtekit.Journal, dtekit.PollStore, dtekit.Sequence):
         store.over(database.connect, dialect=database.dialect).create_tables()
     yield database
     database.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import threading
 import time
@@ -15,7 +16,7 @@ from databases import Database
 from sandbox import Sandbox
 from test_poll_store import upload
 from test_shared_journal import Cursor, Torn
-from test_vectors import call_of_sequence, cases, check, poll_store_case, read
+from test_vectors import call_of_sequence, cases, check, inbox_case, poll_store_case, read
 
 INVOICES: dtekit.SequenceKey = {"issuer": "131880681", "type": "31"}
 
@@ -31,6 +32,29 @@ def numbers(database: Database, connect: Any = None, **options: Any) -> dtekit.S
 @cases("poll_store")
 def test_the_cases_of_a_poll_store(path: Path | None, database: Database, sandbox: Sandbox) -> None:
     poll_store_case(read(path), sandbox, lambda: polls(database))
+
+
+def inbox(database: Database) -> dtekit.Inbox:
+    return dtekit.Inbox.over(database.connect, dialect=database.dialect)
+
+
+# Each case is a walk over the same statements, so a few are enough in the short run.
+@cases("inbox", "*.json" if "DTEKIT_TEST_LONG" in os.environ else "a_message_is_given_back.json")
+def test_the_cases_of_an_inbox(path: Path | None, database: Database, sandbox: Sandbox) -> None:
+    inbox_case(read(path), sandbox, lambda: inbox(database))
+
+
+def test_an_item_is_done_in_the_callers_transaction(database: Database, sandbox: Sandbox) -> None:
+    sandbox.control("inbox", {"items": [{"CountryDocumentId": "F001-7", "FileContent": "<DTE><Documento/></DTE>"}]})
+    with dtekit.Client(sandbox.url, "user", "secret") as client, inbox(database) as store, database.connect() as erp:
+        assert store.run(client, "20999000111").taken == 1
+        key = "received/F001-7"
+        assert store.acknowledge(key, within=erp.cursor())
+        erp.rollback()
+        assert [entry.key for entry in store.list("new")] == [key]
+        assert store.acknowledge(key, within=erp.cursor()) and not store.acknowledge(key, within=erp.cursor())
+        erp.commit()
+        assert [entry.key for entry in store.list("done")] == [key]
 
 
 @cases("sequence")
