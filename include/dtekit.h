@@ -370,6 +370,20 @@ typedef struct dtekit_finding dtekit_finding;
 typedef struct dtekit_folio_sequence dtekit_folio_sequence;
 
 /**
+ * What the service has for an account, in an SQLite file, so that it survives a crash, for any number of workers;
+ * free it with `dtekit_inbox_free`. Several threads may use an inbox at once, and several processes may open the
+ * file, which must be on a disk of this machine. A forked process may use the inbox of its parent, as a
+ * `dtekit_poll_store`.
+ *
+ * `dtekit_inbox_run` asks the service, stores every item as it came, and only then confirms it. `dtekit_inbox_list`
+ * gives the entries; the program works on them, and tells `dtekit_inbox_acknowledge` when it is done. One item is
+ * one entry, however often the service lists it. One that was stored and whose confirmation is not known is
+ * confirmed in the next pass, before anything new is asked for. An answer that is not clear says nothing. What
+ * cannot be read is stored and confirmed too. The file holds whole documents, never credentials.
+ */
+typedef struct dtekit_inbox dtekit_inbox;
+
+/**
  * Documents to issue in an SQLite file (`dtekit_journal_open`) or in the program's own database
  * (`dtekit_journal_over`), so that a crash, a power failure or an absent network loses none and doubles none, for any
  * number of workers; free it with `dtekit_journal_free`. Several threads may use a journal at once, and several
@@ -731,7 +745,8 @@ uint32_t dtekit_abi_version(void);
  * `archive http pdf print sqlite`, which are all of them. The library owns the text.
  *
  * Every build has every function of this header. What needs a part that was left out gives `argument` with the code
- * `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal_open` and `dtekit_poll_store_open`; `archive`
+ * `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal_open`, `dtekit_inbox_open` and
+ * `dtekit_poll_store_open`; `archive`
  * is `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages
  * of a PDF are not counted before it is uploaded, which its request says as the warning `upload-pages-uncounted`.
  */
@@ -3984,6 +3999,197 @@ dtekit_status dtekit_sequence_void_within(const dtekit_sequence *sequence,
                                           const uint8_t *reason,
                                           size_t reason_len,
                                           dtekit_error **err);
+
+/**
+ * Opens the inbox in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may
+ * read it; its folder must exist.
+ *
+ * On success `*out` owns the inbox; free it with `dtekit_inbox_free`. Errors: `storage` if the file cannot be
+ * opened, read or written, is not an inbox, is damaged, or was written by a version with other tables; `argument`
+ * for NULL.
+ */
+dtekit_status dtekit_inbox_open(const uint8_t *path,
+                                size_t path_len,
+                                dtekit_inbox **out,
+                                dtekit_error **err);
+
+/**
+ * Makes one pass at the time `now`, in seconds since 1970 (UTC): gives back and confirms what is open, asks each
+ * source until it has nothing new, stores the items, confirms them, and fetches their documents.
+ *
+ * `options` is a JSON object with `account` (the tax id of the account), and any of `sources` (an array of
+ * `received`, `despatch`, `messages` and `print`; `received` by default), `series`, `document_type` (of despatch
+ * advices), `lease` (the seconds that an entry belongs to one worker: 600 by default, from 2 to 86400) and `most`
+ * (after so many new entries it asks no more: 1000 by default).
+ *
+ * On success `*out` is a JSON object: `taken` (how many new entries), `known` (how many items have an entry
+ * already), `confirmed`, `given_back`, `fetched` (how many documents), `unclear` (how many calls failed or said
+ * nothing clear), `findings` (why they did) and `next_at` (when the next entry is due, in seconds since 1970, or
+ * null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument`, also for a client that lacks a setting.
+ * Nothing is lost by an error.
+ */
+dtekit_status dtekit_inbox_run(const dtekit_inbox *inbox,
+                               const dtekit_client *client,
+                               double now,
+                               const uint8_t *options,
+                               size_t options_len,
+                               dtekit_bytes *out,
+                               dtekit_error **err);
+
+/**
+ * Gives the entry with this key.
+ *
+ * On success `*out` is a JSON object, or null if there is none: `key`, `number`, `source`, `state` (`new`,
+ * `printed`, `answered`, `done`, `failed`, `given-back`), `has_document`, `global_document_id`,
+ * `country_document_id`, `status` (how far its document was read, or null), `country`, `document_type`, `sender`,
+ * `sender_name`, `receiver`, `total`, `currency`, `attempts`, `findings` (why it cannot be read, or why the program
+ * has failed with it), `call_findings` (why the last call about it failed), and the times `received_at`,
+ * `confirmed_at`, `finished_at` and `next_at` in seconds since 1970; free it with `dtekit_bytes_free`. Errors:
+ * `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_inbox_get(const dtekit_inbox *inbox,
+                               const uint8_t *key,
+                               size_t key_len,
+                               dtekit_bytes *out,
+                               dtekit_error **err);
+
+/**
+ * Gives the entries in a state, or all for a `state` of length 0, whose number is above `after`, in the order of
+ * their numbers: at most `most`.
+ *
+ * On success `*out` is a JSON array of what `dtekit_inbox_get` gives; free it with `dtekit_bytes_free`. Errors:
+ * `storage`; `argument`, also for a word that is no state.
+ */
+dtekit_status dtekit_inbox_list(const dtekit_inbox *inbox,
+                                const uint8_t *state,
+                                size_t state_len,
+                                uint64_t after,
+                                size_t most,
+                                dtekit_bytes *out,
+                                dtekit_error **err);
+
+/**
+ * Counts the entries of each state.
+ *
+ * On success `*out` is a JSON object with an object for each state, `count` and `oldest` (seconds since 1970, or
+ * null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_inbox_counts(const dtekit_inbox *inbox,
+                                  dtekit_bytes *out,
+                                  dtekit_error **err);
+
+/**
+ * Gives the item as JSON, with every member and every digit as the service listed it.
+ *
+ * On success `*is_there` is 1 and `*out` has the bytes, or 0 and `*out` has none; free it with `dtekit_bytes_free`.
+ * Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_inbox_item(const dtekit_inbox *inbox,
+                                const uint8_t *key,
+                                size_t key_len,
+                                int32_t *is_there,
+                                dtekit_bytes *out,
+                                dtekit_error **err);
+
+/**
+ * Gives the document of an item, byte for byte: what the service gave for its id, or what the item holds itself.
+ *
+ * On success `*is_there` is 1 and `*out` has the bytes, or 0 and `*out` has none; free it with `dtekit_bytes_free`.
+ * Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_inbox_original(const dtekit_inbox *inbox,
+                                    const uint8_t *key,
+                                    size_t key_len,
+                                    int32_t *is_there,
+                                    dtekit_bytes *out,
+                                    dtekit_error **err);
+
+/**
+ * Gives the document as a generic DTE, as XML; there is none while the document is not there, or if it cannot be
+ * read.
+ *
+ * On success `*is_there` is 1 and `*out` has the bytes, or 0 and `*out` has none; free it with `dtekit_bytes_free`.
+ * Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_inbox_generic(const dtekit_inbox *inbox,
+                                   const uint8_t *key,
+                                   size_t key_len,
+                                   int32_t *is_there,
+                                   dtekit_bytes *out,
+                                   dtekit_error **err);
+
+/**
+ * Notes that the program has printed or answered an item, so that it does not do so twice after a crash: `state` is
+ * `printed` or `answered`. `now` is the time in seconds since 1970 (UTC).
+ *
+ * Errors: `argument` for another state, without such an entry, and for one that is done or given back; `storage`.
+ */
+dtekit_status dtekit_inbox_mark(const dtekit_inbox *inbox,
+                                const uint8_t *key,
+                                size_t key_len,
+                                const uint8_t *state,
+                                size_t state_len,
+                                double now,
+                                dtekit_error **err);
+
+/**
+ * Notes that the program is done with an item. `now` is the time in seconds since 1970 (UTC).
+ *
+ * On success `*out` is 1, or 0 if it was done already, was given back, or is not there. Errors: `storage`;
+ * `argument` for NULL.
+ */
+dtekit_status dtekit_inbox_acknowledge(const dtekit_inbox *inbox,
+                                       const uint8_t *key,
+                                       size_t key_len,
+                                       double now,
+                                       int32_t *out,
+                                       dtekit_error **err);
+
+/**
+ * Notes that the program has failed with an item, and the `reason`. It may try again, and acknowledge it then. `now`
+ * is the time in seconds since 1970 (UTC).
+ *
+ * Errors: `argument`, also without such an entry, and for one that is done or given back; `storage`.
+ */
+dtekit_status dtekit_inbox_fail(const dtekit_inbox *inbox,
+                                const uint8_t *key,
+                                size_t key_len,
+                                const uint8_t *reason,
+                                size_t reason_len,
+                                double now,
+                                dtekit_error **err);
+
+/**
+ * Gives a message or a print job back, so that another system can take it: the next pass tells the service. The
+ * inbox takes it no more, until `dtekit_inbox_reopen`. `now` is the time in seconds since 1970 (UTC).
+ *
+ * On success `*out` is 1, or 0 if it is given back already. Errors: `argument`, also without such an entry, for one
+ * that is done, and for one of another source; `storage`.
+ */
+dtekit_status dtekit_inbox_give_back(const dtekit_inbox *inbox,
+                                     const uint8_t *key,
+                                     size_t key_len,
+                                     double now,
+                                     int32_t *out,
+                                     dtekit_error **err);
+
+/**
+ * Makes an entry new again: one that was given back is confirmed again in the next pass. `now` is the time in
+ * seconds since 1970 (UTC).
+ *
+ * On success `*out` is 1, or 0 if it is new already. Errors: `argument`, also without such an entry; `storage`.
+ */
+dtekit_status dtekit_inbox_reopen(const dtekit_inbox *inbox,
+                                  const uint8_t *key,
+                                  size_t key_len,
+                                  double now,
+                                  int32_t *out,
+                                  dtekit_error **err);
+
+/**
+ * Frees the inbox; NULL is allowed. The file stays.
+ */
+void dtekit_inbox_free(dtekit_inbox *inbox);
 
 /**
  * Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the

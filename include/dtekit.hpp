@@ -39,6 +39,7 @@
 #include "dtekit/journal.hpp"
 #include "dtekit/deadline.hpp"
 #include "dtekit/lint.hpp"
+#include "dtekit/inbox.hpp"
 #include "dtekit/poll_store.hpp"
 #include "dtekit/print.hpp"
 #include "dtekit/reading.hpp"

@@ -83,6 +83,7 @@ mod sql;
 
 mod sequence_over;
 
+mod inbox;
 mod lint;
 mod poll_store;
 mod print;
@@ -109,6 +110,7 @@ pub use file_content::*;
 pub use folio_sequence::*;
 pub use follow_up::*;
 pub use identifier::*;
+pub use inbox::*;
 pub use journal::*;
 pub use json::*;
 pub use lint::*;
@@ -155,7 +157,8 @@ pub extern "C" fn dtekit_abi_version() -> u32 {
 /// `archive http pdf print sqlite`, which are all of them. The library owns the text.
 ///
 /// Every build has every function of this header. What needs a part that was left out gives `argument` with the code
-/// `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal_open` and `dtekit_poll_store_open`; `archive`
+/// `feature-left-out`: `http` is `dtekit_client`; `sqlite` are `dtekit_journal_open`, `dtekit_inbox_open` and
+/// `dtekit_poll_store_open`; `archive`
 /// is `dtekit_archive`, and ZIPs and `.tar.gz` as sources of a batch; `print` is `dtekit_symbol`. Without `pdf`, the pages
 /// of a PDF are not counted before it is uploaded, which its request says as the warning `upload-pages-uncounted`.
 #[unsafe(no_mangle)]

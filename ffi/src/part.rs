@@ -21,7 +21,7 @@ pub(crate) use without_http::Client;
 use dtekit::json::Map;
 use dtekit::print::SymbolKind;
 use dtekit::store::journal::JournalOptions;
-use dtekit::{Result, SqlJournal, SqlPollStore};
+use dtekit::{Inbox, Result, SqlJournal, SqlPollStore};
 
 const PARTS: [(&str, bool); 5] = [
     ("archive", cfg!(feature = "archive")),
@@ -86,6 +86,17 @@ pub(crate) fn open_poll_store(path: &str) -> Result<SqlPollStore> {
 
 #[cfg(not(feature = "sqlite"))]
 pub(crate) fn open_poll_store(_: &str) -> Result<SqlPollStore> {
+    Err(left_out("sqlite"))
+}
+
+/// Opens an inbox in a file.
+#[cfg(feature = "sqlite")]
+pub(crate) fn open_inbox(path: &str) -> Result<Inbox> {
+    Inbox::open(path)
+}
+
+#[cfg(not(feature = "sqlite"))]
+pub(crate) fn open_inbox(_: &str) -> Result<Inbox> {
     Err(left_out("sqlite"))
 }
 

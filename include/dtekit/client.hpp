@@ -10,6 +10,7 @@
 #include "json.hpp"
 #include "operations.hpp"
 #include "journal.hpp"
+#include "inbox.hpp"
 #include "poll_store.hpp"
 #include "receiver_message.hpp"
 #include "registry.hpp"
@@ -292,6 +293,7 @@ public:
 
 private:
     friend class Journal;
+    friend class Inbox;
     friend class PollStore;
     Reconciliation reconciled(const dtekit_next_step *next, const Options &options) const {
         return Reconciliation(
@@ -331,6 +333,12 @@ inline JournalPass Journal::run_deciding(const Client &client, Time now, const O
     return JournalPass(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_journal_run(handle_.get(), client.handle_.get(), now.seconds(), detail::data(options), options.size(), decide,
                                   context, out, err);
+    }));
+}
+
+inline InboxPass Inbox::run(const Client &client, Time now, const Options &options) const {
+    return InboxPass(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_inbox_run(handle_.get(), client.handle_.get(), now.seconds(), detail::data(options), options.size(), out, err);
     }));
 }
 

@@ -86,6 +86,7 @@ struct Free {
     void operator()(dtekit_document *document) const noexcept { dtekit_document_free(document); }
     void operator()(dtekit_journal *journal) const noexcept { dtekit_journal_free(journal); }
     void operator()(dtekit_journal_entries *entries) const noexcept { dtekit_journal_entries_free(entries); }
+    void operator()(dtekit_inbox *inbox) const noexcept { dtekit_inbox_free(inbox); }
     void operator()(dtekit_poll_store *store) const noexcept { dtekit_poll_store_free(store); }
     void operator()(dtekit_poll_jobs *jobs) const noexcept { dtekit_poll_jobs_free(jobs); }
     void operator()(dtekit_folio_sequence *sequence) const noexcept { dtekit_folio_sequence_free(sequence); }

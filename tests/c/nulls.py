@@ -36,6 +36,7 @@ MADE = {
     "folio_sequence": "dtekit_folio_sequence_open(PLACE(\"folios\"), &folio_sequence, NULL)",
     "journal": "dtekit_journal_open(PLACE(\"journal.db\"), NULL, NULL, 0, &journal, NULL)",
     "journal_entries": "dtekit_journal_list(journal, NULL, 0, 0, 10, &journal_entries, NULL)",
+    "inbox": "dtekit_inbox_open(PLACE(\"inbox.db\"), &inbox, NULL)",
     "poll_store": "dtekit_poll_store_open(PLACE(\"polls.db\"), &poll_store, NULL)",
     "error": "dtekit_json_parse(NULL, 1, NULL, &error)",
 }

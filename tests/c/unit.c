@@ -648,6 +648,7 @@ static void a_part_that_is_left_out_says_so(void) {
     dtekit_error *error = NULL;
     dtekit_client *client = NULL;
     dtekit_journal *journal = NULL;
+    dtekit_inbox *inbox = NULL;
     dtekit_poll_store *store = NULL;
     dtekit_bytes symbol = {0}, archive = {0};
     dtekit_archive *read = NULL;
@@ -660,6 +661,7 @@ static void a_part_that_is_left_out_says_so(void) {
     needs("print", ok, dtekit_symbol(DTEKIT_TEXT("1"), DTEKIT_TEXT("qr"), NOTHING, NOTHING, &symbol, &error), &error);
     dtekit_bytes_free(&symbol);
     needs("sqlite", storage, dtekit_journal_open(DTEKIT_TEXT(file), NULL, NOTHING, &journal, &error), &error);
+    needs("sqlite", storage, dtekit_inbox_open(DTEKIT_TEXT(file), &inbox, &error), &error);
     needs("sqlite", storage, dtekit_poll_store_open(DTEKIT_TEXT(file), &store, &error), &error);
     needs("archive", ok, dtekit_archive_write(DTEKIT_TEXT(xml), DTEKIT_TEXT("%PDF-1.4\n%%EOF"), &archive, &error), &error);
     needs("archive", ok, dtekit_archive_read(archive.data, archive.len, DTEKIT_TEXT(keywords), &read, &error), &error);

@@ -637,6 +637,15 @@ static void run_stored(const json *test, void (*take)(const json *, const json *
     dtekit_client_free(client);
 }
 
+static void inbox_step(const json *test, const json *step, const char *path, const dtekit_client *client) {
+    (void)test;
+    run_inbox_step(step, path, client);
+}
+
+static void run_inbox(const json *test) {
+    run_stored(test, inbox_step);
+}
+
 static void run_poll_store(const json *test) {
     run_stored(test, run_poll_step);
 }
@@ -816,6 +825,7 @@ int main(int count, char **arguments) {
         run_folder("vectors/session", ".json", run_session);
         run_folder("vectors/extraction", ".json", run_passage);
         run_folder("vectors/follow_up", ".json", run_session);
+        run_folder("vectors/inbox", ".json", run_inbox);
         run_folder("vectors/poll_store", ".json", run_poll_store);
         run_folder("vectors/journal", ".json", run_journal);
         CHECK(sandbox_stop(&service));

@@ -858,6 +858,39 @@ static void pollings_are_kept(const sandbox &service) {
     CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
 }
 
+static void an_inbox_keeps_what_arrives(const sandbox &service) {
+    const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) + "\", \"username\": \"user\", \"password\": \"secret\"}");
+    char folder[] = "/tmp/dtekit-cpp-XXXXXX";
+    CHECK(mkdtemp(folder) != nullptr);
+    {
+        dtekit::Inbox opened(std::string(folder) + "/inbox.db");
+        const dtekit::Inbox inbox = std::move(opened);
+        const std::string order =
+            "{\"queue\": \"messages\", \"country\": \"PE\", \"content\": \"<DTE><Documento><Encabezado><IdDoc><Tipo>09</Tipo>"
+            "<Numero>4711</Numero><FechaEmis>2025-01-31T09:30:00</FechaEmis></IdDoc><Emisor><IDEmisor>20999000111</IDEmisor>"
+            "</Emisor></Encabezado></Documento></DTE>\"}";
+        CHECK(sandbox_control(&service, "inbox", order.c_str(), order.size()));
+        const char *options = "{\"account\": \"20999000111\", \"sources\": [\"messages\"]}";
+        const dtekit::InboxPass pass = inbox.run(client, 1790000000, options);
+        CHECK(pass.taken == 1 && pass.known == 0 && pass.confirmed == 1 && pass.given_back == 0 && pass.fetched == 1);
+        CHECK(pass.unclear == 0 && !pass.next_at);
+        const dtekit::Json listed = inbox.list("new");
+        CHECK(listed.size() == 1);
+        const std::string key = listed[0]["key"].text().value();
+        CHECK(inbox.get(key)["sender"].text() == "20999000111" && !inbox.get("none"));
+        CHECK(inbox.original(key) && inbox.generic(key) && inbox.item(key) && !inbox.item("none"));
+        inbox.fail(key, "no paper", 1790000001);
+        inbox.mark(key, "printed", 1790000002);
+        CHECK(inbox.counts()["printed"]["count"].number() == 1);
+        CHECK(inbox.give_back(key, 1790000003) && !inbox.give_back(key, 1790000003));
+        CHECK(inbox.run(client, 1790000004, options).given_back == 1);
+        CHECK(inbox.reopen(key, 1790000005) && inbox.run(client, 1790000006, options).confirmed == 1);
+        CHECK(inbox.acknowledge(key, 1790000007) && !inbox.acknowledge(key, 1790000007));
+    }
+    CHECK(error_of([] { dtekit::Inbox("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
+    CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
+}
+
 /** A database whose answers the test knows: it counts its statements. */
 class Told : public dtekit::SqlConnection {
 public:
@@ -1201,7 +1234,8 @@ static void all() {
         CHECK(sandbox_control(&service, "country", "{\"country\": \"CR\"}", 17));
         an_unknown_outcome_is_reconciled(service);
         a_cancelled_call_is_not_sent(service);
-        pollings_are_kept(service);
+        an_inbox_keeps_what_arrives(service);
+    pollings_are_kept(service);
         documents_are_journaled(service);
         a_journal_is_in_the_programs_own_database();
         polls_and_numbers_are_in_the_programs_own_database();

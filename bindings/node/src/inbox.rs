@@ -47,20 +47,12 @@ impl Inbox {
     /// One entry as JSON text; null where there is none.
     #[napi(ts_return_type = "Promise<Text | null | string> | string")]
     pub fn get<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
-        self.on_thread(env, move |inbox| {
-            Ok(inbox.get(&key)?.as_ref().map(text_of))
-        })
+        self.on_thread(env, move |inbox| Ok(inbox.get(&key)?.as_ref().map(text_of)))
     }
 
     /// The entries in a state, or all, as JSON texts.
     #[napi(ts_return_type = "Promise<Text[] | string> | string")]
-    pub fn list<'env>(
-        &self,
-        env: &'env Env,
-        state: Option<String>,
-        after: f64,
-        most: u32,
-    ) -> Promise<'env> {
+    pub fn list<'env>(&self, env: &'env Env, state: Option<String>, after: f64, most: u32) -> Promise<'env> {
         self.on_thread(env, move |inbox| {
             let state = state.as_deref().map(str::parse::<InboxState>).transpose()?;
             let entries = inbox.list(state, after as u64, most as usize)?;

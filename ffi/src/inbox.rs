@@ -1,0 +1,363 @@
+//! What arrives, in a file that several workers share.
+
+use dtekit::json::Value;
+use dtekit::store::inbox::{InboxRun, InboxState};
+use dtekit::{Inbox, Naming, Result};
+
+use crate::boundary::{Output, boxed, call, free, members, shared, text, time};
+use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
+
+/// What the service has for an account, in an SQLite file, so that it survives a crash, for any number of workers;
+/// free it with `dtekit_inbox_free`. Several threads may use an inbox at once, and several processes may open the
+/// file, which must be on a disk of this machine. A forked process may use the inbox of its parent, as a
+/// `dtekit_poll_store`.
+///
+/// `dtekit_inbox_run` asks the service, stores every item as it came, and only then confirms it. `dtekit_inbox_list`
+/// gives the entries; the program works on them, and tells `dtekit_inbox_acknowledge` when it is done. One item is
+/// one entry, however often the service lists it. One that was stored and whose confirmation is not known is
+/// confirmed in the next pass, before anything new is asked for. An answer that is not clear says nothing. What
+/// cannot be read is stored and confirmed too. The file holds whole documents, never credentials.
+pub struct dtekit_inbox(Inbox);
+
+// The comment above says that threads may share it.
+const _: fn() = || {
+    fn shared<T: Send + Sync>() {}
+    shared::<dtekit_inbox>();
+};
+
+/// Opens the inbox in the file with this path, in UTF-8. If there is no file, it is created, and only its owner may
+/// read it; its folder must exist.
+///
+/// On success `*out` owns the inbox; free it with `dtekit_inbox_free`. Errors: `storage` if the file cannot be
+/// opened, read or written, is not an inbox, is damaged, or was written by a version with other tables; `argument`
+/// for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_open(
+    path: *const u8,
+    path_len: usize,
+    out: *mut *mut dtekit_inbox,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let path = text(path, path_len, "path")?;
+            let out = Output::new(out, "out")?;
+            #[cfg(feature = "sqlite")]
+            crate::fork::watch();
+            out.write(boxed(dtekit_inbox(crate::part::open_inbox(path)?)))
+        })
+    }
+}
+
+/// Makes one pass at the time `now`, in seconds since 1970 (UTC): gives back and confirms what is open, asks each
+/// source until it has nothing new, stores the items, confirms them, and fetches their documents.
+///
+/// `options` is a JSON object with `account` (the tax id of the account), and any of `sources` (an array of
+/// `received`, `despatch`, `messages` and `print`; `received` by default), `series`, `document_type` (of despatch
+/// advices), `lease` (the seconds that an entry belongs to one worker: 600 by default, from 2 to 86400) and `most`
+/// (after so many new entries it asks no more: 1000 by default).
+///
+/// On success `*out` is a JSON object: `taken` (how many new entries), `known` (how many items have an entry
+/// already), `confirmed`, `given_back`, `fetched` (how many documents), `unclear` (how many calls failed or said
+/// nothing clear), `findings` (why they did) and `next_at` (when the next entry is due, in seconds since 1970, or
+/// null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument`, also for a client that lacks a setting.
+/// Nothing is lost by an error.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_run(
+    inbox: *const dtekit_inbox,
+    client: *const dtekit_client,
+    now: f64,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, client) = (shared(inbox, "inbox")?, shared(client, "client")?);
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            let pass = inbox.0.run(&client.0, time(now)?, &InboxRun::from_members(&options)?)?;
+            out.write(dtekit_bytes::json(&pass.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Gives the entry with this key.
+///
+/// On success `*out` is a JSON object, or null if there is none: `key`, `number`, `source`, `state` (`new`,
+/// `printed`, `answered`, `done`, `failed`, `given-back`), `has_document`, `global_document_id`,
+/// `country_document_id`, `status` (how far its document was read, or null), `country`, `document_type`, `sender`,
+/// `sender_name`, `receiver`, `total`, `currency`, `attempts`, `findings` (why it cannot be read, or why the program
+/// has failed with it), `call_findings` (why the last call about it failed), and the times `received_at`,
+/// `confirmed_at`, `finished_at` and `next_at` in seconds since 1970; free it with `dtekit_bytes_free`. Errors:
+/// `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_get(
+    inbox: *const dtekit_inbox,
+    key: *const u8,
+    key_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
+            let out = Output::new(out, "out")?;
+            let entry = inbox.0.get(key)?;
+            out.write(dtekit_bytes::json(&entry.map_or(Value::Null, |entry| entry.to_value(Naming::Snake))))
+        })
+    }
+}
+
+/// Gives the entries in a state, or all for a `state` of length 0, whose number is above `after`, in the order of
+/// their numbers: at most `most`.
+///
+/// On success `*out` is a JSON array of what `dtekit_inbox_get` gives; free it with `dtekit_bytes_free`. Errors:
+/// `storage`; `argument`, also for a word that is no state.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_list(
+    inbox: *const dtekit_inbox,
+    state: *const u8,
+    state_len: usize,
+    after: u64,
+    most: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, state) = (shared(inbox, "inbox")?, text(state, state_len, "state")?);
+            let out = Output::new(out, "out")?;
+            let state = (!state.is_empty()).then(|| state.parse::<InboxState>()).transpose()?;
+            let entries = inbox.0.list(state, after, most)?;
+            let entries = entries.iter().map(|entry| entry.to_value(Naming::Snake)).collect();
+            out.write(dtekit_bytes::json(&Value::Array(entries)))
+        })
+    }
+}
+
+/// Counts the entries of each state.
+///
+/// On success `*out` is a JSON object with an object for each state, `count` and `oldest` (seconds since 1970, or
+/// null); free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_counts(
+    inbox: *const dtekit_inbox,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let inbox = shared(inbox, "inbox")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&inbox.0.counts()?.to_value()))
+        })
+    }
+}
+
+/// Gives the item as JSON, with every member and every digit as the service listed it.
+///
+/// On success `*is_there` is 1 and `*out` has the bytes, or 0 and `*out` has none; free it with `dtekit_bytes_free`.
+/// Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_item(
+    inbox: *const dtekit_inbox,
+    key: *const u8,
+    key_len: usize,
+    is_there: *mut i32,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
+            let (is_there, out) = (Output::new(is_there, "is_there")?, Output::new(out, "out")?);
+            give(inbox.0.item(key)?.map(String::into_bytes), is_there, out)
+        })
+    }
+}
+
+/// Gives the document of an item, byte for byte: what the service gave for its id, or what the item holds itself.
+///
+/// On success `*is_there` is 1 and `*out` has the bytes, or 0 and `*out` has none; free it with `dtekit_bytes_free`.
+/// Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_original(
+    inbox: *const dtekit_inbox,
+    key: *const u8,
+    key_len: usize,
+    is_there: *mut i32,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
+            let (is_there, out) = (Output::new(is_there, "is_there")?, Output::new(out, "out")?);
+            give(inbox.0.original(key)?, is_there, out)
+        })
+    }
+}
+
+/// Gives the document as a generic DTE, as XML; there is none while the document is not there, or if it cannot be
+/// read.
+///
+/// On success `*is_there` is 1 and `*out` has the bytes, or 0 and `*out` has none; free it with `dtekit_bytes_free`.
+/// Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_generic(
+    inbox: *const dtekit_inbox,
+    key: *const u8,
+    key_len: usize,
+    is_there: *mut i32,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
+            let (is_there, out) = (Output::new(is_there, "is_there")?, Output::new(out, "out")?);
+            give(inbox.0.generic(key)?.map(String::into_bytes), is_there, out)
+        })
+    }
+}
+
+/// Gives what is kept of an item to C.
+fn give(kept: Option<Vec<u8>>, is_there: Output<i32>, out: Output<dtekit_bytes>) -> Result<()> {
+    is_there.write(i32::from(kept.is_some()))?;
+    out.write(dtekit_bytes::new(kept.unwrap_or_default()))
+}
+
+/// Notes that the program has printed or answered an item, so that it does not do so twice after a crash: `state` is
+/// `printed` or `answered`. `now` is the time in seconds since 1970 (UTC).
+///
+/// Errors: `argument` for another state, without such an entry, and for one that is done or given back; `storage`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_mark(
+    inbox: *const dtekit_inbox,
+    key: *const u8,
+    key_len: usize,
+    state: *const u8,
+    state_len: usize,
+    now: f64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
+            let state = text(state, state_len, "state")?;
+            inbox.0.mark(key, state.parse()?, time(now)?)
+        })
+    }
+}
+
+/// Notes that the program is done with an item. `now` is the time in seconds since 1970 (UTC).
+///
+/// On success `*out` is 1, or 0 if it was done already, was given back, or is not there. Errors: `storage`;
+/// `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_acknowledge(
+    inbox: *const dtekit_inbox,
+    key: *const u8,
+    key_len: usize,
+    now: f64,
+    out: *mut i32,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
+            let out = Output::new(out, "out")?;
+            out.write(i32::from(inbox.0.acknowledge(key, time(now)?)?))
+        })
+    }
+}
+
+/// Notes that the program has failed with an item, and the `reason`. It may try again, and acknowledge it then. `now`
+/// is the time in seconds since 1970 (UTC).
+///
+/// Errors: `argument`, also without such an entry, and for one that is done or given back; `storage`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_fail(
+    inbox: *const dtekit_inbox,
+    key: *const u8,
+    key_len: usize,
+    reason: *const u8,
+    reason_len: usize,
+    now: f64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
+            let reason = text(reason, reason_len, "reason")?;
+            inbox.0.fail(key, reason, time(now)?)
+        })
+    }
+}
+
+/// Gives a message or a print job back, so that another system can take it: the next pass tells the service. The
+/// inbox takes it no more, until `dtekit_inbox_reopen`. `now` is the time in seconds since 1970 (UTC).
+///
+/// On success `*out` is 1, or 0 if it is given back already. Errors: `argument`, also without such an entry, for one
+/// that is done, and for one of another source; `storage`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_give_back(
+    inbox: *const dtekit_inbox,
+    key: *const u8,
+    key_len: usize,
+    now: f64,
+    out: *mut i32,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
+            let out = Output::new(out, "out")?;
+            out.write(i32::from(inbox.0.give_back(key, time(now)?)?))
+        })
+    }
+}
+
+/// Makes an entry new again: one that was given back is confirmed again in the next pass. `now` is the time in
+/// seconds since 1970 (UTC).
+///
+/// On success `*out` is 1, or 0 if it is new already. Errors: `argument`, also without such an entry; `storage`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_reopen(
+    inbox: *const dtekit_inbox,
+    key: *const u8,
+    key_len: usize,
+    now: f64,
+    out: *mut i32,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
+            let out = Output::new(out, "out")?;
+            out.write(i32::from(inbox.0.reopen(key, time(now)?)?))
+        })
+    }
+}
+
+/// Frees the inbox; NULL is allowed. The file stays.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_free(inbox: *mut dtekit_inbox) {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { free(inbox) }
+}
