@@ -1,7 +1,7 @@
 // A program that strict TypeScript must accept. It is only type-checked, never run.
 
 import {
-  AbortError, AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, MAPPING_STANDARD,
+  AbortError, AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, Inbox, MAPPING_STANDARD,
   Mapping, Mensaje, Poll, PollStore, ProcessResult, ReceiverMessage, Registry, Request, Sequence, StatusChange, Upload, composeIdentifier,
   evaluateFolio, jsonToXml,
   jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, auditTotals, auditTotalsSync, cadenaOriginal, parseIdentifier, read, readSync, version, xmlToJson, xmlToJsonSync, xmlToObject,
@@ -153,13 +153,19 @@ export { abort, account, confirm, convert, edit, events, explain, folio, followU
 
 export async function extract(client: Client, pdf: Buffer): Promise<Buffer[]> {
   const upload = new Upload(pdf, { fileName: 'a.pdf', clientId: 'organization-1' })
+  const inbox = new Inbox('inbox.db')
+  const pass = await inbox.run(client, { account: '3101123456', sources: ['received', 'print'] })
+  const entries = await inbox.list({ state: 'new', after: 0, most: 10 })
+  const taken: [number, string | null, Date | null] = [pass.taken, entries[0].total, entries[0].confirmedAt]
+  const kept: [Buffer | null, boolean, number] =
+    [await inbox.original('a'), await inbox.acknowledge('a'), (await inbox.counts())['given-back'].count]
   const store = new PollStore('polls.db')
   const isNew: boolean = await store.submit(upload, { queryInterval: 60, now: new Date() })
   // @ts-expect-error: the option `interval` is unknown
   await store.submit(upload, { interval: 60 })
   const { worked, nextAt }: PollPass = await store.runDue(client, { lease: 300, most: 1 })
   const job: PollJob | null = await store.get(upload.externalId)
-  console.log(isNew, worked, nextAt, job?.reason, (await store.counts()).queued)
+  console.log(taken, kept, isNew, worked, nextAt, job?.reason, (await store.counts()).queued)
   const { depth, oldestAge, states } = await store.metrics({ now: 0 })
   console.log(depth, oldestAge, states.queued?.count)
   const results = await store.results(10)
