@@ -9,6 +9,7 @@ mod diff;
 mod doctor;
 mod extract;
 mod folio;
+mod inbox;
 mod issue;
 pub mod journal;
 mod lint;
@@ -87,6 +88,8 @@ pub enum Command {
     Journal(journal::Journal),
     /// Show a journal in a browser, and let a person decide
     Desk(desk::DeskOptions),
+    /// Work with an inbox of what the service has for an account
+    Inbox(inbox::InboxOptions),
     /// Work with a store of documents at the extraction provider
     Poll(poll::Poll),
     /// Send a file to the extraction provider and wait for its document
@@ -132,6 +135,7 @@ impl Command {
             Command::Reconcile(command) => command.run(session),
             Command::Journal(command) => command.run(session),
             Command::Desk(command) => command.run(session),
+            Command::Inbox(command) => command.run(session),
             Command::Poll(command) => command.run(session),
             Command::Extract(command) => command.run(session),
             Command::Sandbox(command) => command.run(),

@@ -9,7 +9,8 @@ mod desk;
 mod promises;
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -481,6 +482,36 @@ fn extracts_a_file() {
     let job = program.run(&["poll", "polls.db", "get", "n-1"]).is(0);
     assert!(job.out.starts_with("n-1  "), "{}", job.out);
     assert!(program.run(&["poll", "polls.db", "get", "n-2"]).is(1).err.contains("n-2"));
+}
+
+/// Puts items into a queue of the sandbox.
+fn put(sandbox: &Sandbox, order: &str) {
+    let mut stream = TcpStream::connect(sandbox.url().trim_start_matches("http://")).unwrap();
+    let head = format!("content-length: {}\r\nconnection: close", order.len());
+    write!(stream, "POST /_control/inbox HTTP/1.1\r\nhost: 127.0.0.1\r\n{head}\r\n\r\n{order}").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[test]
+fn takes_what_arrives() {
+    let sandbox = Sandbox::start(Options::default()).unwrap();
+    let program = Program::with(&sandbox);
+    let document =
+        "<DTE><Documento><Encabezado><IdDoc><Tipo>33</Tipo></IdDoc></Encabezado></Documento></DTE>";
+    let item = format!("{{\"CountryDocumentId\": \"a\", \"FileContent\": \"{document}\"}}");
+    put(&sandbox, &format!("{{\"items\": [{item}], \"queue\": \"messages\"}}"));
+    let run = ["inbox", "inbox.db", "run", "--account", "3101123456", "--source", "messages", "--once"];
+    assert_eq!(program.run(&run).is(0).out, "1 taken, 1 confirmed, 0 unclear\n");
+    let listed = program.run(&["inbox", "inbox.db", "list", "--state", "new"]).is(0);
+    assert!(listed.out.starts_with("messages/a  new  - 33  "), "{}", listed.out);
+    assert_eq!(program.run(&["inbox", "inbox.db", "show", "messages/a", "--original"]).is(0).out, document);
+    assert!(program.run(&["inbox", "inbox.db", "show", "messages/b"]).is(1).err.contains("messages/b"));
+    program.run(&["inbox", "inbox.db", "give-back", "messages/a"]).is(0);
+    assert_eq!(program.run(&run).is(0).out, "0 taken, 0 confirmed, 0 unclear\n");
+    program.run(&["inbox", "inbox.db", "done", "messages/a"]).is(1);
+    assert!(program.run(&["inbox", "inbox.db", "counts"]).is(0).out.contains("given-back"));
 }
 
 #[test]

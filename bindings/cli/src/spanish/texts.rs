@@ -108,12 +108,14 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Del documento oficial al DTE genérico, en lugar de hacia él",
     ),
     ("Further metadata; may be repeated", "Otros metadatos; puede repetirse"),
+    ("Give entries back, so that another system can take them", "Devuelve entradas, para que otro sistema las pueda tomar"),
     ("How long a worker owns a document", "Cuánto tiempo es de un proceso un documento"),
     ("How long a worker owns an entry", "Cuánto tiempo es de un proceso una entrada"),
     (
         "How long the service must not have listed the document before it may be sent again",
         "Cuánto tiempo el servicio no debe haber listado el documento antes de que pueda enviarse de nuevo",
     ),
+    ("How long to wait between two passes", "Cuánto esperar entre dos pasadas"),
     (
         "How many threads work on many documents [default: one for each processor]",
         "Cuántos hilos trabajan en muchos documentos [por omisión: uno por procesador]",
@@ -136,16 +138,20 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("Its parameters: NAME=TEXT, NAME:=JSON, NAME@FILE", "Sus parámetros: NOMBRE=TEXTO, NOMBRE:=JSON, NOMBRE@ARCHIVO"),
     ("Keep the root element instead of DTE", "Conserva el elemento raíz en lugar de DTE"),
     ("List entries", "Enumera entradas"),
+    ("List the entries", "Lista las entradas"),
     ("List the operations with their parameters", "Enumera las operaciones con sus parámetros"),
     ("List what has ended and is not acknowledged", "Enumera lo que terminó y no se dio por recibido"),
     ("List what is finished and not acknowledged", "Enumera lo terminado que no se dio por recibido"),
     ("List what the mapping did not read", "Enumera lo que el mapeo no leyó"),
+    ("Make one pass", "Hace una pasada"),
     (
         "Map documents into the format of a country, or back into the generic DTE",
         "Mapea documentos al formato de un país, o de vuelta al DTE genérico",
     ),
+    ("Note that you are done with entries", "Anota que terminó con unas entradas"),
     ("Note that you have a result", "Anota que usted ya tiene un resultado"),
     ("Only those in this state", "Solo las que están en este estado"),
+    ("Only those in this state: new, printed, answered, done, failed or given-back", "Solo las que están en este estado: new, printed, answered, done, failed o given-back"),
     ("Options of every command", "Opciones de todas las órdenes"),
     ("Overwrite files that exist", "Sobrescribe archivos que existen"),
     ("Parse, check or compose a country's identifier", "Lee, comprueba o compone un identificador de un país"),
@@ -201,6 +207,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Muestra un diario en un navegador, y deja decidir a una persona",
     ),
     ("Show an entry", "Muestra una entrada"),
+    ("Show an entry, or write its document", "Muestra una entrada, o escribe su documento"),
     ("Show the fields of an existing message instead", "Muestra en su lugar los campos de un mensaje que ya existe"),
     (
         "Show where each value of a mapped document comes from, and what was not read",
@@ -208,6 +215,7 @@ pub const TEXTS: &[(&str, &str)] = &[
     ),
     ("Store a document to issue", "Guarda un documento por emitir"),
     ("Store a file to send", "Guarda un archivo por enviar"),
+    ("Store what the service has, then confirm it, until SIGTERM or Ctrl+C", "Guarda lo que el servicio tiene y luego lo confirma, hasta SIGTERM o Ctrl+C"),
     (
         "Take all leases back after a power cut; no other worker may be running",
         "Retira todos los plazos de uso tras un corte de luz; no debe trabajar ningún otro proceso",
@@ -284,6 +292,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "El tipo de documento [por omisión: lo que dice cada documento]",
     ),
     ("The document type of a built-in mapping, such as 01", "El tipo de documento de un mapeo incorporado, como 01"),
+    ("The document type of despatch advices", "El tipo de documento de las guías de remisión"),
     ("The document was sent with Async", "El documento se envió con Async"),
     ("The document; - is the standard input", "El documento; - es la entrada estándar"),
     ("The dots of a module in PNG and ESC/POS, 1 to 40", "Los puntos de un módulo en PNG y ESC/POS, 1 a 40"),
@@ -292,6 +301,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "The fields, such as mensaje=1 fecha_emision_doc=2025-07-30T09:15:00-06:00 folio:=42",
         "Los campos, como mensaje=1 fecha_emision_doc=2025-07-30T09:15:00-06:00 folio:=42",
     ),
+    ("The file of the inbox", "El archivo del buzón"),
     ("The file of the journal, which must exist", "El archivo del diario, que debe existir"),
     (
         "The file of the journal; ./NAME if its name is that of a command",
@@ -340,6 +350,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "El esquema de PostgreSQL o la base de MariaDB que tiene las tablas",
     ),
     ("The second document, or the second template", "El segundo documento, o la segunda plantilla"),
+    ("The series of print jobs and despatch advices", "La serie de los trabajos de impresión y de las guías de remisión"),
     (
         "The service's answer as JSON, or its OtherData: its BarCodeText is used and compared",
         "La respuesta del servicio como JSON, o su OtherData: se usa y se compara su BarCodeText",
@@ -355,6 +366,7 @@ pub const TEXTS: &[(&str, &str)] = &[
     ),
     ("The status of the answer", "El estado de la respuesta"),
     ("The supplier's document that is answered", "El documento del proveedor al que se responde"),
+    ("The tax id of the account", "La identificación tributaria de la cuenta"),
     (
         "The time at which certificates have to be valid, such as 2026-01-31 or 2026-01-31T10:00:00Z",
         "El momento en que deben valer los certificados, como 2026-01-31 o 2026-01-31T10:00:00Z",
@@ -365,6 +377,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Los módulos blancos alrededor del símbolo en SVG y PNG, 0 a 40",
     ),
     ("Their external ids", "Sus id externos"),
+    ("Their keys", "Sus claves"),
     (
         "Trace an authority's no to the fields of your own document",
         "Rastrea el rechazo de una autoridad hasta los campos de su propio documento",
@@ -386,6 +399,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "What is known: biller_id=7 validate_number:=true folio=1042 folio_state=approved and so on",
         "Lo que se sabe: biller_id=7 validate_number:=true folio=1042 folio_state=approved, etc.",
     ),
+    ("What is taken: received (the default), despatch, messages or print; may be given several times", "Lo que se toma: received (por omisión), despatch, messages o print; se puede dar varias veces"),
     ("When to use colours", "Cuándo usar colores"),
     ("Where the XML goes", "Adónde va el XML"),
     ("Where the certified document goes", "Adónde va el documento certificado"),
@@ -404,6 +418,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Work with a store of documents at the extraction provider",
         "Trabaja con un almacén de documentos en el proveedor de extracción",
     ),
+    ("Work with an inbox of what the service has for an account", "Trabaja con un buzón de lo que el servicio tiene para una cuenta"),
     ("Write an XML declaration (to XML)", "Escribe una declaración XML (a XML)"),
     (
         "Write metrics for Prometheus into this file, at the beginning, every 5 seconds and at the end",
@@ -420,6 +435,8 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Write the content of the answer, such as a PDF, into a file; - is the standard output",
         "Escribe el contenido de la respuesta, como un PDF, en un archivo; - es la salida estándar",
     ),
+    ("Write the document, byte for byte", "Escribe el documento, byte por byte"),
+    ("Write the generic DTE", "Escribe el DTE genérico"),
     ("Write the generic DTEs as JSON instead of XML", "Escribe los DTE genéricos como JSON en lugar de XML"),
     ("Write the manual pages into a folder", "Escribe las páginas del manual en una carpeta"),
     (

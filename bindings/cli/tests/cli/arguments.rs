@@ -11,7 +11,7 @@ use std::time::{Duration, Instant, SystemTime};
 use super::Program;
 
 /// What waits for a client or for the service is left out: `sandbox` and `doctor`.
-const COMMANDS: [&str; 40] = [
+const COMMANDS: [&str; 46] = [
     "convert",
     "map",
     "read",
@@ -39,6 +39,12 @@ const COMMANDS: [&str; 40] = [
     "journal compact",
     "journal recover",
     "journal schema",
+    "inbox run",
+    "inbox list",
+    "inbox show",
+    "inbox done",
+    "inbox give-back",
+    "inbox counts",
     "poll submit",
     "poll run",
     "poll get",
