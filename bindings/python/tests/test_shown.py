@@ -61,8 +61,10 @@ def job(folder: Path) -> dtekit.PollJob:
 
 def taken(folder: Path) -> dtekit.InboxEntry:
     now = datetime.now(timezone.utc)
-    texts = ("received/9d3c1f0e", 1, "received", "new", False, None, None, None, "CR", "01", "s3cr3t", None, None, "s3cr3t", "CRC")
-    return dtekit.InboxEntry(*texts, 0, (), (), now, None, None, None)
+    return dtekit.InboxEntry(
+        "received/9d3c1f0e", 1, "received", "new", False, None, None, None, "CR", "01", "s3cr3t", None, None, "s3cr3t", "CRC",
+        0, (), (), now, None, None, None,
+    )
 
 
 def message() -> dtekit.ReceiverMessage:

@@ -853,9 +853,11 @@ def inbox_step(inbox: dtekit.Inbox, client: dtekit.Client, step: Mapping[str, An
     if "reopen" in step:
         return {"reopened": inbox.reopen(step["reopen"], now)}
     if "fail" in step:
-        return inbox.fail(step["fail"], step["reason"], now) or {}
+        inbox.fail(step["fail"], step["reason"], now)
+        return {}
     if "mark" in step:
-        return inbox.mark(step["mark"], step["state"], now) or {}
+        inbox.mark(step["mark"], step["state"], now)
+        return {}
     return inbox.counts()
 
 
