@@ -46,7 +46,7 @@ enum Work {
         #[arg(long, value_name = "SECONDS", default_value_t = 60)]
         every: u32,
         #[command(flatten)]
-        connection: Connection,
+        connection: Box<Connection>,
     },
     /// List the entries
     List {
