@@ -220,7 +220,7 @@ impl Sandbox {
             std::env::current_exe().unwrap().parent().unwrap().join("../dtekit-sandbox")
         });
         let mut process = Command::new(program)
-            .args(["--until-stdin-closes", "--duplicates"])
+            .args(["--until-stdin-closes", "--duplicates", "--certified", "as-sent"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

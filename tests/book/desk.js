@@ -45,7 +45,7 @@ async function listening (name, args, env = {}) {
 
 /** A journal with an entry that is accepted, one that is rejected, one that is refused, and one that waits. */
 async function journal () {
-  const url = await listening('dtekit-sandbox', ['--until-stdin-closes', '--country', 'MX', '--duplicates'])
+  const url = await listening('dtekit-sandbox', ['--until-stdin-closes', '--country', 'MX', '--duplicates', '--certified', 'as-sent'])
   const env = { DTEKIT_BASE_URL: url, DTEKIT_USERNAME: 'user', DTEKIT_PASSWORD: 'secret' }
   const call = (...args) => {
     try {

@@ -12,7 +12,10 @@ const program = process.env.DTEKIT_SANDBOX ?? path.join(root, 'target', 'debug',
 class Sandbox {
   /** Starts a sandbox with the credentials `user` and `secret`, and waits until it listens. */
   static async start() {
-    const child = spawn(program, ['--until-stdin-closes', '--port', '0', '--user', 'user', '--password', 'secret', '--duplicates'], {
+    const child = spawn(program, [
+      '--until-stdin-closes', '--port', '0', '--user', 'user', '--password', 'secret', '--duplicates',
+      '--certified', 'as-sent', '--clock', '1738335600'
+    ], {
       stdio: ['pipe', 'pipe', 'inherit']
     })
     const line = await new Promise((resolve, reject) => {

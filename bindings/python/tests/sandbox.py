@@ -20,7 +20,8 @@ class Sandbox:
     def __init__(self) -> None:
         program = os.environ.get("DTEKIT_SANDBOX", ROOT / "target" / "debug" / "dtekit-sandbox")
         self._process = subprocess.Popen(
-            [program, "--until-stdin-closes", "--port", "0", "--user", "user", "--password", "secret", "--duplicates"],
+            [program, "--until-stdin-closes", "--port", "0", "--user", "user", "--password", "secret", "--duplicates"]
+            + ["--certified", "as-sent", "--clock", "1738335600"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

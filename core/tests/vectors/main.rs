@@ -557,6 +557,7 @@ impl Sandbox {
         });
         let mut process = Command::new(&program)
             .args(["--until-stdin-closes", "--port", "0", "--user", "user", "--password", "secret"])
+            .args(["--certified", "as-sent", "--clock", "1738335600"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

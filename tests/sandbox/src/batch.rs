@@ -18,7 +18,7 @@ use crate::listing::Filter;
 use crate::parameters::Parameters;
 use crate::record::{Origin, Record};
 use crate::reply::{Answer, Refusal, Reply};
-use crate::result::{ProcessResult, certified_xml};
+use crate::result::{ProcessResult, certified_bytes};
 use crate::state::State;
 
 /// How many documents one upload may hold.
@@ -121,7 +121,11 @@ pub(crate) fn download(state: &mut State, call: &Call<'_>) -> Answer {
     let filter = Filter::read(&call.model()?)?;
     let found: Vec<&Record> =
         state.records().iter().skip(filter.start).filter(|r| filter.takes(r)).take(filter.most).collect();
-    let files = found.iter().map(|record| (format!("{}.xml", record.id), certified_xml(record).into_bytes()));
+    let files = found.iter().map(|record| {
+        let content = certified_bytes(record);
+        let ending = if content.starts_with(b"{") { "json" } else { "xml" };
+        (format!("{}.{ending}", record.id), content)
+    });
     let content = archive(files).map_err(|e| Refusal::Rejected(format!("no ZIP could be written: {e}")))?;
     Ok(Reply::ok(&json!({
         "Success": true,

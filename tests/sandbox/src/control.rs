@@ -46,8 +46,9 @@ type Endpoint = fn(&mut State, &Received) -> Reply;
 
 /// Every endpoint, its methods, and what answers it.
 #[rustfmt::skip]
-const ENDPOINTS: [(&str, &str, Endpoint); 18] = [
+const ENDPOINTS: [(&str, &str, Endpoint); 19] = [
     ("approve", "POST", setup::approve),
+    ("certified", "POST", setup::certified),
     ("clock", "POST", |state, call| clock(state, &call.body)),
     ("country", "POST", |state, call| country(state, &call.body)),
     ("counts", "GET", |state, _| counts::show(state)),

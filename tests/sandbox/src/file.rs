@@ -13,7 +13,7 @@ use crate::parameters::Parameters;
 use crate::pdf;
 use crate::record::{Record, Status};
 use crate::reply::{Answer, Refusal, Reply, no_document};
-use crate::result::certified_xml;
+use crate::result::certified_bytes;
 use crate::state::State;
 
 /// A file result.
@@ -134,7 +134,7 @@ fn xml(record: &Record, kind: String, now: DateTime<Utc>) -> Answer {
     let answered = record.status(now) != Status::Pending;
     let content = match kind.as_str() {
         "original" => record.document.original.clone(),
-        "default" | "xml" | "distribution" if answered => certified_xml(record).into_bytes(),
+        "default" | "xml" | "distribution" if answered => certified_bytes(record),
         "default" | "xml" | "distribution" => return Err(not_ready(record)),
         other => return Err(Refusal::Input(format!("unknown type `{other}`"))),
     };

@@ -28,10 +28,15 @@ Code 99, or Success false.
 The country of a document is that of the header `X-Sandbox-Country: CC`, else of /_control/country, else of
 --country, else found from the document: a receiver message is Costa Rican; then the custom field `Pais`,
 Emisor/DomFiscal/Pais, a Costa Rican key in IdDoc/ContenidoTC, a Chilean tax id, a currency that only one
-country has. Countries: AR CL CO CR DO EC GT MX PA PE SV; CreateDocument also takes BR, for events.
+country has; with official documents also the only country whose mapping takes the document. Countries: AR CL CO CR DO EC GT MX PA PE SV; CreateDocument also takes BR, for events.
 
 A document with the identity of one that was issued (Clave, codigoGeneracion, eNCF, issuer with type, series and number …) is
 refused, as authorities do: Success false. --duplicates and /_control/duplicates accept it.
+
+What is issued under the mapping of the generic DTE becomes the country's official document, by dtekit's built-in mapping.
+Its seals are made up, say so, and verify as broken; Argentina has none. What the mapping refuses is rejected with
+Code 99 and one message for each finding. --certified lenient issues that as it was sent, and as-sent issues every document
+so: with one element `Certificacion` at the end of its root.
 
 Made up, because the interface shows no fields; names are case-insensitive:
   GetDocument, DownloadBatch    Country, SenderCode, ReceiverCode, GlobalDocumentId, DateFrom, DateTo (a month at
@@ -87,7 +92,7 @@ the call before it. A refused connection is one to the address that GET /_contro
 ";
 
 const CONTROL: &str = r#"Control, without credentials:
-  POST /_control/clock     {"advance_seconds": 600}    gives {"now": "2025-01-31T15:10:00Z"}
+  POST /_control/clock     {"advance_seconds": 600}    gives {"now": "2026-01-31T15:10:00Z"}; it starts at the present second
   POST /_control/fault     {"fault": "http-429=2", "times": 3, "operation": "Document/GetDocument"}
                            (times is 1, operation any by default)    gives {"faults": [...]}, the pending ones; with
                            "every": 7 it hits the seventh matching call, the fourteenth and so on. The
@@ -97,6 +102,7 @@ const CONTROL: &str = r#"Control, without credentials:
                            and an address that refuses every connection
   POST /_control/country   {"country": "MX"}    gives {"country": "MX"}: that of every document from now on; null
                            uses each document's own again
+  POST /_control/certified     {"as": "lenient"}: what a document becomes from now on, `official`, `lenient` or `as-sent`
   POST /_control/duplicates     {"allowed": true}: accepts a document whose identity was issued already
   POST /_control/listed    {"pages": [[ITEM, …], …]}: what GetDocument lists from now on, whatever is stored and asked for;
                            {} lists what is stored again

@@ -4,6 +4,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::call::Call;
+use crate::certified::{self, Certified};
 use crate::country::Country;
 use crate::document::{Document, Kind};
 use crate::fault::FaultKind;
@@ -127,6 +128,10 @@ pub(crate) fn country(
     document
         .country()
         .or_else(|| INVALIDATIONS.contains(&mapping).then(|| Country::find("SV")).flatten())
+        .or_else(|| match state.certified {
+            Certified::AsSent => None,
+            _ => certified::country_of(document),
+        })
         .ok_or_else(|| {
             let message = "the document does not tell its country: expected one of the eleven in \
                 `Emisor/DomFiscal/Pais`, or the custom field `Pais`, or the header `X-Sandbox-Country`";
@@ -163,7 +168,8 @@ fn store(
     }
     let now = state.now();
     let later = country.answers_later(send.asynchronous);
-    let record = Record {
+    let is_standard = document.kind == Kind::Dte && send.mapping == STANDARD_MAPPING && !is_invalidation;
+    let mut record = Record {
         fiscal_id: fiscal_id(country, &document, &number, country.local(now).date_naive()),
         number,
         folio_manager: manager.map(str::to_owned),
@@ -174,6 +180,18 @@ fn store(
         answered: if later { state.authority_time() } else { now },
         ..Record::new(state.next_id(), country, document, Origin::Sent, now)
     };
+    if is_standard && state.certified != Certified::AsSent {
+        match certified::official(&record) {
+            Ok(official) => {
+                record.fiscal_id = official.key.clone().unwrap_or(record.fiscal_id);
+                record.official = Some(official);
+            }
+            Err(findings) if state.certified == Certified::Official && record.rejection.is_none() => {
+                return Ok(ProcessResult::refused_by_mapping(findings));
+            }
+            Err(_) => {}
+        }
+    }
     let answer = match asked {
         Some(FaultKind::CodeTimeout { .. }) => {
             ProcessResult { global_document_id: record.id.to_string(), ..ProcessResult::timed_out() }

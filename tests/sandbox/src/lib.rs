@@ -2,10 +2,10 @@
 //!
 //! It answers every operation of both on the loopback address, with a clock that stands still until it is moved and
 //! identifiers that are the same in every run. It is a second reading of the interface: it shares no code with the
-//! library that is tested against it. It checks what it is sent, stores it, and hands it back; what is added is
-//! found, what is deleted is gone, and with [`Options::data`] the state survives a restart. It signs nothing and
-//! maps nothing: the "certified" XML is the document as sent, with one element `Certificacion` at the end of its
-//! root. Its only call to others goes, after an approval, to the integrator's address, which is its own by default.
+//! library that is tested against it, but for [`Certified::Official`]. It checks what it is sent, stores it, and hands it back;
+//! what is added is found, what is deleted is gone, and with [`Options::data`] the state survives a restart. It signs nothing:
+//! the "certified" document is the one that was sent, with one element `Certificacion` at the end of its root, or the
+//! country's official document with a seal that says that it is made up. Its only call to others goes, after an approval, to the integrator's address, which is its own by default.
 //!
 //! The text of the program's `--help` is the contract of the program and of this library.
 //!
@@ -42,6 +42,7 @@ mod binding;
 mod blob;
 mod call;
 mod catalog;
+mod certified;
 mod comment;
 mod control;
 mod country;
@@ -67,6 +68,8 @@ mod listing;
 mod media;
 mod mexico;
 mod multipart;
+#[cfg(feature = "official")]
+mod official;
 mod operation;
 mod page;
 mod parameters;
@@ -93,6 +96,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 pub use call::Received;
+pub use certified::Certified;
 pub use fault::{Fault, FaultKind, Place};
 pub use wire::{Cut, End, Wire};
 
@@ -124,6 +128,8 @@ pub struct Options {
     pub automatic_folios: bool,
     /// Whether a document is accepted whose identity was issued already, false by default.
     pub duplicates: bool,
+    /// What an issued document becomes, the document as it was sent by default; the program makes official ones.
+    pub certified: Certified,
     /// The user name of the integrator's inbound operation, `integrator` by default.
     pub integrator_username: String,
     /// Its password, `integrator-secret` by default.
@@ -153,6 +159,7 @@ impl Default for Options {
             billers: vec!["1".into()],
             automatic_folios: true,
             duplicates: false,
+            certified: Certified::AsSent,
             integrator_username: "integrator".into(),
             integrator_password: "integrator-secret".into(),
             client_id: "client".into(),
@@ -177,6 +184,7 @@ impl fmt::Debug for Options {
             .field("billers", &self.billers)
             .field("automatic_folios", &self.automatic_folios)
             .field("duplicates", &self.duplicates)
+            .field("certified", &self.certified)
             .field("integrator_username", &self.integrator_username)
             .field("client_id", &self.client_id)
             .field("token_life", &self.token_life)
@@ -201,11 +209,15 @@ impl Sandbox {
     ///
     /// # Errors
     /// The port is taken; the country is none of the eleven; the clock stands before 1970 or after 9999; the folder
-    /// cannot be used, is used by another sandbox, or holds something else.
+    /// cannot be used, is used by another sandbox, or holds something else; official documents are asked for, and the
+    /// crate is built without its feature `official`.
     pub fn start(options: Options) -> io::Result<Sandbox> {
         let wrong = |message: String| io::Error::new(io::ErrorKind::InvalidInput, message);
         if let Some(code) = options.country.as_deref().filter(|code| Country::find(code).is_none()) {
             return Err(wrong(format!("expected one of the eleven countries, found `{code}`")));
+        }
+        if options.certified != Certified::AsSent && !cfg!(feature = "official") {
+            return Err(wrong("official documents need the feature `official` of the crate".into()));
         }
         let port = options.port;
         let folder = options.data.as_deref().map(Folder::open).transpose()?;

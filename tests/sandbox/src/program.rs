@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 
-use crate::{Options, Sandbox, end, help};
+use crate::{Certified, Options, Sandbox, end, help};
 
 /// Runs a sandbox with the options of [`command`]: prints where it listens, and ends on SIGTERM or SIGINT.
 ///
@@ -45,7 +45,7 @@ pub fn command() -> Command {
                 .value_parser(value_parser!(u64)),
         )
         .arg(
-            option("clock", "SECONDS", "where the clock stands, in seconds since 1970 [default: 1738335600]")
+            option("clock", "SECONDS", "where the clock stands, in seconds since 1970 [default: now]")
                 .value_parser(value_parser!(u64)),
         )
         .arg(
@@ -71,6 +71,11 @@ pub fn command() -> Command {
             option("extraction-delay", "SECONDS", "how long the extraction provider takes")
                 .default_value("120")
                 .value_parser(value_parser!(u64)),
+        )
+        .arg(
+            option("certified", "HOW", "what an issued document becomes: official, lenient or as-sent")
+                .default_value("official")
+                .value_parser(|word: &str| word.parse::<Certified>()),
         )
         .arg(
             option("data", "DIR", "the folder that keeps the state over restarts")
@@ -107,11 +112,12 @@ fn options(arguments: &ArgMatches) -> Options {
         password: text("password").unwrap_or(defaults.password),
         country: text("country"),
         seed: number("seed").unwrap_or(defaults.seed),
-        clock: clock.unwrap_or(defaults.clock),
+        clock: clock.unwrap_or_else(now),
         authority_delay: number("authority-delay").map_or(defaults.authority_delay, Duration::from_secs),
         billers: arguments.get_many::<String>("biller").unwrap_or_default().cloned().collect(),
         automatic_folios: !arguments.get_flag("no-automatic-folios"),
         duplicates: arguments.get_flag("duplicates"),
+        certified: arguments.get_one("certified").copied().unwrap_or_default(),
         integrator_username: text("integrator-user").unwrap_or(defaults.integrator_username),
         integrator_password: text("integrator-password").unwrap_or(defaults.integrator_password),
         client_id: text("client-id").unwrap_or(defaults.client_id),
@@ -120,4 +126,10 @@ fn options(arguments: &ArgMatches) -> Options {
         extraction_delay: number("extraction-delay").map_or(defaults.extraction_delay, Duration::from_secs),
         data: arguments.get_one("data").cloned(),
     }
+}
+
+/// The time at which the clock of the program starts, in whole seconds.
+fn now() -> SystemTime {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    SystemTime::UNIX_EPOCH + Duration::from_secs(since.as_secs())
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::blob::Blob;
+use crate::certified::Official;
 use crate::country::{self, Country};
 use crate::document::Document;
 use crate::identity::identity;
@@ -98,6 +99,9 @@ pub(crate) struct Record {
     #[serde(with = "country::by_code")]
     pub country: &'static Country,
     pub document: Document,
+    /// The official document, if the sandbox made one.
+    #[serde(default)]
+    pub official: Option<Official>,
     /// The document's own number, or the folio that was assigned to it.
     pub number: String,
     /// Which of Chile's folio managers assigned or validated the number.
@@ -143,6 +147,7 @@ impl Record {
             number: document.number().to_owned(),
             folio_manager: None,
             document,
+            official: None,
             fiscal_id: String::new(),
             origin,
             signed: false,

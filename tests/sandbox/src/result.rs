@@ -64,6 +64,11 @@ impl ProcessResult {
         ProcessResult { messages: vec![words.to_owned()], ..ProcessResult::new(false, "99", Some(REJECTED)) }
     }
 
+    /// Code 99: what the mapping to the official document refuses, one message for each finding.
+    pub fn refused_by_mapping(findings: Vec<String>) -> ProcessResult {
+        ProcessResult { messages: findings, ..ProcessResult::new(false, "99", Some(NOT_MAPPED)) }
+    }
+
     /// Code 99: the call is valid and refused.
     pub fn denied(description: &str) -> ProcessResult {
         ProcessResult {
@@ -95,6 +100,7 @@ impl ProcessResult {
 }
 
 const ACCEPTED: &str = "Documento aceptado";
+const NOT_MAPPED: &str = "El documento no cumple el formato oficial del país";
 const REJECTED: &str = "Documento rechazado por la autoridad";
 pub(crate) const REJECTION: &str = "SANDBOX-1: el documento pide su rechazo";
 const QUEUED: &str = "El procesamiento del documento en la autoridad es asíncrono";
@@ -123,7 +129,7 @@ pub(crate) fn issued(record: &Record, now: DateTime<Utc>) -> ProcessResult {
         _ => match country.model {
             Model::Later => None,
             Model::Selectable if record.later => Some(QUEUED.to_owned()),
-            _ => Some(STANDARD.encode(certified_xml(record))),
+            _ => Some(STANDARD.encode(certified_bytes(record))),
         },
     };
     let columns = if country.code == "AR" && record.later { PLAIN_DATA } else { country.other_data };
@@ -141,9 +147,12 @@ pub(crate) fn invalidated(record: &Record, now: DateTime<Utc>) -> ProcessResult 
     result
 }
 
-/// The document as the service returns it: as sent, with one element at the end of its root that says who
-/// accepted it, and when.
-pub(crate) fn certified_xml(record: &Record) -> String {
+/// The document as the service returns it: the official one if there is one, else as sent, with one element at the end
+/// of its root that says who accepted it, and when.
+pub(crate) fn certified_bytes(record: &Record) -> Vec<u8> {
+    if let Some(official) = &record.official {
+        return official.content.0.clone();
+    }
     let Country { code, certifier, .. } = record.country;
     let mut stamp = Element::new("Certificacion");
     let attributes = [
@@ -154,7 +163,7 @@ pub(crate) fn certified_xml(record: &Record) -> String {
         ("Firmado", record.signed.to_string()),
     ];
     stamp.attributes = attributes.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    record.document.xml_with(&stamp)
+    record.document.xml_with(&stamp).into_bytes()
 }
 
 /// The value of one member of OtherData.
@@ -164,7 +173,10 @@ fn other_data(name: &str, record: &Record) -> String {
         "Country" => record.country.code.to_owned(),
         "Certifier" => record.country.certifier.to_owned(),
         "AuthorityTimeStamp" => record.country.time_stamp(record.stored),
-        "BarCodeText" => authority::bar_code(record),
+        "BarCodeText" => match record.official.as_ref().and_then(|official| official.symbol.clone()) {
+            Some(symbol) => symbol,
+            None => authority::bar_code(record),
+        },
         "Folio" => record.number.clone(),
         "NumeroInterno" => document.header("IdDoc/NumeroInterno").unwrap_or(&record.number).to_owned(),
         "Serie" => document.series().to_owned(),

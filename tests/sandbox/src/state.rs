@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::Options;
 use crate::batch::Track;
 use crate::call::Received;
 use crate::catalog::Catalog;
@@ -23,6 +22,7 @@ use crate::identity::identity;
 use crate::integrator::Package;
 use crate::record::{Event, Record, Status};
 use crate::token::Tokens;
+use crate::{Certified, Options};
 
 /// How many calls are kept, how many bytes of their bodies, and how many lines the page shows.
 const MOST_CALLS: usize = 50_000;
@@ -74,6 +74,9 @@ pub(crate) struct State {
     /// Whether an identity may be issued twice.
     #[serde(skip)]
     pub duplicates: bool,
+    /// What an issued document becomes.
+    #[serde(skip)]
+    pub certified: Certified,
     /// The pages that GetDocument gives in place of the stored documents, whatever its filter is.
     #[serde(skip)]
     pub listed: Option<Vec<Vec<Value>>>,
@@ -129,6 +132,7 @@ impl State {
             places: HashMap::new(),
             issued: HashSet::new(),
             duplicates: options.duplicates,
+            certified: options.certified,
             listed: None,
             revision: 0,
             url: String::new(),
@@ -153,6 +157,7 @@ impl State {
         self.places = self.records.iter().enumerate().map(|(place, record)| (record.id, place)).collect();
         self.issued = self.records.iter().filter_map(Record::identity).collect();
         self.duplicates = options.duplicates;
+        self.certified = options.certified;
         self.options = options;
         self
     }

@@ -478,8 +478,12 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("user name", "nombre de usuario"),
     ("user name of UploadZipDocument", "nombre de usuario de UploadZipDocument"),
     (
-        "where the clock stands, in seconds since 1970 [default: 1738335600]",
-        "dónde está el reloj, en segundos desde 1970 [por omisión: 1738335600]",
+        "what an issued document becomes: official, lenient or as-sent",
+        "en qué se convierte un documento emitido: official (el oficial), lenient (el oficial si se puede) o as-sent (como se envió)",
+    ),
+    (
+        "where the clock stands, in seconds since 1970 [default: now]",
+        "dónde está el reloj, en segundos desde 1970 [por omisión: ahora]",
     ),
     ("where the made-up identifiers begin", "dónde empiezan los identificadores inventados"),
 ];

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::counts;
+use crate::Certified;
 use crate::batch::archive;
 use crate::call::Received;
 use crate::country::Country;
@@ -92,6 +93,28 @@ pub(super) fn duplicates(state: &mut State, call: &Received) -> Reply {
         Err(reply) => return reply,
     }
     Reply::ok(&json!({ "allowed": state.duplicates }))
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct CertifiedOrder {
+    r#as: Option<String>,
+}
+
+/// Sets what an issued document becomes from now on.
+pub(super) fn certified(state: &mut State, call: &Received) -> Reply {
+    let order: CertifiedOrder = match order(call, "`as`") {
+        Ok(order) => order,
+        Err(reply) => return reply,
+    };
+    match order.r#as.map(|word| word.parse::<Certified>()).transpose() {
+        Ok(Some(wanted)) if wanted != Certified::AsSent && !cfg!(feature = "official") => {
+            return Reply::message(400, "this sandbox is built without official documents");
+        }
+        Ok(wanted) => state.certified = wanted.unwrap_or(state.certified),
+        Err(message) => return Reply::message(400, &message),
+    }
+    Reply::ok(&json!({ "as": state.certified.as_str() }))
 }
 
 #[derive(Debug, Default, Deserialize)]

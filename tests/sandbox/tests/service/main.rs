@@ -19,6 +19,8 @@ mod inbox;
 mod listing;
 mod load;
 mod media;
+#[cfg(feature = "official")]
+mod official;
 mod page;
 mod parameters;
 mod program;
