@@ -1,6 +1,6 @@
 'use strict'
 
-// What packs for npm: `dtekit` with its addon, and the command line. Each is two packages: the JavaScript half, and that of one platform,
+// What packs for npm: `dtekit` with its addon, the command line, and the sandbox. Each is two packages: the JavaScript half, and that of one platform,
 // which npm installs where it fits. It needs cargo and python3.
 
 const { execFileSync } = require('node:child_process')
@@ -83,4 +83,25 @@ function packPlatform(folder, main, platform, { crate, file, as, members }) {
   })
 }
 
-module.exports = { packMain, packPlatform, platformOf }
+/**
+ * Packs a program, by the arguments of the command: FOLDER PROGRAM [PLATFORM]. `from` has package.json of the half that starts it, `crate`
+ * is what it is compiled from, and `as` its name.
+ */
+function packProgram(from, { crate, as }) {
+  const [folder, program, wanted] = process.argv.slice(2)
+  if (program === undefined) {
+    console.error('usage: node pack.js FOLDER PROGRAM [PLATFORM]')
+    process.exit(2)
+  }
+  const platform = platformOf(wanted)
+  packMain(folder, from, {
+    'platforms.js': path.join(__dirname, 'node', 'lib', 'platforms.js'),
+    'program.js': path.join(__dirname, 'npm-program.js'),
+    'README.md': path.join(from, '..', 'README.md')
+  })
+  packPlatform(folder, require(path.join(from, 'package.json')), platform, {
+    crate, file: program, as: platform.os === 'win32' ? `${as}.exe` : as, members: {}
+  })
+}
+
+module.exports = { packMain, packPlatform, packProgram, platformOf }

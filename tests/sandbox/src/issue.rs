@@ -182,10 +182,7 @@ fn store(
     };
     if is_standard && state.certified != Certified::AsSent {
         match certified::official(&record) {
-            Ok(official) => {
-                record.fiscal_id = official.key.clone().unwrap_or(record.fiscal_id);
-                record.official = Some(official);
-            }
+            Ok(official) => record.certify(official),
             Err(findings) if state.certified == Certified::Official && record.rejection.is_none() => {
                 return Ok(ProcessResult::refused_by_mapping(findings));
             }

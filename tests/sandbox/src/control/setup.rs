@@ -12,6 +12,7 @@ use super::counts;
 use crate::Certified;
 use crate::batch::archive;
 use crate::call::Received;
+use crate::certified;
 use crate::country::Country;
 use crate::document::Document;
 use crate::extraction::processed;
@@ -287,9 +288,15 @@ pub(super) fn inbox(state: &mut State, call: &Received) -> Reply {
     let now = state.now();
     let id = state.next_id();
     let fiscal = fiscal_id(country, &document, document.number(), country.local(now).date_naive());
-    let reply = json!({ "GlobalDocumentId": id.to_string(), "CountryDocumentId": fiscal });
     let origin = if line == Line::Received { Origin::Received } else { Origin::Created };
     let mut record = Record { fiscal_id: fiscal, ..Record::new(id, country, document, origin, now) };
+    if state.certified != Certified::AsSent {
+        // The document is there already: what the mapping refuses stays as it was put in.
+        if let Ok(official) = certified::official(&record) {
+            record.certify(official);
+        }
+    }
+    let reply = json!({ "GlobalDocumentId": id.to_string(), "CountryDocumentId": record.fiscal_id });
     for (other, turn) in [queue::PROCESS, queue::PRINT] {
         turn(&mut record).confirmed = other != line;
     }

@@ -220,3 +220,13 @@ fn the_fiscal_id_is_that_of_the_official_document() {
     let key = result["CountryDocumentId"].as_str().unwrap();
     assert!(String::from_utf8_lossy(&content).contains(&format!(">{key}</cbc:UUID>")), "{key}");
 }
+
+#[test]
+fn a_suppliers_document_comes_as_the_official_one() {
+    let caller = official();
+    let (_, sent) = samples("CR").remove(0);
+    let answer = caller.post("/_control/inbox", &json!({ "content": sent.to_string(), "country": "CR" }));
+    let content = file(&caller, answer.json()["GlobalDocumentId"].as_str().unwrap());
+    let read = dtekit::read(&content, &ReadOptions::default()).unwrap();
+    assert_eq!((read[0].status, read[0].country), (ReadStatus::Read, Some(dtekit::Country::CR)));
+}

@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+'use strict'
+
+require('./program').run('dtekit-sandbox', 'dtekit-sandbox')
