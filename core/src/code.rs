@@ -296,6 +296,12 @@ codes! {
     TRANSPORT_CANCELLED "transport-cancelled":
         "the caller cancelled the call", "repeat a read; after a send, ask GetDocument before sending again";
         "quien llamó canceló la llamada", "repita una consulta; tras un envío, pregunte con GetDocument antes de reenviar";
+    TRANSPORT_RECORDING "transport-recording":
+        "the text is no recording of calls", "record the calls again";
+        "el texto no es una grabación de llamadas", "grabe las llamadas otra vez";
+    TRANSPORT_UNRECORDED "transport-unrecorded":
+        "the recording has no such call, or has it less often", "correct what the program sends, or record the calls again";
+        "la grabación no tiene esa llamada, o la tiene menos veces", "corrija lo que el programa envía, o grabe las llamadas otra vez";
     LIMIT_REPLY_BYTES "limit-reply-bytes":
         "the reply is larger than the client's bound", "raise `max_reply_bytes`; after a send, ask GetDocument before sending again";
         "la respuesta es mayor que el límite del cliente", "aumente `max_reply_bytes`; tras un envío, pregunte con GetDocument antes de reenviar";

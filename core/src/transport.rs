@@ -7,6 +7,7 @@ mod address;
 mod file;
 #[cfg(feature = "http")]
 mod http;
+mod recording;
 
 use std::fmt;
 use std::time::{Duration, Instant, SystemTime};
@@ -17,6 +18,7 @@ use crate::operation::{Body, Method};
 pub(crate) use address::Address;
 #[cfg(feature = "http")]
 pub use http::{Http, HttpSettings};
+pub use recording::{Recorder, Recording, Replay};
 
 /// The request of one HTTP exchange.
 ///

@@ -223,7 +223,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "process",
         ],
     ),
-    ("transport", &["code", "error", "operation", "process"]),
+    ("transport", &["code", "error", "json", "operation", "process"]),
     (
         "client",
         &[

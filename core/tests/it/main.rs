@@ -43,6 +43,7 @@ mod store;
 mod style;
 mod tables;
 mod trace;
+mod transport;
 mod values;
 mod wide;
 mod xml;

@@ -2,10 +2,11 @@
 //!
 //! It answers every operation of both on the loopback address, with a clock that stands still until it is moved and
 //! identifiers that are the same in every run. It is a second reading of the interface: it shares no code with the
-//! library that is tested against it, but for [`Certified::Official`]. It checks what it is sent, stores it, and hands it back;
-//! what is added is found, what is deleted is gone, and with [`Options::data`] the state survives a restart. It signs nothing:
-//! the "certified" document is the one that was sent, with one element `Certificacion` at the end of its root, or the
-//! country's official document with a seal that says that it is made up. Its only call to others goes, after an approval, to the integrator's address, which is its own by default.
+//! library that is tested against it, but for [`Certified::Official`]. It checks what it is sent, stores it, and
+//! hands it back; what is added is found, what is deleted is gone, and with [`Options::data`] the state survives a
+//! restart. It signs nothing: the "certified" document is the one that was sent, with one element `Certificacion` at
+//! the end of its root, or the country's official document with a seal that says that it is made up. Its only call to
+//! others goes, after an approval, to the integrator's address, which is its own by default.
 //!
 //! The text of the program's `--help` is the contract of the program and of this library.
 //!
@@ -23,10 +24,11 @@
 //! ```
 //!
 //! # The country of a document
-//! The service is not told the country, and so the sandbox finds it: by the header `X-Sandbox-Country` of the
-//! call, else what `POST /_control/country` ordered, else [`Options::country`], else by the document (the first of: a Costa Rican receiver message, the
-//! custom field `Pais`, `Emisor/DomFiscal/Pais`, a Costa Rican key in `IdDoc/ContenidoTC`, a Chilean tax id,
-//! a currency that only one country has). A document that tells none is refused with Code 7.
+//! The service is not told the country, and so the sandbox finds it: by the header `X-Sandbox-Country` of the call,
+//! else what `POST /_control/country` ordered, else [`Options::country`], else by the document (the first of: a Costa
+//! Rican receiver message, the custom field `Pais`, `Emisor/DomFiscal/Pais`, a Costa Rican key in
+//! `IdDoc/ContenidoTC`, a Chilean tax id, a currency that only one country has; and with official documents the only
+//! country whose mapping takes the document). A document that tells none is refused with Code 7.
 //!
 //! # The authority's answer
 //! If the authority answers later, [`Options::authority_delay`] passes by the sandbox's clock until
