@@ -317,10 +317,10 @@ impl Answer {
 /// A body without tokens, signatures and the caller's own credentials; as it is if it has none.
 fn hidden(body: &[u8], secrets: &[&str]) -> Vec<u8> {
     let mut body = body.to_vec();
-    if let Ok(mut value) = from_slice(&body) {
-        if hide(&mut value) {
-            body = value.to_string().into_bytes();
-        }
+    if let Ok(mut value) = from_slice(&body)
+        && hide(&mut value)
+    {
+        body = value.to_string().into_bytes();
     }
     match String::from_utf8(body) {
         Ok(text) => secrets.iter().fold(text, |text, secret| text.replace(secret, HIDDEN)).into_bytes(),
