@@ -16,4 +16,4 @@ pub use lint::{Lint, LintFinding, LintOptions, lint};
 pub use source::positions;
 pub use totals::{TotalsAudit, TotalsOptions, audit_totals};
 pub use trace::{Answer, Origins, Trace, TraceOptions, TraceStatus, TracedMessage, trace};
-pub use validate::validate;
+pub use validate::{validate, validate_explained};

@@ -20,7 +20,7 @@ mod template;
 mod value;
 
 pub use crate::country::el_salvador::invalidation::{MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
-pub(crate) use explain::Traced;
+pub(crate) use explain::{Traced, back};
 pub use explain::{Explanation, Missing, Row, UnmatchedName};
 pub use mapper::Mapper;
 pub use options::{ApplyOptions, Bounds, Params};

@@ -1,11 +1,13 @@
 //! All that can be said of a document before it is sent.
 
+use std::sync::Arc;
+
 use dtekit::Naming;
 use dtekit::audit::{Deadline, DeadlineOptions, LintOptions};
 
-use crate::boundary::{Output, bytes, call, options_of, text};
+use crate::boundary::{Output, bytes, call, options_of, shared, text};
 use crate::registry::{dtekit_registry, registry_of};
-use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+use crate::{dtekit_bytes, dtekit_error, dtekit_mapping, dtekit_status};
 
 /// Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the
 /// document.
@@ -43,6 +45,42 @@ pub unsafe extern "C" fn dtekit_lint(
             let data = bytes(data, len, "data")?;
             let country = text(country, country_len, "country")?.parse()?;
             let mut with = options_of(options, options_len, LintOptions::from_members)?;
+            with.registry = registry_of(registry);
+            let out = Output::new(out, "out")?;
+            let lint = dtekit::lint(data, country, &with)?;
+            out.write(dtekit_bytes::json(&lint.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Lints the generic DTE that your own mapping makes of a document, and tells each finding in the document.
+///
+/// `through` makes the generic DTE of `data`, and what it refuses is found too. The others are as for `dtekit_lint`; a param goes to each
+/// of the mappings that declares it.
+///
+/// On success `*out` owns the JSON object of `dtekit_lint`; free it with `dtekit_bytes_free`. `path`, `position` and `value` of a finding
+/// are those in `data`, also for a value that is missing; its `through` is an array with the path in the generic DTE. A value that
+/// `through` writes without a source has no path. Errors: as `dtekit_lint`; `argument` if `through` is NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_lint_through(
+    data: *const u8,
+    len: usize,
+    country: *const u8,
+    country_len: usize,
+    through: *const dtekit_mapping,
+    registry: *const dtekit_registry,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let data = bytes(data, len, "data")?;
+            let country = text(country, country_len, "country")?.parse()?;
+            let mut with = options_of(options, options_len, LintOptions::from_members)?;
+            with.through = Some(Arc::clone(&shared(through, "through")?.0));
             with.registry = registry_of(registry);
             let out = Output::new(out, "out")?;
             let lint = dtekit::lint(data, country, &with)?;

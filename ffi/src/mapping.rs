@@ -158,6 +158,38 @@ pub unsafe extern "C" fn dtekit_mapping_explain(
     }
 }
 
+/// Explains two mappings, one after the other: `through` makes of `data` what `mapping` goes on with, such as your own mapping to the
+/// generic DTE before a built-in one.
+///
+/// `options` as for `dtekit_mapping_apply`; a param goes to each of the two mappings that declares it.
+///
+/// On success `*out` owns the JSON object of `dtekit_mapping_explain`; free it with `dtekit_bytes_free`. `sources` of a row, `source` of
+/// what is missing, `lost` and `tested` are paths in `data`. `through` of a row is an array of the paths in the document between, and of
+/// what is missing the path in it. `unmatched` are names of `through`, `findings` those of both mappings; `place` and `written` are places of
+/// `mapping`. The object is what `dtekit_trace` and `dtekit_validate_explained` take. Errors: as `dtekit_mapping_explain`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_mapping_explain_through(
+    mapping: *const dtekit_mapping,
+    through: *const dtekit_mapping,
+    data: *const u8,
+    len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (mapping, through) = (shared(mapping, "mapping")?, shared(through, "through")?);
+            let data = bytes(data, len, "data")?;
+            let with = options_of(options, options_len, ApplyOptions::from_members)?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&mapping.0.explain_through(&through.0, data, &with)?))
+        })
+    }
+}
+
 /// Explains a `dtekit_document`.
 ///
 /// `options` as for `dtekit_mapping_apply_document`.

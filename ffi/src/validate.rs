@@ -1,5 +1,6 @@
 //! Official documents against the schema of their authority.
 
+use dtekit::audit::{Origins, validate_explained};
 use dtekit::{Finding, Naming, ValidateOptions};
 
 use crate::boundary::{Output, bytes, call, options_of};
@@ -34,6 +35,39 @@ pub unsafe extern "C" fn dtekit_validate(
             let with = options_of(options, options_len, ValidateOptions::from_members)?;
             let out = Output::new(out, "out")?;
             let findings = dtekit::validate(data, &with)?;
+            out.write(dtekit_bytes::json(&Finding::values(&findings, Naming::Snake)))
+        })
+    }
+}
+
+/// Checks an official document as `dtekit_validate`, and tells each finding in the document that it was made from.
+///
+/// `explanation` is the JSON object of `dtekit_mapping_explain` or `dtekit_mapping_explain_through`, unchanged. `options` as for
+/// `dtekit_validate`.
+///
+/// On success `*out` owns the JSON array of `dtekit_validate`; free it with `dtekit_bytes_free`. `path` of a finding is that of your own
+/// field, also of one that is missing; null for a constant of the mapping. `through` is an array with the path in the official document,
+/// behind that in the generic DTE if the explanation has one between. `position` is that in the official document. Errors: as
+/// `dtekit_validate`; `argument` with `trace-explanation` for what is no explanation.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_validate_explained(
+    data: *const u8,
+    len: usize,
+    explanation: *const u8,
+    explanation_len: usize,
+    options: *const u8,
+    options_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let data = bytes(data, len, "data")?;
+            let origins = Origins::from_json(bytes(explanation, explanation_len, "explanation")?)?;
+            let with = options_of(options, options_len, ValidateOptions::from_members)?;
+            let out = Output::new(out, "out")?;
+            let findings = validate_explained(data, origins, &with)?;
             out.write(dtekit_bytes::json(&Finding::values(&findings, Naming::Snake)))
         })
     }

@@ -42,6 +42,7 @@ struct Finding {
     std::optional<std::string> hint;   /**< What to do about it. */
     std::optional<Spanish> spanish;    /**< The same in Spanish; none if a mapping's own check has no such message. */
     std::optional<TemplatePlace> template_place; /**< The place in the mapping's template that asked for the value. */
+    std::vector<std::string> through;  /**< The paths of the value behind a mapping: in the generic DTE, in the official document. */
 };
 
 namespace detail {

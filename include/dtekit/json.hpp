@@ -277,6 +277,7 @@ inline Finding finding(const Json &json) {
     if (const Json spanish = json["spanish"]) {
         found.spanish = Spanish{spanish["message"].text().value_or(""), spanish["hint"].text()};
     }
+    found.through = texts(json["through"]);
     return found;
 }
 

@@ -4,6 +4,7 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "mapping.hpp"
 #include "registry.hpp"
 
 #include <cstdint>
@@ -52,6 +53,19 @@ inline Lint lint(std::string_view data, std::string_view country, const Options 
         return dtekit_lint(detail::data(data), data.size(), detail::data(country), country.size(),
                            detail::handle_of(registry), detail::data(options),
                            options.size(), out, err);
+    }));
+}
+
+/**
+ * Lints the generic DTE that `through` makes of a document, and tells each finding in the document; see `dtekit_lint_through`.
+ * Throws Error.
+ */
+inline Lint lint_through(const Mapping &through, std::string_view data, std::string_view country,
+                         const Options &options, const Registry *registry) {
+    return Lint(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_lint_through(detail::data(data), data.size(), detail::data(country), country.size(),
+                                   through.mapping_, detail::handle_of(registry), detail::data(options),
+                                   options.size(), out, err);
     }));
 }
 

@@ -14,6 +14,13 @@
 
 namespace dtekit {
 
+class Mapping;
+class Registry;
+struct Lint;
+
+Lint lint_through(const Mapping &through, std::string_view data, std::string_view country, const Options &options = {},
+                  const Registry *registry = nullptr);
+
 /** The mapping code of the generic DTE, for the argument `Mapping` and `Registry::resolve`. */
 inline constexpr std::string_view MAPPING_STANDARD = DTEKIT_MAPPING_STANDARD;
 /** El Salvador's invalidation, the code of the interface's note. */
@@ -78,6 +85,13 @@ public:
                                           options.size(), out, err);
         });
     }
+    /** Explains two mappings, one after the other; see `dtekit_mapping_explain_through`. Throws Error. */
+    std::string explain_through(const Mapping &through, std::string_view data, const Options &options = {}) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_mapping_explain_through(mapping_, through.mapping_, detail::data(data), data.size(),
+                                                  detail::data(options), options.size(), out, err);
+        });
+    }
     /** Explains how a `Document` is mapped; see `dtekit_mapping_explain_document`. Throws Error. */
     std::string explain(const Document &document, const Options &options = {}) const {
         return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
@@ -109,6 +123,8 @@ private:
     friend class Batch;
     friend class Mapper;
     friend class Registry;
+    friend Lint lint_through(const Mapping &through, std::string_view data, std::string_view country,
+                             const Options &options, const Registry *registry);
 
     Mapping() noexcept = default;
 

@@ -19,11 +19,13 @@ struct TracedField {
     explicit TracedField(const Json &json)
         : element(json["element"].text().value_or("")),
           value(json["value"].text().value_or("")),
-          sources(detail::texts(json["sources"])) {}
+          sources(detail::texts(json["sources"])),
+          through(detail::texts(json["through"])) {}
 
     std::string element;              /**< Its path in the official document. */
     std::string value;                /**< Its value there. */
     std::vector<std::string> sources; /**< The paths in the caller's document; none for a constant. */
+    std::vector<std::string> through; /**< The paths in the generic DTE, if a mapping of the caller's made it. */
 };
 
 /** One message of an authority, traced; see `dtekit_trace`. */

@@ -12,14 +12,21 @@ namespace dtekit {
 
 /** Checks an official document against the schema of its authority; see `dtekit_validate` for the options. Empty for a valid document. Throws Error. */
 inline std::vector<Finding> validate(std::string_view data, const Options &options = {}) {
-    const Json found = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+    return detail::findings(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_validate(detail::data(data), data.size(), detail::data(options), options.size(), out, err);
-    });
-    std::vector<Finding> findings;
-    for (const Json &one : found.items()) {
-        findings.push_back(detail::finding(one));
-    }
-    return findings;
+    }));
+}
+
+/**
+ * As `validate`, with each finding at the place of the document that the official one was made from; see
+ * `dtekit_validate_explained`. `explanation` is what `Mapping::explain` or `Mapping::explain_through` said. Throws Error.
+ */
+inline std::vector<Finding> validate_explained(std::string_view data, std::string_view explanation,
+                                               const Options &options = {}) {
+    return detail::findings(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_validate_explained(detail::data(data), data.size(), detail::data(explanation), explanation.size(),
+                                         detail::data(options), options.size(), out, err);
+    }));
 }
 
 }  // namespace dtekit

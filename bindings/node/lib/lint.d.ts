@@ -3,6 +3,7 @@
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
 import type { DocumentContent } from './document'
+import type { Mapping } from './mapping'
 import type { Registry } from './registry'
 
 /** The options of {@link lint}. */
@@ -17,6 +18,11 @@ export interface LintOptions {
   params?: Record<string, string | number | bigint | boolean | null>
   /** The day at which tables that change are read; without it, that of the document. */
   asOf?: string
+  /**
+   * A mapping of yours that makes the generic DTE of the document. The findings then have the paths of your document, also of a value
+   * that is missing, and `through` has the path in the generic DTE. A param goes to each mapping that declares it.
+   */
+  through?: Mapping
   /** A registry whose tables count, such as newer ones of your own. */
   registry?: Registry
   /** The most steps of the mapping. Default: 100 million. */

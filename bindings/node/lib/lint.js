@@ -6,6 +6,7 @@ const { abortable, withoutSignal } = require('./abort')
 const { content, contentInSlices } = require('./document-input')
 const { settled } = require('./error')
 const { parseInSlices } = require('./json-reader')
+const { withoutThrough } = require('./mapping')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { withoutRegistry } = require('./registry')
@@ -15,16 +16,18 @@ const { whenRead } = require('./slices')
 async function lint(document, country, options) {
   const { signal, others } = withoutSignal(options)
   const { own, others: rest } = withoutRegistry(others)
-  const keywords = optionsText(rest)
-  const begin = given => () => native.lint(given, country, keywords, own)
+  const { through, others: plain } = withoutThrough(rest)
+  const keywords = optionsText(plain)
+  const begin = given => () => native.lint(given, country, keywords, own, through)
   const text = settled(await whenRead(contentInSlices(document, signal), given => abortable(signal, begin(given))))
   return abortable(signal, () => parseInSlices(text, signal))
 }
 
 /** The same, at once. */
 function lintSync(document, country, options) {
-  const { own, others } = withoutRegistry(options)
-  return JSON.parse(settled(native.lintSync(content(document), country, optionsText(others), own)))
+  const { own, others: rest } = withoutRegistry(options)
+  const { through, others } = withoutThrough(rest)
+  return JSON.parse(settled(native.lintSync(content(document), country, optionsText(others), own, through)))
 }
 
 module.exports = { lint, lintSync }

@@ -35,6 +35,8 @@ export interface Row {
   place: TemplatePlace
   /** The text before it was cut, if it was. */
   cut: string | null
+  /** The paths in the document between, if another mapping went before. */
+  through?: string[]
 }
 
 /** A required value that was not there. */
@@ -45,6 +47,17 @@ export interface Missing {
   target: string
   /** Where in the template it is asked for. */
   place: TemplatePlace
+  /** The path in the document between, if another mapping went before. */
+  through?: string
+}
+
+/** The options of {@link Mapping.explain}. */
+export interface ExplainOptions extends BoundOptions {
+  /**
+   * A mapping of yours that makes of the document what this one goes on with. The explanation then ends in your document: `sources` and
+   * `source` are paths there, and `through` has those in the document between. A param goes to each mapping that declares it.
+   */
+  through?: Mapping
 }
 
 /** A name in a path of the template that the document has nowhere: an optional part that it lacks, or a typo. */
@@ -119,9 +132,9 @@ export class Mapping {
   /** {@link Mapping.apply} at once, on this thread; throws what that rejects with. */
   applySync(data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Buffer
   /** Says where every value comes from, on a worker thread; a document that is refused is explained as well. */
-  explain(data: DocumentContent, params?: Params | null, bounds?: BoundOptions & AbortOptions): Promise<Explanation>
+  explain(data: DocumentContent, params?: Params | null, bounds?: ExplainOptions & AbortOptions): Promise<Explanation>
   /** {@link Mapping.explain} at once, on this thread. */
-  explainSync(data: DocumentContent, params?: Params | null, bounds?: BoundOptions): Explanation
+  explainSync(data: DocumentContent, params?: Params | null, bounds?: ExplainOptions): Explanation
 
   /** What the mapping calls itself. */
   readonly name: string

@@ -49,13 +49,15 @@ class Mapping extends Handle {
   /** Says where every value comes from, on a worker thread. */
   async explain(data, params, bounds) {
     const { signal } = withoutSignal(bounds)
-    const text = await ask(this, Explain, data, params, bounds)
+    const { through, others } = withoutThrough(bounds)
+    const text = await ask(this, Explain, data, params, others, through)
     return abortable(signal, () => parseInSlices(text, signal))
   }
 
   /** Says where every value comes from, at once. */
   explainSync(data, params, bounds) {
-    return JSON.parse(askSync(this, Explain, data, params, bounds))
+    const { through, others } = withoutThrough(bounds)
+    return JSON.parse(askSync(this, Explain, data, params, others, through))
   }
 
   /** Lists leaf by leaf where the outputs of two mappings differ. */
@@ -72,22 +74,29 @@ class Mapping extends Handle {
   }
 }
 
-async function ask(mapping, question, data, params, bounds) {
+async function ask(mapping, question, data, params, bounds, through) {
   const { signal, others } = withoutSignal(bounds)
   const options = application(params, others)
   const handle = nativeOf(mapping)
   if (data instanceof Document) {
-    return settled(await abortable(signal, () => handle.askDocument(question, nativeOf(data), options)))
+    return settled(await abortable(signal, () => handle.askDocument(question, nativeOf(data), options, through)))
   }
-  const begin = given => () => handle.ask(question, given, options)
+  const begin = given => () => handle.ask(question, given, options, through)
   return settled(await whenRead(contentInSlices(data, signal), given => abortable(signal, begin(given))))
 }
 
-function askSync(mapping, question, data, params, bounds) {
+function askSync(mapping, question, data, params, bounds, through) {
   const options = application(params, bounds)
   return settled(data instanceof Document
-    ? nativeOf(mapping).askDocumentSync(question, nativeOf(data), options)
-    : nativeOf(mapping).askSync(question, content(data), options))
+    ? nativeOf(mapping).askDocumentSync(question, nativeOf(data), options, through)
+    : nativeOf(mapping).askSync(question, content(data), options, through))
+}
+
+/** The native mapping of the option `through`, and the other options. */
+function withoutThrough(options) {
+  if (options == null) return { through: undefined, others: options }
+  const { through, ...others } = options
+  return { through: through == null ? undefined : nativeArgument(through, Mapping, 'a Mapping for `through`'), others }
 }
 
 /** Params and bounds as JSON text; undefined if there are none. */
@@ -133,4 +142,4 @@ class Mapper extends Handle {
   }
 }
 
-module.exports = { Mapper, Mapping }
+module.exports = { Mapper, Mapping, withoutThrough }

@@ -25,6 +25,8 @@ export interface TracedField {
   value: string
   /** The paths in your document that the value was made from; none for a constant. */
   sources: string[]
+  /** The paths in the generic DTE, if a mapping of yours made it. */
+  through?: string[]
 }
 
 /** What a table says of an authority's code. */

@@ -2,9 +2,16 @@
 
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
+import type { Explanation } from './mapping'
 
 /** The options of {@link validate}. */
 export interface ValidateOptions {
+  /**
+   * What {@link Mapping.explain} said of the document that the official one was made from. The path of a finding is then that of your
+   * own field, also of one that is missing, and `through` has that in the official document, behind that in the generic DTE if another
+   * mapping of yours made it.
+   */
+  explanation?: Explanation
   /** The country's code, such as `CL`: only its schemas count. */
   country?: string
   /** The name of the schema, such as `FacturaElectronica` or `ECF-31`. */

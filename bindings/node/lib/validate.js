@@ -12,16 +12,25 @@ const { whenRead } = require('./slices')
 
 /** Checks an official document against the schema of its authority, on a worker thread. */
 async function validate(data, options) {
-  const { signal, others } = withoutSignal(options)
+  const { signal, others: rest } = withoutSignal(options)
+  const { explanation, others } = withoutExplanation(rest)
   const keywords = optionsText(others)
-  const begin = given => () => native.validate(given, keywords)
+  const begin = given => () => native.validate(given, keywords, explanation)
   const text = settled(await whenRead(xmlInSlices(data, signal), given => abortable(signal, begin(given))))
   return abortable(signal, () => parseInSlices(text, signal))
 }
 
 /** The same, at once. */
 function validateSync(data, options) {
-  return JSON.parse(settled(native.validateSync(xml(data), optionsText(options))))
+  const { explanation, others } = withoutExplanation(options)
+  return JSON.parse(settled(native.validateSync(xml(data), optionsText(others), explanation)))
+}
+
+/** The option `explanation` as JSON text, and the other options. */
+function withoutExplanation(options) {
+  if (options == null) return { explanation: undefined, others: options }
+  const { explanation, ...others } = options
+  return { explanation: explanation == null ? undefined : JSON.stringify(explanation), others }
 }
 
 module.exports = { validate, validateSync }

@@ -10,6 +10,7 @@ use napi_derive::napi;
 
 use crate::convert::buffer;
 use crate::input::{Given, Input};
+use crate::mapping::Mapping;
 use crate::options::options;
 use crate::outcome::{Outcome, guarded};
 use crate::registry::{self, Registry};
@@ -21,9 +22,10 @@ pub fn lint(
     country: String,
     keywords: Option<String>,
     registry: Option<&Registry>,
+    through: Option<&Mapping>,
 ) -> AsyncTask<LintTask> {
-    let registry = registry::given(registry);
-    AsyncTask::new(LintTask { data: Some(Input::new(data)), country, keywords, registry })
+    let with = With { registry: registry::given(registry), through: through.map(|one| Arc::clone(&one.0)) };
+    AsyncTask::new(LintTask { data: Some(Input::new(data)), country, keywords, with: Some(with) })
 }
 
 /// The same, at once.
@@ -34,8 +36,16 @@ pub fn lint_sync(
     country: String,
     keywords: Option<String>,
     registry: Option<&Registry>,
+    through: Option<&Mapping>,
 ) -> napi::Result<Outcome<Buffer>> {
-    written(env, guarded(|| linted(data, &country, keywords.as_deref(), registry::given(registry))))
+    let with = With { registry: registry::given(registry), through: through.map(|one| Arc::clone(&one.0)) };
+    written(env, guarded(|| linted(data, &country, keywords.as_deref(), with)))
+}
+
+/// What a lint uses beside its keywords.
+struct With {
+    registry: Option<Arc<mapping::Registry>>,
+    through: Option<Arc<dtekit::Mapping>>,
 }
 
 /// A lint on a worker thread.
@@ -43,7 +53,7 @@ pub struct LintTask {
     data: Option<Input>,
     country: String,
     keywords: Option<String>,
-    registry: Option<Arc<mapping::Registry>>,
+    with: Option<With>,
 }
 
 impl Task for LintTask {
@@ -53,7 +63,8 @@ impl Task for LintTask {
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
         let data = self.data.take().map(Input::into_bytes).unwrap_or_default();
-        Ok(guarded(|| linted(&data, &self.country, self.keywords.as_deref(), self.registry.take())))
+        let with = self.with.take().unwrap_or(With { registry: None, through: None });
+        Ok(guarded(|| linted(&data, &self.country, self.keywords.as_deref(), with)))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
@@ -61,15 +72,10 @@ impl Task for LintTask {
     }
 }
 
-fn linted(
-    data: &[u8],
-    country: &str,
-    keywords: Option<&str>,
-    registry: Option<Arc<mapping::Registry>>,
-) -> Result<Vec<u8>> {
-    let mut with = options(keywords, LintOptions::from_members)?;
-    with.registry = registry;
-    let lint = dtekit::lint(data, country.parse()?, &with)?;
+fn linted(data: &[u8], country: &str, keywords: Option<&str>, with: With) -> Result<Vec<u8>> {
+    let options = options(keywords, LintOptions::from_members)?;
+    let options = LintOptions { registry: with.registry, through: with.through, ..options };
+    let lint = dtekit::lint(data, country.parse()?, &options)?;
     Ok(lint.to_value(Naming::Camel).to_string().into_bytes())
 }
 

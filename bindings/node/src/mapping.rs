@@ -60,8 +60,9 @@ impl Mapping {
         question: Question,
         data: &[u8],
         keywords: Option<String>,
+        through: Option<&Mapping>,
     ) -> napi::Result<Outcome<Buffer>> {
-        written(env, guard(|| run(&self.0, question, data.into(), keywords.as_deref())))
+        written(env, guard(|| run(&self.0, question, data.into(), keywords.as_deref(), through.map(|one| &*one.0))))
     }
 
     /// Asks about a document at once.
@@ -72,18 +73,26 @@ impl Mapping {
         question: Question,
         document: &Document,
         keywords: Option<String>,
+        through: Option<&Mapping>,
     ) -> napi::Result<Outcome<Buffer>> {
-        written(env, guard(|| run(&self.0, question, (&document.0).into(), keywords.as_deref())))
+        written(env, guard(|| run(&self.0, question, (&document.0).into(), keywords.as_deref(), through.map(|one| &*one.0))))
     }
 
     /// Applies or explains it, on a worker thread.
     #[napi(ts_return_type = "Promise<Buffer | string>")]
-    pub fn ask(&self, question: Question, data: Given, keywords: Option<String>) -> AsyncTask<MappingTask> {
+    pub fn ask(
+        &self,
+        question: Question,
+        data: Given,
+        keywords: Option<String>,
+        through: Option<&Mapping>,
+    ) -> AsyncTask<MappingTask> {
         AsyncTask::new(MappingTask {
             mapping: Arc::clone(&self.0),
             question,
             data: Some(OwnedInput::Text(Input::new(data))),
             keywords,
+            through: through.map(|one| Arc::clone(&one.0)),
         })
     }
 
@@ -94,12 +103,14 @@ impl Mapping {
         question: Question,
         document: &Document,
         keywords: Option<String>,
+        through: Option<&Mapping>,
     ) -> AsyncTask<MappingTask> {
         AsyncTask::new(MappingTask {
             mapping: Arc::clone(&self.0),
             question,
             data: Some(OwnedInput::Document(Box::new(document.0.clone()))),
             keywords,
+            through: through.map(|one| Arc::clone(&one.0)),
         })
     }
 
@@ -152,6 +163,7 @@ pub struct MappingTask {
     question: Question,
     data: Option<OwnedInput>,
     keywords: Option<String>,
+    through: Option<Arc<mapping::Mapping>>,
 }
 
 /// A document that the worker thread owns.
@@ -167,7 +179,7 @@ impl Task for MappingTask {
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
         let run = |source: Source<'_>| {
-            guarded(|| run(&self.mapping, self.question, source, self.keywords.as_deref()))
+            guarded(|| run(&self.mapping, self.question, source, self.keywords.as_deref(), self.through.as_deref()))
         };
         Ok(match self.data.take() {
             Some(OwnedInput::Document(document)) => run(Source::from(&*document)),
@@ -189,11 +201,13 @@ fn run(
     question: Question,
     source: Source<'_>,
     keywords: Option<&str>,
+    through: Option<&mapping::Mapping>,
 ) -> Result<Vec<u8>> {
     let with = options(keywords, ApplyOptions::from_members)?;
-    let explanation = match question {
-        Question::Apply => return mapping.apply(source, &with),
-        Question::Explain => mapping.explain(source, &with)?,
+    let explanation = match (question, through) {
+        (Question::Apply, _) => return mapping.apply(source, &with),
+        (Question::Explain, Some(through)) => mapping.explain_through(through, source, &with)?,
+        (Question::Explain, None) => mapping.explain(source, &with)?,
     };
     Ok(dtekit::json::to_vec(&explanation))
 }

@@ -1,5 +1,6 @@
 //! Official documents against the schema of their authority.
 
+use dtekit::audit::{Origins, validate_explained};
 use dtekit::{Finding, Naming, Result, ValidateOptions};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Either};
 use napi::{Env, Task};
@@ -12,20 +13,30 @@ use crate::outcome::{Outcome, guarded};
 
 /// The findings of core, as a JSON array, on a worker thread.
 #[napi]
-pub fn validate(data: Given, keywords: Option<String>) -> AsyncTask<ValidateTask> {
-    AsyncTask::new(ValidateTask { data: Some(Input::new(data)), keywords })
+pub fn validate(
+    data: Given,
+    keywords: Option<String>,
+    explanation: Option<String>,
+) -> AsyncTask<ValidateTask> {
+    AsyncTask::new(ValidateTask { data: Some(Input::new(data)), keywords, explanation })
 }
 
 /// The same, at once.
 #[napi]
-pub fn validate_sync(env: &Env, data: &[u8], keywords: Option<String>) -> napi::Result<Outcome<Buffer>> {
-    written(env, guarded(|| found(data, keywords.as_deref())))
+pub fn validate_sync(
+    env: &Env,
+    data: &[u8],
+    keywords: Option<String>,
+    explanation: Option<String>,
+) -> napi::Result<Outcome<Buffer>> {
+    written(env, guarded(|| found(data, keywords.as_deref(), explanation.as_deref())))
 }
 
 /// A validation on a worker thread.
 pub struct ValidateTask {
     data: Option<Input>,
     keywords: Option<String>,
+    explanation: Option<String>,
 }
 
 impl Task for ValidateTask {
@@ -35,7 +46,7 @@ impl Task for ValidateTask {
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
         let data = self.data.take().map(Input::into_bytes).unwrap_or_default();
-        Ok(guarded(|| found(&data, self.keywords.as_deref())))
+        Ok(guarded(|| found(&data, self.keywords.as_deref(), self.explanation.as_deref())))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
@@ -43,8 +54,12 @@ impl Task for ValidateTask {
     }
 }
 
-fn found(data: &[u8], keywords: Option<&str>) -> Result<Vec<u8>> {
-    let findings = dtekit::validate(data, &options(keywords, ValidateOptions::from_members)?)?;
+fn found(data: &[u8], keywords: Option<&str>, explanation: Option<&str>) -> Result<Vec<u8>> {
+    let with = options(keywords, ValidateOptions::from_members)?;
+    let findings = match explanation {
+        Some(json) => validate_explained(data, Origins::from_json(json.as_bytes())?, &with)?,
+        None => dtekit::validate(data, &with)?,
+    };
     Ok(Finding::values(&findings, Naming::Camel).to_string().into_bytes())
 }
 

@@ -1,26 +1,30 @@
 //! `dtekit.lint` and `dtekit.deadlines`.
 
+use std::sync::Arc;
+
 use dtekit::audit::{Deadline, DeadlineOptions, LintOptions};
 use dtekit::mapping::{ApplyOptions, Bounds};
 use dtekit::{Country, Naming};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::mapping::Input;
+use crate::mapping::{Input, Mapping};
 use crate::registry::{self, Registry};
 use crate::{error, keyword};
 
 /// What core found, as a JSON object: see `dtekit.lint`.
 #[pyfunction]
-#[pyo3(signature = (data, country, options, registry))]
+#[pyo3(signature = (data, country, options, registry, through))]
 pub fn lint(
     py: Python<'_>,
     data: &Bound<'_, PyAny>,
     country: &str,
     options: &Bound<'_, PyDict>,
     registry: Option<&Bound<'_, Registry>>,
+    through: Option<PyRef<'_, Mapping>>,
 ) -> PyResult<String> {
     let mut options = keyword::options(py, Some(options), LintOptions::from_members)?;
+    options.through = through.map(|through| Arc::clone(&through.0));
     options.registry = registry::given(registry);
     let country: Country = error::run(py, || country.parse())?;
     let given = Input::read(data, &options.mapping)?;

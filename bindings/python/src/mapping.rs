@@ -104,25 +104,34 @@ impl Mapping {
     ///
     /// It also explains a document that `apply` refuses.
     ///
+    /// With `through`, your own mapping makes of the document what this one goes on with. The explanation then ends in your
+    /// document: `sources` and `source` are paths there, and `through` has those in the document between.
+    ///
     /// Args:
     ///     data: the document, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
-    ///     params: the values of the mapping's params by their names.
+    ///     params: the values of the mapping's params by their names; with `through`, each goes to the mapping that declares it.
+    ///     through: a `Mapping` that goes before this one.
     ///     **bounds: as for `apply`.
     ///
     /// Raises:
     ///     dtekit.DocumentSyntaxError, dtekit.StructureError, dtekit.LimitError: the document cannot be read.
     ///     dtekit.ArgumentError: a bound is unknown or has an unusable value.
     ///     TypeError: data is no bytes, bytearray, memoryview, str, Document or dict.
-    #[pyo3(signature = (data, params = None, **bounds))]
+    #[pyo3(signature = (data, params = None, *, through = None, **bounds))]
     fn explain<'py>(
         &self,
         data: &Bound<'py, PyAny>,
         params: Option<&Bound<'py, PyAny>>,
+        through: Option<PyRef<'py, Mapping>>,
         bounds: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         static EXPLANATION: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let through = through.map(|through| Arc::clone(&through.0));
         let text = run(data, params, bounds, |source, with| {
-            let explanation = self.0.explain(source, with)?;
+            let explanation = match &through {
+                Some(through) => self.0.explain_through(through, source, with)?,
+                None => self.0.explain(source, with)?,
+            };
             Ok(dtekit::json::to_string(&explanation))
         })?;
         EXPLANATION.import(data.py(), "dtekit._mapping", "from_json")?.call1((text,))

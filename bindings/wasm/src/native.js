@@ -76,20 +76,20 @@ class Mapping extends Held {
     return call('mapping.describe', this.number)[0]
   }
 
-  askSync(question, data, options) {
-    return first(call(`mapping.${question}`, this.number, null, data, options))
+  askSync(question, data, options, through) {
+    return first(call(`mapping.${question}`, this.number, null, data, options, through?.number))
   }
 
-  askDocumentSync(question, document, options) {
-    return first(call(`mapping.${question}`, this.number, document.number, options))
+  askDocumentSync(question, document, options, through) {
+    return first(call(`mapping.${question}`, this.number, document.number, options, through?.number))
   }
 
-  async ask(question, data, options) {
-    return this.askSync(question, whole(data), options)
+  async ask(question, data, options, through) {
+    return this.askSync(question, whole(data), options, through)
   }
 
-  async askDocument(question, document, options) {
-    return this.askDocumentSync(question, document, options)
+  async askDocument(question, document, options, through) {
+    return this.askDocumentSync(question, document, options, through)
   }
 
   diffSync(other, data, options) {
@@ -253,13 +253,14 @@ class Document extends Held {
   }
 }
 
-const lintSync = (data, country, keywords, registry) => first(call('lint', data, country, keywords, registry?.number))
+const lintSync = (data, country, keywords, registry, through) =>
+  first(call('lint', data, country, keywords, registry?.number, through?.number))
 const auditTotalsSync = (data, country, keywords, registry) =>
   first(call('auditTotals', data, country, keywords, registry?.number))
 const verifySync = (data, keywords) => first(call('verify', data, keywords))
 const readSync = (data, keywords, registry) =>
   outcome(call('read', data, keywords, registry?.number), ([json, originals]) => ({ json, originals }))
-const validateSync = (data, keywords) => first(call('validate', data, keywords))
+const validateSync = (data, keywords, explanation) => first(call('validate', data, keywords, explanation))
 
 module.exports = {
   Converter,

@@ -11,6 +11,7 @@ mod mapped;
 mod options;
 pub(super) mod place;
 mod refused;
+mod through;
 mod values;
 pub mod vocabulary;
 
@@ -138,6 +139,8 @@ impl<'d> Checked<'d> {
 /// An error is what the service or the authority surely refuses, a warning what is doubtful. What is wrong in the
 /// document is in the result; a document without `Documento` has a finding as well.
 ///
+/// With [`LintOptions::through`], the document is what a mapping of yours makes the generic DTE of: each finding ends in it.
+///
 /// # Errors
 /// [`ErrorKind::Argument`] with `lint-country` for a country that dtekit does not know; those of reading XML or JSON.
 ///
@@ -158,7 +161,14 @@ pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &Lin
             Finding::new(&code::LINT_COUNTRY, message).with_path("country"),
         ));
     }
-    let source = document.into();
+    match &options.through {
+        Some(through) => through::lint(document.into(), through, country, options),
+        None => direct(document.into(), country, options),
+    }
+}
+
+/// Lints a generic DTE.
+fn direct(source: Source<'_>, country: Country, options: &LintOptions) -> Result<Lint> {
     let limits = options.mapping.bounds.limits;
     let document = opened(source, limits)?;
     let document = document.in_order();

@@ -271,6 +271,7 @@ fn finding(message: &TracedMessage, is_remark: bool) -> Finding {
     let mut finding = Finding::warning(code, english);
     let hint = finding.spanish.take().and_then(|spanish| spanish.hint);
     finding.spanish = Some(Spanish { message: spanish.into(), hint });
+    finding.through = message.fields.iter().flat_map(|field| &field.through).take(1).cloned().collect();
     match paths.first() {
         Some(path) => finding.with_path(*path),
         None => finding,

@@ -2,8 +2,10 @@
 
 use super::lint::place::Places;
 use super::rules;
+use super::trace::Origins;
 use crate::error::{Finding, Result};
 use crate::mapping::Source;
+use crate::mapping::back::{Origin, spelled};
 use crate::schema::{self, ValidateOptions};
 use crate::xml::read::Source as Decoded;
 
@@ -40,6 +42,56 @@ pub fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> 
         place(&mut found, source.text(), options);
     }
     Ok(found)
+}
+
+/// As [`validate`], with each finding at the place of the document that the official one was made from.
+///
+/// `origins` is the [`Explanation`](crate::mapping::Explanation) of the mapping that made the official document, or of two
+/// mappings ([`Mapping::explain_through`](crate::Mapping::explain_through)). The path of a finding is then that of the caller's own
+/// field, also of one that is missing; a constant of the mapping has none. The path in the official document is in
+/// [`Finding::through`], behind that in the generic DTE if there is one between. The position is that in the official document.
+///
+/// # Errors
+/// As [`validate`].
+///
+/// # Example
+/// ```
+/// use dtekit::{Mapping, ValidateOptions, audit::validate_explained};
+///
+/// let mapping: Mapping = r#"
+/// <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+///   <m:template><SemillaModel><valor>{seed}</valor><fecha>{day}</fecha></SemillaModel></m:template>
+/// </m:mapping>"#.parse()?;
+/// let explanation = mapping.explain(r#"{"seed": "x", "day": "31-03-2026"}"#, &Default::default())?;
+/// let options = ValidateOptions { signed: false, ..ValidateOptions::default() };
+/// let findings = validate_explained(explanation.output.as_bytes(), &explanation, &options)?;
+/// assert_eq!(findings[0].path.as_deref(), Some("day"));
+/// assert_eq!(findings[0].through, ["SemillaModel/fecha"]);
+/// # Ok::<(), dtekit::Error>(())
+/// ```
+pub fn validate_explained(
+    data: &[u8],
+    origins: impl Into<Origins>,
+    options: &ValidateOptions,
+) -> Result<Vec<Finding>> {
+    let mut findings = validate(data, options)?;
+    if findings.is_empty() {
+        return Ok(findings);
+    }
+    let origins = origins.into();
+    let back = origins.back();
+    for finding in &mut findings {
+        let Some(official) = finding.path.take() else { continue };
+        let (path, through) = match back.find(&spelled(&official)) {
+            Origin::Made(_, made) => (made.sources.first().cloned(), made.through.first().cloned()),
+            Origin::Lacking(one) => (Some(one.source.to_owned()), one.through.map(str::to_owned)),
+            Origin::Around(path) => (Some(path), None),
+            Origin::Nowhere => (None, None),
+        };
+        finding.path = path;
+        finding.through = through.into_iter().chain([official]).collect();
+    }
+    Ok(findings)
 }
 
 /// Gives each finding the position of its element, or of the nearest one around it.

@@ -62,6 +62,9 @@ pub struct Finding {
     pub severity: Severity,
     /// The place in the user's own terms, `Documento/Detalle[3]/NmbItem`.
     pub path: Option<String>,
+    /// If the document was made from another one by a mapping, the places of the same value on the way to the authority: the path in
+    /// the generic DTE, and behind it that in the official document if the finding is about one. Empty for all other findings.
+    pub through: Vec<String>,
     /// The place in the caller's text, if there is a text. Where a template is being compiled, it is that text.
     pub position: Option<Position>,
     /// The place in the mapping's template that asked for the value, for whoever writes the template.
@@ -100,6 +103,7 @@ impl Finding {
             code: Cow::Borrowed(code.word),
             severity: Severity::Error,
             path: None,
+            through: Vec::new(),
             position: None,
             template: None,
             message: in_one_line(message.into()),
@@ -118,6 +122,7 @@ impl Finding {
             code: Cow::Owned(code),
             severity: Severity::Error,
             path: None,
+            through: Vec::new(),
             position: None,
             template: None,
             message: in_one_line(message),
@@ -285,6 +290,9 @@ impl fmt::Display for Finding {
             (Some(path), None) => write!(f, " at `{path}`")?,
             (None, Some(at)) => write!(f, " at line {}, column {}", at.line, at.column)?,
             (None, None) => {}
+        }
+        if let Some(through) = self.through.first() {
+            write!(f, " (through `{through}`)")?;
         }
         write!(f, " [{}]", self.code)?;
         match &self.template {

@@ -47,7 +47,7 @@ impl ToValue for TemplatePlace {
 
 impl ToValue for Finding {
     fn to_json_value(&self) -> Value {
-        json!({
+        let mut value = json!({
             "code": self.code,
             "severity": self.severity,
             "path": self.path,
@@ -56,7 +56,12 @@ impl ToValue for Finding {
             "message": self.message,
             "hint": self.hint,
             "spanish": self.spanish,
-        })
+        });
+        // Few findings are about a document between two others.
+        if !self.through.is_empty() {
+            value["through"] = json!(self.through);
+        }
+        value
     }
 }
 
@@ -104,6 +109,7 @@ impl Finding {
             code: finding.text("code").ok()?.into(),
             severity: finding.required("severity", severity).ok()?,
             path: finding.optional("path", text).ok()?,
+            through: finding.optional("through", texts_of).ok()?.unwrap_or_default(),
             position: finding
                 .optional("position", |value| position(Saved::of(value, "position").ok()?))
                 .ok()?,
@@ -116,5 +122,13 @@ impl Finding {
             // The names are as they were when it was saved.
             names: Vec::new(),
         })
+    }
+}
+
+/// The texts of an array.
+fn texts_of(value: Value) -> Option<Vec<String>> {
+    match value {
+        Value::Array(texts) => texts.into_iter().map(text).collect(),
+        _ => None,
     }
 }

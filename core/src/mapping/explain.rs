@@ -1,6 +1,8 @@
 //! Explanations: where each value of the output comes from, and which parts of the document nothing read.
 
+pub(crate) mod back;
 mod paths;
+mod through;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,8 +10,9 @@ use std::collections::HashSet;
 use super::options::ApplyOptions;
 use super::place::At;
 use super::plan::File;
+use super::run::caller_path;
 use super::run::state::Run;
-use super::run::tape::Tape;
+use super::run::tape::{TOP, Tape};
 use super::run::trace::{Draft, Trace};
 use super::source::Source;
 use super::{Mapping, fail};
@@ -39,6 +42,8 @@ pub struct Row {
     pub value: String,
     /// The paths in the document that the value was made from; none for a constant.
     pub sources: Vec<String>,
+    /// The paths in the document between, if it was made by another mapping first: see [`Mapping::explain_through`].
+    pub through: Vec<String>,
     /// Its place in the template.
     pub place: TemplatePlace,
     /// The text before it was cut, if it was.
@@ -61,6 +66,8 @@ pub struct Row {
 pub struct Missing {
     /// The path in the document at which it was expected.
     pub source: String,
+    /// The path in the document between, if it was made by another mapping first.
+    pub through: Option<String>,
     /// The path in the output at which it would have been written.
     pub target: String,
     /// The place in the template that requires it.
@@ -115,18 +122,29 @@ pub struct Explanation {
     pub findings: Vec<Finding>,
     /// The expressions of the template whose values were written.
     pub written: Vec<TemplatePlace>,
+    /// The optional values that the document lacks; empty unless another mapping goes on with the output.
+    absent: Vec<Missing>,
 }
 
 impl ToValue for Row {
     fn to_json_value(&self) -> Value {
-        let Row { target, value, sources, place, cut, text: _ } = self;
-        json!({"target": target, "value": value, "sources": sources, "place": place, "cut": cut})
+        let Row { target, value, sources, through, place, cut, text: _ } = self;
+        let mut row =
+            json!({"target": target, "value": value, "sources": sources, "place": place, "cut": cut});
+        if !through.is_empty() {
+            row["through"] = json!(through);
+        }
+        row
     }
 }
 
 impl ToValue for Missing {
     fn to_json_value(&self) -> Value {
-        json!({"source": self.source, "target": self.target, "place": self.place})
+        let mut missing = json!({"source": self.source, "target": self.target, "place": self.place});
+        if let Some(through) = &self.through {
+            missing["through"] = json!(through);
+        }
+        missing
     }
 }
 
@@ -186,11 +204,18 @@ impl Mapping {
     }
 
     pub(super) fn explain_source(&self, source: Source<'_>, options: &ApplyOptions) -> Result<Explanation> {
-        self.read(source, &options.bounds, |tape| self.explain_tape(tape, options))
+        self.read(source, &options.bounds, |tape| self.explain_tape(tape, options, false))
     }
 
-    fn explain_tape(&self, tape: &Tape<'_>, with: &ApplyOptions) -> Result<Explanation> {
+    /// The explanation of a mapping; `with_absent` notes the optional values that the document lacks too.
+    fn explain_tape(
+        &self,
+        tape: &Tape<'_>,
+        with: &ApplyOptions,
+        with_absent: bool,
+    ) -> Result<Explanation> {
         let mut run = Run::new(&self.plan, tape, with, true);
+        run.absent = with_absent.then(Vec::new);
         let findings = self.run(&mut run, &with.params);
         explanation(run, findings)
     }
@@ -317,7 +342,15 @@ fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Result<Explanation> 
         list.push(path(id));
     }
     let missing = trace.missing.into_iter();
-    let missing = missing.map(|(source, target, at)| Missing { source, target, place: lines.place(at) });
+    let missing = missing
+        .map(|(source, target, at)| Missing { source, through: None, target, place: lines.place(at) });
+    let absent = run.absent.take().unwrap_or_default().into_iter().filter_map(|absence| {
+        let place = if absence.focus == TOP { String::new() } else { path(absence.focus) };
+        let reads = caller_path::of(run.plan, &absence.text.expression, &place);
+        let source = reads.paths.into_iter().next()?;
+        Some(Missing { source, through: None, target: absence.target, place: lines.place(absence.text.at) })
+    });
+    let absent: Vec<_> = absent.collect();
     let had: HashSet<&str> = document.into_iter().flat_map(local_names).collect();
     let asked = run.plan.asked.iter().map(|(at, name)| (*at, run.plan.names.get(*name)));
     let mut unmatched: Vec<_> = asked.filter(|(_, name)| !had.contains(name)).collect();
@@ -337,6 +370,7 @@ fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Result<Explanation> 
         unmatched: unmatched.collect(),
         findings,
         written: written.into_iter().map(|at| lines.place(at)).collect(),
+        absent,
     })
 }
 
@@ -353,7 +387,7 @@ fn rows(
         let sizes = sources.iter().map(String::len).chain([draft.target.len(), draft.value.len()]);
         room = room.checked_sub(sizes.sum())?;
         let Draft { target, value, text, at, cut, .. } = draft;
-        Some(Row { target, value, text, sources, place: lines.place(at), cut })
+        Some(Row { target, value, text, sources, through: Vec::new(), place: lines.place(at), cut })
     };
     drafts.into_iter().map(row).collect()
 }

@@ -118,11 +118,13 @@ pub struct TracedField {
     pub value: String,
     /// The paths in the caller's document that the value was made from; none for a constant.
     pub sources: Vec<String>,
+    /// The paths in the generic DTE, if the caller's document became one by a mapping of their own.
+    pub through: Vec<String>,
 }
 
 impl TracedField {
-    pub(crate) fn new(element: String, value: String, sources: Vec<String>) -> Self {
-        TracedField { element, value, sources }
+    pub(crate) fn new(element: String, value: String, sources: Vec<String>, through: Vec<String>) -> Self {
+        TracedField { element, value, sources, through }
     }
 }
 
@@ -279,7 +281,14 @@ impl TracedMessage {
         put("form", json!(self.form.as_str()));
         put("status", json!(self.status.as_str()));
         put("element", json!(self.element));
-        let field = |field: &TracedField| json!({"element": field.element, "value": field.value, "sources": field.sources});
+        let field = |field: &TracedField| {
+            let mut value =
+                json!({"element": field.element, "value": field.value, "sources": field.sources});
+            if !field.through.is_empty() {
+                value["through"] = json!(field.through);
+            }
+            value
+        };
         put("fields", self.fields.iter().map(field).collect());
         put("paths", json!(self.paths()));
         put("value", json!(self.value));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dtekit::audit::{
     Answer as Answered, CodeOptions, Deadline, DeadlineOptions, LintOptions, Origins, TotalsOptions,
-    TraceOptions,
+    TraceOptions, validate_explained,
 };
 use dtekit::json::{Map, Value, json, to_vec};
 use dtekit::keywords::{Reader, Terms, inexact, inexact_quantity, keep_for_javascript};
@@ -51,6 +51,7 @@ pub fn run(
             let (data, country) = (given.bytes()?, given.text("a country")?);
             let mut with = given.options(LintOptions::from_members)?;
             with.registry = session.given_registry(given.optional_number()?)?;
+            with.through = session.given_mapping(given.optional_number()?)?;
             json_text(answer, &dtekit::lint(data, country.parse()?, &with)?.to_value(Naming::Camel));
         }
         "deadlines" => {
@@ -63,7 +64,11 @@ pub fn run(
         "validate" => {
             let data = given.bytes()?;
             let with = given.options(ValidateOptions::from_members)?;
-            json_text(answer, &Finding::values(&dtekit::validate(data, &with)?, Naming::Camel));
+            let findings = match given.optional_text("an explanation")? {
+                Some(json) => validate_explained(data, Origins::from_json(json.as_bytes())?, &with)?,
+                None => dtekit::validate(data, &with)?,
+            };
+            json_text(answer, &Finding::values(&findings, Naming::Camel));
         }
         "auditTotals" => {
             let (data, country) = (given.bytes()?, given.text("a country")?);
@@ -273,9 +278,13 @@ fn mapping(
             let mapping = session.mapping(given.object()?)?;
             let source = source(session, given)?;
             let with = given.options(ApplyOptions::from_members)?;
-            match name {
-                "apply" => answer.bytes(&mapping.apply(source, &with)?),
-                _ => answer.bytes(&to_vec(&mapping.explain(source, &with)?)),
+            let through = session.given_mapping(given.optional_number()?)?;
+            match (name, through) {
+                ("apply", _) => answer.bytes(&mapping.apply(source, &with)?),
+                (_, Some(through)) => {
+                    answer.bytes(&to_vec(&mapping.explain_through(&through, source, &with)?))
+                }
+                (_, None) => answer.bytes(&to_vec(&mapping.explain(source, &with)?)),
             }
         }
         "diff" => {

@@ -98,7 +98,12 @@ impl Session {
         }
     }
 
-    /// The registry of an option.
+    /// The mapping of this number, if one is given.
+    pub fn given_mapping(&self, number: Option<f64>) -> Result<Option<Arc<Mapping>>> {
+        number.map(|number| self.mapping(number as usize).cloned()).transpose()
+    }
+
+    /// The registry of this number, if one is given.
     pub fn given_registry(&self, number: Option<f64>) -> Result<Option<Arc<Registry>>> {
         number.map(|number| self.registry(number as usize).cloned()).transpose()
     }

@@ -72,6 +72,9 @@ class Finding(Record):
     """The same in Spanish; None if a mapping's own check has no Spanish message."""
     template: TemplatePlace | None = None
     """The place in the mapping's template that asked for the value, for whoever writes the template."""
+    through: tuple[str, ...] = ()
+    """If a mapping made the document from yours, the places of the same value on the way to the authority: the path in the
+    generic DTE, and behind it that in the official document if the finding is about one."""
 
 
 class Error(Exception):
@@ -281,5 +284,6 @@ def finding(members: Mapping[str, Any]) -> Finding:
             "position": None if position is None else Position(**position),
             "spanish": None if spanish is None else Spanish(**spanish),
             "template": None if template is None else TemplatePlace(**template),
+            "through": tuple(members.get("through", ())),
         }
     )

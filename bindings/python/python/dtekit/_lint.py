@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._native import Batch, BatchProgress, Document, Registry
+    from ._native import Mapping as CompiledMapping
 
 
 class LintOptions(TypedDict, total=False):
@@ -67,6 +68,8 @@ class LintFinding(Finding):
     """The same in Spanish; None if a mapping's own check has no Spanish message."""
     template: TemplatePlace | None = None
     """The place in the mapping's template that asked for the value."""
+    through: tuple[str, ...] = ()
+    """The path in the generic DTE, if a mapping of yours made it."""
     value: str | None = None
     """The text at its place, shortened if it is long."""
 
@@ -97,6 +100,7 @@ def lint(
     document: bytes | bytearray | memoryview | str | Document | dict[str, Any],
     country: str,
     *,
+    through: CompiledMapping | None = None,
     registry: Registry | None = None,
     **options: Unpack[LintOptions],
 ) -> Lint:
@@ -110,8 +114,11 @@ def lint(
         [('Documento/Encabezado/IdDoc/FechaEmis', '2026-02-30')]
 
     Args:
-        document: the generic DTE, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
+        document: the generic DTE, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`. With
+            `through`, your own document.
         country: the country's code, such as `CL`.
+        through: a `Mapping` that makes the generic DTE of the document. The findings then have the paths of your document, also of
+            a value that is missing, and `through` has the path in the generic DTE. A param goes to each mapping that declares it.
         registry: a `Registry` whose tables count, such as newer ones of your own.
         **options: the keywords of `dtekit.LintOptions`.
 
@@ -121,7 +128,7 @@ def lint(
         ArgumentError: the country is unknown, or an option is unknown or unusable.
         TypeError: document is no bytes, bytearray, memoryview, str, Document or dict.
     """
-    return _lint(_native.lint(document, country, {**options}, registry))
+    return _lint(_native.lint(document, country, {**options}, registry, through))
 
 
 def lint_many(
@@ -172,5 +179,6 @@ def _finding(members: dict[str, Any]) -> LintFinding:
         hint=one.hint,
         spanish=one.spanish,
         template=one.template,
+        through=one.through,
         value=value,
     )

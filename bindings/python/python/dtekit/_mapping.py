@@ -47,6 +47,8 @@ class Row(Record):
     """The place in the template that wrote it."""
     cut: str | None
     """The text before it was cut, if it was."""
+    through: tuple[str, ...] = ()
+    """The paths in the document between, if another mapping went before."""
 
 
 @record(frozen=True)
@@ -59,6 +61,8 @@ class Missing(Record):
     """The path in the output at which it would have been written."""
     place: TemplatePlace
     """The place in the template that requires it."""
+    through: str | None = None
+    """The path in the document between, if another mapping went before."""
 
 
 class UnmatchedName(NamedTuple):
@@ -103,13 +107,21 @@ def from_json(text: str) -> Explanation:
     return Explanation(
         output=members["output"],
         rows=tuple(
-            Row(row["target"], row["value"], tuple(row["sources"]), TemplatePlace(**row["place"]), row["cut"])
+            Row(
+                row["target"],
+                row["value"],
+                tuple(row["sources"]),
+                TemplatePlace(**row["place"]),
+                row["cut"],
+                tuple(row.get("through", ())),
+            )
             for row in members["rows"]
         ),
         lost=tuple(members["lost"]),
         tested=tuple(members["tested"]),
         missing=tuple(
-            Missing(one["source"], one["target"], TemplatePlace(**one["place"])) for one in members["missing"]
+            Missing(one["source"], one["target"], TemplatePlace(**one["place"]), one.get("through"))
+            for one in members["missing"]
         ),
         unmatched=tuple(
             UnmatchedName(one["name"], TemplatePlace(**one["place"])) for one in members["unmatched"]
@@ -117,3 +129,15 @@ def from_json(text: str) -> Explanation:
         findings=tuple(finding(one) for one in members["findings"]),
         written=tuple(TemplatePlace(**place) for place in members["written"]),
     )
+
+
+def origins(explanation: Explanation) -> str:
+    """What core needs of an explanation to find where a value came from, as JSON text."""
+    rows = [
+        {"target": row.target, "value": row.value, "sources": row.sources, "through": row.through}
+        for row in explanation.rows
+    ]
+    missing = [
+        {"target": one.target, "source": one.source, "through": one.through} for one in explanation.missing
+    ]
+    return json.dumps({"output": explanation.output, "rows": rows, "missing": missing})

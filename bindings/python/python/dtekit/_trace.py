@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Mapping, Union
 from . import _native
 from ._follow_up import AuthorityAnswer
 from ._journal import JournalEntry
-from ._mapping import Explanation
+from ._mapping import Explanation, origins
 from ._result import ProcessResult
 from ._traced import AuthorityCode, Trace, authority_code, traced
 
@@ -45,7 +45,7 @@ def trace(
     Args:
         answer: a result, an authority's answer or a journal's entry; or one message, or a list of them, each a text or a dict such
             as `{"Code": 10016, "Msg": "…"}`.
-        explanation: what `Mapping.explain` said of the document.
+        explanation: what `Mapping.explain` said of the document; with its `through`, the paths are those of your own document.
         country: whose codes count; by default the country that the answer names.
         sent: the document as it was sent, to which line and column belong; by default the one that the answer returns.
         as_of: the day on which the table of codes counts, such as `2026-01-31`; by default the newest table counts.
@@ -54,12 +54,9 @@ def trace(
     Raises:
         ArgumentError: an option has an unusable value.
     """
-    rows = [{"target": row.target, "value": row.value, "sources": row.sources} for row in explanation.rows]
-    missing = [{"target": one.target, "source": one.source} for one in explanation.missing]
-    origins = json.dumps({"output": explanation.output, "rows": rows, "missing": missing})
     given = {"country": country, "sent": sent, "as_of": as_of}
     options = {name: value for name, value in given.items() if value is not None}
-    return traced(json.loads(_native.trace(json.dumps(_answer(answer), default=str), origins, options, registry)))
+    return traced(json.loads(_native.trace(json.dumps(_answer(answer), default=str), origins(explanation), options, registry)))
 
 
 def code(

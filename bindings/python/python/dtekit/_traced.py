@@ -19,6 +19,8 @@ class TracedField(Record):
     """Its value there."""
     sources: tuple[str, ...]
     """The paths in your document that the value was made from; none for a constant."""
+    through: tuple[str, ...] = ()
+    """The paths in the generic DTE, if a mapping of yours made it."""
 
 
 @record(frozen=True)
@@ -137,6 +139,11 @@ def authority_code(members: dict[str, Any]) -> AuthorityCode:
     return AuthorityCode(**{**members, "elements": elements, "others": others})
 
 
+def _field(members: dict[str, Any]) -> TracedField:
+    sources, through = tuple(members["sources"]), tuple(members.get("through", ()))
+    return TracedField(**{**members, "sources": sources, "through": through})
+
+
 def _message(members: dict[str, Any]) -> TracedMessage:
     known, asked = members["known"], members["asked"]
     return TracedMessage(
@@ -144,7 +151,7 @@ def _message(members: dict[str, Any]) -> TracedMessage:
             **members,
             "known": KnownCode(**known) if known else None,
             "asked": Asked(**asked) if asked else None,
-            "fields": tuple(TracedField(**{**one, "sources": tuple(one["sources"])}) for one in members["fields"]),
+            "fields": tuple(_field(one) for one in members["fields"]),
             "paths": tuple(members["paths"]),
             "finding": finding(members["finding"]),
         }

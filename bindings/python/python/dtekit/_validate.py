@@ -7,11 +7,13 @@ from typing import Any
 
 from . import _native
 from ._errors import Finding, finding
+from ._mapping import Explanation, origins
 
 
 def validate(
     data: bytes | bytearray | memoryview | str,
     *,
+    explanation: Explanation | None = None,
     country: str | None = None,
     document_type: str | None = None,
     signed: bool = True,
@@ -29,6 +31,9 @@ def validate(
 
     Args:
         data: the official document, as bytes or str.
+        explanation: what `Mapping.explain` said of the document that it was made from. The path of a finding is then that of your own
+            field, also of one that is missing, and `through` has that in the official document, behind that in the generic DTE if
+            another mapping of yours made it.
         country: the country's code, such as `CL`: only its schemas count.
         document_type: the name of the schema, such as `FacturaElectronica` or `ECF-31`.
         signed: whether the document is whole. With False, the signature, seals and stamps that the service adds may be missing and
@@ -49,5 +54,7 @@ def validate(
         "max_depth": max_depth,
         "max_bytes": max_bytes,
     }
-    found: list[dict[str, Any]] = json.loads(_native.validate(data, options))
+    found: list[dict[str, Any]] = json.loads(
+        _native.validate(data, options, None if explanation is None else origins(explanation))
+    )
     return [finding(one) for one in found]

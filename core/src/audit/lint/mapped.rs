@@ -1,5 +1,6 @@
 //! What the built-in mapping and the audit of totals find.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ pub struct Mapped<'d> {
     /// What the authority's schema and rules refuse of what it writes.
     pub refused: Vec<Finding>,
     /// The mapping, the document and the options, for a run with a record.
-    run: Option<(Arc<Mapping>, &'d Document, &'d ApplyOptions)>,
+    run: Option<(Arc<Mapping>, &'d Document, Cow<'d, ApplyOptions>)>,
     /// The record of the run: a document without findings needs none, so it is made when it is first asked for.
     record: OnceCell<Record>,
 }
@@ -90,7 +91,13 @@ pub fn check<'d>(
         unknown_type(checked, country, document_type, &registry);
         return mapped;
     };
-    let mapping = &mapped.run.insert((mapping, document, &options.mapping)).0.clone();
+    // The caller's own mapping has had its params.
+    let with = options.through.as_ref().map(|through| {
+        let params = mapping.params_behind(through, &options.mapping.params);
+        ApplyOptions { params, ..options.mapping.clone() }
+    });
+    let with = with.map_or(Cow::Borrowed(&options.mapping), Cow::Owned);
+    let mapping = &mapped.run.insert((mapping, document, with.clone())).0.clone();
     let is_of_totals = |one: &Finding| one.severity == Severity::Error && one.code.starts_with("totals-");
     let known = refused::Known {
         country,
@@ -100,7 +107,7 @@ pub fn check<'d>(
     let violated = |output: &[u8], is_refused: bool| refused::violated(output, is_refused, known);
     // Of an element that the table does not have, the record says whether the mapping reads it.
     let needs_record = checked.places.nodes[1..].iter().any(|node| !checked.places.is_known(node));
-    if !needs_record && let Ok(Some(output)) = mapping.clean_output(document, &options.mapping) {
+    if !needs_record && let Ok(Some(output)) = mapping.clean_output(document, &with) {
         mapped.is_mapped = true;
         let found = violated(&output, false);
         if !found.is_empty() {
@@ -108,7 +115,7 @@ pub fn check<'d>(
         }
         return mapped;
     }
-    let mut traced = match mapping.traced(document, &options.mapping) {
+    let mut traced = match mapping.traced(document, &with) {
         Ok(traced) => traced,
         Err(error) => {
             error.findings().iter().for_each(|finding| checked.add(finding.clone()));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::error::Result;
 use crate::json::Map;
 use crate::keywords::{Reader, Terms};
-use crate::mapping::{ApplyOptions, Registry};
+use crate::mapping::{ApplyOptions, Mapping, Registry};
 use crate::tables::Date;
 
 /// The options of [`lint`](super::lint()).
@@ -33,6 +33,9 @@ pub struct LintOptions {
     pub today: Option<Date>,
     /// Whether the JSON itself is sent, so that the service converts it. [`Client::issue`](crate::Client::issue) converts it here.
     pub sends_json: bool,
+    /// Your mapping that makes the generic DTE of the document. The findings then have the paths of the document, and those in the
+    /// generic DTE beside them: [`Finding::through`](crate::Finding::through). A param goes to each mapping that declares it.
+    pub through: Option<Arc<Mapping>>,
     /// The registry whose tables count, also in the mapping and the audit of totals; without it the built-in tables alone.
     pub registry: Option<Arc<Registry>>,
 }
@@ -51,6 +54,6 @@ impl LintOptions {
             keywords.rest().into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
         let mapping = keywords.check(ApplyOptions::from_members(&rest)).unwrap_or_default();
         keywords.finish()?;
-        Ok(LintOptions { mapping, document_type, today, sends_json, registry: None })
+        Ok(LintOptions { mapping, document_type, today, sends_json, through: None, registry: None })
     }
 }

@@ -7,6 +7,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Value, from_slice};
 use crate::mapping::Explanation;
+use crate::mapping::back::{Back, Lacking, Made, spelled};
 
 /// Where each value of the official document came from, by an [`Explanation`].
 ///
@@ -21,7 +22,7 @@ use crate::mapping::Explanation;
 pub struct Origins {
     pub(super) rows: Vec<Origin>,
     /// The paths in the caller's document at which a required value was expected, with those in the output.
-    pub(super) missing: Vec<(Vec<Step>, String)>,
+    pub(super) missing: Vec<Absent>,
     pub(super) output: String,
     /// The rows in which a name stands anywhere, with the place of the name.
     names: HashMap<String, Vec<(u32, u16)>>,
@@ -33,6 +34,24 @@ pub(super) struct Origin {
     pub(super) steps: Vec<Step>,
     pub(super) value: String,
     pub(super) sources: Vec<String>,
+    pub(super) through: Vec<String>,
+}
+
+/// A required value that the caller's document lacks.
+#[derive(Debug, Clone)]
+pub(super) struct Absent {
+    pub(super) target: String,
+    pub(super) steps: Vec<Step>,
+    pub(super) source: String,
+    pub(super) through: Option<String>,
+}
+
+/// One leaf of an explanation.
+struct Leaf {
+    target: String,
+    value: String,
+    sources: Vec<String>,
+    through: Vec<String>,
 }
 
 impl Origins {
@@ -48,25 +67,30 @@ impl Origins {
     fn from_value(value: &Value) -> Option<Origins> {
         let text = |value: &Value, name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
         let mut rows = Vec::new();
+        let texts = |texts: &Vec<Value>| texts.iter().filter_map(Value::as_str).map(str::to_owned).collect();
         for row in value.get("rows")?.as_array()? {
-            let sources = row.get("sources")?.as_array()?;
-            let sources = sources.iter().filter_map(Value::as_str).map(str::to_owned).collect();
-            rows.push((text(row, "target")?, text(row, "value")?, sources));
+            let sources = texts(row.get("sources")?.as_array()?);
+            let through = row.get("through").and_then(Value::as_array).map(texts).unwrap_or_default();
+            rows.push(Leaf { target: text(row, "target")?, value: text(row, "value")?, sources, through });
         }
         let missing = value.get("missing").and_then(Value::as_array).into_iter().flatten();
-        let missing = missing.filter_map(|one| Some((text(one, "target")?, text(one, "source")?))).collect();
+        let missing = missing.filter_map(|one| {
+            Some((text(one, "target")?, text(one, "source")?, text(one, "through")))
+        });
+        let missing = missing.collect();
         Some(Origins::new(rows, missing, text(value, "output").unwrap_or_default()))
     }
 
-    fn new(rows: Vec<(String, String, Vec<String>)>, missing: Vec<(String, String)>, output: String) -> Self {
+    fn new(rows: Vec<Leaf>, missing: Vec<(String, String, Option<String>)>, output: String) -> Self {
         let mut names: HashMap<String, Vec<(u32, u16)>> = HashMap::new();
         let rows: Vec<Origin> = rows
             .into_iter()
-            .map(|(target, value, sources)| Origin {
+            .map(|Leaf { target, value, sources, through }| Origin {
                 steps: steps::of_target(&target),
                 target,
                 value,
                 sources,
+                through,
             })
             .collect();
         for (at, row) in rows.iter().enumerate() {
@@ -75,8 +99,27 @@ impl Origins {
             }
         }
         let missing = missing.into_iter();
-        let missing = missing.map(|(target, source)| (steps::of_target(&target), source)).collect();
+        let missing = missing.map(|(target, source, through)| Absent {
+            steps: steps::of_target(&target),
+            target,
+            source,
+            through,
+        });
+        let missing = missing.collect();
         Origins { rows, missing, output, names }
+    }
+
+    /// From the paths of the official document back to the caller's.
+    pub(in crate::audit) fn back(&self) -> Back<'_> {
+        let made = self.rows.iter();
+        let made =
+            made.map(|row| Made { target: &row.target, sources: &row.sources, through: &row.through });
+        let lacking = self.missing.iter().map(|one| Lacking {
+            target: &one.target,
+            source: &one.source,
+            through: one.through.as_deref(),
+        });
+        Back::of(made.collect(), lacking, |target| spelled(target).into_owned())
     }
 
     /// How many values there are.
@@ -112,10 +155,15 @@ impl Origins {
 impl From<&Explanation> for Origins {
     fn from(explanation: &Explanation) -> Self {
         let rows = explanation.rows.iter();
-        let rows = rows.map(|row| (row.target.clone(), row.value.clone(), row.sources.clone())).collect();
+        let rows = rows.map(|row| Leaf {
+            target: row.target.clone(),
+            value: row.value.clone(),
+            sources: row.sources.clone(),
+            through: row.through.clone(),
+        });
         let missing = explanation.missing.iter();
-        let missing = missing.map(|one| (one.target.clone(), one.source.clone())).collect();
-        Origins::new(rows, missing, explanation.output.clone())
+        let missing = missing.map(|one| (one.target.clone(), one.source.clone(), one.through.clone()));
+        Origins::new(rows.collect(), missing.collect(), explanation.output.clone())
     }
 }
 

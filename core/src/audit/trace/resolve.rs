@@ -261,13 +261,18 @@ fn structure(clue: &Clue, origins: &Origins) -> Option<Found> {
         None => clue.expected.iter().map(String::as_str).collect(),
     };
     let around = clue.parent.as_deref().or(element.filter(|_| clue.facet != Some(Facet::Misplaced)));
-    let missing = origins.missing.iter().filter(|(steps, _)| {
-        let [.., parent, last] = &steps[..] else { return false };
+    let missing = origins.missing.iter().filter(|one| {
+        let [.., parent, last] = &one.steps[..] else { return false };
         wanted.contains(&last.name.as_str()) && around.is_none_or(|name| parent.name == name)
     });
     let fields: Vec<TracedField> = missing
         .take(MOST)
-        .map(|(steps, source)| TracedField::new(written(steps), String::new(), vec![source.clone()]))
+        .map(|one| {
+            let sources = Some(&one.source).filter(|source| !source.is_empty()).cloned();
+            let through = one.through.iter().cloned().collect();
+            let sources = sources.into_iter().collect();
+            TracedField::new(written(&one.steps), String::new(), sources, through)
+        })
         .collect();
     let element = match (around, &wanted[..]) {
         (Some(around), [one]) if clue.attribute.is_some() => Some(format!("{around}/@{one}")),
@@ -309,8 +314,9 @@ fn told(rows: Vec<usize>, form: Option<MessageForm>, clue: &Clue, origins: &Orig
     };
     let element = if rows.len() == 1 { Some(first.target.clone()) } else { name_of(clue) };
     let fields = rows.iter().take(MOST).map(|row| &origins.rows[*row]);
-    let fields =
-        fields.map(|row| TracedField::new(row.target.clone(), row.value.clone(), row.sources.clone()));
+    let fields = fields.map(|row| {
+        TracedField::new(row.target.clone(), row.value.clone(), row.sources.clone(), row.through.clone())
+    });
     Found { status: Some(status), form, element, fields: fields.collect() }
 }
 

@@ -197,10 +197,10 @@ impl<'d> Run<'d> {
             trace.stands(text.at);
         }
         let value = self.text(&text.expression, here)?;
-        if value.is_some()
-            && let Some(trace) = &mut self.trace
-        {
-            trace.evaluated(text.at);
+        match (&value, &mut self.trace) {
+            (Some(_), Some(trace)) => trace.evaluated(text.at),
+            (None, Some(_)) if self.absent.is_some() => self.note_absent(text, here),
+            _ => {}
         }
         Ok(value)
     }
@@ -301,7 +301,12 @@ impl<'d> Run<'d> {
             Value::Numeral(number) => number.kept(),
             Value::Boolean(value) => value.to_string(),
             _ => {
-                let Some(text) = self.text_in(value, leaf.value.at) else { return Ok(false) };
+                let Some(text) = self.text_in(value, leaf.value.at) else {
+                    if self.absent.is_some() {
+                        self.note_absent(&leaf.value, here);
+                    }
+                    return Ok(false);
+                };
                 self.open(&leaf.open);
                 self.out.push(b'"');
                 self.write(&text);

@@ -13,7 +13,8 @@ use crate::error::Finding;
 use crate::mapping::expression::function::{Evaluated, Halt};
 use crate::mapping::options::{ApplyOptions, Bounds};
 use crate::mapping::place::{At, shown};
-use crate::mapping::plan::Plan;
+use crate::mapping::expression::tree::Expression;
+use crate::mapping::plan::{Plan, Text};
 use crate::mapping::value::Value;
 use crate::tables::Date;
 
@@ -91,7 +92,20 @@ pub(crate) struct Run<'d> {
     made: usize,
     /// The record for an explanation, if one is kept.
     pub(crate) trace: Option<Box<Trace>>,
+    /// The optional values that the document lacks, if they are asked for.
+    pub(crate) absent: Option<Vec<Absence<'d>>>,
 }
+
+/// An optional value that the document lacks.
+pub(crate) struct Absence<'d> {
+    pub(crate) text: &'d Text,
+    /// The node at which it was evaluated; [`TOP`] for none.
+    pub(crate) focus: Id,
+    pub(crate) target: String,
+}
+
+/// At most so many absent values are noted.
+const MOST_ABSENT: usize = 100_000;
 
 impl<'d> Run<'d> {
     /// A run with a record, if one is kept.
@@ -145,6 +159,7 @@ impl<'d> Run<'d> {
             steps: 0,
             made: 0,
             trace: None,
+            absent: None,
         }
     }
 
@@ -283,6 +298,24 @@ impl<'d> Run<'d> {
             }
         }
         path
+    }
+
+    /// Notes that an optional value is absent.
+    #[cold]
+    pub(crate) fn note_absent(&mut self, text: &'d Text, here: &Here<'_, 'd>) {
+        let is_full = self.absent.as_ref().is_none_or(|absent| absent.len() >= MOST_ABSENT);
+        if is_full || matches!(text.expression, Expression::Required(_)) {
+            return;
+        }
+        let focus = match here.focus {
+            Focus::Node(id) => id,
+            Focus::Nodes(ids) => ids.first().copied().unwrap_or(TOP),
+            Focus::Text(_) => TOP,
+        };
+        let target = self.target_path().replace("@/", "@");
+        if let Some(absent) = &mut self.absent {
+            absent.push(Absence { text, focus, target });
+        }
     }
 
     /// The path of a node in the document, as the user knows it.
