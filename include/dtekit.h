@@ -1500,6 +1500,26 @@ dtekit_status dtekit_mapping_explain(const dtekit_mapping *mapping,
                                      dtekit_error **err);
 
 /**
+ * Explains two mappings, one after the other: `through` makes of `data` what `mapping` goes on with, such as your own mapping to the
+ * generic DTE before a built-in one.
+ *
+ * `options` as for `dtekit_mapping_apply`; a param goes to each of the two mappings that declares it.
+ *
+ * On success `*out` owns the JSON object of `dtekit_mapping_explain`; free it with `dtekit_bytes_free`. `sources` of a row, `source` of
+ * what is missing, `lost` and `tested` are paths in `data`. `through` of a row is an array of the paths in the document between, and of
+ * what is missing the path in it. `unmatched` are names of `through`, `findings` those of both mappings; `place` and `written` are places of
+ * `mapping`. The object is what `dtekit_trace` and `dtekit_validate_explained` take. Errors: as `dtekit_mapping_explain`.
+ */
+dtekit_status dtekit_mapping_explain_through(const dtekit_mapping *mapping,
+                                             const dtekit_mapping *through,
+                                             const uint8_t *data,
+                                             size_t len,
+                                             const uint8_t *options,
+                                             size_t options_len,
+                                             dtekit_bytes *out,
+                                             dtekit_error **err);
+
+/**
  * Explains a `dtekit_document`.
  *
  * `options` as for `dtekit_mapping_apply_document`.
@@ -2893,6 +2913,26 @@ dtekit_status dtekit_validate(const uint8_t *data,
                               dtekit_error **err);
 
 /**
+ * Checks an official document as `dtekit_validate`, and tells each finding in the document that it was made from.
+ *
+ * `explanation` is the JSON object of `dtekit_mapping_explain` or `dtekit_mapping_explain_through`, unchanged. `options` as for
+ * `dtekit_validate`.
+ *
+ * On success `*out` owns the JSON array of `dtekit_validate`; free it with `dtekit_bytes_free`. `path` of a finding is that of your own
+ * field, also of one that is missing; null for a constant of the mapping. `through` is an array with the path in the official document,
+ * behind that in the generic DTE if the explanation has one between. `position` is that in the official document. Errors: as
+ * `dtekit_validate`; `argument` with `trace-explanation` for what is no explanation.
+ */
+dtekit_status dtekit_validate_explained(const uint8_t *data,
+                                        size_t len,
+                                        const uint8_t *explanation,
+                                        size_t explanation_len,
+                                        const uint8_t *options,
+                                        size_t options_len,
+                                        dtekit_bytes *out,
+                                        dtekit_error **err);
+
+/**
  * Makes the polling of one document.
  *
  * `keywords` is a JSON object with `external_id` and `sent_at` (seconds since 1970), and any of `sending` (true if
@@ -4220,6 +4260,27 @@ dtekit_status dtekit_lint(const uint8_t *data,
                           size_t options_len,
                           dtekit_bytes *out,
                           dtekit_error **err);
+
+/**
+ * Lints the generic DTE that your own mapping makes of a document, and tells each finding in the document.
+ *
+ * `through` makes the generic DTE of `data`, and what it refuses is found too. The others are as for `dtekit_lint`; a param goes to each
+ * of the mappings that declares it.
+ *
+ * On success `*out` owns the JSON object of `dtekit_lint`; free it with `dtekit_bytes_free`. `path`, `position` and `value` of a finding
+ * are those in `data`, also for a value that is missing; its `through` is an array with the path in the generic DTE. A value that
+ * `through` writes without a source has no path. Errors: as `dtekit_lint`; `argument` if `through` is NULL.
+ */
+dtekit_status dtekit_lint_through(const uint8_t *data,
+                                  size_t len,
+                                  const uint8_t *country,
+                                  size_t country_len,
+                                  const dtekit_mapping *through,
+                                  const dtekit_registry *registry,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_bytes *out,
+                                  dtekit_error **err);
 
 /**
  * Says until when a document must be sent, may be cancelled, and is answered, by the table of its country.

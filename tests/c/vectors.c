@@ -796,6 +796,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/print", ".json", run_print);
     run_folder("vectors/symbol", ".json", run_symbol);
     run_folder("vectors/lint", ".json", run_lint);
+    run_folder("vectors/through", ".json", run_through);
     run_folder("vectors/validate", ".json", run_validate);
     run_folder("vectors/mapping_cl/to", ".json", NULL);
     run_folder("vectors/mapping_pe/to", ".json", NULL);

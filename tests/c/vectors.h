@@ -99,6 +99,9 @@ void run_symbol(const json *test);
 /* Runs a case of tests/vectors/lint. */
 void run_lint(const json *test);
 
+/* Runs a case of tests/vectors/through. */
+void run_through(const json *test);
+
 /* Runs a case of tests/vectors/validate. */
 void run_validate(const json *test);
 /* Runs a case of tests/vectors/verify. */

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A string of the case as the two arguments that a text is. */
+#define STRING(value) (const uint8_t *)(value)->text, (value)->text_len
+
 /* A template is a text, or a list of its lines. */
 static void read_template(const json *value, buffer *text) {
     buffer_add(text, "", 0);
@@ -153,6 +156,69 @@ static void run(const json *test, buffer *found, dtekit_error **error) {
     dtekit_mapping_free(mapping);
     dtekit_mapping_free(other);
     free(options.text);
+}
+
+/* Adds what a call gave as a member of an object. */
+static void add_member(buffer *found, const char *name, const dtekit_bytes *value) {
+    buffer_add_text(found, found->len > 1 ? "," : "");
+    buffer_add_name(found, name);
+    buffer_add(found, (const char *)value->data, value->len);
+}
+
+void run_through(const json *test) {
+    const json *document = json_member(test, "document"), *country = json_member(test, "country");
+    const json *type = json_member(test, "type"), *answer = json_member(test, "answer");
+    const json *params = json_member(test, "params");
+    buffer options = {0}, found = {0};
+    dtekit_bytes lint = {0}, explanation = {0}, trace = {0}, validate = {0};
+    dtekit_mapping *official = NULL;
+    dtekit_error *error = NULL;
+    dtekit_mapping *through = parse(test, "template", &error);
+    buffer_add_text(&options, "{\"params\":");
+    buffer_add(&options, params ? params->raw : "{}", params ? params->raw_len : 2);
+    buffer_add_text(&options, "}");
+    if (!error
+        && dtekit_mapping_standard(STRING(country), STRING(type), NULL, 0, &official, &error) == DTEKIT_STATUS_OK
+        && dtekit_lint_through(STRING(document), STRING(country), through, NULL, TEXT(options), &lint, &error)
+            == DTEKIT_STATUS_OK
+        && dtekit_mapping_explain_through(official, through, STRING(document), TEXT(options), &explanation, &error)
+            == DTEKIT_STATUS_OK
+        && dtekit_trace((const uint8_t *)answer->raw, answer->raw_len, explanation.data, explanation.len, NULL, NULL, 0,
+                        &trace, &error) == DTEKIT_STATUS_OK) {
+        json *explained = json_read((const char *)explanation.data, explanation.len);
+        const json *output = json_member(explained, "output");
+        dtekit_validate_explained(STRING(output), explanation.data, explanation.len,
+                                  DTEKIT_TEXT("{\"signed\":false}"), &validate, &error);
+        json_free(explained);
+    }
+    if (!error) {
+        buffer_add_text(&found, "{");
+        add_member(&found, "lint", &lint);
+        add_member(&found, "explanation", &explanation);
+        add_member(&found, "trace", &trace);
+        add_member(&found, "validate", &validate);
+        buffer_add_text(&found, "}");
+    }
+    const json *expected = json_member(test, "expect");
+    json *value = error ? NULL : json_read(found.text, found.len);
+    if (error) {
+        check_error(json_member(test, "error"), error);
+    } else if (!value || !expected) {
+        failed("result", "an error", 8, "a value", 7);
+    }
+    for (const json *fact = value && expected ? expected->child : NULL; fact; fact = fact->next) {
+        check_fact(fact, value);
+    }
+    json_free(value);
+    dtekit_error_free(error);
+    free(options.text);
+    free(found.text);
+    dtekit_bytes_free(&lint);
+    dtekit_bytes_free(&explanation);
+    dtekit_bytes_free(&trace);
+    dtekit_bytes_free(&validate);
+    dtekit_mapping_free(official);
+    dtekit_mapping_free(through);
 }
 
 /* Compares the place of each finding: `CODE PATH LINE:COLUMN`, and ` LIBRARY@LINE:COLUMN` in the template. */

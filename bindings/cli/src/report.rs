@@ -66,6 +66,10 @@ impl Report<'_> {
                 notes.push(format!("{} {}", self.language.of("at", "en"), at.join(": ")));
             }
         }
+        if !finding.through.is_empty() {
+            let paths: Vec<_> = finding.through.iter().map(|path| format!("`{path}`")).collect();
+            notes.push(format!("{} {}", self.language.of("through", "pasa por"), paths.join(", ")));
+        }
         if let Some(place) = &finding.template {
             let library =
                 if place.library.is_empty() { String::new() } else { format!(" `{}`", place.library) };

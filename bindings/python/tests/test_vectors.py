@@ -527,6 +527,26 @@ def test_lint(path: Path | None) -> None:
     check(case, lambda: dtekit.lint(data(case), case["country"], **case.get("options", {})))
 
 
+@cases("through")
+def test_through(path: Path | None) -> None:
+    case = read(path)
+
+    def found() -> dict[str, Any]:
+        template = case["template"]
+        through = dtekit.Mapping.parse(template if isinstance(template, str) else "\n".join(template))
+        document, params = case["document"], case.get("params", {})
+        official = dtekit.Mapping.standard(case["country"], case["type"])
+        explanation = official.explain(document, params, through=through)
+        return {
+            "lint": dtekit.lint(document, case["country"], through=through, params=params),
+            "explanation": explanation,
+            "trace": dtekit.trace(case["answer"], explanation),
+            "validate": dtekit.validate(explanation.output, explanation=explanation, signed=False),
+        }
+
+    check(case, found)
+
+
 @cases("validate")
 def test_validate(path: Path | None) -> None:
     case = read(path)

@@ -66,6 +66,7 @@ fn main() -> ExitCode {
         Ok(check(case, model.map(|word| json!({"model": word}))))
     }));
     trials.extend(cases("lint", |case| Ok(check(case, linted(case)))));
+    trials.extend(cases("through", |case| Ok(check(case, mapping::through(case)))));
     trials.extend(cases("verify", |case| Ok(check(case, verified(case)))));
     trials.extend(cases("reading", |case| Ok(check(case, reading(case)))));
     trials.extend(cases("trace", |case| Ok(check(case, trace(case)))));

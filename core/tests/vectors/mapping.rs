@@ -23,6 +23,33 @@ pub fn registry(case: &Value) -> Result<(), Failed> {
     placed(case, registered(case))
 }
 
+/// Lints, explains, traces and validates a document that a mapping of the caller's turns into a generic DTE first.
+pub fn through(case: &Value) -> dtekit::Result<Value> {
+    let text = |name: &str| case[name].as_str().unwrap();
+    let lines = |value: &Value| match value.as_array() {
+        Some(lines) => lines.iter().map(|line| line.as_str().unwrap()).collect::<Vec<_>>().join("\n"),
+        None => value.as_str().unwrap().to_owned(),
+    };
+    let through: Arc<Mapping> = Arc::new(lines(&case["template"]).parse()?);
+    let keywords = object(&json!({"params": case.get("params").cloned().unwrap_or(json!({}))}));
+    let options = LintOptions { through: Some(Arc::clone(&through)), ..LintOptions::from_members(&keywords)? };
+    let (document, country) = (text("document").as_bytes(), text("country"));
+    let lint = dtekit::lint(document, country.parse()?, &options)?;
+    let official = Registry::standard(country, text("type"), dtekit::mapping::Direction::To)?;
+    let with = ApplyOptions::from_members(&keywords)?;
+    let explanation = official.explain_through(&through, document, &with)?;
+    let trace = dtekit::trace(text("answer"), &explanation, &Default::default())?;
+    let unsigned = dtekit::ValidateOptions { signed: false, ..Default::default() };
+    let validated =
+        dtekit::audit::validate_explained(explanation.output.as_bytes(), &explanation, &unsigned)?;
+    Ok(json!({
+        "lint": lint.to_value(Naming::Snake),
+        "explanation": explanation,
+        "trace": trace.to_value(Naming::Snake),
+        "validate": Finding::values(&validated, Naming::Snake),
+    }))
+}
+
 fn registered(case: &Value) -> dtekit::Result<Value> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let registry = Registry::new();

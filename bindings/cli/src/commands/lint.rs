@@ -5,6 +5,7 @@ use dtekit::audit::LintOptions;
 use dtekit::json::Map;
 use dtekit::{Country, Finding, Naming, Result};
 
+use super::map::Before;
 use crate::exit::Exit;
 use crate::many::Sources;
 use crate::members::{Member, object, put};
@@ -33,6 +34,8 @@ pub struct Lint {
     /// A param of the mapping; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     param: Vec<Member>,
+    #[command(flatten)]
+    before: Before,
 }
 
 impl Lint {
@@ -45,7 +48,11 @@ impl Lint {
         put(&mut members, "as_of", self.as_of.as_deref());
         put(&mut members, "sends_json", self.sends_json.then_some(true));
         put(&mut members, "params", Some(object(&self.param)?));
-        let options = LintOptions::from_members(&members)?;
+        let through = match self.before.mapping(session)? {
+            Ok(through) => through,
+            Err(exit) => return Ok(exit),
+        };
+        let options = LintOptions { through, ..LintOptions::from_members(&members)? };
         let country: Country = self.country.parse()?;
         let work = move |document: &[u8]| dtekit::lint(document, country, &options);
         self.sources.check(session, work, |name, document, lint| {

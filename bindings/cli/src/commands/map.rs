@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clap::Args;
 use dtekit::batch::Work;
 use dtekit::json::{Map, Value, json};
-use dtekit::mapping::{ApplyOptions, Direction, Registry};
+use dtekit::mapping::{ApplyOptions, Direction, Explanation, Registry};
 use dtekit::{Mapping, Result};
 
 use super::convert::many;
@@ -39,6 +39,37 @@ pub struct Chosen {
     /// A param of the mapping; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     param: Vec<Member>,
+}
+
+/// A mapping of the caller's own that goes before the chosen one.
+#[derive(Debug, Args)]
+pub struct Before {
+    /// A template of your own that makes the generic DTE of your documents: what is found ends in your fields
+    #[arg(long, value_name = "FILE")]
+    through: Option<String>,
+}
+
+impl Before {
+    /// The mapping, if there is one. A template that is wrong is shown with the places underlined.
+    pub fn mapping(&self, session: &Session) -> Result<std::result::Result<Option<Arc<Mapping>>, Exit>> {
+        let Some(path) = &self.through else { return Ok(Ok(None)) };
+        let text = files::read(path)?;
+        let parsed = Registry::new().parse(&text);
+        Ok(parsed.map(|mapping| Some(Arc::new(mapping))).map_err(|error| session.refused(path, &text, &error)))
+    }
+}
+
+/// The explanation of a mapping, behind another one if there is one.
+pub fn explained(
+    mapping: &Mapping,
+    through: Option<&Mapping>,
+    document: &[u8],
+    options: &ApplyOptions,
+) -> Result<Explanation> {
+    match through {
+        Some(through) => mapping.explain_through(through, document, options),
+        None => mapping.explain(document, options),
+    }
 }
 
 impl Chosen {
@@ -122,6 +153,8 @@ pub struct Explain {
     file: String,
     #[command(flatten)]
     chosen: Chosen,
+    #[command(flatten)]
+    before: Before,
 }
 
 impl Explain {
@@ -132,8 +165,12 @@ impl Explain {
             Ok(mapping) => mapping,
             Err(exit) => return Ok(exit),
         };
+        let through = match self.before.mapping(session)? {
+            Ok(through) => through,
+            Err(exit) => return Ok(exit),
+        };
         one(session, &self.file, |document| {
-            let explanation = mapping.explain(document, &options)?;
+            let explanation = explained(&mapping, through.as_deref(), document, &options)?;
             session.show(&json!(explanation), || {
                 let words =
                     |english: &'static str, spanish: &'static str| session.language.of(english, spanish);

@@ -8,7 +8,7 @@ use dtekit::json::Map;
 use dtekit::mapping::ApplyOptions;
 use dtekit::{Mapping, Naming, Result};
 
-use super::map::Chosen;
+use super::map::{Before, Chosen, explained};
 use crate::exit::Exit;
 use crate::files;
 use crate::many::{Named, Sources};
@@ -25,7 +25,7 @@ pub struct Trace {
     #[arg(long, value_name = "PATH", required_unless_present = "explanation")]
     document: Option<String>,
     /// What `dtekit explain --json` wrote for the document
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["document", "template", "registry", "code"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["document", "template", "registry", "code", "through"])]
     explanation: Option<String>,
     /// The document as it was sent, to which line and column belong
     #[arg(long, value_name = "FILE")]
@@ -35,6 +35,8 @@ pub struct Trace {
     as_of: Option<String>,
     #[command(flatten)]
     chosen: Chosen,
+    #[command(flatten)]
+    before: Before,
 }
 
 /// What a refused document was mapped with.
@@ -54,6 +56,10 @@ impl Trace {
             put(&mut members, "sent", Some(String::from_utf8_lossy(&files::read(path)?).into_owned()));
         }
         let options = TraceOptions::from_members(&members)?;
+        let through = match self.before.mapping(session)? {
+            Ok(through) => through,
+            Err(exit) => return Ok(exit),
+        };
         let mapping;
         let origin = if let Some(path) = &self.explanation {
             Origin::Explained(Origins::from_json(&files::read(path)?)?)
@@ -72,7 +78,7 @@ impl Trace {
                 }
                 Origin::Mapped(mapping, with) => {
                     let document = files::read(&self.document_of(name.inside())?)?;
-                    let explained = mapping.explain(&document[..], with);
+                    let explained = explained(mapping, through.as_deref(), &document, with);
                     explained
                         .and_then(|explained| Ok((dtekit::trace(answer, &explained, &options)?, document)))
                 }

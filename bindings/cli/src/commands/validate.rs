@@ -1,10 +1,12 @@
 //! `dtekit validate`: official documents against the schema of their authority.
 
 use clap::Args;
+use dtekit::audit::{Origins, validate_explained};
 use dtekit::json::{Map, json};
 use dtekit::{Finding, Naming, Result, ValidateOptions};
 
 use crate::exit::Exit;
+use crate::files;
 use crate::many::Sources;
 use crate::members::put;
 use crate::session::Session;
@@ -23,6 +25,9 @@ pub struct Validate {
     /// The signature, seals and stamps that the service adds may be missing, and are not checked
     #[arg(long)]
     unsigned: bool,
+    /// What `dtekit explain --json` wrote of the document that the official one was made from: what is found ends in its fields
+    #[arg(long, value_name = "FILE")]
+    explanation: Option<String>,
 }
 
 impl Validate {
@@ -34,7 +39,12 @@ impl Validate {
         put(&mut members, "document_type", self.document_type.as_deref());
         put(&mut members, "signed", self.unsigned.then_some(false));
         let options = ValidateOptions::from_members(&members)?;
-        let work = move |document: &[u8]| dtekit::validate(document, &options);
+        let origins = self.explanation.as_ref().map(|path| Origins::from_json(&files::read(path)?));
+        let origins = origins.transpose()?;
+        let work = move |document: &[u8]| match &origins {
+            Some(origins) => validate_explained(document, origins.clone(), &options),
+            None => dtekit::validate(document, &options),
+        };
         self.sources.check(session, work, |name, document, findings| {
             let value =
                 json!({"valid": findings.is_empty(), "findings": Finding::values(&findings, Naming::Snake)});

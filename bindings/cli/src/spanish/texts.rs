@@ -226,6 +226,14 @@ pub const TEXTS: &[(&str, &str)] = &[
         páginas son de solo lectura",
     ),
     (
+        "A template of your own that makes the generic DTE of your documents: what is found ends in your fields",
+        "Una plantilla propia que hace el DTE genérico de sus documentos: lo encontrado termina en sus campos",
+    ),
+    (
+        "What `dtekit explain --json` wrote of the document that the official one was made from: what is found ends in its fields",
+        "Lo que `dtekit explain --json` escribió del documento de origen: lo encontrado termina en sus campos",
+    ),
+    (
         "The JSON itself is sent, so that the service converts it",
         "Se envía el JSON mismo, para que lo convierta el servicio",
     ),

@@ -357,6 +357,22 @@ describe('lint', () => {
   })
 })
 
+describe('through', () => {
+  cases('through', async given => {
+    const through = dtekit.Mapping.parse([given.template].flat().join('\n'))
+    const { document, country, params } = given
+    const lint = await dtekit.lint(document, country, { through, params })
+    assert.deepEqual(dtekit.lintSync(document, country, { through, params }), lint)
+    const official = dtekit.Mapping.standard(country, given.type)
+    const explanation = await official.explain(document, params, { through })
+    assert.deepEqual(official.explainSync(document, params, { through }), explanation)
+    const options = { explanation, signed: false }
+    const validate = await dtekit.validate(explanation.output, options)
+    assert.deepEqual(dtekit.validateSync(explanation.output, options), validate)
+    return { lint, explanation, trace: dtekit.trace(given.answer, explanation), validate }
+  })
+})
+
 describe('validate', () => {
   cases('validate', async given => {
     const options = keywords(given.options ?? {})

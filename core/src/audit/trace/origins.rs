@@ -114,7 +114,8 @@ impl Origins {
         let made = self.rows.iter();
         let made =
             made.map(|row| Made { target: &row.target, sources: &row.sources, through: &row.through });
-        let lacking = self.missing.iter().map(|one| Lacking {
+        // Of some missing values it is not known where the caller would write them.
+        let lacking = self.missing.iter().filter(|one| !one.source.is_empty()).map(|one| Lacking {
             target: &one.target,
             source: &one.source,
             through: one.through.as_deref(),

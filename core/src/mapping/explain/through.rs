@@ -112,7 +112,9 @@ fn ended_in(second: Explanation, first: Explanation, room: usize) -> Result<Expl
     });
     let missing: Vec<_> = missing.collect();
     let findings = second.findings.into_iter().map(|one| ended_finding(one, &back));
-    let findings: Vec<_> = findings.collect();
+    let is_said =
+        |one: &Finding| one.path.is_some() && first.findings.iter().any(|other| other.path == one.path);
+    let findings: Vec<_> = findings.filter(|one| !is_said(one)).collect();
     // What the second mapping did not read of what the first one wrote.
     let used: HashSet<&str> = rows.iter().flat_map(|row| &row.sources).map(String::as_str).collect();
     let leaves = |unread: &[String]| -> Vec<String> {

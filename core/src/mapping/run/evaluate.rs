@@ -252,14 +252,13 @@ impl<'d> Run<'d> {
             "" => format!("expected a value of `{}`, found nothing", shown(written)),
             target => format!("expected a value for `{target}`, found nothing"),
         };
-        if let Some(trace) = &mut self.trace {
-            trace.missed(source.clone(), target, *at);
-        }
         let finding = Finding { path: Some(source), ..Finding::new(&code::MAPPING_MISSING, message) };
-        self.keep(
-            *at,
-            if caller_path::is_needed(inner) { self.at_caller_path(finding, inner, here) } else { finding },
-        );
+        let finding =
+            if caller_path::is_needed(inner) { self.at_caller_path(finding, inner, here) } else { finding };
+        if let Some(trace) = &mut self.trace {
+            trace.missed(finding.path.clone().unwrap_or_default(), target, *at);
+        }
+        self.keep(*at, finding);
     }
 
     /// The finding at the first path of the document that would give the value; the others stand in its hint.
