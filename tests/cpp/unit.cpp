@@ -1124,6 +1124,33 @@ static void an_authoritys_no_is_traced() {
     CHECK(found.messages[0].fields[0].element == "Factura/Canton" && !found.number.empty());
 }
 
+static std::string content_of(const char *path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+static void what_is_found_goes_through_two_mappings() {
+    const dtekit::Mapping mine = dtekit::Mapping::parse(content_of("tests/data/erp-to-dte.xml"));
+    const dtekit::Mapping official = dtekit::Mapping::standard("CR", "04");
+    std::string ticket = content_of("tests/data/erp-ticket.json");
+    const std::string name = R"("name": "Comercial Los Yoses S.A.",)";
+    ticket.erase(ticket.find(name), name.size());
+    const std::vector<std::string> through{"Documento/Encabezado/Emisor/NmbEmisor"};
+    const dtekit::Lint lint = dtekit::lint_through(mine, ticket, "CR");
+    CHECK(lint.errors == 1 && lint.findings[0].path == "seller/name" && lint.findings[0].through == through);
+    const std::string explanation = official.explain_through(mine, ticket);
+    const dtekit::Trace traced = dtekit::trace(
+        R"(["The 'Canton' element is invalid - The value '15' is invalid according to its datatype - The Pattern constraint failed."])",
+        explanation);
+    CHECK(traced.messages[0].paths == std::vector<std::string>{"seller/address/canton"});
+    CHECK(traced.messages[0].fields[0].through
+          == std::vector<std::string>{"Documento/Encabezado/Emisor/DomFiscal/Ciudad"});
+    const std::string output = dtekit::Json::parse(explanation)["output"].text().value_or("");
+    const std::vector<dtekit::Finding> found =
+        dtekit::validate_explained(output, explanation, {{"signed", false}});
+    CHECK(found.size() == 1 && found[0].path == "seller/name" && found[0].through.size() == 2);
+}
+
 static void a_document_has_deadlines() {
     const char *dte = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><FechaEmis>2026-05-31</FechaEmis></IdDoc></Encabezado></Documento></DTE>";
     const std::vector<dtekit::Deadline> found = dtekit::deadlines(dte, "PE", {{"since", "2026-06-02"}});
@@ -1140,11 +1167,6 @@ static void a_code_of_an_authority_is_explained() {
     CHECK(code.meaning && code.meaning_es && code.remedy && code.remedy_es && !code.source.empty());
     CHECK(!dtekit::code("CL", "7").others.empty());
     CHECK(error_of([] { dtekit::code("PE", "0"); }).code() == "authority-code");
-}
-
-static std::string content_of(const char *path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 static void a_schema_refuses_a_value() {
@@ -1219,6 +1241,7 @@ static void all() {
     what_was_received_is_read();
     an_accepted_document_gets_to_paper();
     an_authoritys_no_is_traced();
+    what_is_found_goes_through_two_mappings();
     totals_are_audited();
     a_polling_is_a_value();
     an_archive_is_written_and_read();

@@ -90,6 +90,7 @@ def reading(page: str) -> None:
 
 
 def pages(archive: str) -> Iterator[Any]:
+    yield "trace.md", lambda page: "('seller/address/canton',)" in run(page, blocks(page, slice(1, 2))[0], {}) or sys.exit("no path")
     yield "lint.md", lambda page: "lint-misspelt" in run(page, blocks(page)[0], {}) or sys.exit("no lint-misspelt")
     yield "totals.md", lambda page: "inconsistent rate half-up" in run(page, blocks(page)[0], {}) or sys.exit("no difference")
     yield "validation.md", lambda page: run(page, blocks(page)[0], {}) == "schema-type SemillaModel/fecha\n" or sys.exit("no schema-type")

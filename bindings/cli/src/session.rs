@@ -68,6 +68,11 @@ impl Session {
         !self.quiet && !self.json && io::stderr().is_terminal()
     }
 
+    /// Whether nobody wants what a long run says of its progress.
+    pub fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// Writes a line for a person to the standard error, unless a script reads or nobody wants it.
     pub fn note(&self, english: &str, spanish: &str) {
         if !self.quiet && !self.json {

@@ -456,6 +456,25 @@ fn a_worker_stops_on_sigterm() {
     assert!(worker.wait().unwrap().success());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_worker_shows_each_entry() {
+    let sandbox = Sandbox::start(Options { country: Some("MX".to_owned()), ..Options::default() }).unwrap();
+    let program = Program::with(&sandbox);
+    let document = data("invoice-of-any-country.json");
+    program.run(&["journal", "journal.db", "submit", "order-1", &document, "--country", "MX"]).is(0);
+    let mut worker =
+        program.command(&["journal", "journal.db", "run"]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    let mut lines = std::io::BufReader::new(worker.stdout.take().unwrap());
+    std::io::BufRead::read_line(&mut lines, &mut line).unwrap();
+    assert!(line.starts_with("order-1  accepted"), "{line}");
+    assert!(Command::new("kill").arg(worker.id().to_string()).status().unwrap().success());
+    assert!(worker.wait().unwrap().success());
+    program.run(&["journal", "journal.db", "submit", "order-2", &document, "--country", "MX"]).is(0);
+    assert_eq!(program.run(&["journal", "journal.db", "run", "--once"]).is(0).out, "");
+}
+
 #[test]
 fn extracts_a_file() {
     let sandbox =

@@ -193,7 +193,7 @@ impl Journal {
                 JournalRun::from_members(members).map(|run| (run.lease, run.most))
             })?;
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
-            let run = JournalRun { lease, most, decide };
+            let run = JournalRun { lease, most, decide, told: None };
             let journal = &journal?.journal;
             let pass = journal.run(client, at(journal, now)?, &run)?;
             Ok(Text { text: json_text(pass.to_value(Naming::Camel)) })

@@ -24,7 +24,7 @@ use crate::country::Country;
 use crate::document::Element;
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, leave_out, short};
 use crate::json::{Map, Value, json};
-use crate::mapping::Source;
+use crate::mapping::{Mapping, Source};
 use crate::naming::Naming;
 use crate::sort::sort_by_key;
 use facts::Facts;
@@ -162,9 +162,37 @@ pub fn lint<'d>(document: impl Into<Source<'d>>, country: Country, options: &Lin
         ));
     }
     match &options.through {
-        Some(through) => through::lint(document.into(), through, country, options),
+        Some(through) => lint_through(document.into(), through, country, options),
         None => direct(document.into(), country, options),
     }
+}
+
+/// Lints what `through` makes of a document.
+fn lint_through(
+    document: Source<'_>,
+    through: &Mapping,
+    country: Country,
+    options: &LintOptions,
+) -> Result<Lint> {
+    let first = through.explain_with_absent(document, &options.mapping)?;
+    // Nobody sends the caller's own JSON.
+    let between = LintOptions { sends_json: false, ..options.clone() };
+    let mut lint = direct(Source::Text(&first.output), country, &between)?;
+    let back = first.back();
+    let found = std::mem::take(&mut lint.findings).into_iter();
+    let found = found.map(|one| through::moved(one.finding, &back, &first));
+    // Of a value that the caller's mapping refuses nothing else is said.
+    let refused: HashSet<&str> = first.findings.iter().filter_map(|one| one.path.as_deref()).collect();
+    let is_said = |one: &Finding| {
+        one.severity == Severity::Error && one.path.as_deref().is_some_and(|path| refused.contains(path))
+    };
+    let found: Vec<_> = found.filter(|one| !is_said(one)).collect();
+    let limits = options.mapping.bounds.limits;
+    let read = opened(document, limits)?;
+    let read = read.in_order();
+    let found = first.findings.iter().cloned().chain(found).collect();
+    lint.findings = ordered(&Places::of(&read, document, limits), found);
+    Ok(lint)
 }
 
 /// Lints a generic DTE.

@@ -1,5 +1,6 @@
 //! `dtekit journal`: documents to issue, in a file that survives a power cut.
 
+use std::cell::RefCell;
 use std::time::{Duration, SystemTime};
 
 use clap::{Args, Subcommand};
@@ -220,7 +221,10 @@ impl Journal {
         // With one entry a pass, a signal is obeyed soonest.
         let mut members = Map::from_iter([("most".to_owned(), 1.into())]);
         put(&mut members, "lease", lease);
-        let run = JournalRun::from_members(&members)?;
+        let worked = RefCell::new(Vec::new());
+        let told = |key: &str| worked.borrow_mut().push(key.to_owned());
+        let run = JournalRun { told: Some(&told), ..JournalRun::from_members(&members)? };
+        let is_told = !once && !session.is_quiet();
         let (client, stop) = (connection.client()?, Stop::watch()?);
         let text =
             || Ok(client.metrics().to_prometheus() + &journal.metrics(SystemTime::now())?.to_prometheus());
@@ -229,6 +233,12 @@ impl Journal {
         while !stop.asked() {
             metrics.write_if_due(session, text)?;
             let pass = journal.run(&client, SystemTime::now(), &run)?;
+            for key in worked.take().into_iter().filter(|_| is_told && !session.json) {
+                // One that was removed meanwhile has nothing to show.
+                if let Some(entry) = journal.get(&key)? {
+                    show_entry(session, &entry);
+                }
+            }
             if pass.worked == 0 {
                 if once {
                     break;

@@ -1,49 +1,11 @@
-//! A lint of the generic DTE that the caller's own mapping makes, told at the places of the caller's document.
+//! A finding about the generic DTE that the caller's own mapping makes, told at its place in the caller's document.
 
-use super::place::Places;
-use super::{Lint, LintOptions, direct, ordered};
-use crate::audit::source::opened;
-use crate::country::Country;
-use crate::error::{Finding, Result, Severity, short};
+use crate::error::{Finding, short};
+use crate::mapping::Explanation;
 use crate::mapping::back::{Back, Made, Origin, spelled};
-use crate::mapping::{Explanation, Mapping, Source};
-
-/// Lints what `through` makes of a document.
-///
-/// # Errors
-/// As [`lint`](super::lint()); those of the mapping that are no findings about the document.
-pub fn lint(
-    document: Source<'_>,
-    through: &Mapping,
-    country: Country,
-    options: &LintOptions,
-) -> Result<Lint> {
-    let first = through.explain_with_absent(document, &options.mapping)?;
-    let limits = options.mapping.bounds.limits;
-    let between = LintOptions { sends_json: false, ..options.clone() };
-    let mut lint = direct(Source::Text(&first.output), country, &between)?;
-    let back = first.back();
-    let mut found = first.findings.clone();
-    let refused = |one: &Finding| found_at(&first, one);
-    let told = std::mem::take(&mut lint.findings).into_iter();
-    let told: Vec<_> = told
-        .map(|one| moved(one.finding, &back, &first))
-        .filter(|one| one.severity == Severity::Warning || !refused(one))
-        .collect();
-    found.extend(told);
-    let read = opened(document, limits)?;
-    let read = read.in_order();
-    lint.findings = ordered(&Places::of(&read, document, limits), found);
-    Ok(lint)
-}
-
-/// Whether the caller's mapping refuses the value that a finding is about: then that was said.
-fn found_at(first: &Explanation, one: &Finding) -> bool {
-    one.path.is_some() && first.findings.iter().any(|other| other.path == one.path)
-}
 
 /// A finding about the generic DTE at the place of the caller's document.
-fn moved(mut finding: Finding, back: &Back<'_>, first: &Explanation) -> Finding {
+pub fn moved(mut finding: Finding, back: &Back<'_>, first: &Explanation) -> Finding {
     finding.position = None;
     let Some(between) = finding.path.take() else { return finding };
     let name = short(between.rsplit('/').next().unwrap_or_default());

@@ -141,11 +141,13 @@ pub struct JournalRun<'a> {
     /// The caller's rule for the authority's answer, in countries where dtekit has none. Without a rule a sent document
     /// stays [`Sent`](super::JournalState::Sent).
     pub decide: Option<Decide<'a>>,
+    /// Called with the key of each entry that the pass has worked on, as soon as it is stored; of one that was lost as well.
+    pub told: Option<&'a dyn Fn(&str)>,
 }
 
 impl Default for JournalRun<'_> {
     fn default() -> Self {
-        JournalRun { lease: Duration::from_secs(600), most: 16, decide: None }
+        JournalRun { lease: Duration::from_secs(600), most: 16, decide: None, told: None }
     }
 }
 
@@ -161,6 +163,7 @@ impl<'a> JournalRun<'a> {
             lease: keywords.seconds("lease").unwrap_or(default.lease),
             most: keywords.whole("most", ..).unwrap_or(default.most),
             decide: None,
+            told: None,
         };
         keywords.check(run.check());
         keywords.finish().map(|()| run)

@@ -50,11 +50,15 @@ pub(super) fn run<J: Journal + ?Sized>(
     while pass.worked < run.most {
         let Some(claim) = journal.claim(None, clock.now(), run.lease)? else { break };
         pass.worked += 1;
+        let key = run.told.map(|told| (told, claim.key.clone()));
         match Work::new(journal, clock, run, claim).run()? {
             StepEnd::Waiting => {}
             StepEnd::Finished => pass.finished += 1,
             StepEnd::Postponed => pass.postponed += 1,
             StepEnd::Lost => pass.lost += 1,
+        }
+        if let Some((told, key)) = key {
+            told(&key);
         }
     }
     pass.next_at = journal.next_at()?;
