@@ -167,6 +167,18 @@ describe('an object', () => {
     assert.equal(jsonToXmlSync(members).toString(), '<DTE><__proto__>x</__proto__><constructor>y</constructor></DTE>')
   })
 
+  test('with a Date gives the same as with its ISO text, wherever an object is taken', async () => {
+    const at = new Date(Date.UTC(2026, 0, 2, 3, 4, 5))
+    const dated = date => ({ Documento: { Encabezado: { IdDoc: { Tipo: '01', FechaEmis: date } } } })
+    const { Mapping, lint, lintSync } = require('..')
+    const mapping = Mapping.parse(`<m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
+      <m:template><A><B>{Documento/Encabezado/IdDoc/FechaEmis}</B></A></m:template></m:mapping>`)
+    assert.equal(mapping.applySync(dated(at)).toString(), '<A><B>2026-01-02T03:04:05.000Z</B></A>')
+    for (const take of [given => lint(given, 'CR'), given => lintSync(given, 'CR'), given => mapping.explain(given)]) {
+      assert.deepEqual(await take(dated(at)), await take(dated(at.toISOString())))
+    }
+  })
+
   test('with an invalid Date is a TypeError with its path', () => {
     const object = { a: { b: [new Date(0), new Date(NaN)] } }
     assert.throws(() => jsonToXmlSync(object), { name: 'TypeError', message: /`a\/b\[2\]`/ })

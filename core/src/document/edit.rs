@@ -51,6 +51,7 @@ impl Document {
     /// forbids, or an invalid number.
     pub fn set<'v>(&mut self, path: &str, value: impl Into<NewValue<'v>>) -> Result<()> {
         let value = value.into();
+        let path = self.below_root(path);
         let (text, json_type) = self.check(path, value)?;
         let id = self.make(path)?;
         let first = self.text.len() as u32;
@@ -93,6 +94,7 @@ impl Document {
     /// # Ok::<(), dtekit::Error>(())
     /// ```
     pub fn append(&mut self, path: &str) -> Result<String> {
+        let path = self.below_root(path);
         let (above, last) = match path.rsplit_once('/') {
             Some((above, last)) => (above, last),
             None => ("", path),

@@ -40,9 +40,21 @@ fn step(text: &str) -> Option<Step<'_>> {
 }
 
 impl Document {
+    /// A path without the root's name before it: `Documento/Total` for `DTE/Documento/Total`, unless the root has such a child.
+    pub(super) fn below_root<'p>(&self, path: &'p str) -> &'p str {
+        let Some((first, rest)) = path.split_once('/') else { return path };
+        let is_root = step(first).is_some_and(|step| {
+            !step.attribute
+                && step.index.unwrap_or(1) == 1
+                && step.name == self.name(ROOT)
+                && self.namesakes(ROOT, step).next().is_none()
+        });
+        if is_root && !rest.is_empty() { rest } else { path }
+    }
+
     /// The node at a path.
     pub(super) fn find(&self, path: &str) -> Option<Id> {
-        steps(path)?.into_iter().try_fold(ROOT, |id, step| self.child(id, step))
+        steps(self.below_root(path))?.into_iter().try_fold(ROOT, |id, step| self.child(id, step))
     }
 
     /// The child for a step.
@@ -56,6 +68,7 @@ impl Document {
     /// The element at a path, or the nearest one around it, and whether it is the place itself. An attribute stands in its element.
     pub(crate) fn nearest(&self, path: &str) -> (Id, bool) {
         let mut at = ROOT;
+        let path = self.below_root(path);
         let path = match path.rsplit_once('/') {
             Some((above, last)) if last.starts_with('@') => above,
             _ => path,
