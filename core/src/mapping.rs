@@ -20,8 +20,8 @@ mod template;
 mod value;
 
 pub use crate::country::el_salvador::invalidation::{MAPPING_SV_INVALIDATION_A, MAPPING_SV_INVALIDATION_B};
-pub(crate) use explain::{Traced, back};
 pub use explain::{Explanation, Missing, Row, UnmatchedName};
+pub(crate) use explain::{Traced, back};
 pub use mapper::Mapper;
 pub use options::{ApplyOptions, Bounds, Params};
 pub use registry::{Direction, MAPPING_STANDARD, Registry, ResolveOptions};

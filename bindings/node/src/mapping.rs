@@ -62,7 +62,10 @@ impl Mapping {
         keywords: Option<String>,
         through: Option<&Mapping>,
     ) -> napi::Result<Outcome<Buffer>> {
-        written(env, guard(|| run(&self.0, question, data.into(), keywords.as_deref(), through.map(|one| &*one.0))))
+        written(
+            env,
+            guard(|| run(&self.0, question, data.into(), keywords.as_deref(), through.map(|one| &*one.0))),
+        )
     }
 
     /// Asks about a document at once.
@@ -75,7 +78,12 @@ impl Mapping {
         keywords: Option<String>,
         through: Option<&Mapping>,
     ) -> napi::Result<Outcome<Buffer>> {
-        written(env, guard(|| run(&self.0, question, (&document.0).into(), keywords.as_deref(), through.map(|one| &*one.0))))
+        written(
+            env,
+            guard(|| {
+                run(&self.0, question, (&document.0).into(), keywords.as_deref(), through.map(|one| &*one.0))
+            }),
+        )
     }
 
     /// Applies or explains it, on a worker thread.
@@ -179,7 +187,9 @@ impl Task for MappingTask {
     // A panic here would end the process, so `guard` stands inside.
     fn compute(&mut self) -> napi::Result<Self::Output> {
         let run = |source: Source<'_>| {
-            guarded(|| run(&self.mapping, self.question, source, self.keywords.as_deref(), self.through.as_deref()))
+            guarded(|| {
+                run(&self.mapping, self.question, source, self.keywords.as_deref(), self.through.as_deref())
+            })
         };
         Ok(match self.data.take() {
             Some(OwnedInput::Document(document)) => run(Source::from(&*document)),

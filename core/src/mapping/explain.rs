@@ -208,12 +208,7 @@ impl Mapping {
     }
 
     /// The explanation of a mapping; `with_absent` notes the optional values that the document lacks too.
-    fn explain_tape(
-        &self,
-        tape: &Tape<'_>,
-        with: &ApplyOptions,
-        with_absent: bool,
-    ) -> Result<Explanation> {
+    fn explain_tape(&self, tape: &Tape<'_>, with: &ApplyOptions, with_absent: bool) -> Result<Explanation> {
         let mut run = Run::new(&self.plan, tape, with, true);
         run.absent = with_absent.then(Vec::new);
         let findings = self.run(&mut run, &with.params);
@@ -342,8 +337,8 @@ fn explanation(mut run: Run<'_>, findings: Vec<Finding>) -> Result<Explanation> 
         list.push(path(id));
     }
     let missing = trace.missing.into_iter();
-    let missing = missing
-        .map(|(source, target, at)| Missing { source, through: None, target, place: lines.place(at) });
+    let missing =
+        missing.map(|(source, target, at)| Missing { source, through: None, target, place: lines.place(at) });
     let absent = run.absent.take().unwrap_or_default().into_iter().filter_map(|absence| {
         let place = if absence.focus == TOP { String::new() } else { path(absence.focus) };
         let reads = caller_path::of(run.plan, &absence.text.expression, &place);

@@ -282,8 +282,7 @@ impl TracedMessage {
         put("status", json!(self.status.as_str()));
         put("element", json!(self.element));
         let field = |field: &TracedField| {
-            let mut value =
-                json!({"element": field.element, "value": field.value, "sources": field.sources});
+            let mut value = json!({"element": field.element, "value": field.value, "sources": field.sources});
             if !field.through.is_empty() {
                 value["through"] = json!(field.through);
             }

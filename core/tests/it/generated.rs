@@ -4,6 +4,7 @@ mod answers;
 mod architecture;
 mod closed_words;
 mod columns;
+mod concepts;
 #[cfg(feature = "http")]
 mod conformance;
 pub mod countries;
@@ -32,6 +33,11 @@ const BLESS: &str = "DTEKIT_BLESS=1 cargo test -p dtekit --test it generated";
 #[test]
 fn the_list_of_countries_is_that_of_the_folders() {
     compare(countries::files());
+}
+
+#[test]
+fn the_page_of_concepts_is_that_of_the_mappings() {
+    compare(concepts::files());
 }
 
 #[test]

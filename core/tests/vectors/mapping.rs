@@ -32,7 +32,8 @@ pub fn through(case: &Value) -> dtekit::Result<Value> {
     };
     let through: Arc<Mapping> = Arc::new(lines(&case["template"]).parse()?);
     let keywords = object(&json!({"params": case.get("params").cloned().unwrap_or(json!({}))}));
-    let options = LintOptions { through: Some(Arc::clone(&through)), ..LintOptions::from_members(&keywords)? };
+    let options =
+        LintOptions { through: Some(Arc::clone(&through)), ..LintOptions::from_members(&keywords)? };
     let (document, country) = (text("document").as_bytes(), text("country"));
     let lint = dtekit::lint(document, country.parse()?, &options)?;
     let official = Registry::standard(country, text("type"), dtekit::mapping::Direction::To)?;

@@ -55,7 +55,9 @@ impl Before {
         let Some(path) = &self.through else { return Ok(Ok(None)) };
         let text = files::read(path)?;
         let parsed = Registry::new().parse(&text);
-        Ok(parsed.map(|mapping| Some(Arc::new(mapping))).map_err(|error| session.refused(path, &text, &error)))
+        Ok(parsed
+            .map(|mapping| Some(Arc::new(mapping)))
+            .map_err(|error| session.refused(path, &text, &error)))
     }
 }
 

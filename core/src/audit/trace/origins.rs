@@ -74,9 +74,8 @@ impl Origins {
             rows.push(Leaf { target: text(row, "target")?, value: text(row, "value")?, sources, through });
         }
         let missing = value.get("missing").and_then(Value::as_array).into_iter().flatten();
-        let missing = missing.filter_map(|one| {
-            Some((text(one, "target")?, text(one, "source")?, text(one, "through")))
-        });
+        let missing = missing
+            .filter_map(|one| Some((text(one, "target")?, text(one, "source")?, text(one, "through"))));
         let missing = missing.collect();
         Some(Origins::new(rows, missing, text(value, "output").unwrap_or_default()))
     }
@@ -112,8 +111,7 @@ impl Origins {
     /// From the paths of the official document back to the caller's.
     pub(in crate::audit) fn back(&self) -> Back<'_> {
         let made = self.rows.iter();
-        let made =
-            made.map(|row| Made { target: &row.target, sources: &row.sources, through: &row.through });
+        let made = made.map(|row| Made { target: &row.target, sources: &row.sources, through: &row.through });
         // Of some missing values it is not known where the caller would write them.
         let lacking = self.missing.iter().filter(|one| !one.source.is_empty()).map(|one| Lacking {
             target: &one.target,

@@ -77,10 +77,10 @@ impl Explanation {
     /// From paths in its output back to its document.
     pub(crate) fn back(&self) -> Back<'_> {
         let made = self.rows.iter();
-        let made = made.map(|row| Made { target: &row.target, sources: &row.sources, through: &[] }).collect();
+        let made =
+            made.map(|row| Made { target: &row.target, sources: &row.sources, through: &[] }).collect();
         let lacking = self.absent.iter().chain(&self.missing);
-        let lacking =
-            lacking.map(|one| Lacking { target: &one.target, source: &one.source, through: None });
+        let lacking = lacking.map(|one| Lacking { target: &one.target, source: &one.source, through: None });
         let is_json = self.output.trim_start().starts_with('{');
         Back::of(made, lacking, |target| spelled_below_root(target, is_json))
     }
