@@ -15,7 +15,7 @@ const BEGIN: &str =
 const END: &str = "<!-- The concepts end here. -->";
 
 /// The most documents of a country that are explained, and the most official elements that are named of one path.
-const MOST_DOCUMENTS: usize = 3;
+const MOST_DOCUMENTS: usize = 2;
 const MOST_ELEMENTS: usize = 3;
 
 /// What a caller has, other words for it, and the elements of the generic DTE below `Documento` that are about it.
