@@ -178,10 +178,11 @@ private:
                 detail::optional(dtekit_finding_hint(finding)),
                 detail::spanish(finding),
                 detail::template_place(finding),
+                {},
             });
         }
         if (state->findings.empty()) {
-            state->findings.push_back({"internal-panic", "error", {}, {}, state->display, {}, {}, {}});
+            state->findings.push_back({"internal-panic", "error", {}, {}, state->display, {}, {}, {}, {}});
         }
         return state;
     }
