@@ -160,7 +160,6 @@ static void run(const json *test, buffer *found, dtekit_error **error) {
 
 /* Adds what a call gave as a member of an object. */
 static void add_member(buffer *found, const char *name, const dtekit_bytes *value) {
-    buffer_add_text(found, found->len > 1 ? "," : "");
     buffer_add_name(found, name);
     buffer_add(found, (const char *)value->data, value->len);
 }
