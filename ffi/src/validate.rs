@@ -64,10 +64,10 @@ pub unsafe extern "C" fn dtekit_validate_explained(
     unsafe {
         call(err, || {
             let data = bytes(data, len, "data")?;
-            let origins = Origins::from_json(bytes(explanation, explanation_len, "explanation")?)?;
+            let explanation = bytes(explanation, explanation_len, "explanation")?;
             let with = options_of(options, options_len, ValidateOptions::from_members)?;
             let out = Output::new(out, "out")?;
-            let findings = validate_explained(data, origins, &with)?;
+            let findings = validate_explained(data, Origins::from_json(explanation)?, &with)?;
             out.write(dtekit_bytes::json(&Finding::values(&findings, Naming::Snake)))
         })
     }

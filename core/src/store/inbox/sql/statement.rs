@@ -5,7 +5,7 @@
 use crate::store::queue::Queue;
 
 /// What the inbox shares with other queues.
-pub(in crate::store::inbox) const QUEUE: Queue = Queue {
+pub(crate) const QUEUE: Queue = Queue {
     table: "inbox_entry",
     number: "number",
     claimed: "e.item_key, e.source, e.duty, e.record",
@@ -13,21 +13,20 @@ pub(in crate::store::inbox) const QUEUE: Queue = Queue {
 };
 
 /// Stores an entry, unless its key is there.
-pub(in crate::store::inbox) const ADD: &str = "
+pub(crate) const ADD: &str = "
 {insert} {t}inbox_entry (item_key, source, state, record, duty, wants, due_at, saved_at, submitted_at)
 VALUES (:key, :source, 'new', :record, :duty, :wants, :due, :now, :now) {absent item_key}";
 
-pub(in crate::store::inbox) const ADD_ITEM: &str = "
+pub(crate) const ADD_ITEM: &str = "
 {put} {t}inbox_item (item_key, item, document, generic) VALUES (:key, :item, :document, :generic)
 {upsert item_key: item, document, generic}";
 
 /// An entry that the service lists although it was confirmed is confirmed again.
-pub(in crate::store::inbox) const LISTED_AGAIN: &str = "
+pub(crate) const LISTED_AGAIN: &str = "
 UPDATE {t}inbox_entry SET duty = 'confirm', due_at = :due, saved_at = :now, confirmed_at = NULL
 WHERE item_key = :key AND confirmed_at IS NOT NULL AND state <> 'given-back'";
 
-pub(in crate::store::inbox) const ITEM: &str =
-    "SELECT item, document, generic FROM {t}inbox_item WHERE item_key = :key";
+pub(crate) const ITEM: &str = "SELECT item, document, generic FROM {t}inbox_item WHERE item_key = :key";
 
 /// The next duty of an entry whose call went well.
 const NEXT: &str = "duty = CASE WHEN wants = 1 THEN 'fetch' ELSE NULL END,
@@ -37,7 +36,7 @@ const HELD: &str = "WHERE number = :number AND lease = :lease AND duty = :duty";
 const FREED: &str = "lease = NULL, leased_at = NULL, leased_until = NULL";
 
 /// The service has confirmed it.
-pub(in crate::store::inbox) fn confirmed() -> String {
+pub(crate) fn confirmed() -> String {
     format!(
         "UPDATE {{t}}inbox_entry SET {NEXT}, record = :record, saved_at = :now, confirmed_at = :now, {FREED}
         {HELD}"
@@ -45,7 +44,7 @@ pub(in crate::store::inbox) fn confirmed() -> String {
 }
 
 /// The service has taken its confirmation back.
-pub(in crate::store::inbox) fn given_back() -> String {
+pub(crate) fn given_back() -> String {
     format!(
         "UPDATE {{t}}inbox_entry SET duty = NULL, due_at = NULL, record = :record, saved_at = :now,
             confirmed_at = NULL, {FREED}
@@ -54,7 +53,7 @@ pub(in crate::store::inbox) fn given_back() -> String {
 }
 
 /// Its document is there, or will not come.
-pub(in crate::store::inbox) fn fetched() -> String {
+pub(crate) fn fetched() -> String {
     format!(
         "UPDATE {{t}}inbox_entry SET duty = NULL, due_at = NULL, wants = 0, record = :record, saved_at = :now,
             {FREED}
@@ -62,11 +61,11 @@ pub(in crate::store::inbox) fn fetched() -> String {
     )
 }
 
-pub(in crate::store::inbox) const KEEP_DOCUMENT: &str =
+pub(crate) const KEEP_DOCUMENT: &str =
     "UPDATE {t}inbox_item SET document = :document, generic = :generic WHERE item_key = :key";
 
 /// The call is made again later.
-pub(in crate::store::inbox) fn postponed() -> String {
+pub(crate) fn postponed() -> String {
     format!(
         "UPDATE {{t}}inbox_entry SET due_at = :due, record = :record, saved_at = :now, {FREED}
         {HELD}"
@@ -74,22 +73,22 @@ pub(in crate::store::inbox) fn postponed() -> String {
 }
 
 /// Gives up the lease of an entry that was changed meanwhile.
-pub(in crate::store::inbox) fn freed() -> String {
+pub(crate) fn freed() -> String {
     format!("UPDATE {{t}}inbox_entry SET {FREED} WHERE number = :number AND lease = :lease")
 }
 
 /// The entry that the program changes.
-pub(in crate::store::inbox) const FIND: &str = "
+pub(crate) const FIND: &str = "
 SELECT number, source, state, record, confirmed_at, duty, wants FROM {t}inbox_entry WHERE item_key = :key {held}";
 
 /// What the program has decided.
-pub(in crate::store::inbox) const DECIDE: &str = "
+pub(crate) const DECIDE: &str = "
 UPDATE {t}inbox_entry SET state = :state, record = :record, finished_at = :finished,
     duty = :duty, due_at = :due, saved_at = :now
 WHERE number = :number";
 
 /// As [`DECIDE`], for a decision that leaves the next call as it is.
-pub(in crate::store::inbox) const NOTE: &str = "
+pub(crate) const NOTE: &str = "
 UPDATE {t}inbox_entry SET state = :state, record = :record, finished_at = :finished WHERE number = :number";
 
 /// The columns of an entry.
@@ -99,14 +98,14 @@ SELECT e.item_key, e.number, e.source, e.state, e.record,
     e.submitted_at, e.confirmed_at, e.finished_at, e.due_at
 FROM {t}inbox_entry e LEFT JOIN {t}inbox_item i ON i.item_key = e.item_key";
 
-pub(in crate::store::inbox) fn get() -> String {
+pub(crate) fn get() -> String {
     format!("{ENTRY} WHERE e.item_key = :key")
 }
 
-pub(in crate::store::inbox) fn list() -> String {
+pub(crate) fn list() -> String {
     format!("{ENTRY} WHERE e.number > :after ORDER BY e.number LIMIT :most")
 }
 
-pub(in crate::store::inbox) fn list_state() -> String {
+pub(crate) fn list_state() -> String {
     format!("{ENTRY} WHERE e.state = :state AND e.number > :after ORDER BY e.number LIMIT :most")
 }

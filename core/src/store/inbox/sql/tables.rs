@@ -8,7 +8,7 @@ use crate::store::sqlite::Kind;
 
 /// The kind of its files. A new version of the record's JSON raises the version too.
 #[cfg(feature = "sqlite")]
-pub(in crate::store::inbox) const FILE: Kind = Kind {
+pub(crate) const FILE: Kind = Kind {
     name: "an inbox",
     application: 0x6474_6b69, // the letters `dtki`
     version: 1,
@@ -19,7 +19,7 @@ pub(in crate::store::inbox) const FILE: Kind = Kind {
 };
 
 /// The kind of its tables in a shared database.
-pub(in crate::store::inbox) const SERVER: ServerKind = ServerKind {
+pub(crate) const SERVER: ServerKind = ServerKind {
     name: "an inbox",
     tables: "inbox",
     version: schema::VERSION,
