@@ -114,7 +114,7 @@ impl Inbox {
         self.wait(py, move |inbox| inbox.acknowledge(&key, now.0))
     }
 
-    /// The same in the transaction of `link`, a `dtekit._sql.Link`.
+    /// Acknowledges in the transaction of `link`, a `dtekit._sql.Link`.
     fn acknowledge_within(&self, link: &Bound<'_, PyAny>, key: String, now: Now) -> PyResult<bool> {
         let (py, mut link) = (link.py(), Link::new(link)?);
         error::run(py, || self.0.acknowledge_within(&mut link, &key, now.0))

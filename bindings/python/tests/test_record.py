@@ -62,7 +62,7 @@ def test_a_value_survives_copy_and_pickle(again: Any) -> None:
 
 def test_the_module_dataclasses_finds_the_fields() -> None:
     assert dataclasses.is_dataclass(ROW)
-    assert [field.name for field in dataclasses.fields(ROW)] == ["target", "value", "sources", "place", "cut"]
+    assert [field.name for field in dataclasses.fields(ROW)] == ["target", "value", "sources", "place", "cut", "through"]
     assert dataclasses.asdict(ACTION) == vars(ACTION)
     decision = {field.name: field for field in dataclasses.fields(dtekit.FolioDecision)}
     assert (decision["_refusal"].default, decision["_refusal"].compare, decision["rule"].compare) == (None, False, True)
@@ -73,19 +73,19 @@ def test_a_dataclass_can_derive_from_a_record() -> None:
     class Named(dtekit.Missing):
         name: str = ""
 
-    named = Named("a", "b", ROW.place, "n")
+    named = Named("a", "b", ROW.place, name="n")
     assert (named.source, named.name) == ("a", "n")
-    assert [field.name for field in dataclasses.fields(dtekit.Missing)] == ["source", "target", "place"]
+    assert [field.name for field in dataclasses.fields(dtekit.Missing)] == ["source", "target", "place", "through"]
 
 
 def test_the_signature_lists_the_fields() -> None:
-    assert list(inspect.signature(dtekit.Row).parameters) == ["target", "value", "sources", "place", "cut"]
+    assert list(inspect.signature(dtekit.Row).parameters) == ["target", "value", "sources", "place", "cut", "through"]
     assert inspect.signature(dtekit.Action).parameters["until"].default is None
 
 
 @pytest.mark.skipif(sys.version_info < (3, 10), reason="match came with 3.10")
 def test_a_value_can_be_matched() -> None:
-    assert dtekit.Row.__match_args__ == ("target", "value", "sources", "place", "cut")
+    assert dtekit.Row.__match_args__ == ("target", "value", "sources", "place", "cut", "through")
 
 
 @pytest.mark.skipif(sys.version_info < (3, 13), reason="copy.replace came with 3.13")

@@ -452,7 +452,12 @@ class Mapping:
         self, data: _Document, params: Optional[_Members[str, _Param]] = None, **bounds: Unpack[Bounds]
     ) -> bytes: ...
     def explain(
-        self, data: _Document, params: Optional[_Members[str, _Param]] = None, **bounds: Unpack[Bounds]
+        self,
+        data: _Document,
+        params: Optional[_Members[str, _Param]] = None,
+        *,
+        through: Optional[Mapping] = None,
+        **bounds: Unpack[Bounds],
     ) -> Explanation: ...
     @staticmethod
     def diff(
