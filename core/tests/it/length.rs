@@ -1,9 +1,9 @@
 //! How much a test does: little by default, more where `DTEKIT_TEST_LONG` is set, as in `tests/run --long`, and all of it
 //! where `DTEKIT_TEST_FULL` is set.
 
-/// The number of generated cases: an eighth of `all` in the short run, a half in the long one.
+/// The number of generated cases: an eighth of `all` in the short run, a quarter in the long one.
 pub fn cases(all: u32) -> u32 {
-    all.div_ceil(step(2, 8) as u32)
+    all.div_ceil(step(4, 8) as u32)
 }
 
 /// Whether the run takes more than the short one.

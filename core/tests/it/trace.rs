@@ -32,9 +32,9 @@ fn is_whole() -> bool {
     std::env::var_os("DTEKIT_TEST_TRACE").is_some_and(|word| word == "all")
 }
 
-/// How many vectors of a country are broken in the full run; two of them in the long one, and one in the short one.
+/// How many vectors of a country are broken in the full run; one of them in the others.
 fn most(full: usize) -> usize {
-    if is_whole() { usize::MAX } else { pick(full, full.min(2), 1) }
+    if is_whole() { usize::MAX } else { pick(full, 1, 1) }
 }
 
 /// How many leaves further the next one is that is broken.

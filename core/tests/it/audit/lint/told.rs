@@ -63,7 +63,7 @@ fn findings_have_paths_of_the_caller_and_the_same_facts_in_both_languages() {
         for (_, _, text, options) in plain.take(2) {
             let whole = Document::from_json(&text).unwrap();
             let leaves = leaves(&whole);
-            for (path, _) in leaves.iter().step_by(step(3, 12)) {
+            for (path, _) in leaves.iter().step_by(step(6, 12)) {
                 for change in [None, Some("ZQ9")] {
                     let mut document = whole.clone();
                     match change {
