@@ -1,5 +1,5 @@
 //! Runs a check of a document several times, to count its instructions:
-//! `dtekit-instructions-check CHECK COUNTRY DOCUMENT TIMES`. CHECK is lint, totals, read, trace or print, and the document is a
+//! `dtekit-instructions check CHECK COUNTRY DOCUMENT TIMES`. CHECK is lint, totals, read, trace or print, and the document is a
 //! generic DTE; what read and print take is made of it by the built-in mapping, once. Or CHECK is validate, and the
 //! document is an official one, unsigned.
 
@@ -10,9 +10,8 @@ use std::hint::black_box;
 use dtekit::mapping::{Direction, Registry};
 use dtekit::{Country, ValidateOptions, audit_totals, lint, print_data, trace, validate};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<_> = std::env::args().skip(1).collect();
-    let [check, country, document, times] = &arguments[..] else {
+pub fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
+    let [check, country, document, times] = arguments else {
         return Err("expected CHECK COUNTRY DOCUMENT TIMES".into());
     };
     let (country, document, times): (Country, _, usize) = (country.parse()?, read(document)?, times.parse()?);

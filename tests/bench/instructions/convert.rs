@@ -1,5 +1,5 @@
 //! Converts a file between JSON and XML several times, to count its instructions:
-//! `dtekit-instructions-convert DOCUMENT TIMES [kept]`. With `kept`, one converter and one output vector serve all times.
+//! `dtekit-instructions convert DOCUMENT TIMES [kept]`. With `kept`, one converter and one output vector serve all times.
 
 use std::error::Error;
 use std::fs::read;
@@ -8,9 +8,8 @@ use std::hint::black_box;
 use dtekit::document::{FileContent, Format};
 use dtekit::{Converter, Limits, ToJson, ToXml, json_to_xml, xml_to_json};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<_> = std::env::args().skip(1).collect();
-    let (document, times, is_kept) = match &arguments[..] {
+pub fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
+    let (document, times, is_kept) = match arguments {
         [document, times] => (document, times, false),
         [document, times, kept] if kept == "kept" => (document, times, true),
         _ => return Err("expected DOCUMENT TIMES [kept]".into()),

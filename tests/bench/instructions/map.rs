@@ -1,4 +1,4 @@
-//! Maps a document several times, to count its instructions: `dtekit-instructions-map TEMPLATE DOCUMENT TIMES [kept]`.
+//! Maps a document several times, to count its instructions: `dtekit-instructions map TEMPLATE DOCUMENT TIMES [kept]`.
 //! With `kept`, one mapper and one output vector serve all times.
 
 use std::error::Error;
@@ -6,9 +6,8 @@ use std::fs::read;
 
 use dtekit::{Mapper, Mapping};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<_> = std::env::args().skip(1).collect();
-    let (template, document, times, is_kept) = match &arguments[..] {
+pub fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
+    let (template, document, times, is_kept) = match arguments {
         [template, document, times] => (template, document, times, false),
         [template, document, times, kept] if kept == "kept" => (template, document, times, true),
         _ => return Err("expected TEMPLATE DOCUMENT TIMES [kept]".into()),

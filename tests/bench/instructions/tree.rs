@@ -1,5 +1,5 @@
 //! Runs every conversion that builds a tree on a document, several times, to count its instructions:
-//! `dtekit-instructions-tree DOCUMENT TIMES`.
+//! `dtekit-instructions tree DOCUMENT TIMES`.
 
 use std::error::Error;
 use std::fs::read;
@@ -9,17 +9,16 @@ use dtekit::convert::Dialect;
 use dtekit::document::{FileContent, Format};
 use dtekit::{Document, Limits, ToJson, ToXml, json_to_xml, xml_to_json};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<_> = std::env::args().skip(1).collect();
-    let [document, times] = &arguments[..] else { return Err("expected DOCUMENT TIMES".into()) };
+pub fn run(arguments: &[String]) -> Result<(), Box<dyn Error>> {
+    let [document, times] = arguments else { return Err("expected DOCUMENT TIMES".into()) };
     let content = FileContent::detect(&read(document)?)?;
     for _ in 0..times.parse()? {
-        run(&content)?;
+        convert(&content)?;
     }
     Ok(())
 }
 
-fn run(content: &FileContent) -> dtekit::Result<()> {
+fn convert(content: &FileContent) -> dtekit::Result<()> {
     let limits = Limits { max_depth: 256, max_bytes: 1 << 30, max_attributes: 1 << 20, ..Limits::default() };
     let paths = (0..500).map(|number| format!("n{number}/b"));
     let to_xml = ToXml { limits, ..ToXml::default() };
