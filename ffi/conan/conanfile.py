@@ -2,10 +2,13 @@
 
 import os
 import re
+import shutil
 
 from conan import ConanFile
 from conan.errors import ConanInvalidConfiguration
 from conan.tools.files import copy, load, rmdir
+
+LICENCES = ("LICENSE-APACHE", "LICENSE-MIT")
 
 
 class Dtekit(ConanFile):
@@ -35,10 +38,12 @@ class Dtekit(ConanFile):
             raise ConanInvalidConfiguration("ffi/install knows Linux and macOS")
 
     def export_sources(self):
+        # `copy` walks all that its source folder has: the root has the folders of the builds too.
         for folder in ("core", "ffi", "include", "bindings", "tests"):
-            copy(self, f"{folder}/*", self._root, self.export_sources_folder, excludes=("*/target/*", "*/node_modules/*"))
-        copy(self, "Cargo.*", self._root, self.export_sources_folder)
-        copy(self, "LICENSE-*", self._root, self.export_sources_folder)
+            copy(self, "*", os.path.join(self._root, folder), os.path.join(self.export_sources_folder, folder),
+                 excludes=("*/target/*", "*/node_modules/*"))
+        for file in ("Cargo.toml", "Cargo.lock", *LICENCES):
+            shutil.copy(os.path.join(self._root, file), self.export_sources_folder)
 
     def layout(self):
         # `export-pkg` packs from the checkout, `create` from the exported sources.
@@ -52,7 +57,10 @@ class Dtekit(ConanFile):
 
     def package(self):
         self.run(f"{os.path.join(self.source_folder, 'ffi', 'install')} {self.package_folder}")
-        copy(self, "LICENSE-*", self.source_folder, os.path.join(self.package_folder, "licenses"))
+        licences = os.path.join(self.package_folder, "licenses")
+        os.makedirs(licences, exist_ok=True)
+        for file in LICENCES:
+            shutil.copy(os.path.join(self.source_folder, file), licences)
         # Conan writes these files itself.
         for folder in ("pkgconfig", "cmake"):
             rmdir(self, os.path.join(self.package_folder, "lib", folder))
