@@ -9,6 +9,7 @@ pub(crate) mod grouped;
 pub(crate) mod key;
 pub(crate) mod kind;
 pub(crate) mod shape;
+pub(crate) mod text;
 pub(crate) mod uuid;
 
 pub use kind::IdentifierKind;

@@ -1,72 +1,67 @@
 //! Argentina's tax id, CUIT, and its sisters CUIL and CDI.
 
-use std::str::FromStr;
-
-use crate::json::{Map, json};
-
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::Result;
 use crate::identifier::check_digit::{digits, weighted_sum};
-use crate::identifier::grouped::{check_last_digit, ungrouped};
-use crate::identifier::kind::{IdentifierKind, object, texts};
-use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::grouped::Grouped;
+use crate::identifier::kind::{IdentifierKind, object};
+use crate::identifier::text::text_type;
+use crate::json::{Map, json};
 
 /// The identifier `cuit`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "cuit",
     about: "Argentina's tax id, 11 digits",
     parse: |text| Ok(text.parse::<Cuit>()?.parts()),
-    compose: |parts| match texts(parts, ["number", "text"])? {
-        [Some(number), None] => Ok(Cuit::of_number(number)?.0),
-        [_, text] => Ok(text.unwrap_or_default().parse::<Cuit>()?.0),
+    compose: |parts| CUIT.compose(parts),
+};
+
+static CUIT: Grouped = Grouped {
+    groups: &[2, 8, 1],
+    such_as: "a CUIT such as `30-50001091-2`",
+    number: "ten digits that begin with 20, 23 to 27, 30, 33, 34, 50, 51 or 55",
+    form: &code::CUIT_FORM,
+    wrong_digit: &code::CUIT_CHECK_DIGIT,
+    is_given_out: |digits| kind_of(digits).is_some(),
+    // Modulo 11 with weights 2 to 7 from the right; 10 is written 9.
+    check_digit: |number| match (11 - weighted_sum(digits(number), 2..=7) % 11) % 11 {
+        10 => 9,
+        digit => digit,
     },
 };
 
-/// A CUIT, CUIL or CDI of Argentina: two digits that tell the kind of holder, eight digits and a check digit.
-///
-/// # Example
-/// ```
-/// use dtekit::argentina::Cuit;
-/// let cuit = "30-50001091-2".parse::<Cuit>()?;
-/// assert_eq!((cuit.as_str(), cuit.kind()), ("30500010912", "company"));
-/// assert_eq!(Cuit::of_number("3050001091")?, cuit);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Cuit(String);
-
-/// The first two digits, and what they say of the holder.
-const KINDS: [(&str, &str); 12] = [
-    ("20", "person"),
-    ("23", "person"),
-    ("24", "person"),
-    ("25", "person"),
-    ("26", "person"),
-    ("27", "person"),
-    ("30", "company"),
-    ("33", "company"),
-    ("34", "company"),
-    ("50", "foreign"),
-    ("51", "foreign"),
-    ("55", "foreign"),
-];
+text_type! {
+    /// A CUIT, CUIL or CDI of Argentina: two digits that tell the kind of holder, eight digits and a check digit.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::argentina::Cuit;
+    /// let cuit = "30-50001091-2".parse::<Cuit>()?;
+    /// assert_eq!((cuit.as_str(), cuit.kind()), ("30500010912", "company"));
+    /// assert_eq!(Cuit::of_number("3050001091")?, cuit);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Cuit {
+        /// The eleven digits.
+        as_str;
+    }
+    /// Reads eleven digits, with dashes as in `30-50001091-2` or without.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `cuit-form`, or with `cuit-check-digit` if the check
+    /// digit is wrong.
+    read: |text| CUIT.read(text);
+    display: |digits| CUIT.grouped(digits);
+}
 
 impl Cuit {
     /// The CUIT with these ten digits, to which the check digit is added.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `cuit-form` for anything but ten digits that begin with a known kind.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `cuit-form` for anything but ten digits that begin with a
+    /// known kind.
     pub fn of_number(number: &str) -> Result<Cuit> {
-        if is_digits(number, 10, 10) && kind_of(number).is_some() {
-            return Ok(Cuit(format!("{number}{}", check_digit(number))));
-        }
-        Err(form("ten digits that begin with 20, 23 to 27, 30, 33, 34, 50, 51 or 55", number))
-    }
-
-    /// The eleven digits.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
+        CUIT.of_number(number).map(Cuit)
     }
 
     /// The holder: `person`, `company`, or `foreign` for the ids that stand for a country or a holder abroad.
@@ -86,45 +81,13 @@ impl Cuit {
     }
 }
 
+/// What the first two digits say of the holder.
 fn kind_of(text: &str) -> Option<&'static str> {
-    let prefix = text.get(..2)?;
-    KINDS.iter().find(|(digits, _)| *digits == prefix).map(|(_, kind)| *kind)
-}
-
-/// Modulo 11 with weights 2 to 7 from the right; 10 is written 9.
-fn check_digit(number: &str) -> u32 {
-    match (11 - weighted_sum(digits(number), 2..=7) % 11) % 11 {
-        10 => 9,
-        digit => digit,
-    }
-}
-
-fn form(expected: &str, found: &str) -> Error {
-    let message = format!("expected {expected}, found {}", shape(found));
-    Error::new(ErrorKind::Invalid, Finding::new(&code::CUIT_FORM, message))
-}
-
-impl FromStr for Cuit {
-    type Err = Error;
-
-    /// Reads eleven digits, with dashes as in `30-50001091-2` or without.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `cuit-form`, or with `cuit-check-digit` if the check digit is wrong.
-    fn from_str(text: &str) -> Result<Cuit> {
-        let expected = "a CUIT such as `30-50001091-2`";
-        let found = ungrouped(text, &[2, 8, 1]).ok_or_else(|| form(expected, text))?;
-        if !is_digits(&found, 11, 11) || kind_of(&found).is_none() {
-            return Err(form(expected, text));
-        }
-        check_last_digit(&code::CUIT_CHECK_DIGIT, &found, check_digit(&found[..10]))?;
-        Ok(Cuit(found))
-    }
-}
-
-impl std::fmt::Display for Cuit {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}-{}-{}", &self.0[..2], &self.0[2..10], &self.0[10..])
+    match text.get(..2)? {
+        "20" | "23" | "24" | "25" | "26" | "27" => Some("person"),
+        "30" | "33" | "34" => Some("company"),
+        "50" | "51" | "55" => Some("foreign"),
+        _ => None,
     }
 }
 

@@ -5,10 +5,11 @@ use std::str::FromStr;
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, Result};
 use crate::identifier::check_digit::{digits, weighted_sum};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::refused;
 
 /// The identifier `rut`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -67,9 +68,9 @@ impl FromStr for Rut {
     /// Reads a RUT, with or without dots and leading zeros. The check digit may be `K` or `k`.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `rut-form`, or with `rut-check-digit` if the check digit is wrong.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `rut-form`, or with `rut-check-digit` if the check digit
+    /// is wrong.
     fn from_str(text: &str) -> Result<Rut> {
-        let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
         let form = || {
             let message = format!("expected a RUT such as `76192083-9`, found {}", shape(text));
             refused(&code::RUT_FORM, message)
@@ -96,13 +97,13 @@ impl TryFrom<u32> for Rut {
     /// The RUT with this number, 1 to 99999999.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `rut-form` for any other number.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `rut-form` for any other number.
     fn try_from(number: u32) -> Result<Rut> {
         if (1..=99_999_999).contains(&number) {
             return Ok(Rut(number));
         }
         let message = format!("expected a number from 1 to 99999999, found `{number}`");
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::RUT_FORM, message)))
+        Err(refused(&code::RUT_FORM, message))
     }
 }
 

@@ -1,7 +1,5 @@
 //! Colombia's keys of a document: CUFE, CUDE and CUDS, which are hashes of what the document says.
 
-use std::str::FromStr;
-
 use crate::json::{Map, json};
 
 use crate::code;
@@ -9,33 +7,14 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::calendar;
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::{refused, text_parts, text_type};
 
 /// The identifier `cufe`: that of an invoice, and with the PIN as key the CUDE of a note.
 pub(super) static CUFE: IdentifierKind = IdentifierKind {
     word: "cufe",
     about: "the key of an invoice or note of Colombia (CUFE, CUDE), 96 hexadecimal digits",
     parse: |text| Ok(text.parse::<Cufe>()?.parts()),
-    compose: |parts| {
-        let names = [
-            "number",
-            "date",
-            "time",
-            "value",
-            "iva",
-            "inc",
-            "ica",
-            "total",
-            "issuer",
-            "receiver",
-            "key",
-            "environment",
-        ];
-        let [number, date, time, value, iva, inc, ica, total, issuer, receiver, key, environment] =
-            texts(parts, names)?.map(Option::unwrap_or_default);
-        let parts =
-            CufeParts { number, date, time, value, iva, inc, ica, total, issuer, receiver, key, environment };
-        Ok(Cufe::compose(&parts)?.to_string())
-    },
+    compose: |parts| Ok(Cufe::compose(&CufeParts::of(parts)?)?.0),
 };
 
 /// The identifier `cuds`: that of a support document.
@@ -44,90 +23,87 @@ pub(super) static CUDS: IdentifierKind = IdentifierKind {
     about: "the key of a support document of Colombia (CUDS), 96 hexadecimal digits",
     parse: |text| Ok(text.parse::<Cufe>()?.parts()),
     compose: |parts| {
+        // It has the IVA alone.
         let names =
             ["number", "date", "time", "value", "iva", "total", "issuer", "receiver", "key", "environment"];
-        let [number, date, time, value, iva, total, issuer, receiver, key, environment] =
-            texts(parts, names)?.map(Option::unwrap_or_default);
-        let parts = CufeParts {
-            number,
-            date,
-            time,
-            value,
-            iva,
-            total,
-            issuer,
-            receiver,
-            key,
-            environment,
-            ..CufeParts::default()
-        };
-        Ok(Cufe::compose_support(&parts)?.to_string())
+        texts(parts, names)?;
+        Ok(Cufe::compose_support(&CufeParts::of(parts)?)?.0)
     },
 };
 
-/// What the key of a document is made of (technical annex of the DIAN, "CUFE").
-///
-/// An amount is a decimal; its decimals after the second are cut off, and an empty tax is `0.00`.
-///
-/// # Example
-/// ```
-/// use dtekit::colombia::{Cufe, CufeParts};
-///
-/// let parts = CufeParts { number: "323200000129", date: "16-01-2019", ..CufeParts::default() };
-/// let error = Cufe::compose(&parts).unwrap_err();
-/// assert!(error.findings().iter().all(|finding| finding.code == "cufe-part"));
-/// ```
-#[derive(Debug, Clone, Copy, Default)]
-pub struct CufeParts<'a> {
-    /// The prefix and the number, without a separator: `SETP990000001`.
-    pub number: &'a str,
-    /// The day of issue, yyyy-mm-dd.
-    pub date: &'a str,
-    /// The time of issue with its offset: `10:53:10-05:00`.
-    pub time: &'a str,
-    /// The value without taxes, LineExtensionAmount.
-    pub value: &'a str,
-    /// The IVA, tax 01.
-    pub iva: &'a str,
-    /// The INC, tax 04.
-    pub inc: &'a str,
-    /// The ICA, tax 03.
-    pub ica: &'a str,
-    /// The payable amount.
-    pub total: &'a str,
-    /// The issuer's NIT without check digit; of a support document the seller's id.
-    pub issuer: &'a str,
-    /// The receiver's id without check digit; of a support document the buyer's NIT.
-    pub receiver: &'a str,
-    /// The technical key of the range for a CUFE; the PIN of the software for a CUDE or CUDS.
-    pub key: &'a str,
-    /// `1` production, `2` test.
-    pub environment: &'a str,
+text_parts! {
+    /// What the key of a document is made of (technical annex of the DIAN, "CUFE").
+    ///
+    /// An amount is a decimal; its decimals after the second are cut off, and an empty tax is `0.00`.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::colombia::{Cufe, CufeParts};
+    ///
+    /// let parts = CufeParts { number: "323200000129", date: "16-01-2019", ..CufeParts::default() };
+    /// let error = Cufe::compose(&parts).unwrap_err();
+    /// assert!(error.findings().iter().all(|finding| finding.code == "cufe-part"));
+    /// ```
+    pub struct CufeParts {
+        /// The prefix and the number, without a separator: `SETP990000001`.
+        number = "",
+        /// The day of issue, yyyy-mm-dd.
+        date = "",
+        /// The time of issue with its offset: `10:53:10-05:00`.
+        time = "",
+        /// The value without taxes, LineExtensionAmount.
+        value = "",
+        /// The IVA, tax 01.
+        iva = "",
+        /// The INC, tax 04.
+        inc = "",
+        /// The ICA, tax 03.
+        ica = "",
+        /// The payable amount.
+        total = "",
+        /// The issuer's NIT without check digit; of a support document the seller's id.
+        issuer = "",
+        /// The receiver's id without check digit; of a support document the buyer's NIT.
+        receiver = "",
+        /// The technical key of the range for a CUFE; the PIN of the software for a CUDE or CUDS.
+        key = "",
+        /// `1` production, `2` test.
+        environment = "",
+    }
 }
 
-/// A CUFE, CUDE or CUDS: a SHA-384 in 96 hexadecimal digits.
-///
-/// # Example
-/// ```
-/// use dtekit::colombia::{Cufe, CufeParts};
-/// let cufe = Cufe::compose(&CufeParts {
-///     number: "323200000129",
-///     date: "2019-01-16",
-///     time: "10:53:10-05:00",
-///     value: "1500000.00",
-///     iva: "285000.00",
-///     total: "1785000.00",
-///     issuer: "700085371",
-///     receiver: "800199436",
-///     key: "693ff6f2a553c3646a063436fd4dd9ded0311471",
-///     environment: "1",
-///     ..CufeParts::default()
-/// })?;
-/// assert!(cufe.as_str().starts_with("8bb918b19ba22a69"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Cufe(String);
+text_type! {
+    /// A CUFE, CUDE or CUDS: a SHA-384 in 96 hexadecimal digits.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::colombia::{Cufe, CufeParts};
+    /// let cufe = Cufe::compose(&CufeParts {
+    ///     number: "323200000129",
+    ///     date: "2019-01-16",
+    ///     time: "10:53:10-05:00",
+    ///     value: "1500000.00",
+    ///     iva: "285000.00",
+    ///     total: "1785000.00",
+    ///     issuer: "700085371",
+    ///     receiver: "800199436",
+    ///     key: "693ff6f2a553c3646a063436fd4dd9ded0311471",
+    ///     environment: "1",
+    ///     ..CufeParts::default()
+    /// })?;
+    /// assert!(cufe.as_str().starts_with("8bb918b19ba22a69"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Cufe {
+        /// The 96 hexadecimal digits, in small letters.
+        as_str;
+    }
+    /// Reads a key; capital letters become small.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `cufe-form` for anything but 96 hexadecimal digits.
+    read: read;
+}
 
 impl Cufe {
     /// Composes the CUFE of an invoice, or with the PIN as key the CUDE of a note.
@@ -157,12 +133,6 @@ impl Cufe {
     fn of(text: &str) -> Cufe {
         let hash = hmac_sha512::sha384::Hash::hash(text.as_bytes());
         Cufe(hash.iter().map(|byte| format!("{byte:02x}")).collect())
-    }
-
-    /// The 96 hexadecimal digits, in small letters.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
     }
 
     fn parts(&self) -> Map {
@@ -237,26 +207,12 @@ fn two_decimals(amount: &str) -> String {
     format!("{whole}.{:0<2}", &fraction[..fraction.len().min(2)])
 }
 
-impl FromStr for Cufe {
-    type Err = Error;
-
-    /// Reads a key; capital letters become small.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `cufe-form` for anything but 96 hexadecimal digits.
-    fn from_str(text: &str) -> Result<Cufe> {
-        if text.len() == 96 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Ok(Cufe(text.to_ascii_lowercase()));
-        }
-        let message = format!("expected 96 hexadecimal digits, found {}", shape(text));
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::CUFE_FORM, message)))
+fn read(text: &str) -> Result<String> {
+    if text.len() == 96 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Ok(text.to_ascii_lowercase());
     }
-}
-
-impl std::fmt::Display for Cufe {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
+    let message = format!("expected 96 hexadecimal digits, found {}", shape(text));
+    Err(refused(&code::CUFE_FORM, message))
 }
 
 #[cfg(test)]

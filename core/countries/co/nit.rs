@@ -5,10 +5,11 @@ use std::str::FromStr;
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, Result};
 use crate::identifier::check_digit::{digits, weighted_sum};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::refused;
 
 /// The identifier `nit-co`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -43,13 +44,13 @@ impl Nit {
     /// The NIT with this number.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `nit-co-form` for anything but 5 to 15 digits.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `nit-co-form` for anything but 5 to 15 digits.
     pub fn compose(number: &str) -> Result<Nit> {
         if is_digits(number, 5, 15) {
             return Ok(Nit(number.to_owned()));
         }
         let message = format!("expected 5 to 15 digits without the check digit, found {}", shape(number));
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::NIT_CO_FORM, message)))
+        Err(refused(&code::NIT_CO_FORM, message))
     }
 
     /// The number without its check digit.
@@ -81,9 +82,9 @@ impl FromStr for Nit {
     /// Reads a NIT with its check digit behind a dash, with or without dots in the number.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `nit-co-form`, or with `nit-co-check-digit` if the check digit is wrong.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `nit-co-form`, or with `nit-co-check-digit` if the check
+    /// digit is wrong.
     fn from_str(text: &str) -> Result<Nit> {
-        let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
         let form = || {
             let message = format!("expected a NIT such as `800197268-4`, found {}", shape(text));
             refused(&code::NIT_CO_FORM, message)

@@ -1,13 +1,12 @@
 //! Costa Rica's id numbers of persons and companies.
 
-use std::str::FromStr;
-
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, words};
+use crate::error::{Result, words};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::{refused, text_type};
 
 /// The identifier `cedula`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -69,21 +68,31 @@ impl CedulaKind {
     }
 }
 
-/// An id number of Costa Rica, 9 to 12 digits; it has no check digit.
-///
-/// Only the length says the kind, so a number of 10 digits may be a company's or a NITE.
-///
-/// # Example
-/// ```
-/// use dtekit::costa_rica::{Cedula, CedulaKind};
-/// let cedula = "003101234567".parse::<Cedula>()?;
-/// assert_eq!(cedula.as_str(), "3101234567");
-/// assert_eq!(cedula.padded(), "003101234567");
-/// assert_eq!(cedula.kinds(), [CedulaKind::Juridica, CedulaKind::Nite]);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Cedula(String);
+text_type! {
+    /// An id number of Costa Rica, 9 to 12 digits; it has no check digit.
+    ///
+    /// Only the length says the kind, so a number of 10 digits may be a company's or a NITE.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::costa_rica::{Cedula, CedulaKind};
+    /// let cedula = "003101234567".parse::<Cedula>()?;
+    /// assert_eq!(cedula.as_str(), "3101234567");
+    /// assert_eq!(cedula.padded(), "003101234567");
+    /// assert_eq!(cedula.kinds(), [CedulaKind::Juridica, CedulaKind::Nite]);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Cedula {
+        /// The digits without padding, as the authority writes them.
+        as_str;
+    }
+    /// Reads a number, bare or padded with zeros to 12 digits.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `cedula-form` for anything but 9 to 12 digits, and for
+    /// fewer than 9 digits after the leading zeros.
+    read: read;
+}
 
 impl Cedula {
     /// Reads a number of this kind.
@@ -101,13 +110,7 @@ impl Cedula {
             (least, most) => format!("{least} to {most}"),
         };
         let message = format!("expected {expected} digits for `{}`, found {}", kind.as_str(), shape(text));
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::CEDULA_FORM, message)))
-    }
-
-    /// The digits without padding, as the authority writes them.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
+        Err(refused(&code::CEDULA_FORM, message))
     }
 
     /// The digits padded with zeros to 12, as they stand in a [`Clave`](super::clave::Clave).
@@ -128,31 +131,16 @@ impl Cedula {
     }
 }
 
-impl FromStr for Cedula {
-    type Err = Error;
-
-    /// Reads a number, bare or padded with zeros to 12 digits.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `cedula-form` for anything but 9 to 12 digits, and for fewer than 9 digits after the
-    /// leading zeros.
-    fn from_str(text: &str) -> Result<Cedula> {
-        let bare = text.trim_start_matches('0');
-        if !is_digits(text, 9, 12) || bare.len() < 9 {
-            let message = format!(
-                "expected 9 to 12 digits without dashes, the first no zero or padded to 12, found {}",
-                shape(text)
-            );
-            return Err(Error::new(ErrorKind::Invalid, Finding::new(&code::CEDULA_FORM, message)));
-        }
-        Ok(Cedula(bare.to_owned()))
+fn read(text: &str) -> Result<String> {
+    let bare = text.trim_start_matches('0');
+    if !is_digits(text, 9, 12) || bare.len() < 9 {
+        let message = format!(
+            "expected 9 to 12 digits without dashes, the first no zero or padded to 12, found {}",
+            shape(text)
+        );
+        return Err(refused(&code::CEDULA_FORM, message));
     }
-}
-
-impl std::fmt::Display for Cedula {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
+    Ok(bare.to_owned())
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! Costa Rica's key of a document.
 
-use std::str::FromStr;
-
 use crate::json::{Map, json};
 
 use super::cedula::Cedula;
@@ -12,6 +10,7 @@ use crate::identifier::calendar::{is_day, ymd};
 use crate::identifier::key::{KeyCheck, composed};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::{checked, text_type};
 
 /// The identifier `clave`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -68,26 +67,39 @@ impl Situation {
     }
 }
 
-/// A key of 50 digits: country 506, date ddmmyy, issuer's id padded to 12, consecutive number 20, situation 1,
-/// security code 8. It has no check digit.
-///
-/// # Example
-/// ```
-/// use dtekit::costa_rica::{Clave, ClaveParts};
-/// let clave = Clave::compose(&ClaveParts {
-///     date: "2025-07-28",
-///     issuer: "3101234567",
-///     consecutive: "00100001010000000011",
-///     security_code: "19999999",
-///     ..ClaveParts::default()
-/// })?;
-/// assert_eq!(clave.as_str(), "50628072500310123456700100001010000000011119999999");
-/// assert_eq!(clave.issuer(), "003101234567");
-/// assert_eq!(clave.consecutive().number(), 11);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Clave(String);
+text_type! {
+    /// A key of 50 digits: country 506, date ddmmyy, issuer's id padded to 12, consecutive number 20, situation 1,
+    /// security code 8. It has no check digit.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::costa_rica::{Clave, ClaveParts};
+    /// let clave = Clave::compose(&ClaveParts {
+    ///     date: "2025-07-28",
+    ///     issuer: "3101234567",
+    ///     consecutive: "00100001010000000011",
+    ///     security_code: "19999999",
+    ///     ..ClaveParts::default()
+    /// })?;
+    /// assert_eq!(clave.as_str(), "50628072500310123456700100001010000000011119999999");
+    /// assert_eq!(clave.issuer(), "003101234567");
+    /// assert_eq!(clave.consecutive().number(), 11);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Clave {
+        /// The 50 digits.
+        as_str;
+        /// The issuer's id number, padded to 12 digits.
+        issuer: 9..21;
+        /// The issuer's eight digits that make the key hard to guess.
+        security_code: 42..;
+    }
+    /// Reads a key.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with every finding of [`Clave::check`].
+    read: |text| checked(text, Clave::check(text));
+}
 
 /// The parts of a [`Clave`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -172,22 +184,10 @@ impl Clave {
         }
     }
 
-    /// The 50 digits.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
     /// The day of issue as yyyy-mm-dd.
     #[must_use]
     pub fn date(&self) -> String {
         format!("20{}-{}-{}", &self.0[7..9], &self.0[5..7], &self.0[3..5])
-    }
-
-    /// The issuer's id number, padded to 12 digits.
-    #[must_use]
-    pub fn issuer(&self) -> &str {
-        &self.0[9..21]
     }
 
     /// The document's consecutive number.
@@ -202,12 +202,6 @@ impl Clave {
         Situation::of(&self.0[41..42]).expect("a key's situation was checked")
     }
 
-    /// The issuer's eight digits that make the key hard to guess.
-    #[must_use]
-    pub fn security_code(&self) -> &str {
-        &self.0[42..]
-    }
-
     fn parts(&self) -> Map {
         let consecutive = &self.0[21..41];
         object([
@@ -217,27 +211,6 @@ impl Clave {
             ("situation", json!(self.situation().as_str())),
             ("security_code", json!(self.security_code())),
         ])
-    }
-}
-
-impl FromStr for Clave {
-    type Err = Error;
-
-    /// Reads a key.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with every finding of [`Clave::check`].
-    fn from_str(text: &str) -> Result<Clave> {
-        match Error::from_findings(ErrorKind::Invalid, Clave::check(text)) {
-            Some(error) => Err(error),
-            None => Ok(Clave(text.to_owned())),
-        }
-    }
-}
-
-impl std::fmt::Display for Clave {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
     }
 }
 

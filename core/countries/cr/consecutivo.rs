@@ -1,13 +1,12 @@
 //! Costa Rica's consecutive number.
 
-use std::str::FromStr;
-
 use crate::json::{Map, json};
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::{refused, text_type};
 
 /// The identifier `consecutivo`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -17,18 +16,33 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
     compose,
 };
 
-/// A consecutive number of 20 digits: head office 3, terminal 5, document type 2, number 10.
-///
-/// # Example
-/// ```
-/// use dtekit::costa_rica::Consecutivo;
-/// let consecutivo = "00100001010000000007".parse::<Consecutivo>()?;
-/// assert_eq!((consecutivo.head_office(), consecutivo.terminal()), ("001", "00001"));
-/// assert_eq!((consecutivo.document_type(), consecutivo.number()), ("01", 7));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Consecutivo(String);
+text_type! {
+    /// A consecutive number of 20 digits: head office 3, terminal 5, document type 2, number 10.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::costa_rica::Consecutivo;
+    /// let consecutivo = "00100001010000000007".parse::<Consecutivo>()?;
+    /// assert_eq!((consecutivo.head_office(), consecutivo.terminal()), ("001", "00001"));
+    /// assert_eq!((consecutivo.document_type(), consecutivo.number()), ("01", 7));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Consecutivo {
+        /// The 20 digits.
+        as_str;
+        /// The head office or branch, 3 digits.
+        head_office: ..3;
+        /// The terminal or point of sale, 5 digits.
+        terminal: 3..8;
+        /// The type of the document, 2 digits: `01` invoice … `05` to `07` receiver message.
+        document_type: 8..10;
+    }
+    /// Reads a consecutive number.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `consecutivo-form` for anything but 20 digits.
+    read: read;
+}
 
 /// The parts that make a consecutive number. Head office and terminal are 1 by default.
 ///
@@ -97,30 +111,6 @@ impl Consecutivo {
         }
     }
 
-    /// The 20 digits.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// The head office or branch, 3 digits.
-    #[must_use]
-    pub fn head_office(&self) -> &str {
-        &self.0[..3]
-    }
-
-    /// The terminal or point of sale, 5 digits.
-    #[must_use]
-    pub fn terminal(&self) -> &str {
-        &self.0[3..8]
-    }
-
-    /// The type of the document, 2 digits: `01` invoice … `05` to `07` receiver message.
-    #[must_use]
-    pub fn document_type(&self) -> &str {
-        &self.0[8..10]
-    }
-
     /// The number.
     #[must_use]
     pub fn number(&self) -> u64 {
@@ -138,23 +128,15 @@ impl Consecutivo {
     }
 }
 
-impl FromStr for Consecutivo {
-    type Err = Error;
-
-    /// Reads a consecutive number.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `consecutivo-form` for anything but 20 digits.
-    fn from_str(text: &str) -> Result<Consecutivo> {
-        if is_digits(text, 20, 20) {
-            return Ok(Consecutivo(text.to_owned()));
-        }
-        let message = format!(
-            "expected 20 digits: head office 3, terminal 5, document type 2, number 10, found {}",
-            shape(text)
-        );
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::CONSECUTIVO_FORM, message)))
+fn read(text: &str) -> Result<String> {
+    if is_digits(text, 20, 20) {
+        return Ok(text.to_owned());
     }
+    let message = format!(
+        "expected 20 digits: head office 3, terminal 5, document type 2, number 10, found {}",
+        shape(text)
+    );
+    Err(refused(&code::CONSECUTIVO_FORM, message))
 }
 
 fn compose(parts: &Map) -> Result<String> {
@@ -173,12 +155,6 @@ fn compose(parts: &Map) -> Result<String> {
         number: whole(number, 0),
     })?;
     Ok(consecutivo.as_str().to_owned())
-}
-
-impl std::fmt::Display for Consecutivo {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
 }
 
 #[cfg(test)]

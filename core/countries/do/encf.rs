@@ -8,6 +8,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, words};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::refused;
 
 /// The identifier `encf`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -101,7 +102,7 @@ impl Encf {
             return Ok(Encf { document_type, number });
         }
         let message = format!("expected a number from 1 to 9999999999, found `{number}`");
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::ENCF_FORM, message)))
+        Err(refused(&code::ENCF_FORM, message))
     }
 
     /// The type of e-CF.
@@ -144,7 +145,7 @@ impl FromStr for Encf {
         });
         read.filter(|encf| is_sequence(encf.number)).ok_or_else(|| {
             let message = format!("expected an e-NCF such as `E310000000005`, found {}", shape(text));
-            Error::new(ErrorKind::Invalid, Finding::new(&code::ENCF_FORM, message))
+            refused(&code::ENCF_FORM, message)
         })
     }
 }

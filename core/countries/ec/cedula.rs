@@ -1,14 +1,13 @@
 //! Ecuador's id number of a person.
 
-use std::str::FromStr;
-
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, Result};
 use crate::identifier::check_digit::digits;
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::{refused, text_type};
 
 /// The identifier `cedula-ec`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -21,18 +20,28 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
     },
 };
 
-/// A cédula of Ecuador, 10 digits: province 2, number 7, of which the first is at most 6, check digit (modulo 10).
-///
-/// # Example
-/// ```
-/// use dtekit::ecuador::Cedula;
-/// let cedula = "171430710-3".parse::<Cedula>()?;
-/// assert_eq!(cedula.as_str(), "1714307103");
-/// assert_eq!("1714307104".parse::<Cedula>().unwrap_err().code(), "cedula-ec-check-digit");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Cedula(String);
+text_type! {
+    /// A cédula of Ecuador, 10 digits: province 2, number 7, of which the first is at most 6, check digit (modulo 10).
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::ecuador::Cedula;
+    /// let cedula = "171430710-3".parse::<Cedula>()?;
+    /// assert_eq!(cedula.as_str(), "1714307103");
+    /// assert_eq!("1714307104".parse::<Cedula>().unwrap_err().code(), "cedula-ec-check-digit");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Cedula {
+        /// The 10 digits.
+        as_str;
+    }
+    /// Reads a cédula, with a dash before its check digit or without.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `cedula-ec-form`, or with `cedula-ec-check-digit` if the
+    /// check digit is wrong.
+    read: read;
+}
 
 /// True for the number of a province, 01 to 24, or for 30 and 50, which stand for residents abroad and foreigners.
 pub(super) fn is_province(text: &str) -> bool {
@@ -52,16 +61,10 @@ impl Cedula {
     /// The cédula with these nine digits and their check digit.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `cedula-ec-form`.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `cedula-ec-form`.
     pub fn of(nine: &str) -> Result<Cedula> {
         let has_form = is_digits(nine, 9, 9) && is_province(&nine[..2]) && nine[2..3] <= *"6";
         if has_form { Ok(Cedula(format!("{nine}{}", check_digit(nine)))) } else { Err(no_form(9, nine)) }
-    }
-
-    /// The 10 digits.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
     }
 
     fn parts(&self) -> Map {
@@ -79,37 +82,23 @@ fn no_form(count: u32, found: &str) -> Error {
         "expected {count} digits that begin with a province (01 to 24, 30, 50) and a digit up to 6, found {}",
         shape(found)
     );
-    Error::new(ErrorKind::Invalid, Finding::new(&code::CEDULA_EC_FORM, message))
+    refused(&code::CEDULA_EC_FORM, message)
 }
 
-impl FromStr for Cedula {
-    type Err = Error;
-
-    /// Reads a cédula, with a dash before its check digit or without.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `cedula-ec-form`, or with `cedula-ec-check-digit` if the check digit is wrong.
-    fn from_str(text: &str) -> Result<Cedula> {
-        let bare = match text.split_once('-') {
-            Some((nine, one)) if nine.len() == 9 => format!("{nine}{one}"),
-            _ => text.to_owned(),
-        };
-        if !is_digits(&bare, 10, 10) {
-            return Err(no_form(10, text));
-        }
-        let right = Cedula::of(&bare[..9]).map_err(|_| no_form(10, text))?;
-        if right.0 == bare {
-            return Ok(right);
-        }
-        let message = format!("expected check digit `{}`, found `{}`", &right.0[9..], &bare[9..]);
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::CEDULA_EC_CHECK_DIGIT, message)))
+fn read(text: &str) -> Result<String> {
+    let bare = match text.split_once('-') {
+        Some((nine, one)) if nine.len() == 9 => format!("{nine}{one}"),
+        _ => text.to_owned(),
+    };
+    if !is_digits(&bare, 10, 10) {
+        return Err(no_form(10, text));
     }
-}
-
-impl std::fmt::Display for Cedula {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+    let right = Cedula::of(&bare[..9]).map_err(|_| no_form(10, text))?;
+    if right.0 == bare {
+        return Ok(bare);
     }
+    let message = format!("expected check digit `{}`, found `{}`", &right.0[9..], &bare[9..]);
+    Err(refused(&code::CEDULA_EC_CHECK_DIGIT, message))
 }
 
 #[cfg(test)]

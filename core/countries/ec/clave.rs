@@ -1,7 +1,5 @@
 //! Ecuador's key of a document, the clave de acceso.
 
-use std::str::FromStr;
-
 use crate::json::{Map, json};
 
 use crate::code::{self, Code};
@@ -11,6 +9,7 @@ use crate::identifier::check_digit::{digits, weighted_sum};
 use crate::identifier::key::{KeyCheck, composed};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::{checked, text_type};
 
 /// The identifier `clave-ec`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -63,29 +62,54 @@ impl Environment {
     }
 }
 
-/// A key of 49 digits: date ddmmyyyy, document type 2, issuer's RUC 13, environment 1, establishment 3, point of emission 3,
-/// number 9, code 8, way of issuing 1, check digit (modulo 11).
-///
-/// # Example
-/// ```
-/// use dtekit::ecuador::{ClaveDeAcceso, ClaveDeAccesoParts, Environment};
-/// let clave = ClaveDeAcceso::compose(&ClaveDeAccesoParts {
-///     date: "2023-12-14",
-///     document_type: "01",
-///     issuer: "1792261848001",
-///     environment: Environment::Production,
-///     establishment: "002",
-///     emission_point: "000",
-///     number: "500541",
-///     code: "00000011",
-///     ..ClaveDeAccesoParts::default()
-/// })?;
-/// assert_eq!(clave.as_str(), "1412202301179226184800120020000005005410000001111");
-/// assert_eq!(clave.number(), "000500541");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct ClaveDeAcceso(String);
+text_type! {
+    /// A key of 49 digits: date ddmmyyyy, document type 2, issuer's RUC 13, environment 1, establishment 3, point of
+    /// emission 3, number 9, code 8, way of issuing 1, check digit (modulo 11).
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::ecuador::{ClaveDeAcceso, ClaveDeAccesoParts, Environment};
+    /// let clave = ClaveDeAcceso::compose(&ClaveDeAccesoParts {
+    ///     date: "2023-12-14",
+    ///     document_type: "01",
+    ///     issuer: "1792261848001",
+    ///     environment: Environment::Production,
+    ///     establishment: "002",
+    ///     emission_point: "000",
+    ///     number: "500541",
+    ///     code: "00000011",
+    ///     ..ClaveDeAccesoParts::default()
+    /// })?;
+    /// assert_eq!(clave.as_str(), "1412202301179226184800120020000005005410000001111");
+    /// assert_eq!(clave.number(), "000500541");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct ClaveDeAcceso {
+        /// The 49 digits.
+        as_str;
+        /// The type of the document, `codDoc`.
+        document_type: 8..10;
+        /// The issuer's RUC.
+        issuer: 10..23;
+        /// The establishment, 3 digits.
+        establishment: 24..27;
+        /// The point of emission, 3 digits.
+        emission_point: 27..30;
+        /// The number, 9 digits.
+        number: 30..39;
+        /// The issuer's eight digits.
+        code: 39..47;
+        /// The way of issuing, `1` or `2`.
+        emission: 47..48;
+        /// The check digit.
+        check_digit: 48..;
+    }
+    /// Reads a key.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with every finding of [`ClaveDeAcceso::check`].
+    read: |text| checked(text, ClaveDeAcceso::check(text));
+}
 
 /// The parts of a [`ClaveDeAcceso`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -127,7 +151,8 @@ impl Default for ClaveDeAccesoParts<'_> {
     }
 }
 
-/// The check digit of the first 48 digits: weights 2 to 7 from the right, 11 minus the remainder by 11; 11 is 0, 10 is 1.
+/// The check digit of the first 48 digits: weights 2 to 7 from the right, 11 minus the remainder by 11; 11 is 0, 10 is
+/// 1.
 pub(super) fn check_digit(digits48: &str) -> &'static str {
     const DIGITS: [&str; 11] = ["0", "1", "9", "8", "7", "6", "5", "4", "3", "2", "1"];
     DIGITS[weighted_sum(digits(digits48), 2..=7) as usize % 11]
@@ -237,70 +262,16 @@ impl ClaveDeAcceso {
         Ok(ClaveDeAcceso(text))
     }
 
-    /// The 49 digits.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
     /// The day of issue as yyyy-mm-dd.
     #[must_use]
     pub fn date(&self) -> String {
         format!("{}-{}-{}", &self.0[4..8], &self.0[2..4], &self.0[..2])
     }
 
-    /// The type of the document, `codDoc`.
-    #[must_use]
-    pub fn document_type(&self) -> &str {
-        &self.0[8..10]
-    }
-
-    /// The issuer's RUC.
-    #[must_use]
-    pub fn issuer(&self) -> &str {
-        &self.0[10..23]
-    }
-
     /// The authority's system.
     #[must_use]
     pub fn environment(&self) -> Environment {
         Environment::of(&self.0[23..24]).expect("a key's environment was checked")
-    }
-
-    /// The establishment, 3 digits.
-    #[must_use]
-    pub fn establishment(&self) -> &str {
-        &self.0[24..27]
-    }
-
-    /// The point of emission, 3 digits.
-    #[must_use]
-    pub fn emission_point(&self) -> &str {
-        &self.0[27..30]
-    }
-
-    /// The number, 9 digits.
-    #[must_use]
-    pub fn number(&self) -> &str {
-        &self.0[30..39]
-    }
-
-    /// The issuer's eight digits.
-    #[must_use]
-    pub fn code(&self) -> &str {
-        &self.0[39..47]
-    }
-
-    /// The way of issuing, `1` or `2`.
-    #[must_use]
-    pub fn emission(&self) -> &str {
-        &self.0[47..48]
-    }
-
-    /// The check digit.
-    #[must_use]
-    pub fn check_digit(&self) -> &str {
-        &self.0[48..]
     }
 
     fn parts(&self) -> Map {
@@ -316,27 +287,6 @@ impl ClaveDeAcceso {
             ("emission", json!(self.emission())),
             ("check_digit", json!(self.check_digit())),
         ])
-    }
-}
-
-impl FromStr for ClaveDeAcceso {
-    type Err = Error;
-
-    /// Reads a key.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with every finding of [`ClaveDeAcceso::check`].
-    fn from_str(text: &str) -> Result<ClaveDeAcceso> {
-        match Error::from_findings(ErrorKind::Invalid, ClaveDeAcceso::check(text)) {
-            Some(error) => Err(error),
-            None => Ok(ClaveDeAcceso(text.to_owned())),
-        }
-    }
-}
-
-impl std::fmt::Display for ClaveDeAcceso {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
     }
 }
 

@@ -1,7 +1,5 @@
 //! Ecuador's tax id, RUC.
 
-use std::str::FromStr;
-
 use crate::json::{Map, json};
 
 use super::cedula::{self, is_province};
@@ -10,6 +8,7 @@ use crate::error::{Error, ErrorKind, Finding, Result, words};
 use crate::identifier::check_digit::{digits, weighted_sum};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::{refused, text_type};
 
 /// The identifier `ruc-ec`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -37,8 +36,8 @@ words! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum RucKind {
-        /// A natural person's: a cédula and an establishment of 3 digits. The third digit is 0 to 5, or 6 where the check digit
-        /// is that of a cédula.
+        /// A natural person's: a cédula and an establishment of 3 digits. The third digit is 0 to 5, or 6 where the
+        /// check digit is that of a cédula.
         Natural = "natural",
         /// A public entity's: 6, then an establishment of 4 digits.
         Public = "public",
@@ -63,25 +62,34 @@ impl RucKind {
     }
 }
 
-/// A RUC of Ecuador, 13 digits: number, check digit and establishment.
-///
-/// The authority has given out numbers whose check digit does not fit, so such a number is no error:
-/// [`check_digit_fits`](Ruc::check_digit_fits) is false for it.
-///
-/// # Example
-/// ```
-/// use dtekit::ecuador::{Ruc, RucKind};
-/// let ruc = "1792060346001".parse::<Ruc>()?;
-/// assert_eq!((ruc.kind(), ruc.establishment(), ruc.check_digit_fits()), (RucKind::Private, "001", true));
-/// assert!(!"1763154690001".parse::<Ruc>()?.check_digit_fits());
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Ruc(String);
+text_type! {
+    /// A RUC of Ecuador, 13 digits: number, check digit and establishment.
+    ///
+    /// The authority has given out numbers whose check digit does not fit, so such a number is no error:
+    /// [`check_digit_fits`](Ruc::check_digit_fits) is false for it.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::ecuador::{Ruc, RucKind};
+    /// let ruc = "1792060346001".parse::<Ruc>()?;
+    /// assert_eq!((ruc.kind(), ruc.establishment(), ruc.check_digit_fits()), (RucKind::Private, "001", true));
+    /// assert!(!"1763154690001".parse::<Ruc>()?.check_digit_fits());
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Ruc {
+        /// The 13 digits.
+        as_str;
+    }
+    /// Reads a RUC of 13 digits. Its check digit does not count.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with `ruc-ec-form`.
+    read: read;
+}
 
 impl Ruc {
-    /// The RUC with this number: the nine digits before the check digit, eight of a public entity. The establishment is 001
-    /// by default, 0001 of a public entity.
+    /// The RUC with this number: the nine digits before the check digit, eight of a public entity. The establishment is
+    /// 001 by default, 0001 of a public entity.
     ///
     /// # Errors
     /// [`ErrorKind::Invalid`] with `ruc-ec-form`.
@@ -104,12 +112,6 @@ impl Ruc {
         let width = 12 - kind.length();
         let establishment = establishment.unwrap_or("1");
         format!("{number}{digit}{establishment:0>width$}").parse()
-    }
-
-    /// The 13 digits.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
     }
 
     /// Whose it is.
@@ -156,34 +158,20 @@ impl Ruc {
     }
 }
 
-impl FromStr for Ruc {
-    type Err = Error;
-
-    /// Reads a RUC of 13 digits. Its check digit does not count.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `ruc-ec-form`.
-    fn from_str(text: &str) -> Result<Ruc> {
-        let has_form = is_digits(text, 13, 13)
-            && is_province(&text[..2])
-            && !matches!(text.as_bytes()[2], b'7' | b'8')
-            && !text.ends_with("000");
-        if has_form {
-            return Ok(Ruc(text.to_owned()));
-        }
-        let message = format!(
-            "expected 13 digits: a province (01 to 24, 30, 50), a digit 0 to 6 or 9, and an establishment that is not \
-             000 at the end; found {}",
-            shape(text)
-        );
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::RUC_EC_FORM, message)))
+fn read(text: &str) -> Result<String> {
+    let has_form = is_digits(text, 13, 13)
+        && is_province(&text[..2])
+        && !matches!(text.as_bytes()[2], b'7' | b'8')
+        && !text.ends_with("000");
+    if has_form {
+        return Ok(text.to_owned());
     }
-}
-
-impl std::fmt::Display for Ruc {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
+    let message = format!(
+        "expected 13 digits: a province (01 to 24, 30, 50), a digit 0 to 6 or 9, and an establishment that is not \
+         000 at the end; found {}",
+        shape(text)
+    );
+    Err(refused(&code::RUC_EC_FORM, message))
 }
 
 #[cfg(test)]

@@ -1,49 +1,42 @@
 //! The authorisation number of a document.
 
-use std::str::FromStr;
-
+use crate::identifier::kind::{IdentifierKind, compose_of_text, object};
+use crate::identifier::text::text_type;
+use crate::identifier::uuid::upper;
 use crate::json::{Map, json};
-
-use crate::error::{Error, Result};
-use crate::identifier::kind::{IdentifierKind, object, texts};
-use crate::identifier::uuid::UUID;
 
 /// The identifier `autorizacion-gt`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "autorizacion-gt",
     about: "the authorisation number of a document of Guatemala, a UUID with its series and number",
     parse: |text| Ok(text.parse::<Authorization>()?.parts()),
-    compose: |parts| {
-        let [text] = texts(parts, ["text"])?;
-        Ok(text.unwrap_or_default().parse::<Authorization>()?.0)
-    },
+    compose: |parts| compose_of_text(parts, upper),
 };
 
-/// The authorisation number that the certifier gives: a UUID in capitals, from which series and number derive.
-///
-/// # Example
-/// ```
-/// use dtekit::guatemala::Authorization;
-/// let number = "D412A347-9720-44C0-8D6B-0A3C7D2F1E55".parse::<Authorization>()?;
-/// assert_eq!((number.series(), number.number()), ("D412A347", 2_535_474_368));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Authorization(String);
+text_type! {
+    /// The authorisation number that the certifier gives: a UUID in capitals, from which series and number derive.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::guatemala::Authorization;
+    /// let number = "D412A347-9720-44C0-8D6B-0A3C7D2F1E55".parse::<Authorization>()?;
+    /// assert_eq!((number.series(), number.number()), ("D412A347", 2_535_474_368));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Authorization {
+        /// The UUID in capitals.
+        as_str;
+        /// The series: the first eight characters.
+        series: ..8;
+    }
+    /// Reads a UUID in capitals or small letters.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `uuid-form`.
+    read: upper;
+}
 
 impl Authorization {
-    /// The UUID in capitals.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// The series: the first eight characters.
-    #[must_use]
-    pub fn series(&self) -> &str {
-        &self.0[..8]
-    }
-
     /// The number: the next eight hexadecimal digits.
     #[must_use]
     pub fn number(&self) -> u32 {
@@ -57,24 +50,5 @@ impl Authorization {
             ("series", json!(self.series())),
             ("number", json!(self.number().to_string())),
         ])
-    }
-}
-
-impl FromStr for Authorization {
-    type Err = Error;
-
-    /// Reads a UUID in capitals or small letters.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `uuid-form`.
-    fn from_str(text: &str) -> Result<Authorization> {
-        let parts = (UUID.parse)(text)?;
-        Ok(Authorization(parts["text"].as_str().unwrap_or_default().to_owned()))
-    }
-}
-
-impl std::fmt::Display for Authorization {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
     }
 }

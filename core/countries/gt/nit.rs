@@ -5,10 +5,11 @@ use std::str::FromStr;
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, Result};
 use crate::identifier::check_digit::{digits, weighted_sum};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::refused;
 
 /// The identifier `nit-gt`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -38,13 +39,14 @@ impl Nit {
     /// The NIT with this number, to which the check digit is added.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `nit-gt-form` for anything but 1 to 11 digits without a zero before them.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `nit-gt-form` for anything but 1 to 11 digits without a
+    /// zero before them.
     pub fn of_number(number: &str) -> Result<Nit> {
         if is_digits(number, 1, 11) && !number.starts_with('0') {
             return Ok(Nit(number.to_owned()));
         }
         let message = format!("expected 1 to 11 digits, found {}", shape(number));
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::NIT_GT_FORM, message)))
+        Err(refused(&code::NIT_GT_FORM, message))
     }
 
     /// The number without its check digit.
@@ -85,11 +87,12 @@ impl FromStr for Nit {
     /// Reads a NIT, with its dash or without. The check digit may be `K` or `k`.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `nit-gt-form`, or with `nit-gt-check-digit` if the check digit is wrong.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `nit-gt-form`, or with `nit-gt-check-digit` if the check
+    /// digit is wrong.
     fn from_str(text: &str) -> Result<Nit> {
         let form = || {
             let message = format!("expected a NIT such as `2873365-7`, found {}", shape(text));
-            Error::new(ErrorKind::Invalid, Finding::new(&code::NIT_GT_FORM, message))
+            refused(&code::NIT_GT_FORM, message)
         };
         let last = text.chars().next_back().map(|digit| digit.to_ascii_uppercase());
         let found = last.filter(|digit| digit.is_ascii_digit() || *digit == 'K').ok_or_else(form)?;
@@ -99,7 +102,7 @@ impl FromStr for Nit {
             return Ok(nit);
         }
         let message = format!("expected check digit `{}`, found `{found}`", nit.check_digit());
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::NIT_GT_CHECK_DIGIT, message)))
+        Err(refused(&code::NIT_GT_CHECK_DIGIT, message))
     }
 }
 

@@ -1,57 +1,58 @@
 //! Mexico's tax id, RFC.
 
-use std::str::FromStr;
-
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::Result;
 use crate::identifier::calendar::is_day;
 use crate::identifier::check_digit::weighted_sum;
-use crate::identifier::kind::{IdentifierKind, object, texts};
+use crate::identifier::kind::{IdentifierKind, compose_of_text, object};
 use crate::identifier::shape::shape;
+use crate::identifier::text::{refused, text_type};
 
 /// The identifier `rfc`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "rfc",
     about: "Mexico's tax id",
     parse: |text| Ok(text.parse::<Rfc>()?.parts()),
-    compose: |parts| {
-        let [text] = texts(parts, ["text"])?;
-        Ok(text.unwrap_or_default().parse::<Rfc>()?.0)
-    },
+    compose: |parts| compose_of_text(parts, read),
 };
 
 /// The characters of an RFC, each at the place that is its value in the check digit.
 const VALUES: &str = "0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ";
 
-/// A Mexican RFC: three letters (a company's) or four (a person's), a date and a homoclave, `EKU9003173C9`.
-///
-/// The last character of the homoclave is a check digit. The tax authority has issued some RFCs with a wrong check digit, and
-/// the general RFCs of the public and of foreigners have none. So [`Rfc::from_str`] checks only the shape, and
-/// [`Rfc::check_digit_fits`] checks the digit.
-///
-/// # Example
-/// ```
-/// use dtekit::mexico::Rfc;
-/// let rfc = "EKU9003173C9".parse::<Rfc>()?;
-/// assert!(rfc.check_digit_fits() && !rfc.is_person() && !rfc.is_general());
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Rfc(String);
+text_type! {
+    /// A Mexican RFC: three letters (a company's) or four (a person's), a date and a homoclave, `EKU9003173C9`.
+    ///
+    /// The last character of the homoclave is a check digit. The tax authority has issued some RFCs with a wrong check
+    /// digit, and the general RFCs of the public and of foreigners have none. So [`Rfc::from_str`] checks only the
+    /// shape, and
+    /// [`Rfc::check_digit_fits`] checks the digit.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::mexico::Rfc;
+    /// let rfc = "EKU9003173C9".parse::<Rfc>()?;
+    /// assert!(rfc.check_digit_fits() && !rfc.is_person() && !rfc.is_general());
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Rfc {
+        /// The RFC itself.
+        as_str;
+    }
+    /// Reads an RFC in capitals.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `rfc-form` for another shape or a date that does not
+    /// exist.
+    read: read;
+}
 
 impl Rfc {
     /// The general RFC of the public.
     pub const PUBLIC: &str = "XAXX010101000";
     /// The general RFC of foreigners.
     pub const FOREIGN: &str = "XEXX010101000";
-
-    /// The RFC itself.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
 
     /// Whether it belongs to a natural person: it begins with four letters.
     #[must_use]
@@ -96,35 +97,25 @@ impl Rfc {
     }
 }
 
-impl FromStr for Rfc {
-    type Err = Error;
-
-    /// Reads an RFC in capitals.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `rfc-form` for another shape or a date that does not exist.
-    fn from_str(text: &str) -> Result<Rfc> {
-        let letters: Vec<char> = text.chars().collect();
-        let name = letters.len().saturating_sub(9);
-        let is_rfc = matches!(name, 3 | 4)
-            && letters[..name]
-                .iter()
-                .all(|letter| letter.is_ascii_uppercase() || matches!(letter, 'Ñ' | '&'))
-            && letters[name..name + 6].iter().all(char::is_ascii_digit)
-            && letters[name + 6..name + 8]
-                .iter()
-                .all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit())
-            && letters.last().is_some_and(|letter| letter.is_ascii_digit() || *letter == 'A')
-            && has_day(&letters[name..name + 6]);
-        if is_rfc {
-            return Ok(Rfc(text.to_owned()));
-        }
-        let message = format!(
-            "expected an RFC in capitals: 3 or 4 letters, a date as yymmdd and a homoclave of 3, found {}",
-            shape(text)
-        );
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::RFC_FORM, message)))
+fn read(text: &str) -> Result<String> {
+    let letters: Vec<char> = text.chars().collect();
+    let name = letters.len().saturating_sub(9);
+    let is_rfc = matches!(name, 3 | 4)
+        && letters[..name].iter().all(|letter| letter.is_ascii_uppercase() || matches!(letter, 'Ñ' | '&'))
+        && letters[name..name + 6].iter().all(char::is_ascii_digit)
+        && letters[name + 6..name + 8]
+            .iter()
+            .all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit())
+        && letters.last().is_some_and(|letter| letter.is_ascii_digit() || *letter == 'A')
+        && has_day(&letters[name..name + 6]);
+    if is_rfc {
+        return Ok(text.to_owned());
     }
+    let message = format!(
+        "expected an RFC in capitals: 3 or 4 letters, a date as yymmdd and a homoclave of 3, found {}",
+        shape(text)
+    );
+    Err(refused(&code::RFC_FORM, message))
 }
 
 /// Whether six digits (yymmdd) are a day of the 20th or 21st century.
@@ -133,12 +124,6 @@ fn has_day(digits: &[char]) -> bool {
         |at: usize| digits[at].to_digit(10).unwrap_or(0) * 10 + digits[at + 1].to_digit(10).unwrap_or(0);
     let (year, month, day) = (number(0), number(2), number(4));
     [1900, 2000].into_iter().any(|century| is_day(century + year, month, day))
-}
-
-impl std::fmt::Display for Rfc {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
 }
 
 #[cfg(test)]

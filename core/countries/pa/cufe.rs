@@ -1,7 +1,5 @@
 //! Panama's key of a document, the CUFE.
 
-use std::str::FromStr;
-
 use crate::json::{Map, json};
 
 use super::Ruc;
@@ -9,115 +7,92 @@ use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::calendar::{is_day, ymd};
 use crate::identifier::check_digit::luhn;
-use crate::identifier::kind::{IdentifierKind, object, texts};
+use crate::identifier::kind::{IdentifierKind, object};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::{checked, text_parts, text_type};
 
 /// The identifier `cufe-pa`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "cufe-pa",
     about: "the CUFE of a document of Panama, 66 characters",
     parse: |text| Ok(text.parse::<Cufe>()?.parts()),
-    compose,
+    compose: |parts| Ok(Cufe::compose(&CufeParts::of(parts)?)?.0),
 };
 
-fn compose(parts: &Map) -> Result<String> {
-    let names = [
-        "document_type",
-        "issuer_kind",
-        "issuer",
-        "dv",
-        "branch",
-        "date",
-        "number",
-        "point",
-        "emission",
-        "environment",
-        "code",
-    ];
-    let [document_type, issuer_kind, issuer, dv, branch, date, number, point, emission, environment, code] =
-        texts(parts, names)?;
-    let cufe = Cufe::compose(&CufeParts {
-        document_type: document_type.unwrap_or_default(),
-        issuer_kind: issuer_kind.unwrap_or_default(),
-        issuer: issuer.unwrap_or_default(),
-        dv: dv.unwrap_or_default(),
-        branch: branch.unwrap_or_default(),
-        date: date.unwrap_or_default(),
-        number: number.unwrap_or_default(),
-        point: point.unwrap_or_default(),
-        emission: emission.unwrap_or("01"),
-        environment: environment.unwrap_or("2"),
-        code: code.unwrap_or_default(),
-    })?;
-    Ok(cufe.0)
+text_type! {
+    /// A CUFE of 66 characters: `FE`, document type 2, kind of issuer 1, RUC 20, `-`, DV 2, branch 4, yyyymmdd, number
+    /// 10, point of issue 3, way of issuing 2, environment 1, code 9, check digit 1.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::panama::{Cufe, CufeParts};
+    /// let cufe = Cufe::compose(&CufeParts {
+    ///     document_type: "01",
+    ///     issuer: "155757563-2-2024",
+    ///     branch: "0000",
+    ///     date: "2025-09-01",
+    ///     number: "2868",
+    ///     point: "001",
+    ///     environment: "1",
+    ///     code: "211265315",
+    ///     ..CufeParts::default()
+    /// })?;
+    /// assert_eq!(cufe.as_str(), "FE0120000155757563-2-2024-4800002025090100000028680010112112653159");
+    /// assert_eq!((cufe.issuer(), cufe.number()), ("155757563-2-2024", "0000002868"));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Cufe {
+        /// The 66 characters.
+        as_str;
+        /// `iDoc`.
+        document_type: 2..4;
+        /// `dTipoRuc`: `1` a person, `2` a company.
+        issuer_kind: 4..5;
+        /// The check digits of the RUC, as the document says them.
+        dv: 26..28;
+        /// The branch, 4 characters.
+        branch: 28..32;
+        /// The number, 10 digits.
+        number: 40..50;
+        /// The point of issue, 3 digits.
+        point: 50..53;
+        /// `iTpEmis`.
+        emission: 53..55;
+        /// `dSeg`, nine digits.
+        code: 56..65;
+    }
+    /// Reads a CUFE.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`] with every finding of [`Cufe::check`].
+    read: |text| checked(text, Cufe::check(text));
 }
 
-/// A CUFE of 66 characters: `FE`, document type 2, kind of issuer 1, RUC 20, `-`, DV 2, branch 4, yyyymmdd, number 10, point
-/// of issue 3, way of issuing 2, environment 1, code 9, check digit 1.
-///
-/// # Example
-/// ```
-/// use dtekit::panama::{Cufe, CufeParts};
-/// let cufe = Cufe::compose(&CufeParts {
-///     document_type: "01",
-///     issuer: "155757563-2-2024",
-///     branch: "0000",
-///     date: "2025-09-01",
-///     number: "2868",
-///     point: "001",
-///     environment: "1",
-///     code: "211265315",
-///     ..CufeParts::default()
-/// })?;
-/// assert_eq!(cufe.as_str(), "FE0120000155757563-2-2024-4800002025090100000028680010112112653159");
-/// assert_eq!((cufe.issuer(), cufe.number()), ("155757563-2-2024", "0000002868"));
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Cufe(String);
-
-/// The parts of a [`Cufe`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct CufeParts<'p> {
-    /// `iDoc`, 01 to 10.
-    pub document_type: &'p str,
-    /// `dTipoRuc`: 1 a person, 2 a company; empty: as the RUC says.
-    pub issuer_kind: &'p str,
-    /// The issuer's RUC.
-    pub issuer: &'p str,
-    /// The check digits of the RUC; empty: computed.
-    pub dv: &'p str,
-    /// The branch, `dSucEm`, up to 4 letters or digits.
-    pub branch: &'p str,
-    /// The day of issue as yyyy-mm-dd.
-    pub date: &'p str,
-    /// The number, 1 to 10 digits.
-    pub number: &'p str,
-    /// The point of issue, 1 to 3 digits.
-    pub point: &'p str,
-    /// `iTpEmis`, 01 to 04.
-    pub emission: &'p str,
-    /// `iAmb`: 1 production, 2 tests.
-    pub environment: &'p str,
-    /// `dSeg`, nine digits of the issuer's choice.
-    pub code: &'p str,
-}
-
-impl Default for CufeParts<'_> {
-    fn default() -> Self {
-        CufeParts {
-            document_type: "",
-            issuer_kind: "",
-            issuer: "",
-            dv: "",
-            branch: "",
-            date: "",
-            number: "",
-            point: "",
-            emission: "01",
-            environment: "2",
-            code: "",
-        }
+text_parts! {
+    /// The parts of a [`Cufe`].
+    pub struct CufeParts {
+        /// `iDoc`, 01 to 10.
+        document_type = "",
+        /// `dTipoRuc`: 1 a person, 2 a company; empty: as the RUC says.
+        issuer_kind = "",
+        /// The issuer's RUC.
+        issuer = "",
+        /// The check digits of the RUC; empty: computed.
+        dv = "",
+        /// The branch, `dSucEm`, up to 4 letters or digits.
+        branch = "",
+        /// The day of issue as yyyy-mm-dd.
+        date = "",
+        /// The number, 1 to 10 digits.
+        number = "",
+        /// The point of issue, 1 to 3 digits.
+        point = "",
+        /// `iTpEmis`, 01 to 04.
+        emission = "01",
+        /// `iAmb`: 1 production, 2 tests.
+        environment = "2",
+        /// `dSeg`, nine digits of the issuer's choice.
+        code = "",
     }
 }
 
@@ -133,8 +108,8 @@ fn is_emission(text: &str) -> bool {
     matches!(text, "01" | "02" | "03" | "04")
 }
 
-/// The check digit of what stands between `FE` and it: Luhn, where a character that is no digit counts as the last digit of
-/// its ASCII code.
+/// The check digit of what stands between `FE` and it: Luhn, where a character that is no digit counts as the last
+/// digit of its ASCII code.
 fn check_digit(text: &str) -> char {
     let value = |byte: u8| if byte.is_ascii_digit() { u32::from(byte - b'0') } else { u32::from(byte) % 10 };
     char::from_digit(luhn(text.bytes().map(value)), 10).unwrap_or('0')
@@ -229,40 +204,10 @@ impl Cufe {
         Ok(Cufe(format!("FE{body}{check}")))
     }
 
-    /// The 66 characters.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// `iDoc`.
-    #[must_use]
-    pub fn document_type(&self) -> &str {
-        &self.0[2..4]
-    }
-
-    /// `dTipoRuc`: `1` a person, `2` a company.
-    #[must_use]
-    pub fn issuer_kind(&self) -> &str {
-        &self.0[4..5]
-    }
-
     /// The issuer's RUC, without zeros before it.
     #[must_use]
     pub fn issuer(&self) -> &str {
         self.0[5..25].trim_start_matches('0')
-    }
-
-    /// The check digits of the RUC, as the document says them.
-    #[must_use]
-    pub fn dv(&self) -> &str {
-        &self.0[26..28]
-    }
-
-    /// The branch, 4 characters.
-    #[must_use]
-    pub fn branch(&self) -> &str {
-        &self.0[28..32]
     }
 
     /// The day of issue as yyyy-mm-dd.
@@ -271,34 +216,10 @@ impl Cufe {
         format!("{}-{}-{}", &self.0[32..36], &self.0[36..38], &self.0[38..40])
     }
 
-    /// The number, 10 digits.
-    #[must_use]
-    pub fn number(&self) -> &str {
-        &self.0[40..50]
-    }
-
-    /// The point of issue, 3 digits.
-    #[must_use]
-    pub fn point(&self) -> &str {
-        &self.0[50..53]
-    }
-
-    /// `iTpEmis`.
-    #[must_use]
-    pub fn emission(&self) -> &str {
-        &self.0[53..55]
-    }
-
     /// True for a document of the production environment, false for one of the tests.
     #[must_use]
     pub fn is_production(&self) -> bool {
         &self.0[55..56] == "1"
-    }
-
-    /// `dSeg`, nine digits.
-    #[must_use]
-    pub fn code(&self) -> &str {
-        &self.0[56..65]
     }
 
     /// The check digit.
@@ -325,27 +246,6 @@ impl Cufe {
     }
 }
 
-impl FromStr for Cufe {
-    type Err = Error;
-
-    /// Reads a CUFE.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with every finding of [`Cufe::check`].
-    fn from_str(text: &str) -> Result<Cufe> {
-        match Error::from_findings(ErrorKind::Invalid, Cufe::check(text)) {
-            Some(error) => Err(error),
-            None => Ok(Cufe(text.to_owned())),
-        }
-    }
-}
-
-impl std::fmt::Display for Cufe {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -358,7 +258,7 @@ mod tests {
             "FE0120000000894-57-103790-6739032022101100000001540030125728909403",
         ] {
             let cufe = text.parse::<Cufe>().unwrap();
-            assert_eq!(compose(&without_check_digit(cufe.parts())).unwrap(), text);
+            assert_eq!((KIND.compose)(&without_check_digit(cufe.parts())).unwrap(), text);
         }
     }
 

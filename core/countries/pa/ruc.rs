@@ -5,10 +5,11 @@ use std::str::FromStr;
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, Result};
 use crate::identifier::check_digit::{digits, weighted_sum};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::refused;
 
 /// The identifier `ruc-pa`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -59,12 +60,12 @@ impl Ruc {
     /// The RUC without its check digits.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `ruc-pa-form`.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `ruc-pa-form`.
     pub fn of_number(text: &str) -> Result<Ruc> {
         Ruc::read(text).ok_or_else(|| {
             let message =
                 format!("expected a RUC such as `155757563-2-2024` or `8-442-445`, found {}", shape(text));
-            Error::new(ErrorKind::Invalid, Finding::new(&code::RUC_PA_FORM, message))
+            refused(&code::RUC_PA_FORM, message)
         })
     }
 
@@ -94,14 +95,14 @@ impl Ruc {
     /// The RUC itself if these are its check digits; one digit stands for two with a zero before it.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `ruc-pa-dv`.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `ruc-pa-dv`.
     pub fn with_dv(self, dv: &str) -> Result<Ruc> {
         let right = self.dv();
         if format!("{dv:0>2}") == right {
             return Ok(self);
         }
         let message = format!("expected DV `{right}`, found {}", shape(dv));
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::RUC_PA_DV, message)))
+        Err(refused(&code::RUC_PA_DV, message))
     }
 
     /// The RUC without its check digits.
@@ -112,8 +113,8 @@ impl Ruc {
 
     /// The two check digits.
     ///
-    /// Modulo 11 with weights that rise from 2 at the right; the second digit counts the first one too. In a company's old
-    /// RUC the weight 11 comes twice, and another number stands for two of the digits.
+    /// Modulo 11 with weights that rise from 2 at the right; the second digit counts the first one too. In a company's
+    /// old RUC the weight 11 comes twice, and another number stands for two of the digits.
     #[must_use]
     pub fn dv(&self) -> String {
         let is_old = self.is_legal && self.body[3..6] < *"005";
@@ -160,7 +161,8 @@ impl FromStr for Ruc {
     /// Reads a RUC, with ` DV ` and its check digits or without them.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `ruc-pa-form`, or with `ruc-pa-dv` if the check digits are wrong.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `ruc-pa-form`, or with `ruc-pa-dv` if the check digits
+    /// are wrong.
     fn from_str(text: &str) -> Result<Ruc> {
         match text.split_once(" DV ") {
             Some((ruc, dv)) => Ruc::of_number(ruc)?.with_dv(dv),

@@ -10,6 +10,7 @@ use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::calendar;
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::refused;
 
 /// The identifier `comprobante-pe`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -47,12 +48,12 @@ pub struct Comprobante {
 impl Comprobante {
     /// Composes the identifier from its parts.
     ///
-    /// The series has 4 letters and digits; for a summary or void it is the day of issue, yyyymmdd. The number has up to 8
-    /// digits and is not zero; leading zeros are dropped.
+    /// The series has 4 letters and digits; for a summary or void it is the day of issue, yyyymmdd. The number has up
+    /// to 8 digits and is not zero; leading zeros are dropped.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with every finding: that of the RUC, and `comprobante-pe-part` for each other part that does
-    /// not fit.
+    /// [`ErrorKind::Invalid`] with every finding: that of the RUC, and `comprobante-pe-part` for each other part that
+    /// does not fit.
     pub fn compose(issuer: &str, document_type: &str, series: &str, number: &str) -> Result<Comprobante> {
         let mut findings = Vec::new();
         let ruc = issuer.parse::<Ruc>().map_err(|error| {
@@ -141,7 +142,8 @@ impl FromStr for Comprobante {
     /// Reads `RUC-type-series-number`.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `comprobante-pe-form` if the text has not four parts; else as [`Comprobante::compose`].
+    /// [`ErrorKind::Invalid`] with `comprobante-pe-form` if the text has not four parts; else as
+    /// [`Comprobante::compose`].
     fn from_str(text: &str) -> Result<Comprobante> {
         match text.split('-').collect::<Vec<_>>()[..] {
             [issuer, document_type, series, number] => {
@@ -154,7 +156,7 @@ impl FromStr for Comprobante {
 
 fn form(text: &str) -> Error {
     let message = format!("expected RUC, type, series and number with dashes between, found {}", shape(text));
-    Error::new(ErrorKind::Invalid, Finding::new(&code::COMPROBANTE_PE_FORM, message))
+    refused(&code::COMPROBANTE_PE_FORM, message)
 }
 
 fn is_series(text: &str) -> bool {

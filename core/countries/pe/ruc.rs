@@ -1,14 +1,13 @@
 //! Peru's tax id, RUC.
 
-use std::str::FromStr;
-
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::Result;
 use crate::identifier::check_digit::{digits, weighted_sum};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::text::{refused, text_type};
 
 /// The identifier `ruc-pe`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
@@ -21,44 +20,45 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
     },
 };
 
-/// A Peruvian RUC: 10 digits and a check digit, `20131312955`.
-///
-/// A natural person's RUC begins with 10, a company's with 20; 15, 16 and 17 exist as well. The prefix is not checked.
-///
-/// # Example
-/// ```
-/// use dtekit::peru::Ruc;
-/// let ruc = "20131312955".parse::<Ruc>()?;
-/// assert_eq!((ruc.number(), ruc.check_digit()), ("2013131295", '5'));
-/// assert_eq!(Ruc::compose("2013131295")?, ruc);
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Ruc(String);
+text_type! {
+    /// A Peruvian RUC: 10 digits and a check digit, `20131312955`.
+    ///
+    /// A natural person's RUC begins with 10, a company's with 20; 15, 16 and 17 exist as well. The prefix is not
+    /// checked.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::peru::Ruc;
+    /// let ruc = "20131312955".parse::<Ruc>()?;
+    /// assert_eq!((ruc.number(), ruc.check_digit()), ("2013131295", '5'));
+    /// assert_eq!(Ruc::compose("2013131295")?, ruc);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Ruc {
+        /// The 11 digits.
+        as_str;
+        /// The first 10 digits.
+        number: ..10;
+    }
+    /// Reads a RUC.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `ruc-pe-form` for anything but 11 digits, or with
+    /// `ruc-pe-check-digit`.
+    read: read;
+}
 
 impl Ruc {
     /// The RUC with these first 10 digits.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `ruc-pe-form` for anything but 10 digits.
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `ruc-pe-form` for anything but 10 digits.
     pub fn compose(number: &str) -> Result<Ruc> {
         if is_digits(number, 10, 10) {
             return Ok(Ruc(format!("{number}{}", check_digit(number))));
         }
         let message = format!("expected 10 digits without the check digit, found {}", shape(number));
-        Err(Error::new(ErrorKind::Invalid, Finding::new(&code::RUC_PE_FORM, message)))
-    }
-
-    /// The 11 digits.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// The first 10 digits.
-    #[must_use]
-    pub fn number(&self) -> &str {
-        &self.0[..10]
+        Err(refused(&code::RUC_PE_FORM, message))
     }
 
     /// The check digit: modulo 11 with the weights 5, 4, 3, 2, 7, 6, 5, 4, 3, 2.
@@ -82,32 +82,17 @@ fn check_digit(number: &str) -> char {
     char::from_digit((11 - remainder) % 10, 10).unwrap_or('0')
 }
 
-impl FromStr for Ruc {
-    type Err = Error;
-
-    /// Reads a RUC.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Invalid`] with `ruc-pe-form` for anything but 11 digits, or with `ruc-pe-check-digit`.
-    fn from_str(text: &str) -> Result<Ruc> {
-        let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
-        if !is_digits(text, 11, 11) {
-            let message = format!("expected 11 digits, found {}", shape(text));
-            return Err(refused(&code::RUC_PE_FORM, message));
-        }
-        let (expected, found) = (check_digit(&text[..10]), &text[10..]);
-        if found != expected.to_string() {
-            let message = format!("expected check digit `{expected}`, found `{found}`");
-            return Err(refused(&code::RUC_PE_CHECK_DIGIT, message));
-        }
-        Ok(Ruc(text.to_owned()))
+fn read(text: &str) -> Result<String> {
+    if !is_digits(text, 11, 11) {
+        let message = format!("expected 11 digits, found {}", shape(text));
+        return Err(refused(&code::RUC_PE_FORM, message));
     }
-}
-
-impl std::fmt::Display for Ruc {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+    let (expected, found) = (check_digit(&text[..10]), &text[10..]);
+    if found != expected.to_string() {
+        let message = format!("expected check digit `{expected}`, found `{found}`");
+        return Err(refused(&code::RUC_PE_CHECK_DIGIT, message));
     }
+    Ok(text.to_owned())
 }
 
 #[cfg(test)]

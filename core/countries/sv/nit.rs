@@ -1,87 +1,66 @@
 //! El Salvador's tax id, NIT.
 
-use std::str::FromStr;
-
-use crate::json::{Map, json};
-
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::identifier::check_digit::{digits, weighted_sum};
-use crate::identifier::grouped::{check_last_digit, ungrouped};
-use crate::identifier::kind::{IdentifierKind, object, texts};
-use crate::identifier::shape::{is_digits, shape};
+use crate::identifier::grouped::Grouped;
+use crate::identifier::kind::{IdentifierKind, compose_of_text, object};
+use crate::identifier::text::text_type;
+use crate::json::json;
 
 /// The identifier `nit-sv`.
 pub(super) static KIND: IdentifierKind = IdentifierKind {
     word: "nit-sv",
     about: "El Salvador's tax id, 14 digits",
-    parse: |text| Ok(text.parse::<Nit>()?.parts()),
-    compose: |parts| {
-        let [text] = texts(parts, ["text"])?;
-        Ok(text.unwrap_or_default().parse::<Nit>()?.to_string())
+    parse: |text| {
+        NIT.read(text).map(|nit| object([("text", json!(nit)), ("grouped", json!(NIT.grouped(&nit)))]))
     },
+    compose: |parts| compose_of_text(parts, |text| NIT.read(text).map(|nit| NIT.grouped(&nit))),
 };
 
-/// A NIT of El Salvador, 14 digits: municipality 4, date 6, serial number 3, check digit.
-///
-/// A natural person may use the [`Dui`](super::dui::Dui) as NIT.
-///
-/// # Example
-/// ```
-/// use dtekit::el_salvador::Nit;
-/// let nit = "0614-050707-104-8".parse::<Nit>()?;
-/// assert_eq!(nit.as_str(), "06140507071048");
-/// assert_eq!(nit.to_string(), "0614-050707-104-8");
-/// # Ok::<(), dtekit::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Nit(String);
+static NIT: Grouped = Grouped {
+    groups: &[4, 6, 3, 1],
+    such_as: "a NIT such as `0614-050707-104-8`",
+    number: "13 digits",
+    form: &code::NIT_FORM,
+    wrong_digit: &code::NIT_CHECK_DIGIT,
+    is_given_out: |_| true,
+    check_digit,
+};
 
-impl Nit {
-    /// The 14 digits.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
+text_type! {
+    /// A NIT of El Salvador, 14 digits: municipality 4, date 6, serial number 3, check digit.
+    ///
+    /// A natural person may use the [`Dui`](super::dui::Dui) as NIT.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::el_salvador::Nit;
+    /// let nit = "0614-050707-104-8".parse::<Nit>()?;
+    /// assert_eq!(nit.as_str(), "06140507071048");
+    /// assert_eq!(nit.to_string(), "0614-050707-104-8");
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub struct Nit {
+        /// The 14 digits.
+        as_str;
     }
-
-    /// The check digit of the first thirteen digits: modulo 11, with other weights up to serial number 100.
-    fn check_digit(&self) -> u32 {
-        let first = digits(&self.0[..13]);
-        if self.0[10..13] <= *"100" {
-            return weighted_sum(first, 2..=14) % 11 % 10;
-        }
-        match weighted_sum(first, 2..=7) % 11 {
-            0 | 1 => 0,
-            rest => 11 - rest,
-        }
-    }
-
-    fn parts(&self) -> Map {
-        object([("text", json!(self.0)), ("grouped", json!(self.to_string()))])
-    }
-}
-
-impl FromStr for Nit {
-    type Err = Error;
-
     /// Reads a NIT, with its three dashes or without.
     ///
     /// # Errors
-    /// [`ErrorKind::Invalid`] with `nit-form`, or with `nit-check-digit` if the check digit is wrong.
-    fn from_str(text: &str) -> Result<Nit> {
-        let digits = ungrouped(text, &[4, 6, 3, 1]).filter(|digits| is_digits(digits, 14, 14));
-        let Some(digits) = digits else {
-            let message = format!("expected a NIT such as `0614-050707-104-8`, found {}", shape(text));
-            return Err(Error::new(ErrorKind::Invalid, Finding::new(&code::NIT_FORM, message)));
-        };
-        let nit = Nit(digits);
-        check_last_digit(&code::NIT_CHECK_DIGIT, &nit.0, nit.check_digit()).map(|()| nit)
-    }
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) with `nit-form`, or with `nit-check-digit` if the check digit
+    /// is wrong.
+    read: |text| NIT.read(text);
+    display: |digits| NIT.grouped(digits);
 }
 
-impl std::fmt::Display for Nit {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}-{}-{}-{}", &self.0[..4], &self.0[4..10], &self.0[10..13], &self.0[13..])
+/// Modulo 11, with other weights up to serial number 100.
+fn check_digit(number: &str) -> u32 {
+    if number[10..13] <= *"100" {
+        return weighted_sum(digits(number), 2..=14) % 11 % 10;
+    }
+    match weighted_sum(digits(number), 2..=7) % 11 {
+        0 | 1 => 0,
+        rest => 11 - rest,
     }
 }
 

@@ -56,3 +56,9 @@ pub(crate) fn texts<'a, const N: usize>(
 pub(crate) fn object<const N: usize>(members: [(&str, Value); N]) -> Map {
     members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
+
+/// Composes an identifier of its part `text` alone.
+pub(crate) fn compose_of_text(parts: &Map, read: impl Fn(&str) -> Result<String>) -> Result<String> {
+    let [text] = texts(parts, ["text"])?;
+    read(text.unwrap_or_default())
+}
