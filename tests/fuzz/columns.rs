@@ -22,11 +22,14 @@ pub const COLUMNS: [(&str, &[&str]); 7] = [
             "leased_at",
             "leased_until",
             "sender",
+            "account",
+            "operation",
+            "request",
         ],
     ),
     ("journal_document", &["key", "document", "arguments"]),
     ("journal_certified", &["key", "document"]),
-    ("journal_service", &["id", "failures", "closed_from", "closed_until"]),
+    ("journal_breaker", &["account", "failures", "closed_from", "closed_until"]),
     (
         "poll_job",
         &[

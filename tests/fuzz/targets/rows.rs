@@ -62,7 +62,7 @@ pub fn run(data: &[u8]) {
         let (bytes, rest) = rest.split_at(usize::from(length).min(rest.len()));
         changes = rest;
         let column = columns[usize::from(column) % columns.len()];
-        let row = if table == "journal_service" { "" } else { own_row };
+        let row = if table == "journal_breaker" { "" } else { own_row };
         // A value that the table refuses changes nothing.
         let new = if kind % KINDS == TEXT { "CAST(?1 AS TEXT)" } else { "?1" };
         let done = file.execute(&format!("UPDATE {table} SET {column} = {new} {row}"), [value(kind, bytes)]);
@@ -73,7 +73,7 @@ pub fn run(data: &[u8]) {
     drop(file);
     // Such a change makes one row of two, holds up everything, or is about no row.
     let is_apart = !["number", "key", "external_id", "lease", "id"].iter().any(|name| changed.contains(name))
-        && table != "journal_service";
+        && table != "journal_breaker";
     if is_journal { journal(&scratch.file, is_apart) } else { polls(&scratch.file, is_apart) }
 }
 
@@ -168,7 +168,7 @@ fn journal_file() -> &'static [u8] {
                 );
                 journal.submit(key, Issue::new(text, Country::CR), None, at(0)).expect("an entry");
             }
-        }, "INSERT INTO journal_certified VALUES ('a', x'3c612f3e'); INSERT INTO journal_service VALUES (1, 0, NULL, NULL)")
+        }, "INSERT INTO journal_certified VALUES ('a', x'3c612f3e'); INSERT INTO journal_breaker VALUES ('', 0, NULL, NULL)")
     })
 }
 

@@ -28,10 +28,12 @@ pub(in crate::store) struct Kind {
     pub name: &'static str,
     /// `PRAGMA application_id`: four letters.
     pub application: i64,
-    /// `PRAGMA user_version`. A file of another version is refused.
+    /// `PRAGMA user_version`. A file of a newer version is refused, and one of an older version without an upgrade.
     pub version: i64,
     /// The statements that make the tables.
     pub schema: &'static str,
+    /// The statements that bring a file of a version to the next one.
+    pub upgrades: &'static [(i64, &'static str)],
     /// The code of an error for a file that cannot be opened, read or written.
     pub access: &'static Code,
     /// The code of an error for a file that is something else.
@@ -41,6 +43,11 @@ pub(in crate::store) struct Kind {
 }
 
 impl Kind {
+    /// Whether there are statements that bring a file of this version to the version of today.
+    fn can_upgrade(&self, version: i64) -> bool {
+        self.upgrades.iter().any(|(from, _)| *from == version)
+    }
+
     /// The statements that make the tables of a new file, and mark it as one of this kind.
     pub fn text(&self) -> String {
         let Kind { schema, application, version, .. } = self;
@@ -126,9 +133,17 @@ fn prepare(connection: &mut Connection, kind: &Kind) -> rusqlite::Result<Found> 
         return Ok(Found::NoLog(mode));
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    if number(&transaction, "user_version")? == 0 {
+    let found = number(&transaction, "user_version")?;
+    if found == 0 {
         transaction.execute_batch(kind.schema)?;
         transaction.pragma_update(None, "application_id", kind.application)?;
+    }
+    if found > 0 && kind.can_upgrade(found) {
+        for (_, upgrade) in kind.upgrades.iter().filter(|(version, _)| *version >= found) {
+            transaction.execute_batch(upgrade)?;
+        }
+    }
+    if found != kind.version {
         transaction.pragma_update(None, "user_version", kind.version)?;
     }
     transaction.commit()?;
@@ -145,7 +160,7 @@ fn look(connection: &mut Connection, kind: &Kind) -> rusqlite::Result<Option<Fou
     Ok(match numbers {
         (0, 0, 0) => None,
         (application, version, _) if application == kind.application => match version {
-            version if version == kind.version => None,
+            version if version == kind.version || kind.can_upgrade(version) => None,
             0 => Some(Found::Other),
             version => Some(Found::Version(version)),
         },

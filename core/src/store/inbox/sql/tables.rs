@@ -13,6 +13,7 @@ pub(crate) const FILE: Kind = Kind {
     application: 0x6474_6b69, // the letters `dtki`
     version: 1,
     schema: schema::SQLITE,
+    upgrades: &[],
     access: &code::INBOX_ACCESS,
     damaged: &code::INBOX_DAMAGED,
     other_version: &code::INBOX_VERSION,

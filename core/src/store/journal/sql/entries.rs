@@ -226,7 +226,7 @@ pub(super) fn note(db: &mut Db<'_>, service: Service, now: SystemTime) -> SqlRes
 }
 
 pub(super) fn breaker(db: &mut Db<'_>) -> SqlResult<Breaker> {
-    let kept = db.row(statement::BREAKER, &[])?.map(|row| {
+    let kept = db.row(statement::BREAKER, &[("account", "".into())])?.map(|row| {
         let failures = row.int(0).and_then(|count| u32::try_from(count).ok()).unwrap_or_default();
         Breaker { failures, closed: row.int(1).map(time).zip(row.int(2).map(time)) }
     });
@@ -235,7 +235,11 @@ pub(super) fn breaker(db: &mut Db<'_>) -> SqlResult<Breaker> {
 
 pub(super) fn set_breaker(db: &mut Db<'_>, breaker: Breaker) -> SqlResult<()> {
     let (from, until) = breaker.closed.map(|(from, until)| (millis(from), millis(until))).unzip();
-    let values =
-        [("failures", i64::from(breaker.failures).into()), ("from", from.into()), ("until", until.into())];
+    let values = [
+        ("account", "".into()),
+        ("failures", i64::from(breaker.failures).into()),
+        ("from", from.into()),
+        ("until", until.into()),
+    ];
     db.execute(statement::SET_BREAKER, &values).map(|_| ())
 }

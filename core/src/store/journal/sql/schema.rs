@@ -3,7 +3,7 @@
 use crate::store::sql::SqlDialect;
 
 /// The version of the tables in a database that machines share.
-pub(super) const VERSION: i64 = 1;
+pub(super) const VERSION: i64 = 2;
 
 /// The statements that make the tables of a dialect, each ended by `;` and a new line.
 pub(super) fn of(dialect: SqlDialect) -> &'static str {
@@ -37,9 +37,14 @@ CREATE TABLE journal_entry (
     lease TEXT UNIQUE,
     leased_at INTEGER,
     leased_until INTEGER,
-    sender TEXT UNIQUE
+    sender TEXT UNIQUE,
+    account TEXT NOT NULL DEFAULT '',
+    operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority',
+    request TEXT
 ) STRICT;
-CREATE INDEX journal_entry_due ON journal_entry (due_at, number) WHERE finished_at IS NULL;
+CREATE INDEX journal_entry_turn ON journal_entry (account, due_at, number) WHERE finished_at IS NULL;
+CREATE INDEX journal_entry_account ON journal_entry (account, number);
+CREATE INDEX journal_entry_account_state ON journal_entry (account, state, number, submitted_at);
 CREATE INDEX journal_entry_saved ON journal_entry (saved_at) WHERE finished_at IS NULL;
 CREATE INDEX journal_entry_leased ON journal_entry (leased_at) WHERE lease IS NOT NULL;
 CREATE INDEX journal_entry_finished ON journal_entry (finished_at, number)
@@ -60,14 +65,36 @@ CREATE TABLE journal_certified (
     key TEXT NOT NULL PRIMARY KEY,
     document BLOB NOT NULL
 ) STRICT;
-CREATE TABLE journal_service (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
+CREATE TABLE journal_breaker (
+    account TEXT NOT NULL PRIMARY KEY,
     failures INTEGER NOT NULL,
     closed_from INTEGER,
     closed_until INTEGER
 ) STRICT;
 ";
 
+/// Brings a file of version 2 to version 3.
+#[cfg(feature = "sqlite")]
+pub(super) const SQLITE_FROM_2: &str = "
+ALTER TABLE journal_entry ADD COLUMN account TEXT NOT NULL DEFAULT '';
+ALTER TABLE journal_entry ADD COLUMN operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority';
+ALTER TABLE journal_entry ADD COLUMN request TEXT;
+DROP INDEX journal_entry_due;
+CREATE INDEX journal_entry_turn ON journal_entry (account, due_at, number) WHERE finished_at IS NULL;
+CREATE INDEX journal_entry_account ON journal_entry (account, number);
+CREATE INDEX journal_entry_account_state ON journal_entry (account, state, number, submitted_at);
+CREATE TABLE journal_breaker (
+    account TEXT NOT NULL PRIMARY KEY,
+    failures INTEGER NOT NULL,
+    closed_from INTEGER,
+    closed_until INTEGER
+) STRICT;
+INSERT INTO journal_breaker (account, failures, closed_from, closed_until)
+    SELECT '', failures, closed_from, closed_until FROM journal_service;
+DROP TABLE journal_service;
+";
+
+/// A database of version 1 has the tables, so it gets the columns that came later by themselves.
 const POSTGRESQL: &str = "
 CREATE TABLE IF NOT EXISTS {t}journal_entry (
     number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -89,7 +116,16 @@ CREATE TABLE IF NOT EXISTS {t}journal_entry (
     leased_until BIGINT,
     sender TEXT UNIQUE
 );
-CREATE INDEX IF NOT EXISTS journal_entry_due ON {t}journal_entry (due_at, number) WHERE finished_at IS NULL;
+ALTER TABLE {t}journal_entry
+    ADD COLUMN IF NOT EXISTS account TEXT COLLATE \"C\" NOT NULL DEFAULT '',
+    ADD COLUMN IF NOT EXISTS operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority',
+    ADD COLUMN IF NOT EXISTS request TEXT;
+DROP INDEX IF EXISTS {t}journal_entry_due;
+CREATE INDEX IF NOT EXISTS journal_entry_turn ON {t}journal_entry (account, due_at, number)
+    WHERE finished_at IS NULL;
+CREATE INDEX IF NOT EXISTS journal_entry_account ON {t}journal_entry (account, number);
+CREATE INDEX IF NOT EXISTS journal_entry_account_state
+    ON {t}journal_entry (account, state, number, submitted_at);
 CREATE INDEX IF NOT EXISTS journal_entry_saved ON {t}journal_entry (saved_at) WHERE finished_at IS NULL;
 CREATE INDEX IF NOT EXISTS journal_entry_leased ON {t}journal_entry (leased_at) WHERE lease IS NOT NULL;
 CREATE INDEX IF NOT EXISTS journal_entry_finished ON {t}journal_entry (finished_at, number)
@@ -112,12 +148,13 @@ CREATE TABLE IF NOT EXISTS {t}journal_chain (
     chain TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
     changes BIGINT NOT NULL
 );
-CREATE TABLE IF NOT EXISTS {t}journal_service (
-    id BIGINT PRIMARY KEY CHECK (id = 1),
+CREATE TABLE IF NOT EXISTS {t}journal_breaker (
+    account TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
     failures BIGINT NOT NULL,
     closed_from BIGINT,
     closed_until BIGINT
 );
+DROP TABLE IF EXISTS {t}journal_service;
 ";
 
 /// MariaDB has no index of a part of a table, so the condition is the first column. Texts are compared byte by byte.
@@ -141,13 +178,21 @@ CREATE TABLE IF NOT EXISTS {t}journal_entry (
     leased_at BIGINT,
     leased_until BIGINT,
     sender VARCHAR(60) UNIQUE,
-    INDEX journal_entry_due (finished_at, due_at, number),
     INDEX journal_entry_saved (finished_at, saved_at),
     INDEX journal_entry_leased (leased_at),
     INDEX journal_entry_finished (acknowledged_at, finished_at, number),
     INDEX journal_entry_state (state, number, submitted_at),
     INDEX journal_entry_chain (chain, state, number)
 ) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+ALTER TABLE {t}journal_entry
+    ADD COLUMN IF NOT EXISTS account VARCHAR(200) NOT NULL DEFAULT '',
+    ADD COLUMN IF NOT EXISTS operation VARCHAR(60) NOT NULL DEFAULT 'SendDocumentToAuthority',
+    ADD COLUMN IF NOT EXISTS request LONGTEXT,
+    MODIFY COLUMN chain VARCHAR(401),
+    DROP INDEX IF EXISTS journal_entry_due,
+    ADD INDEX IF NOT EXISTS journal_entry_turn (account, finished_at, due_at, number),
+    ADD INDEX IF NOT EXISTS journal_entry_account (account, number),
+    ADD INDEX IF NOT EXISTS journal_entry_account_state (account, state, number, submitted_at);
 CREATE TABLE IF NOT EXISTS {t}journal_document (
     `key` VARCHAR(200) NOT NULL PRIMARY KEY,
     document LONGBLOB NOT NULL,
@@ -161,10 +206,12 @@ CREATE TABLE IF NOT EXISTS {t}journal_chain (
     chain VARCHAR(200) NOT NULL PRIMARY KEY,
     changes BIGINT NOT NULL
 ) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
-CREATE TABLE IF NOT EXISTS {t}journal_service (
-    id BIGINT PRIMARY KEY CHECK (id = 1),
+ALTER TABLE {t}journal_chain MODIFY COLUMN chain VARCHAR(401) NOT NULL;
+CREATE TABLE IF NOT EXISTS {t}journal_breaker (
+    account VARCHAR(200) NOT NULL PRIMARY KEY,
     failures BIGINT NOT NULL,
     closed_from BIGINT,
     closed_until BIGINT
-) ENGINE=InnoDB;
+) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+DROP TABLE IF EXISTS {t}journal_service;
 ";

@@ -146,10 +146,10 @@ pub(super) const FREE: &str = "
 UPDATE {t}journal_entry SET lease = NULL, leased_at = NULL, leased_until = NULL WHERE lease IS NOT NULL";
 
 pub(super) const BREAKER: &str =
-    "SELECT failures, closed_from, closed_until FROM {t}journal_service WHERE id = 1";
+    "SELECT failures, closed_from, closed_until FROM {t}journal_breaker WHERE account = :account";
 pub(super) const SET_BREAKER: &str = "
-{put} {t}journal_service (id, failures, closed_from, closed_until) VALUES (1, :failures, :from, :until)
-{upsert id: failures, closed_from, closed_until}";
+{put} {t}journal_breaker (account, failures, closed_from, closed_until) VALUES (:account, :failures, :from, :until)
+{upsert account: failures, closed_from, closed_until}";
 
 /// The columns of an entry. One that a worker has is due when its lease ends.
 const ENTRY: &str = "

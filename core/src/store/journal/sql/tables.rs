@@ -11,8 +11,9 @@ use crate::store::sqlite::Kind;
 pub(super) const FILE: Kind = Kind {
     name: "a journal",
     application: 0x6474_6b6a, // the letters `dtkj`
-    version: 2,
+    version: 3,
     schema: schema::SQLITE,
+    upgrades: &[(2, schema::SQLITE_FROM_2)],
     access: &code::JOURNAL_ACCESS,
     damaged: &code::JOURNAL_DAMAGED,
     other_version: &code::JOURNAL_VERSION,

@@ -14,6 +14,7 @@ pub(super) const FILE: Kind = Kind {
     application: 0x6474_6b70, // the letters `dtkp`
     version: 2,
     schema: schema::SQLITE,
+    upgrades: &[],
     access: &code::POLL_STORE_ACCESS,
     damaged: &code::POLL_STORE_DAMAGED,
     other_version: &code::POLL_STORE_VERSION,

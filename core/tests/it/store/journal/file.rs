@@ -33,10 +33,40 @@ fn a_file_of_another_kind_is_refused() {
 #[test]
 fn a_file_of_another_version_is_refused() {
     let kept = Kept::with_one();
-    for version in [1, 3] {
+    for version in [1, 4] {
         change(&kept, &format!("PRAGMA user_version = {version}"));
         assert_eq!(refusal(&kept.folder), "journal-version");
     }
+}
+
+#[test]
+fn a_file_of_version_2_is_brought_to_this_one() {
+    let kept = Kept::with_one();
+    // The tables as dtekit wrote them before.
+    change(
+        &kept,
+        "DROP INDEX journal_entry_turn; DROP INDEX journal_entry_account; DROP INDEX journal_entry_account_state;
+        ALTER TABLE journal_entry DROP COLUMN account; ALTER TABLE journal_entry DROP COLUMN operation;
+        ALTER TABLE journal_entry DROP COLUMN request; DROP TABLE journal_breaker;
+        CREATE INDEX journal_entry_due ON journal_entry (due_at, number) WHERE finished_at IS NULL;
+        CREATE TABLE journal_service (
+            id INTEGER PRIMARY KEY CHECK (id = 1), failures INTEGER NOT NULL, closed_from INTEGER, closed_until INTEGER
+        ) STRICT;
+        INSERT INTO journal_service VALUES (1, 2, NULL, NULL); PRAGMA user_version = 2",
+    );
+    let journal = SqliteJournal::open(kept.folder.file(), JournalOptions::default()).unwrap();
+    assert_eq!(journal.counts().unwrap().count(JournalState::Waiting), 1);
+    let file = Connection::open(kept.folder.file()).unwrap();
+    let number = |query: &str| file.query_row(query, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(number("PRAGMA user_version"), 3);
+    assert_eq!(number("SELECT failures FROM journal_breaker WHERE account = ''"), 2);
+    assert_eq!(number("SELECT count(*) FROM journal_entry WHERE operation = 'SendDocumentToAuthority'"), 1);
+    let schema = "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'journal_%'";
+    let new = Folder::new();
+    drop(SqliteJournal::open(new.file(), JournalOptions::default()).unwrap());
+    let made: i64 =
+        Connection::open(new.file()).unwrap().query_row(schema, [], |row| row.get(0)).unwrap();
+    assert_eq!(number(schema), made, "the same tables and indexes as in a new file");
 }
 
 #[test]
