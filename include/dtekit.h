@@ -4232,6 +4232,70 @@ dtekit_status dtekit_inbox_reopen(const dtekit_inbox *inbox,
 void dtekit_inbox_free(dtekit_inbox *inbox);
 
 /**
+ * Takes one print job that is due at the time `now`, in seconds since 1970 (UTC). Jobs come from `dtekit_inbox_run`
+ * with the source `print`; the service knows them as taken since they are stored. A job belongs to one worker while
+ * its lease lasts. Print it, and tell `dtekit_inbox_settle_print` what came of it; a job whose worker does not come
+ * back has failed once and is taken again.
+ *
+ * `registry` gives tables of your own for what goes on the paper; it may be NULL.
+ *
+ * `options` is a JSON object with any of `lease` (the seconds that a job belongs to one worker: 600 by default, from
+ * 2 to 86400), `attempts` (after so many failures an entry is `failed`: 5 by default), `wait` (the seconds after the
+ * first failure: 10 by default, from 0.001 to 3600; each further wait is twice as long, up to an hour), `give_back`
+ * (true: after the last failure the service gets the job back, so that another system can print it), and `params` and
+ * `as_of` as `dtekit_print_data` reads them. Pass the same to `dtekit_inbox_settle_print`.
+ *
+ * On success `*out` is a JSON object, or null if no job is due: `entry` (as `dtekit_inbox_get` gives it), `attempt`
+ * (its number; above 1 the paper may be out already), `data` (as `dtekit_print_data` gives it, or null if the document
+ * is not one of its country's format) and `findings` (why there is no `data`); free it with `dtekit_bytes_free`.
+ * Errors: `storage`; `argument`.
+ */
+dtekit_status dtekit_inbox_take_print(const dtekit_inbox *inbox,
+                                      double now,
+                                      const dtekit_registry *registry,
+                                      const uint8_t *options,
+                                      size_t options_len,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
+
+/**
+ * Notes what the attempt with this number to print a job has come to: printed if `failure_len` is 0, else not, and
+ * why. `now` is the time in seconds since 1970 (UTC); `options` are those of `dtekit_inbox_take_print`.
+ *
+ * On success `*out` is a JSON text with the state of the entry: `printed`; `new` if it is tried again; `failed` or
+ * `given-back` after the last attempt. What another worker or the program has decided meanwhile stays. Free it with
+ * `dtekit_bytes_free`. Errors: `argument`, also without such an entry; `storage`.
+ */
+dtekit_status dtekit_inbox_settle_print(const dtekit_inbox *inbox,
+                                        const uint8_t *key,
+                                        size_t key_len,
+                                        uint32_t attempt,
+                                        const uint8_t *failure,
+                                        size_t failure_len,
+                                        double now,
+                                        const uint8_t *options,
+                                        size_t options_len,
+                                        dtekit_bytes *out,
+                                        dtekit_error **err);
+
+/**
+ * Gives what goes on the paper for an item. `registry` and `options` are those of `dtekit_print_data`; `other_data` of
+ * the item counts where the options have none.
+ *
+ * On success `*out` is a JSON object as `dtekit_print_data` gives it, or null while the document is not there; free it
+ * with `dtekit_bytes_free`. Errors: `invalid` if the document is not one of its country's format; `storage`;
+ * `argument`.
+ */
+dtekit_status dtekit_inbox_print_data(const dtekit_inbox *inbox,
+                                      const uint8_t *key,
+                                      size_t key_len,
+                                      const dtekit_registry *registry,
+                                      const uint8_t *options,
+                                      size_t options_len,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
+
+/**
  * Runs every check on a generic DTE that needs no connection, and gives all that was found in the order of the
  * document.
  *

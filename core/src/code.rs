@@ -944,6 +944,9 @@ codes! {
     INBOX_FAILED "inbox-failed":
         "the program has failed with an item", "see the reason; work on the item again and acknowledge it, or give it back";
         "el programa falló con un elemento", "vea el motivo; trabaje el elemento de nuevo y confirme que terminó, o devuélvalo";
+    INBOX_PRINT "inbox-print":
+        "a print job was not printed", "see the reason; it is tried again; when its attempts are used up, mend the printer and `reopen` the entry, or give it back; look whether the paper is out if a worker did not come back";
+        "un trabajo de impresión no se imprimió", "vea el motivo; se intenta de nuevo; cuando se agoten los intentos, repare la impresora y use `reopen` con la entrada, o devuélvala; mire si el papel ya salió cuando un trabajador no volvió";
     // The cadena original of a CFDI
     CADENA_ROOT "cadena-root":
         "the document is no CFDI 4.0", "give the XML of a `cfdi:Comprobante` of version 4.0";

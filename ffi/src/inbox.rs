@@ -17,7 +17,7 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 /// one entry, however often the service lists it. One that was stored and whose confirmation is not known is
 /// confirmed in the next pass, before anything new is asked for. An answer that is not clear says nothing. What
 /// cannot be read is stored and confirmed too. The file holds whole documents, never credentials.
-pub struct dtekit_inbox(Inbox);
+pub struct dtekit_inbox(pub(crate) Inbox);
 
 // The comment above says that threads may share it.
 const _: fn() = || {

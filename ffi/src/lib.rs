@@ -84,6 +84,7 @@ mod sql;
 mod sequence_over;
 
 mod inbox;
+mod inbox_print;
 mod lint;
 mod poll_store;
 mod print;
@@ -111,6 +112,7 @@ pub use folio_sequence::*;
 pub use follow_up::*;
 pub use identifier::*;
 pub use inbox::*;
+pub use inbox_print::*;
 pub use journal::*;
 pub use json::*;
 pub use lint::*;

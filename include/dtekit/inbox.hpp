@@ -4,10 +4,12 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "print.hpp"
 #include "time.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +40,29 @@ struct InboxPass {
     std::uint64_t unclear;       /**< How many calls failed or said nothing clear. */
     std::optional<Time> next_at; /**< When the next entry is due, if there is one. */
     Json findings;               /**< Why calls failed. */
+};
+
+/** A print job, for one attempt; see `dtekit_inbox_take_print`. */
+struct PrintJob {
+    /** Reads the JSON that the C function gives. */
+    explicit PrintJob(const Json &json) : entry(json["entry"]), attempt(static_cast<std::uint32_t>(detail::whole(json["attempt"]))), findings(json["findings"]) {
+        if (json["data"]) {
+            data.emplace(json["data"]);
+        }
+    }
+
+    Json entry;                    /**< The entry; Inbox::original gives its document. */
+    std::uint32_t attempt;         /**< The number of the attempt, from 1. Above 1 the paper may be out already. */
+    std::optional<PrintData> data; /**< What goes on the paper, if the document is one of its country's format. */
+    Json findings;                 /**< Why there is no `data`. */
+};
+
+/** What a pass of Inbox::print did. */
+struct InboxPrinted {
+    std::uint64_t printed = 0;    /**< How many jobs were printed. */
+    std::uint64_t postponed = 0;  /**< How many failed, and are tried again later. */
+    std::uint64_t failed = 0;     /**< How many failed for good. */
+    std::uint64_t given_back = 0; /**< How many failed and are given back. */
 };
 
 /**
@@ -108,6 +133,65 @@ public:
 
     /** Makes an entry new again; see `dtekit_inbox_reopen`. Throws Error. */
     bool reopen(std::string_view key, Time now) const { return changed(dtekit_inbox_reopen, key, now); }
+
+    /**
+     * Prints the jobs that are due: `printer` gets each, and throws a std::exception if it could not print it. A job that
+     * was printed is `printed`; one that was not is due again later, and after its last attempt it is `failed` or given
+     * back. See `dtekit_inbox_take_print` for the options. Throws Error.
+     */
+    template <typename Printer>
+    InboxPrinted print(Printer &&printer, Time now, const Options &options = {}, const Registry *registry = nullptr) const {
+        InboxPrinted done;
+        while (const std::optional<PrintJob> job = take_print(now, options, registry)) {
+            std::string failure;
+            try {
+                printer(*job);
+            } catch (const std::exception &error) {
+                failure = error.what();
+                if (failure.empty()) {
+                    failure = "an exception";
+                }
+            }
+            const std::string state = settle_print(job->entry["key"].text().value_or(""), job->attempt, failure, now, options);
+            done.printed += state == "printed";
+            done.postponed += state == "new";
+            done.failed += state == "failed";
+            done.given_back += state == "given-back";
+        }
+        return done;
+    }
+
+    /** Takes one print job that is due, if there is one; see `dtekit_inbox_take_print`. Throws Error. */
+    std::optional<PrintJob> take_print(Time now, const Options &options = {}, const Registry *registry = nullptr) const {
+        const Json job = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_inbox_take_print(handle_.get(), now.seconds(), detail::handle_of(registry), detail::data(options),
+                                           options.size(), out, err);
+        });
+        return job ? std::optional<PrintJob>(PrintJob(job)) : std::nullopt;
+    }
+
+    /**
+     * Notes what an attempt to print has come to, printed if `failure` is empty, and gives the state of the entry; see
+     * `dtekit_inbox_settle_print`. Throws Error.
+     */
+    std::string settle_print(std::string_view key, std::uint32_t attempt, std::string_view failure, Time now,
+                             const Options &options = {}) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+                   return dtekit_inbox_settle_print(handle_.get(), detail::data(key), key.size(), attempt, detail::data(failure),
+                                                    failure.size(), now.seconds(), detail::data(options), options.size(), out, err);
+               })
+            .text()
+            .value_or("");
+    }
+
+    /** What goes on the paper for an item, if its document is there; see `dtekit_inbox_print_data`. Throws Error. */
+    std::optional<PrintData> print_data(std::string_view key, const Options &options = {}, const Registry *registry = nullptr) const {
+        const Json data = detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_inbox_print_data(handle_.get(), detail::data(key), key.size(), detail::handle_of(registry),
+                                           detail::data(options), options.size(), out, err);
+        });
+        return data ? std::optional<PrintData>(PrintData(data)) : std::nullopt;
+    }
 
 private:
     template <typename Call>

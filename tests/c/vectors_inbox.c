@@ -40,6 +40,70 @@ static const struct {
                {"give_back", "given_back", dtekit_inbox_give_back},
                {"reopen", "reopened", dtekit_inbox_reopen}};
 
+/* Prints the jobs that are due, of which the first fail with the reasons of the step, and counts what came of them. */
+static void print_due(const json *step, const dtekit_inbox *inbox, double now, buffer *given, dtekit_error **error) {
+    const json *options = json_member(step, "print"), *failure = json_member(step, "failures")->child;
+    unsigned printed = 0, postponed = 0, failed_jobs = 0, given_back = 0;
+    char text[120];
+    for (;;) {
+        dtekit_bytes out = {0};
+        if (dtekit_inbox_take_print(inbox, now, NULL, OBJECT(options), &out, error) != DTEKIT_STATUS_OK) {
+            return;
+        }
+        json *job = json_read((const char *)out.data, out.len);
+        dtekit_bytes_free(&out);
+        const json *entry = job ? json_member(job, "entry") : NULL;
+        const json *key = entry ? json_member(entry, "key") : NULL;
+        if (!key) {
+            json_free(job);
+            break;
+        }
+        uint32_t attempt = (uint32_t)number(json_member(job, "attempt"), 0);
+        const json *reason = failure && failure->text ? failure : NULL;
+        dtekit_status status = dtekit_inbox_settle_print(inbox, STRING(key), attempt, STRING(reason), now, OBJECT(options), &out, error);
+        json_free(job);
+        if (status != DTEKIT_STATUS_OK) {
+            return;
+        }
+        printed += out.len == 9 && memcmp(out.data, "\"printed\"", 9) == 0;
+        postponed += out.len == 5 && memcmp(out.data, "\"new\"", 5) == 0;
+        failed_jobs += out.len == 8 && memcmp(out.data, "\"failed\"", 8) == 0;
+        given_back += out.len == 12 && memcmp(out.data, "\"given-back\"", 12) == 0;
+        dtekit_bytes_free(&out);
+        failure = failure ? failure->next : NULL;
+    }
+    snprintf(text, sizeof text, "{\"printed\": %u, \"postponed\": %u, \"failed\": %u, \"given_back\": %u}", printed, postponed,
+             failed_jobs, given_back);
+    buffer_add_text(given, text);
+}
+
+/* Takes a step of printing, and says whether it is one. */
+static int take_print(const json *step, const dtekit_inbox *inbox, double now, buffer *given, dtekit_error **error) {
+    const json *take = json_member(step, "take_print"), *settle = json_member(step, "settle_print");
+    const json *data = json_member(step, "print_data"), *options = json_member(step, "options");
+    const char *name = take ? "job" : settle ? "state" : "data";
+    dtekit_bytes out = {0};
+    if (json_member(step, "print")) {
+        print_due(step, inbox, now, given, error);
+        return 1;
+    }
+    if (take) {
+        dtekit_inbox_take_print(inbox, now, NULL, OBJECT(take), &out, error);
+    } else if (settle) {
+        uint32_t attempt = (uint32_t)number(json_member(step, "attempt"), 0);
+        dtekit_inbox_settle_print(inbox, STRING(settle), attempt, STRING(json_member(step, "failure")), now, OBJECT(options), &out, error);
+    } else if (data) {
+        dtekit_inbox_print_data(inbox, STRING(data), NULL, OBJECT(options), &out, error);
+    } else {
+        return 0;
+    }
+    if (out.data) {
+        add_member(given, name, (const char *)out.data, out.len);
+    }
+    dtekit_bytes_free(&out);
+    return 1;
+}
+
 /* Takes a step and adds its result. */
 static void take(const json *step, const dtekit_inbox *inbox, const dtekit_client *client, buffer *given, dtekit_error **error) {
     const json *run = json_member(step, "run"), *list = json_member(step, "list"), *key = json_member(step, "get");
@@ -47,6 +111,9 @@ static void take(const json *step, const dtekit_inbox *inbox, const dtekit_clien
     double now = number(json_member(step, "now"), 0);
     dtekit_bytes out = {0};
     int32_t flag = 0;
+    if (take_print(step, inbox, now, given, error)) {
+        return;
+    }
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
         const json *of = json_member(step, kept[i].name);
         if (of && kept[i].call(inbox, STRING(of), &flag, &out, error) == DTEKIT_STATUS_OK) {

@@ -858,6 +858,36 @@ static void pollings_are_kept(const sandbox &service) {
     CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
 }
 
+static void prints_what_arrives(const sandbox &service, const dtekit::Client &client, const dtekit::Inbox &inbox) {
+    const std::string order =
+        "{\"queue\": \"print\", \"items\": [{\"GlobalDocumentId\": \"11111111-1111-4111-8111-000000000001\", \"CountryId\": \"DO\","
+        "\"SenderCode\": \"131880681\", \"FileContent\": \"<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF>"
+        "<eNCF>E320000000007</eNCF></IdDoc><Emisor><RNCEmisor>131880681</RNCEmisor><FechaEmision>01-09-2026</FechaEmision></Emisor>"
+        "<Totales><MontoTotal>590.00</MontoTotal></Totales></Encabezado></ECF>\"}]}";
+    CHECK(sandbox_control(&service, "inbox", order.c_str(), order.size()));
+    CHECK(inbox.run(client, 1790000010, "{\"account\": \"131880681\", \"sources\": [\"print\"]}").taken == 1);
+    int attempts = 0;
+    std::string key;
+    const auto printer = [&](const dtekit::PrintJob &job) {
+        CHECK(job.attempt == static_cast<std::uint32_t>(++attempts) && job.data && job.data->country == "DO");
+        CHECK(job.findings.size() == 0);
+        key = job.entry["key"].text().value_or("");
+        if (attempts < 3) {
+            throw std::runtime_error("no paper");
+        }
+    };
+    const char *options = "{\"wait\": 5}";
+    const dtekit::InboxPrinted failed = inbox.print(printer, 1790000011, options);
+    CHECK(failed.printed == 0 && failed.postponed == 1 && failed.failed == 0 && failed.given_back == 0);
+    CHECK(inbox.print(printer, 1790000012, options).postponed == 0);
+    CHECK(inbox.print(printer, 1790000016, options).postponed == 1);
+    CHECK(inbox.get(key)["attempts"].number() == 2);
+    CHECK(inbox.print(printer, 1790000026, options).printed == 1 && attempts == 3);
+    CHECK(!inbox.take_print(1790009000) && inbox.settle_print(key, 3, "", 1790009000) == "printed");
+    CHECK(inbox.print_data(key)->country == "DO" && !inbox.print_data("none"));
+    CHECK(error_of([&] { inbox.take_print(1790009000, "{\"attempts\": 0}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+}
+
 static void an_inbox_keeps_what_arrives(const sandbox &service) {
     const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) + "\", \"username\": \"user\", \"password\": \"secret\"}");
     char folder[] = "/tmp/dtekit-cpp-XXXXXX";
@@ -886,6 +916,7 @@ static void an_inbox_keeps_what_arrives(const sandbox &service) {
         CHECK(inbox.run(client, 1790000004, options).given_back == 1);
         CHECK(inbox.reopen(key, 1790000005) && inbox.run(client, 1790000006, options).confirmed == 1);
         CHECK(inbox.acknowledge(key, 1790000007) && !inbox.acknowledge(key, 1790000007));
+        prints_what_arrives(service, client, inbox);
     }
     CHECK(error_of([] { dtekit::Inbox("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
     CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);

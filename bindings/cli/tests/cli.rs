@@ -533,6 +533,37 @@ fn takes_what_arrives() {
     assert!(program.run(&["inbox", "inbox.db", "counts"]).is(0).out.contains("given-back"));
 }
 
+#[cfg(unix)]
+#[test]
+fn prints_what_arrives() {
+    let sandbox = Sandbox::start(Options::default()).unwrap();
+    let program = Program::with(&sandbox);
+    let document = "<ECF><Encabezado><IdDoc><TipoeCF>32</TipoeCF><eNCF>E320000000007</eNCF></IdDoc>\
+        <Emisor><RNCEmisor>131880681</RNCEmisor><FechaEmision>01-09-2026</FechaEmision></Emisor>\
+        <Totales><MontoTotal>590.00</MontoTotal></Totales></Encabezado></ECF>";
+    let item = |id: &str| {
+        format!("{{\"CountryDocumentId\": \"{id}\", \"CountryId\": \"DO\", \"FileContent\": \"{document}\"}}")
+    };
+    put(&sandbox, &format!("{{\"items\": [{}, {}], \"queue\": \"print\"}}", item("a"), item("b")));
+    program.run(&["inbox", "inbox.db", "run", "--account", "131880681", "--source", "print", "--once"]).is(0);
+    let print = |command: &str, more: &[&str]| {
+        let given = ["inbox", "inbox.db", "print", "--once", "--wait", "0.001", "--command", command];
+        program.run(&[&given[..], more].concat())
+    };
+    let once = print("cat >> \"$DTEKIT_PRINT_KEY.out\"; exit 3", &["--attempts", "2"]).is(1);
+    assert!(once.err.contains("No such file") || once.err.contains("nonexistent"), "{}", once.err);
+    assert!(once.out.starts_with("print/a  new  exit status: "), "{}", once.out);
+    let printed = print("cat > \"$(basename $DTEKIT_PRINT_KEY).$DTEKIT_PRINT_ATTEMPT\"", &[]).is(0);
+    assert_eq!(printed.out, "print/a  printed\nprint/b  printed\n");
+    let paper = fs::read_to_string(program.folder.path().join("a.2")).unwrap();
+    assert!(paper.contains("\"country\":\"DO\"") && paper.contains("E320000000007"), "{paper}");
+    assert_eq!(print("exit 1", &[]).is(0).out, "");
+    put(&sandbox, &format!("{{\"items\": [{}], \"queue\": \"print\"}}", item("c")));
+    program.run(&["inbox", "inbox.db", "run", "--account", "131880681", "--source", "print", "--once"]).is(0);
+    let late = print("exec sleep 30", &["--timeout", "1", "--attempts", "1", "--give-back"]).is(1);
+    assert_eq!(late.out, "print/c  given-back  no end within 1 seconds\n");
+}
+
 #[test]
 fn the_doctor_finds_what_is_wrong() {
     let sandbox = Sandbox::start(Options::default()).unwrap();

@@ -3,7 +3,53 @@
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
 import type { Finding } from './error'
+import type { PrintData, PrintOptions } from './print'
+import type { Registry } from './registry'
 import type { Time } from './time'
+
+/** How print jobs of an {@link Inbox} are printed. */
+export interface InboxPrint {
+  /** The time. Default: now. */
+  now?: Time
+  /** How many seconds a job belongs to one worker, from 2 to 86400; then the attempt has failed. Default: 600. */
+  lease?: number
+  /** After so many failed attempts the entry is `failed`, or given back. Default: 5. */
+  attempts?: number
+  /** The seconds after the first failure, from 0.001 to 3600; each further wait is twice as long. Default: 10. */
+  wait?: number
+  /** Whether a job that could not be printed is given back to the service. Default: false. */
+  giveBack?: boolean
+  /** What neither the document nor the item says, as {@link printData} takes it. */
+  params?: PrintOptions['params']
+  /** The day at which the tables of addresses are read. Default: that of the document. */
+  asOf?: string | null
+  /** A registry whose tables count. */
+  registry?: Registry | null
+}
+
+/** A print job, for one attempt. */
+export interface PrintJob {
+  /** The entry; {@link Inbox.original} gives its document. */
+  entry: InboxEntry
+  /** The number of the attempt, from 1. Above 1 the paper may be out already. */
+  attempt: number
+  /** What goes on the paper; null if the document is not one of its country's format: `findings` says why. */
+  data: PrintData | null
+  /** Why there is no `data`. */
+  findings: Finding[]
+}
+
+/** What a pass of {@link Inbox.print} did. */
+export interface InboxPrinted {
+  /** How many jobs were printed. */
+  printed: number
+  /** How many failed, and are tried again later. */
+  postponed: number
+  /** How many failed for good. */
+  failed: number
+  /** How many failed and are given back. */
+  givenBack: number
+}
 
 /** Where an item comes from. */
 export type InboxSource = 'received' | 'despatch' | 'messages' | 'print'
@@ -55,7 +101,7 @@ export interface InboxEntry {
   confirmedAt: Date | null
   /** When the program was done with it, failed with it or gave it back. */
   finishedAt: Date | null
-  /** When a pass makes its next call about it; null if none is left. */
+  /** When a pass makes its next call about it, or a print job that failed is tried again; null if none is left. */
   nextAt: Date | null
 }
 
@@ -173,6 +219,41 @@ export class Inbox {
   giveBack(key: string, options?: InboxChange): Promise<boolean>
   /** Makes an entry new again: one that was given back is confirmed again in the next pass. False if it is new. */
   reopen(key: string, options?: InboxChange): Promise<boolean>
+  /**
+   * Prints the jobs that are due: `printer` gets each, and throws or rejects if it could not print it. A job that was
+   * printed is `printed`; one that was not is due again later, and after `attempts` it is `failed` or given back.
+   *
+   * Jobs come from {@link Inbox.run} with the source `print`. The service knows them as taken since they are stored, so a
+   * crash loses none. An attempt whose worker did not come back may have printed: the next has a higher number.
+   *
+   * @example
+   * await inbox.print(async job => {
+   *   if (job.data === null) throw new Error(job.findings[0].message)
+   *   await paper(template(job.data))
+   * })
+   *
+   * @throws {DtekitError} of kind `argument` for an option that cannot be used, and `storage`.
+   */
+  print(printer: (job: PrintJob) => unknown, options?: InboxPrint & AbortOptions): Promise<InboxPrinted>
+  /**
+   * Takes one print job that is due, for programs with a loop of their own; null where none is. Whoever takes it tells
+   * {@link Inbox.settlePrint} what came of it.
+   */
+  takePrint(options?: InboxPrint & AbortOptions): Promise<PrintJob | null>
+  /**
+   * Notes what an attempt to print a job has come to: printed, or not and why. The state of the entry then: `printed`,
+   * `new` if it is tried again, `failed` or `given-back`. What was decided meanwhile stays.
+   */
+  settlePrint(
+    key: string, attempt: number, failure?: string | null, options?: InboxPrint & AbortOptions
+  ): Promise<InboxState>
+  /**
+   * What goes on the paper for an item, see {@link printData}; null while its document is not there. `OtherData` of the
+   * item counts where the options have none.
+   *
+   * @throws {DtekitError} of kind `invalid` if the document is not one of its country's format.
+   */
+  printData(key: string, options?: PrintOptions & AbortOptions): Promise<PrintData | null>
   /** Closes the file once no call uses it; further calls throw a DtekitError of kind `storage`. */
   close(): void
 }

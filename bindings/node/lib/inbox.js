@@ -10,6 +10,7 @@ const { settled } = require('./error')
 const { Handle, nativeOf } = require('./handle')
 const native = require('./native')
 const { optionsText } = require('./options')
+const { withoutRegistry } = require('./registry')
 const { shown } = require('./shown')
 const { dateOf, secondsOf } = require('./time')
 
@@ -105,6 +106,56 @@ class Inbox extends Handle {
     return change(this, key, options, (inbox, name, now) => inbox.reopen(name, now))
   }
 
+  /** Prints the jobs that are due. */
+  async print(printer, options = {}) {
+    if (typeof printer !== 'function') throw wrongType('a function that prints', printer)
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    // One time for the whole pass: a job that fails is due later, and not tried twice in it.
+    const all = { ...others, now: new Date(secondsOf(others.now) * 1000) }
+    const done = { printed: 0, postponed: 0, failed: 0, givenBack: 0 }
+    const counted = { printed: 'printed', new: 'postponed', failed: 'failed', 'given-back': 'givenBack' }
+    for (;;) {
+      const job = await this.takePrint({ ...all, signal })
+      if (job === null) return done
+      let failure = null
+      try {
+        await printer(job)
+      } catch (error) {
+        failure = String(error?.message || error) || 'an error'
+      }
+      // What was printed is noted, also after an abort.
+      const state = await this.settlePrint(job.entry.key, job.attempt, failure, all)
+      if (counted[state]) done[counted[state]] += 1
+    }
+  }
+
+  /** Takes one print job that is due; null where none is. */
+  async takePrint(options = {}) {
+    const { signal, now, own, given } = printing(options)
+    const job = await call(this, signal, inbox => inbox.takePrint(now, given, own))
+    if (job === null) return null
+    const { entry, ...others } = JSON.parse(job.text)
+    return { entry: entryOf({ text: JSON.stringify(entry) }), ...others }
+  }
+
+  /** Notes what an attempt to print a job has come to. */
+  async settlePrint(key, attempt, failure = null, options = {}) {
+    const name = text(key, 'a key')
+    if (!Number.isInteger(attempt) || attempt < 0 || attempt > 0xffffffff) throw wrongType('the number of an attempt', attempt)
+    const why = failure === null ? undefined : text(failure, 'a reason')
+    const { signal, now, given } = printing(options)
+    return (await call(this, signal, inbox => inbox.settlePrint(name, attempt, why, now, given))).text
+  }
+
+  /** What goes on the paper for an item. */
+  async printData(key, options = {}) {
+    const name = text(key, 'a key')
+    const { signal, others: all } = withoutSignal(object(options, 'an object of options'))
+    const { own, others } = withoutRegistry(all)
+    const data = await call(this, signal, inbox => inbox.printData(name, optionsText(others), own))
+    return data === null ? null : JSON.parse(data.text)
+  }
+
   /** Closes the file once no call uses it. */
   close() {
     nativeOf(this).close()
@@ -113,6 +164,14 @@ class Inbox extends Handle {
   [shown]() {
     return this.#path
   }
+}
+
+/** The options of printing as the native object takes them. */
+function printing(options) {
+  const { signal, others } = withoutSignal(object(options, 'an object of options'))
+  const { own, others: named } = withoutRegistry(others)
+  const { now, ...keywords } = named
+  return { signal, now: secondsOf(now), own, given: optionsText(keywords) }
 }
 
 /** Changes an entry at a time. */

@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dtekit::store::inbox::{InboxEntry, InboxRun, InboxState};
+use dtekit::print::PrintOptions;
+use dtekit::store::inbox::{InboxEntry, InboxPrint, InboxRun, InboxState};
 use dtekit::{Error, ErrorKind, Finding, Naming, Result, code};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, ToNapiValue};
@@ -10,8 +11,9 @@ use napi_derive::napi;
 
 use crate::client::Client;
 use crate::observer::EventCallback;
-use crate::options::{members, time};
+use crate::options::{members, options, time};
 use crate::outcome::{Outcome, Text, guarded};
+use crate::registry::{self, Registry};
 use crate::reply::json_text;
 use crate::thread::{Promise, on_thread};
 
@@ -112,6 +114,60 @@ impl Inbox {
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
     pub fn reopen<'env>(&self, env: &'env Env, key: String, now: f64) -> Promise<'env> {
         self.on_thread(env, move |inbox| inbox.reopen(&key, time(now)?))
+    }
+
+    /// Takes a print job that is due, as JSON text; null where none is.
+    #[napi(ts_return_type = "Promise<Text | null | string> | string")]
+    pub fn take_print<'env>(
+        &self,
+        env: &'env Env,
+        now: f64,
+        keywords: Option<String>,
+        registry: Option<&Registry>,
+    ) -> Promise<'env> {
+        let registry = registry::given(registry);
+        self.on_thread(env, move |inbox| {
+            let mut with = options(keywords.as_deref(), InboxPrint::from_members)?;
+            with.print.registry = registry;
+            let job = inbox.take_print(time(now)?, &with)?;
+            Ok(job.map(|job| Text { text: json_text(job.to_value(Naming::Camel)) }))
+        })
+    }
+
+    /// Notes what an attempt to print has come to; the state of the entry.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
+    pub fn settle_print<'env>(
+        &self,
+        env: &'env Env,
+        key: String,
+        attempt: f64,
+        failure: Option<String>,
+        now: f64,
+        keywords: Option<String>,
+    ) -> Promise<'env> {
+        self.on_thread(env, move |inbox| {
+            let with = options(keywords.as_deref(), InboxPrint::from_members)?;
+            let state = inbox.settle_print(&key, attempt as u32, failure.as_deref(), time(now)?, &with)?;
+            Ok(Text { text: state.as_str().to_owned() })
+        })
+    }
+
+    /// What goes on the paper for an item, as JSON text; null while its document is not there.
+    #[napi(ts_return_type = "Promise<Text | null | string> | string")]
+    pub fn print_data<'env>(
+        &self,
+        env: &'env Env,
+        key: String,
+        keywords: Option<String>,
+        registry: Option<&Registry>,
+    ) -> Promise<'env> {
+        let registry = registry::given(registry);
+        self.on_thread(env, move |inbox| {
+            let mut with = options(keywords.as_deref(), PrintOptions::from_members)?;
+            with.registry = registry;
+            let data = inbox.print_data(&key, &with)?;
+            Ok(data.map(|data| Text { text: json_text(data.to_value(Naming::Camel)) }))
+        })
     }
 
     /// Closes the file once no call uses it.

@@ -341,6 +341,20 @@ async function taken(file, one, step) {
     if (step.reopen !== undefined) return { reopened: await inbox.reopen(step.reopen, { now }) }
     if (step.fail !== undefined) return await inbox.fail(step.fail, step.reason, { now }) ?? {}
     if (step.mark !== undefined) return await inbox.mark(step.mark, step.state, { now }) ?? {}
+    if (step.take_print !== undefined) return { job: await inbox.takePrint({ ...keywords(step.take_print), now }) }
+    if (step.settle_print !== undefined) {
+      const given = { ...keywords(step.options ?? {}), now }
+      return { state: await inbox.settlePrint(step.settle_print, step.attempt, step.failure ?? null, given) }
+    }
+    if (step.print_data !== undefined) return { data: await inbox.printData(step.print_data, keywords(step.options)) }
+    if (step.print !== undefined) {
+      const failures = [...step.failures]
+      return await inbox.print(async job => {
+        assert.notEqual(job.data, null)
+        const failure = failures.shift()
+        if (failure) throw new Error(failure)
+      }, { ...keywords(step.print), now })
+    }
     return await inbox.counts()
   } finally {
     inbox.close()

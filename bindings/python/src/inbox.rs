@@ -3,17 +3,19 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use dtekit::store::inbox::{InboxEntry, InboxRun, InboxState};
+use dtekit::print::PrintOptions;
+use dtekit::store::inbox::{InboxEntry, InboxPrint, InboxRun, InboxState};
 use dtekit::store::sql::SqlDialect;
 use dtekit::{Naming, code};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyMapping};
+use pyo3::types::{PyBytes, PyDict, PyMapping};
 
 use crate::client::Client;
 use crate::interrupt::{self, Listener, Plain};
+use crate::registry::{self, Registry};
 use crate::sql::Link;
 use crate::time::{Now, since_1970};
-use crate::{error, value};
+use crate::{error, keyword, value};
 
 /// An inbox, which threads may share. Each method lets other threads run while it waits for the file.
 #[pyclass(frozen, module = "dtekit._native")]
@@ -102,6 +104,49 @@ impl Inbox {
     fn generic<'py>(&self, py: Python<'py>, key: String) -> PyResult<Option<Bound<'py, PyBytes>>> {
         let generic = self.wait(py, move |inbox| inbox.generic(&key))?;
         Ok(generic.map(|generic| PyBytes::new(py, generic.as_bytes())))
+    }
+
+    /// A print job that is due, as JSON; see `dtekit.Inbox.take_print`.
+    fn take_print(
+        &self,
+        now: Now,
+        options: &Bound<'_, PyDict>,
+        registry: Option<&Bound<'_, Registry>>,
+    ) -> PyResult<Option<String>> {
+        let mut with = keyword::options(options.py(), Some(options), InboxPrint::from_members)?;
+        with.print.registry = registry::given(registry);
+        self.wait(options.py(), move |inbox| {
+            Ok(inbox.take_print(now.0, &with)?.map(|job| job.to_value(Naming::Snake).to_string()))
+        })
+    }
+
+    /// The state of the entry; see `dtekit.Inbox.settle_print`.
+    fn settle_print(
+        &self,
+        key: String,
+        attempt: u32,
+        failure: Option<String>,
+        now: Now,
+        options: &Bound<'_, PyDict>,
+    ) -> PyResult<&'static str> {
+        let with = keyword::options(options.py(), Some(options), InboxPrint::from_members)?;
+        self.wait(options.py(), move |inbox| {
+            Ok(inbox.settle_print(&key, attempt, failure.as_deref(), now.0, &with)?.as_str())
+        })
+    }
+
+    /// What goes on the paper for an item, as JSON; see `dtekit.Inbox.print_data`.
+    fn print_data(
+        &self,
+        key: String,
+        options: &Bound<'_, PyDict>,
+        registry: Option<&Bound<'_, Registry>>,
+    ) -> PyResult<Option<String>> {
+        let mut with = keyword::options(options.py(), Some(options), PrintOptions::from_members)?;
+        with.registry = registry::given(registry);
+        self.wait(options.py(), move |inbox| {
+            Ok(inbox.print_data(&key, &with)?.map(|data| data.to_value(Naming::Snake).to_string()))
+        })
     }
 
     /// See `dtekit.Inbox.mark`.

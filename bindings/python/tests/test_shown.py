@@ -105,6 +105,7 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "FolioSequence": (lambda folder: dtekit.FolioSequence(folder / "folios"), "folios"),
     "Inbox": (lambda folder: dtekit.Inbox(folder / "inbox.db"), "inbox.db"),
     "InboxEntry": (taken, "received/9d3c1f0e new"),
+    "PrintJob": (lambda folder: dtekit.PrintJob(taken(folder), 2, None, ()), "received/9d3c1f0e attempt 2"),
     "Journal": (lambda folder: dtekit.Journal(folder / "journal.db"), "journal.db"),
     "JournalEntry": (entry, "order-17 waiting"),
     "ListedDocument": (lambda _: listed().documents[0], ID),

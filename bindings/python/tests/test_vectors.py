@@ -862,6 +862,22 @@ def inbox_step(inbox: dtekit.Inbox, client: dtekit.Client, step: Mapping[str, An
         return {"count": len(entries), "entries": entries}
     if "get" in step:
         return {"entry": inbox.get(step["get"])}
+    if "take_print" in step:
+        return {"job": inbox.take_print(now, **step["take_print"])}
+    if "settle_print" in step:
+        key, attempt = step["settle_print"], step["attempt"]
+        return {"state": inbox.settle_print(key, attempt, step.get("failure"), now, **step.get("options", {}))}
+    if "print_data" in step:
+        return {"data": inbox.print_data(step["print_data"], **step["options"])}
+    if "print" in step:
+        failures = iter(step["failures"])
+
+        def printer(job: dtekit.PrintJob) -> None:
+            assert job.data is not None, job.findings
+            if (failure := next(failures, None)) is not None:
+                raise OSError(failure)
+
+        return inbox.print(printer, now, **step["print"])
     for name in ("item", "original", "generic"):
         if name in step:
             found = getattr(inbox, name)(step[name])

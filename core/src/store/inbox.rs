@@ -3,6 +3,8 @@
 mod entry;
 mod item;
 mod options;
+mod print;
+mod print_options;
 mod run;
 mod sql;
 
@@ -26,6 +28,8 @@ use sql::{Claim, Decision, Duty, Turn, tables};
 
 pub use entry::{InboxCounts, InboxEntry, InboxRecord, InboxSource, InboxState};
 pub use options::{InboxPass, InboxRun};
+pub use print::{InboxPrinted, PrintJob};
+pub use print_options::InboxPrint;
 
 /// An inbox of what the service has for an account, in one file (feature `sqlite`) or in the program's own database. It
 /// survives crashes and serves any number of workers.

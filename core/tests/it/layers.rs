@@ -217,6 +217,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "mapping",
             "naming",
             "operation",
+            "print",
             "reading",
             "result",
             "json",

@@ -6,7 +6,8 @@ use dtekit::Inbox;
 use dtekit::client::Client;
 use dtekit::extraction::time_at;
 use dtekit::json::{Value, json};
-use dtekit::store::inbox::{InboxEntry, InboxRun, InboxState};
+use dtekit::print::PrintOptions;
+use dtekit::store::inbox::{InboxEntry, InboxPrint, InboxPrinted, InboxRun, InboxState};
 
 use super::object;
 
@@ -27,7 +28,30 @@ pub fn step(path: &Path, client: &Client, step: &Value) -> dtekit::Result<Value>
         let entries = inbox.list(state, after, most as usize)?;
         return Ok(json!({"count": entries.len(), "entries": entries.iter().map(shown).collect::<Vec<_>>()}));
     }
-    Ok(if let Some(key) = text("get") {
+    if let Some(options) = step.get("take_print") {
+        let job = inbox.take_print(now, &InboxPrint::from_members(&object(options))?)?;
+        return Ok(json!({"job": job.map(|job| job.to_value(Default::default()))}));
+    }
+    if let Some(options) = step.get("print") {
+        let mut failures = step["failures"].as_array().unwrap().iter();
+        let printed = inbox.print(now, &InboxPrint::from_members(&object(options))?, |job| {
+            assert!(job.data.is_some(), "{:?}", job.findings);
+            failures.next().and_then(Value::as_str).map_or(Ok(()), |reason| Err(reason.to_owned()))
+        })?;
+        let InboxPrinted { printed, postponed, failed, given_back, .. } = printed;
+        return Ok(
+            json!({"printed": printed, "postponed": postponed, "failed": failed, "given_back": given_back}),
+        );
+    }
+    let options = step.get("options").map(object).unwrap_or_default();
+    Ok(if let Some(key) = text("settle_print") {
+        let attempt = step["attempt"].as_u64().unwrap() as u32;
+        let with = InboxPrint::from_members(&options)?;
+        json!({"state": inbox.settle_print(key, attempt, text("failure"), now, &with)?.as_str()})
+    } else if let Some(key) = text("print_data") {
+        let data = inbox.print_data(key, &PrintOptions::from_members(&options)?)?;
+        json!({"data": data.map(|data| data.to_value(Default::default()))})
+    } else if let Some(key) = text("get") {
         json!({"entry": inbox.get(key)?.as_ref().map(shown)})
     } else if let Some(key) = text("item") {
         json!({"item": inbox.item(key)?})

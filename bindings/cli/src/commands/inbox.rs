@@ -7,6 +7,7 @@ use dtekit::json::{Map, Value};
 use dtekit::store::inbox::{InboxEntry, InboxRun, InboxState};
 use dtekit::{Inbox, Naming, Result};
 
+use super::inbox_print::Print;
 use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
@@ -48,6 +49,7 @@ enum Work {
         #[command(flatten)]
         connection: Box<Connection>,
     },
+    Print(Box<Print>),
     /// List the entries
     List {
         /// Only those in this state: new, printed, answered, done, failed or given-back
@@ -97,6 +99,7 @@ impl InboxOptions {
                 let run = InboxRun::from_members(&members)?;
                 return take(session, &inbox, &run, connection, *once, *every);
             }
+            Work::Print(print) => return print.run(session, &inbox),
             Work::List { state } => {
                 let state = state.as_deref().map(str::parse::<InboxState>).transpose()?;
                 let mut after = 0;

@@ -4,6 +4,10 @@
 #[rustfmt::skip]
 pub const TEXTS: &[(&str, &str)] = &[
     (
+        "After so many failures an entry is failed, or given back [default: 5]",
+        "Tras tantos fallos una entrada queda fallida o se devuelve [por defecto: 5]",
+    ),
+    (
         "Exit codes: 0 done, 1 a document or answer has an error, 2 wrong arguments or settings, 3 rejected, 4 the \
         outcome is unknown, 5 the service was not reached or failed, 6 a file or store, 70 a fault of \
         dtekit.\nCredentials come from the environment (DTEKIT_USERNAME, DTEKIT_PASSWORD and so on) or from a file \
@@ -108,7 +112,19 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Del documento oficial al DTE genérico, en lugar de hacia él",
     ),
     ("Further metadata; may be repeated", "Otros metadatos; puede repetirse"),
+    (
+        "Give a job that could not be printed back to the service, so that another system can print it",
+        "Devuelve al servicio un trabajo que no se pudo imprimir, para que otro sistema lo imprima",
+    ),
     ("Give entries back, so that another system can take them", "Devuelve entradas, para que otro sistema las pueda tomar"),
+    (
+        "How long a command may take; then it is ended, and has failed [default: 300]",
+        "Cuánto puede tardar un comando; después se termina y ha fallado [por defecto: 300]",
+    ),
+    (
+        "How long a job waits after its first failure; each further wait is twice as long [default: 10]",
+        "Cuánto espera un trabajo tras su primer fallo; cada espera siguiente es el doble [por defecto: 10]",
+    ),
     ("How long a worker owns a document", "Cuánto tiempo es de un proceso un documento"),
     ("How long a worker owns an entry", "Cuánto tiempo es de un proceso una entrada"),
     (
@@ -160,6 +176,10 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("Print help (see more with '--help')", "Muestra la ayuda (más con «--help»)"),
     ("Print this message or the help of the given subcommand(s)", "Muestra este mensaje o la ayuda de una orden"),
     ("Print version", "Muestra la versión"),
+    (
+        "Print what the service has to print, until SIGTERM or Ctrl+C",
+        "Imprime lo que el servicio tiene por imprimir, hasta SIGTERM o Ctrl+C",
+    ),
     (
         "Rates are percentages, 16 in place of 0.160000 (Mexico)",
         "Las tasas son porcentajes, 16 en lugar de 0.160000 (México)",
@@ -229,6 +249,12 @@ pub const TEXTS: &[(&str, &str)] = &[
         "A template of your own that makes the generic DTE of your documents: what is found ends in your fields",
         "Una plantilla propia que hace el DTE genérico de sus documentos: lo encontrado termina en sus campos",
     ),
+    (
+        "The command that prints one job from its standard input, such as 'lp -'; it fails by its exit code",
+        "El comando que imprime un trabajo desde su entrada estándar, como 'lp -'; falla por su código de salida",
+    ),
+    ("The document, byte for byte", "El documento, byte por byte"),
+    ("The generic DTE", "El DTE genérico"),
     (
         "What `dtekit explain --json` wrote of the document that the official one was made from: what is found ends in its fields",
         "Lo que `dtekit explain --json` escribió del documento de origen: lo encontrado termina en sus campos",
@@ -399,6 +425,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "What `dtekit explain --json` wrote for the document",
         "Lo que escribió `dtekit explain --json` para el documento",
     ),
+    ("What goes on the paper, as JSON", "Lo que va en el papel, como JSON"),
     (
         "What is done with what the built-in mapping finds in the document",
         "Qué se hace con lo que el mapeo incorporado encuentra en el documento",
@@ -408,6 +435,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Lo que se sabe: biller_id=7 validate_number:=true folio=1042 folio_state=approved, etc.",
     ),
     ("What is taken: received (the default), despatch, messages or print; may be given several times", "Lo que se toma: received (por omisión), despatch, messages o print; se puede dar varias veces"),
+    ("What the command gets", "Lo que recibe el comando"),
     ("When to use colours", "Cuándo usar colores"),
     ("Where the XML goes", "Adónde va el XML"),
     ("Where the certified document goes", "Adónde va el documento certificado"),

@@ -40,6 +40,7 @@ const COMMANDS: [&str; 46] = [
     "journal recover",
     "journal schema",
     "inbox run",
+    "inbox print",
     "inbox list",
     "inbox show",
     "inbox done",

@@ -57,6 +57,7 @@ from ._native import (
     xml_to_json,
 )
 from ._inbox import Inbox, InboxCount, InboxEntry, InboxPass
+from ._inbox_print import InboxPrinted, PrintJob
 from ._journal import Journal, JournalCount, JournalEntry, JournalPass
 from ._metrics import CallDurations, Metrics, OperationMetrics, QueueMetrics, QueueState
 from ._operations import Operations
@@ -65,6 +66,7 @@ from ._options import (
     BatchOptions,
     Context,
     FolioInputs,
+    InboxPrint,
     IssueOptions,
     JournalOptions,
     Policy,
@@ -232,6 +234,8 @@ __all__ = [
     "InboxCount",
     "InboxEntry",
     "InboxPass",
+    "InboxPrint",
+    "InboxPrinted",
     "InboxSource",
     "InboxState",
     "Inherited",
@@ -283,6 +287,7 @@ __all__ = [
     "Position",
     "PrintData",
     "PrintField",
+    "PrintJob",
     "PrintLabel",
     "PrintLegend",
     "PrintLine",

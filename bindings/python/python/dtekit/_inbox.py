@@ -5,20 +5,25 @@ from __future__ import annotations
 import json
 import os
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Callable, Iterable, List
+from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Mapping
 
 from . import _native
 from ._client import Client, _listener
 from ._errors import Finding
 from ._extraction import _with_findings
+from ._inbox_print import InboxPrinted, PrintJob, print_due
 from ._opened import Opened
+from ._print import PrintData, _print_data
 from ._record import Record, record
 from ._sql import Connect, place, within as _within
 from ._time import at
 from ._words import InboxSource, InboxState, ReadStatus
 
 if TYPE_CHECKING:
-    from ._options import Seconds, Time
+    from typing_extensions import Unpack
+
+    from ._native import Registry
+    from ._options import InboxPrint, Seconds, Time
 
 
 @record(frozen=True, repr=False)
@@ -68,7 +73,7 @@ class InboxEntry(Record):
     finished_at: datetime | None
     """When the program was done with it, failed with it or gave it back (UTC)."""
     next_at: datetime | None
-    """When a pass makes its next call about it (UTC); None if none is left."""
+    """When a pass makes its next call about it, or a print job that failed is tried again (UTC); None if none is left."""
 
     # It does not show who deals with whom, which is private.
     def __repr__(self) -> str:
@@ -285,6 +290,107 @@ class Inbox(Opened[_native.Inbox]):
         """
         return self._open().generic(key)
 
+    def print(
+        self, printer: Callable[[PrintJob], object], now: Time | None = None, **options: Unpack[InboxPrint]
+    ) -> InboxPrinted:
+        """Prints the jobs that are due: `printer` gets each, and raises an exception if it could not print it. A job that was
+        printed is `printed`; one that was not is due again later, and after `attempts` it is `failed` or given back.
+
+        Jobs come from `run` with the source `print`. The service knows them as taken since they are stored, so a crash loses none.
+        An attempt whose worker did not come back may have printed: the next has a higher number. Threads and processes may print at
+        once; a job is with one of them while its lease lasts.
+
+        Args:
+            printer: the caller's template or printer.
+            now: the time.
+            lease: how long a job belongs to one worker, from 2 seconds to a day: 10 minutes by default.
+            attempts: after so many failed attempts the entry is `failed`, or given back: 5 by default.
+            wait: how long a job waits after its first failure, at most an hour: 10 seconds by default; each further wait is twice as long.
+            give_back: whether a job that could not be printed is given back to the service, for another system to print.
+            params, as_of: as `print_data` takes them.
+            registry: a `Registry` whose tables count for what goes on the paper.
+
+        Raises:
+            ArgumentError: an option cannot be used.
+            StorageError: the file cannot be written.
+            RuntimeError: the inbox is closed.
+        """
+        return print_due(self, printer, self._time(now), options)
+
+    def take_print(self, now: Time | None = None, **options: Unpack[InboxPrint]) -> PrintJob | None:
+        """Takes one print job that is due, for programs with a loop of their own; None if none is. Whoever takes it tells
+        `settle_print` what came of it.
+
+        Args:
+            now: the time.
+            options: as `print` takes them.
+
+        Raises:
+            ArgumentError: an option cannot be used.
+            StorageError: the file cannot be written.
+            RuntimeError: the inbox is closed.
+        """
+        given, registry = _given(options)
+        text = self._open().take_print(self._time(now), given, registry)
+        if text is None:
+            return None
+        members = _with_findings(json.loads(text), "findings")
+        data = members["data"]
+        return PrintJob(**{
+            **members, "entry": _entry(json.dumps(members["entry"])), "data": None if data is None else _print_data(data)
+        })
+
+    def settle_print(
+        self, key: str, attempt: int, failure: str | None = None, now: Time | None = None, **options: Unpack[InboxPrint]
+    ) -> InboxState:
+        """Notes what an attempt to print a job has come to.
+
+        Args:
+            key: the key of the entry.
+            attempt: the number of the attempt.
+            failure: why it was not printed; None if it was.
+            now: the time.
+            options: as `print` takes them.
+
+        Returns:
+            The state of the entry: `printed`; `new` if it is tried again; `failed` or `given-back` after the last attempt. What
+            another worker or the program has decided meanwhile stays.
+
+        Raises:
+            ArgumentError: there is no such entry, or an option cannot be used.
+            StorageError: the file cannot be written.
+            RuntimeError: the inbox is closed.
+        """
+        given, _ = _given(options)
+        return self._open().settle_print(key, attempt, failure, self._time(now), given)
+
+    def print_data(
+        self,
+        key: str,
+        *,
+        other_data: Mapping[str, Any] | None = None,
+        params: Mapping[str, Any] | None = None,
+        as_of: str | None = None,
+        document: int | None = None,
+        registry: Registry | None = None,
+    ) -> PrintData | None:
+        """What goes on the paper for an item, see `print_data` of the module; None while its document is not there.
+
+        Args:
+            key: the key of the entry.
+            other_data: by default that of the item.
+            params, as_of, document, registry: as `print_data` of the module takes them.
+
+        Raises:
+            InvalidError: the document is not one of its country's format.
+            ArgumentError: an option cannot be used.
+            StorageError: the file cannot be read.
+            RuntimeError: the inbox is closed.
+        """
+        given, _ = _given({"other_data": other_data, "params": params, "as_of": as_of, "document": document})
+        text = self._open().print_data(key, given, registry)
+        return None if text is None else _print_data(json.loads(text))
+
     def mark(self, key: str, state: InboxState, now: Time | None = None) -> None:
         """Notes that the program has printed or answered an item, so that it does not do so twice after a crash.
 
@@ -355,6 +461,12 @@ class Inbox(Opened[_native.Inbox]):
 
     def __repr__(self) -> str:
         return f"<dtekit.Inbox {self._path!r}{'' if self._native else ', closed'}>"
+
+
+def _given(options: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
+    """The options as the native part takes them, and the registry."""
+    given = {name: value for name, value in options.items() if value is not None and name != "registry"}
+    return given, options.get("registry")
 
 
 _TIMES = ("received_at", "confirmed_at", "finished_at", "next_at")

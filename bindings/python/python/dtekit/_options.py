@@ -129,6 +129,25 @@ class FolioInputs(TypedDict, total=False):
     """The folio's state in folio manager 3.0."""
 
 
+class InboxPrint(TypedDict, total=False):
+    """The options of `Inbox.print`; None is the default."""
+
+    lease: Seconds | None
+    """How long a job belongs to one worker, from 2 seconds to a day: 10 minutes by default. Then the attempt has failed."""
+    attempts: int | None
+    """After so many failed attempts the entry is `failed`, or given back: 5 by default."""
+    wait: Seconds | None
+    """How long a job waits after its first failure, at most an hour: 10 seconds by default; each further wait is twice as long."""
+    give_back: bool | None
+    """Whether a job that could not be printed is given back to the service, so that another system can print it."""
+    params: Mapping[str, Any] | None
+    """What neither the document nor the item says, as `print_data` takes it."""
+    as_of: str | None
+    """The day at which the tables of addresses are read, such as `2026-11-23`; without it that of the document."""
+    registry: Any
+    """A `Registry` whose tables count for what goes on the paper."""
+
+
 class Policy(TypedDict, total=False):
     """The numbers of the polling policy; the defaults give 25 sends and 125 queries in 13¼ hours at most."""
 

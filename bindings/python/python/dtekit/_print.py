@@ -245,7 +245,10 @@ def print_data(
         "document": document,
     }
     given = {name: value for name, value in keywords.items() if value is not None}
-    members: dict[str, Any] = json.loads(_native.print_data(certified, country, given, registry))
+    return _print_data(json.loads(_native.print_data(certified, country, given, registry)))
+
+
+def _print_data(members: Mapping[str, Any]) -> PrintData:
     symbol = members["symbol"]
     return PrintData(
         country=members["country"],

@@ -290,7 +290,7 @@ pub struct InboxEntry {
     pub confirmed_at: Option<SystemTime>,
     /// When the program was done with it, failed with it or gave it back.
     pub finished_at: Option<SystemTime>,
-    /// When a pass makes its next call about it; `None` if none is left.
+    /// When a pass makes its next call about it, or a print job that failed is tried again; `None` if none is left.
     pub next_at: Option<SystemTime>,
 }
 

@@ -2,6 +2,7 @@
 
 #[cfg(all(test, feature = "sqlite"))]
 mod plan;
+pub(super) mod print;
 mod schema;
 pub(super) mod statement;
 pub(super) mod tables;

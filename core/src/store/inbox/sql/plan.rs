@@ -14,13 +14,16 @@ fn all() -> Vec<Statement> {
     macro_rules! named {
         ($($name:ident),* $(,)?) => { vec![$((stringify!($name), $name.to_string(), Search)),*] };
     }
-    let mut all = named![ADD, ADD_ITEM, LISTED_AGAIN, ITEM, KEEP_DOCUMENT, FIND, DECIDE, NOTE];
+    let mut all =
+        named![ADD, ADD_ITEM, LISTED_AGAIN, ITEM, KEEP_DOCUMENT, FIND, DECIDE, NOTE, FREE_PRINT, LEASE_PRINT];
     for (name, text) in [
         ("confirmed", statement::confirmed()),
         ("given_back", statement::given_back()),
         ("fetched", statement::fetched()),
         ("postponed", statement::postponed()),
         ("freed", statement::freed()),
+        ("print_later", statement::print_later()),
+        ("print_over", statement::print_over(true)),
         ("get", statement::get()),
         ("list", statement::list()),
         ("list_state", statement::list_state()),

@@ -91,11 +91,50 @@ WHERE number = :number";
 pub(crate) const NOTE: &str = "
 UPDATE {t}inbox_entry SET state = :state, record = :record, finished_at = :finished WHERE number = :number";
 
+/// The print job that is next: one about which no call is left.
+pub(crate) const FREE_PRINT: &str = "
+SELECT e.number, e.item_key, e.record, e.lease FROM {t}inbox_entry e
+WHERE e.state = 'new' AND e.source = 'print' AND e.duty IS NULL
+    AND (coalesce(e.due_at, 0) <= :now OR e.saved_at > :late)
+    AND (e.lease IS NULL OR coalesce(e.leased_until, 0) <= {clock})
+    AND EXISTS (SELECT 1 FROM {t}inbox_item i WHERE i.item_key = e.item_key AND i.document IS NOT NULL)
+ORDER BY e.number LIMIT 1 {free}";
+
+pub(crate) const LEASE_PRINT: &str = "
+UPDATE {t}inbox_entry SET record = :record, lease = :token, leased_at = {clock}, leased_until = {clock} + :lease
+WHERE number = :number";
+
+/// The lease of a print job ends; that of a pass stays.
+const PRINT_FREED: &str = "
+    leased_at = CASE WHEN lease LIKE 'print/%' THEN NULL ELSE leased_at END,
+    leased_until = CASE WHEN lease LIKE 'print/%' THEN NULL ELSE leased_until END,
+    lease = CASE WHEN lease LIKE 'print/%' THEN NULL ELSE lease END";
+
+/// A print job is tried again. What a pass has to do about it keeps its own time.
+pub(crate) fn print_later() -> String {
+    format!(
+        "UPDATE {{t}}inbox_entry SET record = :record, due_at = CASE WHEN duty IS NULL THEN :due ELSE due_at END,
+            saved_at = :now, {PRINT_FREED}
+        WHERE number = :number"
+    )
+}
+
+/// A print job is printed or has failed, or is given back in the next pass.
+pub(crate) fn print_over(gives_back: bool) -> String {
+    let duty = if gives_back { "duty = 'give-back', due_at = :now," } else { "" };
+    format!(
+        "UPDATE {{t}}inbox_entry SET state = :state, record = :record, finished_at = :finished, {duty}
+            saved_at = :now, {PRINT_FREED}
+        WHERE number = :number"
+    )
+}
+
 /// The columns of an entry.
 const ENTRY: &str = "
 SELECT e.item_key, e.number, e.source, e.state, e.record,
     CASE WHEN i.document IS NULL THEN 0 ELSE 1 END,
-    e.submitted_at, e.confirmed_at, e.finished_at, e.due_at
+    e.submitted_at, e.confirmed_at, e.finished_at,
+    CASE WHEN e.duty IS NULL AND e.state <> 'new' THEN NULL ELSE e.due_at END
 FROM {t}inbox_entry e LEFT JOIN {t}inbox_item i ON i.item_key = e.item_key";
 
 pub(crate) fn get() -> String {
