@@ -253,8 +253,6 @@ pub const TEXTS: &[(&str, &str)] = &[
         "The command that prints one job from its standard input, such as 'lp -'; it fails by its exit code",
         "El comando que imprime un trabajo desde su entrada estándar, como 'lp -'; falla por su código de salida",
     ),
-    ("The document, byte for byte", "El documento, byte por byte"),
-    ("The generic DTE", "El DTE genérico"),
     (
         "What `dtekit explain --json` wrote of the document that the official one was made from: what is found ends in its fields",
         "Lo que `dtekit explain --json` escribió del documento de origen: lo encontrado termina en sus campos",
@@ -425,7 +423,6 @@ pub const TEXTS: &[(&str, &str)] = &[
         "What `dtekit explain --json` wrote for the document",
         "Lo que escribió `dtekit explain --json` para el documento",
     ),
-    ("What goes on the paper, as JSON", "Lo que va en el papel, como JSON"),
     (
         "What is done with what the built-in mapping finds in the document",
         "Qué se hace con lo que el mapeo incorporado encuentra en el documento",
