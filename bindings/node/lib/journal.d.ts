@@ -94,7 +94,13 @@ export interface JournalOptions {
 }
 
 /** The options of {@link Journal.over}. */
-export interface JournalOverOptions extends JournalOptions, SqlPlace {}
+export interface JournalOverOptions extends JournalOptions, SqlPlace {
+  /**
+   * `asynchronous` if a replica may take over that lacks what was committed last: then each entry that waits there is
+   * asked about before it is sent. `synchronous` is the default.
+   */
+  replica?: 'synchronous' | 'asynchronous'
+}
 
 /** How a document is submitted. */
 export interface JournalSubmit extends IssueOptions {

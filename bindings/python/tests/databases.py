@@ -85,27 +85,33 @@ class Database:
                 assert time.monotonic() < deadline and self._process.poll() is None, (self.folder / "log").read_text()
                 time.sleep(0.05)
 
-    def restart(self) -> None:
-        """Ends the server without a word to its clients, as a power failure does, and starts it again."""
+    def kill(self) -> None:
+        """Ends the server without a word to its clients, as a power failure does."""
         self._process.send_signal(signal.SIGQUIT if self.dialect == "postgresql" else signal.SIGKILL)
         self._process.wait(timeout=60)
+
+    def restart(self) -> None:
+        self.kill()
         self.start()
 
     def stop(self) -> None:
-        self._process.send_signal(signal.SIGQUIT)
-        self._process.wait(timeout=60)
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGQUIT)
+            self._process.wait(timeout=60)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def connect(self, database: str = "erp") -> Any:
         return connect(self.dialect, self.port, database)
 
 
-def connect(dialect: str, port: int, database: str = "erp") -> Any:
-    """A connection of the dialect's driver."""
+def connect(dialect: str, port: int | str, database: str = "erp", host: str = "127.0.0.1") -> Any:
+    """A connection of the dialect's driver. Of several ports of PostgreSQL, as `5432,5433`, it is the one that writes."""
     if dialect == "postgresql":
         import psycopg
 
-        return psycopg.connect(f"host=127.0.0.1 port={port} user=erp dbname={database} connect_timeout=5")
+        hosts = ",".join([host] * len(str(port).split(",")))
+        which = f"host={hosts} port={port} user=erp dbname={database} target_session_attrs=read-write"
+        return psycopg.connect(f"{which} connect_timeout=5")
     import pymysql  # type: ignore[import-untyped]
 
-    return pymysql.connect(host="127.0.0.1", port=port, user="root", database=database, connect_timeout=5)
+    return pymysql.connect(host=host, port=int(port), user="root", database=database, connect_timeout=5)

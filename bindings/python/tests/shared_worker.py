@@ -1,4 +1,8 @@
-"""A worker of `test_shared_journal.py`: issues the documents of a journal over a shared database until it is ended."""
+"""A worker of `test_shared_journal.py` and `test_failover.py`: issues the documents of a journal over a shared database
+until it is ended.
+
+    shared_worker.py DIALECT PORT[,PORT] URL [HOST]
+"""
 
 from __future__ import annotations
 
@@ -8,11 +12,13 @@ import time
 import dtekit
 from databases import connect
 
-dialect, port, url = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+dialect, port, url = sys.argv[1:4]
+host = sys.argv[4] if len(sys.argv) > 4 else "127.0.0.1"
 journal = dtekit.Journal.over(
-    lambda: connect(dialect, port), dialect=dialect, resend="after-reconcile", settle_after=1
+    lambda: connect(dialect, port, host=host),
+    dialect=dialect, resend="after-reconcile", settle_after=1
 )
-with dtekit.Client(url, "user", "secret", timeout=5) as client:
+with dtekit.Client(url, "user", "secret", timeout=5, allow_http=True) as client:
     while True:
         try:
             # A request takes at most half of the lease, which is enough on a busy machine: five failures in a row would

@@ -19,7 +19,7 @@ use crate::store::queue::QueueMetrics;
 pub use breaker::Breaker;
 pub use claim::{JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTurn, KeptDocument, Service};
 pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
-pub use options::{JournalOptions, JournalOrder, JournalPass, JournalRun, Resend};
+pub use options::{JournalOptions, JournalOrder, JournalPass, JournalRun, Replica, Resend};
 pub use sql::SqlJournal;
 #[cfg(feature = "sqlite")]
 pub use sql::SqliteJournal;

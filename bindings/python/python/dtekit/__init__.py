@@ -174,6 +174,7 @@ _NAMES_BY_MODULE = {
         "PollJobReason",
         "PollState",
         "Reason",
+        "Replica",
         "RequestAuth",
         "RequestBase",
         "RequestMethod",

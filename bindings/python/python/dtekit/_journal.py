@@ -17,7 +17,7 @@ from ._sql import Connect, Link, place, within as _within
 from ._record import Record, record
 from ._result import ListedDocument, NextStep, Outcome, next_step, exact
 from ._time import at
-from ._words import JournalState, Reason, Resend, Verdict
+from ._words import JournalState, Reason, Replica, Resend, Verdict
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -183,6 +183,7 @@ class Journal(Opened[_native.Journal]):
         schema: str | None = None,
         resend: Resend | None = None,
         settle_after: Seconds | None = None,
+        replica: Replica | None = None,
         registry: Registry | None = None,
     ) -> Journal:
         """The journal in tables of the program's own database, for workers on any number of machines.
@@ -198,12 +199,14 @@ class Journal(Opened[_native.Journal]):
             schema: the schema of PostgreSQL or the database of MariaDB that has the tables; by default that of the
                 connection.
             resend, settle_after, registry: as `Journal` takes them.
+            replica: `asynchronous` if one may take over that lacks what was committed last: then each entry that waits
+                there is asked about before it is sent. `synchronous` is the default.
 
         Raises:
             ArgumentError: an option cannot be used.
         """
         journal = cls.__new__(cls)
-        options = {"resend": resend, "settle_after": settle_after}
+        options = {"resend": resend, "settle_after": settle_after, "replica": replica}
         journal._native = _native.Journal.over(Connect(connect), dialect, schema, options, registry)
         journal._path = place(dialect, schema)
         journal._resend = resend or "never"

@@ -236,6 +236,9 @@ JournalState = Union[
 Resend = Union[Literal["never"], Literal["after-reconcile"]]
 """Whether a journal sends a document again whose outcome was unknown."""
 
+Replica = Union[Literal["synchronous"], Literal["asynchronous"]]
+"""What the replica of a shared database has that takes over."""
+
 PollState = Union[Literal["queued"], Literal["polling"], Literal["done"], Literal["failed"]]
 """The state of a job: `PollJob.state`."""
 

@@ -43,6 +43,39 @@ impl Resend {
     }
 }
 
+/// What the replica of a shared database has that takes over when the database fails.
+///
+/// # Example
+/// ```
+/// use dtekit::store::journal::{JournalOptions, Replica};
+///
+/// // After a failover each entry that waits is asked about before it is sent.
+/// let options = JournalOptions { replica: Replica::Asynchronous, ..JournalOptions::default() };
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Replica {
+    /// All that was committed; or there is no replica.
+    #[default]
+    Synchronous,
+    /// Perhaps not what was committed last, so that an entry which waits there may have been sent.
+    Asynchronous,
+}
+
+impl Replica {
+    /// Every value.
+    pub const ALL: [Replica; 2] = [Replica::Synchronous, Replica::Asynchronous];
+
+    /// The word that all languages use: `synchronous`, `asynchronous`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Replica::Synchronous => "synchronous",
+            Replica::Asynchronous => "asynchronous",
+        }
+    }
+}
+
 /// The options with which a journal is opened.
 ///
 /// # Example
@@ -61,16 +94,22 @@ pub struct JournalOptions {
     /// The time is counted in four quarters, each between two questions that found nothing. However far a clock jumps, it
     /// shortens the time by a quarter at most for each jump.
     pub settle_after: Duration,
+    /// What a replica has that takes over; of a shared database alone.
+    pub replica: Replica,
 }
 
 impl Default for JournalOptions {
     fn default() -> Self {
-        JournalOptions { resend: Resend::Never, settle_after: Duration::from_secs(600) }
+        JournalOptions {
+            resend: Resend::Never,
+            settle_after: Duration::from_secs(600),
+            replica: Replica::Synchronous,
+        }
     }
 }
 
 impl JournalOptions {
-    /// Reads the keywords of C, Python, Node and the vectors: `resend`, and `settle_after` in seconds.
+    /// Reads the keywords of C, Python, Node and the vectors: `resend`, `replica`, and `settle_after` in seconds.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
@@ -80,6 +119,7 @@ impl JournalOptions {
         let options = JournalOptions {
             resend: keywords.word("resend", &Resend::ALL, Resend::as_str).unwrap_or(default.resend),
             settle_after: keywords.seconds("settle_after").unwrap_or(default.settle_after),
+            replica: keywords.word("replica", &Replica::ALL, Replica::as_str).unwrap_or(default.replica),
         };
         keywords.finish().map(|()| options)
     }

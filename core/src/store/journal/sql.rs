@@ -1,6 +1,7 @@
 //! The journal in tables: of an SQLite file, or of the database that the program already has.
 
 mod chain;
+mod doubt;
 mod entries;
 mod person;
 #[cfg(test)]
@@ -261,12 +262,14 @@ impl Journal for SqlJournal {
             |db| {
                 // A transaction whose end is not known may still be kept, so each has its own.
                 token.replace(Uuid::new_v4().to_string());
-                entries::claim(db, key, now, &token.borrow(), lease).map(Ok)
+                let doubt = doubt::find(db, self.options.replica)?;
+                entries::claim(db, key, now, (&token.borrow(), lease), doubt).map(Ok)
             },
             |db| {
                 let token = token.borrow();
                 let found = queue::leased(db, &QUEUE, &token)?;
-                Ok(found.map(|row| Some(entries::claimed(&row, &token))))
+                let doubt = doubt::find(db, self.options.replica)?;
+                Ok(found.map(|row| Some(entries::claimed(&row, &token, doubt))))
             },
         )
     }

@@ -76,6 +76,12 @@ impl SqlDialect {
             "row" => ["rowid", "number", "number"],
             // A state that is no word of ours stands in damaged files only.
             "no_state" => ["ifnull(e.state, '')", "e.state", "e.state"],
+            // A number that is another one after a replica took over: of the timeline, and of the server.
+            "source" => [
+                "0",
+                "CAST(CAST('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS BIT(32)) AS BIGINT)",
+                "CAST(@@server_id AS SIGNED)",
+            ],
             "upsert_chain" => [
                 "ON CONFLICT (chain) DO UPDATE SET changes = changes + 1",
                 "ON CONFLICT (chain) DO UPDATE SET changes = journal_chain.changes + 1",

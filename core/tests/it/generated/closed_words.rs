@@ -13,7 +13,7 @@ use dtekit::reading::{ReadEnvironment, ReadStatus, ReceivedKind};
 use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
 use dtekit::signature::{CoveredPart, SignatureForm, SignatureStatus, SignerRole};
 use dtekit::store::inbox::{InboxSource, InboxState};
-use dtekit::store::journal::{JournalState, Resend};
+use dtekit::store::journal::{JournalState, Replica, Resend};
 use dtekit::store::poll::{PollJob, PollState};
 use dtekit::{ErrorKind, Phase, ProcessingModel, Severity, identifier_kinds};
 
@@ -194,6 +194,11 @@ fn rows() -> Vec<Row> {
             "Resend",
             "Whether a journal sends a document again whose outcome was unknown.",
             words(&Resend::ALL, Resend::as_str),
+        ),
+        (
+            "Replica",
+            "What the replica of a shared database has that takes over.",
+            words(&Replica::ALL, Replica::as_str),
         ),
         ("PollState", "The state of a job: `PollJob.state`.", words(&PollState::ALL, PollState::as_str)),
         (

@@ -17,6 +17,12 @@ const PARTS: u32 = 4;
 impl<J: Journal + ?Sized> Work<'_, J> {
     /// Asks the service what became of the document.
     pub(super) fn ask(&mut self) -> Result<StepEnd> {
+        if self.record.next.is_none()
+            && let Ok(request) = self.request()?
+        {
+            // It was never sent, or the database is older than its send.
+            self.record.next = self.expected(&request).next;
+        }
         let is_named = |next: &NextStep| next.undecidable != Some(Undecidable::Unnamed);
         let Some(next) = self.record.next.clone().filter(is_named) else {
             // Nothing identifies the document: a person has to look.

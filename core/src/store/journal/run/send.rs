@@ -26,10 +26,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             Ok(request) => request,
             Err(findings) => return self.stopped(findings),
         };
-        let mut expected = Reply::unknown(&request, interrupted());
-        if let Some(next) = &mut expected.next {
-            next.unknown_since = Some(self.clock.now());
-        }
+        let expected = self.expected(&request);
         // The counts of earlier questions are over: this is a new send.
         let old = std::mem::take(&mut self.record);
         self.record = JournalRecord {
@@ -67,8 +64,17 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         }
     }
 
+    /// What would be known of a send of this request whose answer is lost, which begins now.
+    pub(super) fn expected(&self, request: &Request) -> ProcessResult {
+        let mut expected = *Reply::unknown(request, interrupted());
+        if let Some(next) = &mut expected.next {
+            next.unknown_since = Some(self.clock.now());
+        }
+        expected
+    }
+
     /// The request, which ends before half of the lease is over, or why there is none.
-    fn request(&self) -> Result<std::result::Result<Request, Vec<Finding>>> {
+    pub(super) fn request(&self) -> Result<std::result::Result<Request, Vec<Finding>>> {
         let Some(kept) = self.journal.document(&self.claim)? else { return Ok(Err(vec![unreadable()])) };
         let Ok(Value::Object(members)) = crate::json::from_str(&kept.arguments) else {
             return Ok(Err(vec![unreadable()]));

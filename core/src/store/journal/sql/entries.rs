@@ -4,6 +4,7 @@ use std::time::SystemTime;
 
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 
+use super::doubt::Doubt;
 use super::person::refused;
 use super::statement::QUEUE;
 use super::{chain, row, statement};
@@ -114,8 +115,8 @@ pub(super) fn claim(
     db: &mut Db<'_>,
     key: Option<&str>,
     now: SystemTime,
-    token: &str,
-    lease: i64,
+    (token, lease): (&str, i64),
+    doubt: Doubt,
 ) -> SqlResult<Option<JournalClaim>> {
     let at = [("now", millis(now).into())];
     queue::rebase(db, &QUEUE, now)?;
@@ -135,7 +136,7 @@ pub(super) fn claim(
     if breaker.begun(now) != breaker {
         set_breaker(db, breaker.begun(now))?;
     }
-    Ok(Some(claimed(&leased, token)))
+    Ok(Some(claimed(&leased, token, doubt)))
 }
 
 /// Leaves the entries unknown whose workers lost their leases while they were sending.
@@ -152,7 +153,7 @@ pub(super) fn interrupt(db: &mut Db<'_>, now: (&str, SqlParameter<'_>)) -> SqlRe
 }
 
 /// The claim on the entry of a row.
-pub(super) fn claimed(row: &SqlRow, token: &str) -> JournalClaim {
+pub(super) fn claimed(row: &SqlRow, token: &str, doubt: Doubt) -> JournalClaim {
     use JournalState::{Queued, Sending, Sent, Unknown, Waiting};
     let state = match JournalState::new(&row.text(2)) {
         Ok(state @ (Waiting | Unknown | Sent | Queued)) => Some(state),
@@ -163,13 +164,15 @@ pub(super) fn claimed(row: &SqlRow, token: &str) -> JournalClaim {
     };
     let country = row::country(&row.text(3));
     let record = JournalRecord::from_json(&row.text(4));
-    JournalClaim {
+    let mut claim = JournalClaim {
         key: row.text(1),
         lease: token.to_owned(),
         state: state.unwrap_or(Unknown),
         country: country.unwrap_or(Country::NONE),
         record: record.filter(|_| state.is_some() && country.is_some()),
-    }
+    };
+    doubt.ask_about(&mut claim, row.int(0));
+    claim
 }
 
 /// The entries of a statement, and no more once their documents have 64 MiB together.

@@ -126,7 +126,11 @@ fn an_answer_to_a_send_that_was_made_again_changes_nothing() {
     let kept = Kept::resending();
     let file = kept.folder.file();
     let slow = over(move |_| {
-        let options = JournalOptions { resend: Resend::AfterReconcile, settle_after: Duration::ZERO };
+        let options = JournalOptions {
+            resend: Resend::AfterReconcile,
+            settle_after: Duration::ZERO,
+            ..JournalOptions::default()
+        };
         let other = SqliteJournal::open(&file, options).unwrap();
         // One list is not enough to send it again.
         let later = bench(&[NOTHING, NOTHING, NOTHING, NOTHING, SENT]);
