@@ -3854,7 +3854,9 @@ void dtekit_sql_answer_fail(dtekit_sql_answer *answer,
  *
  * `dialect` is `postgresql` (12 and later) or `mariadb` (10.6 and later). `schema` is the schema of PostgreSQL or the
  * database of MariaDB that has the tables; empty for that of the connection. `registry` and `options` are those of
- * `dtekit_journal_open`. Leases end by the database's clock; pass `dtekit_journal_now` as `now`, so that all machines
+ * `dtekit_journal_open`, and `options` may hold `replica`: with `asynchronous`, each entry that waits is asked about
+ * before it is sent after a replica took over, which may lack what was committed last; `synchronous` is the default.
+ * Leases end by the database's clock; pass `dtekit_journal_now` as `now`, so that all machines
  * agree. Deadlocks are repeated and lost connections are made again, within a bound; if one is lost in COMMIT, the
  * journal first looks what was kept.
  *
