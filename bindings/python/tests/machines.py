@@ -1,4 +1,7 @@
-"""What stands between machines in the tests: a proxy that cuts connections, a replica, and networks of their own."""
+"""What stands between machines in the tests: a proxy that cuts connections, a replica, and networks of their own.
+
+    machines.py PORT HOST PORT      forwards 127.0.0.1:PORT to HOST:PORT, until it is ended
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import threading
 import time
 from contextlib import contextmanager
@@ -19,11 +23,13 @@ from databases import Database, connect, program
 
 
 class Proxy:
-    """Forwards connections to a port of this machine, and cuts some of them in the COMMIT of PostgreSQL."""
+    """Forwards connections to a target, and cuts some of them in the COMMIT of PostgreSQL."""
 
-    def __init__(self, port: int, host: str = "127.0.0.1", cuts: random.Random | None = None, share: float = 0.0) -> None:
-        self.target, self.cuts, self.share, self.cut = port, cuts, share, 0
-        self._listener = socket.create_server((host, 0))
+    def __init__(
+        self, target: tuple[str, int], place: tuple[str, int], cuts: random.Random | None = None, share: float = 0.0
+    ) -> None:
+        self.target, self.cuts, self.share, self.cut = target, cuts, share, 0
+        self._listener = socket.create_server(place)
         self.port: int = self._listener.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -38,7 +44,7 @@ class Proxy:
     def _forward(self, client: socket.socket) -> None:
         with client:
             try:
-                with socket.create_connection(("127.0.0.1", self.target), timeout=5) as server:
+                with socket.create_connection(self.target, timeout=5) as server:
                     server.settimeout(None)
                     while self._pass(client, server):
                         pass
@@ -134,12 +140,14 @@ class Replica:
 
 
 @contextmanager
-def networks(number: int) -> Iterator[list[tuple[list[str], str]]]:
+def networks(number: int, service: int, proxy: int) -> Iterator[list[tuple[list[str], str]]]:
     """Networks of their own: for each the words before a command that run it there, and the address of this machine.
 
-    Without the right to make them there are as many times no words and 127.0.0.1.
+    In each of them the service's port of 127.0.0.1 is forwarded to the port of a proxy on this machine. Without the right
+    to make them there are as many times no words and 127.0.0.1.
     """
     made: list[tuple[list[str], str]] = []
+    forwarders: list[subprocess.Popen[bytes]] = []
     names = [f"dte{os.getpid() % 10000}x{place}" for place in range(number)]
 
     def ip(*words: str) -> bool:
@@ -155,13 +163,24 @@ def networks(number: int) -> Iterator[list[tuple[list[str], str]]]:
                 and ip("link", "set", f"{name}a", "up")
                 and ip("-n", name, "address", "add", f"{address}.2/24", "dev", f"{name}b")
                 and ip("-n", name, "link", "set", f"{name}b", "up")
+                and ip("-n", name, "link", "set", "lo", "up")
             )
             if not done:
                 print("left out: networks of their own, which this machine does not permit")
                 made = [([], "127.0.0.1")] * number
                 break
             made.append((["ip", "netns", "exec", name], f"{address}.1"))
+            forward = [sys.executable, __file__, str(service), f"{address}.1", str(proxy)]
+            forwarders.append(subprocess.Popen([*made[-1][0], *forward]))
         yield made
     finally:
+        for forwarder in forwarders:
+            forwarder.kill()
+            forwarder.wait()
         for name in names:
             ip("netns", "delete", name)
+
+
+if __name__ == "__main__":
+    Proxy((sys.argv[2], int(sys.argv[3])), ("127.0.0.1", int(sys.argv[1])))
+    threading.Event().wait()

@@ -18,7 +18,7 @@ journal = dtekit.Journal.over(
     lambda: connect(dialect, port, host=host),
     dialect=dialect, resend="after-reconcile", settle_after=1
 )
-with dtekit.Client(url, "user", "secret", timeout=5, allow_http=True) as client:
+with dtekit.Client(url, "user", "secret", timeout=5) as client:
     while True:
         try:
             # A request takes at most half of the lease, which is enough on a busy machine: five failures in a row would
