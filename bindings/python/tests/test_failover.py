@@ -24,6 +24,7 @@ from test_journal import document
 
 FULL = bool(os.environ.get("DTEKIT_TEST_FULL"))
 LONG = FULL or bool(os.environ.get("DTEKIT_TEST_LONG"))
+DOCUMENTS = int(os.environ.get("DTEKIT_TEST_DOCUMENTS", "2000"))
 starts_servers = pytest.mark.skipif(not LONG, reason="only the long run starts these servers")
 WORKER = Path(__file__).with_name("shared_worker.py")
 SEND = "Document/SendDocumentToAuthority"
@@ -42,15 +43,20 @@ def primary() -> Iterator[Database]:
 
 
 def issued(url: str) -> list[int]:
-    """The numbers of the documents that the service has, in order. A failure that is left hits the first try."""
+    """The numbers of the documents that the service has, in order. A failure that is left hits the first tries."""
+    numbers: list[int] = []
+    more: dict[str, Any] = {}
     with dtekit.Client(url, "user", "secret") as client:
-        for _ in range(20):
+        for _ in range(100):
             try:
-                listed = client.get_document(Country="cr", ResultMaxItemCount=5000).documents
-                break
+                page = client.get_document(Country="cr", ResultMaxItemCount=1000, **more)
             except dtekit.Error:
                 continue
-    return sorted(int(str(one.number)) for one in listed)
+            numbers += [int(str(one.number)) for one in page.documents]
+            if page.continuation_token is None:
+                return sorted(numbers)
+            more = {"ContinuationToken": page.continuation_token}
+    raise AssertionError("the list has no end")
 
 
 def sends(sandbox: Sandbox) -> int:
@@ -96,6 +102,10 @@ class Fleet:
         self.again(lambda: self.journal.submit(f"k-{number}", document(number), "CR"))
         self.kept.append(f"k-{number}")
 
+    def submit_all(self, numbers: range) -> None:
+        for number in numbers:
+            self.submit(number)
+
     def look(self) -> None:
         for entry in self.again(self.journal.results):
             # If the answer of an acknowledgement is lost, the same call says False when it is made again.
@@ -133,7 +143,7 @@ class Fleet:
 
 @starts_servers
 def test_after_a_failover_to_a_synchronous_replica_all_is_there_and_sent_once(primary: Database, sandbox: Sandbox) -> None:
-    documents, workers = (500, 6) if FULL else (30, 2)
+    documents, workers = (DOCUMENTS // 4, 6) if FULL else (30, 2)
     replica = Replica(primary, is_synchronous=True)
     fleet = Fleet(f"{primary.port},{replica.port}", sandbox.url, [([], "127.0.0.1")], workers, 1)
     try:
@@ -142,9 +152,7 @@ def test_after_a_failover_to_a_synchronous_replica_all_is_there_and_sent_once(pr
             if number % 5 == 0:
                 fleet.look()
         # The workers send, the program submits, and the primary ends in the middle of both.
-        submitter = threading.Thread(
-            target=lambda: [fleet.submit(number) for number in range(documents // 2 + 1, documents + 1)]
-        )
+        submitter = threading.Thread(target=fleet.submit_all, args=(range(documents // 2 + 1, documents + 1),))
         submitter.start()
         before = len(fleet.kept)
         while len(fleet.kept) < before + documents // 10:
@@ -262,7 +270,7 @@ def test_a_database_that_is_another_one_makes_waiting_entries_a_question(databas
 
 @starts_servers
 def test_machines_that_are_cut_off_and_killed_issue_each_document_once(primary: Database, sandbox: Sandbox) -> None:
-    documents, workers = (int(os.environ.get("DTEKIT_TEST_DOCUMENTS", "2000")), 6) if FULL else (30, 3)
+    documents, workers = (DOCUMENTS, 6) if FULL else (30, 3)
     seed = int(os.environ.get("DTEKIT_TEST_SEED", random.randrange(1 << 30)))
     print(f"DTEKIT_TEST_SEED={seed} repeats the choices")
     chance, begin, restarts, faulty, kinds = random.Random(seed), time.monotonic(), 0, 0, faults()
