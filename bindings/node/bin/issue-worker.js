@@ -9,12 +9,11 @@
 // The worker reads its credentials from DTEKIT_USERNAME and DTEKIT_PASSWORD. On a signal it ends its current step and releases its
 // lease. Another program submits the documents and takes the results.
 
-const fs = require('node:fs')
-const path = require('node:path')
 const { setTimeout: sleep } = require('node:timers/promises')
 const { parseArgs } = require('node:util')
 
 const dtekit = require('..')
+const { write } = require('./metrics')
 
 const USAGE = 'usage: dtekit-issue-worker --db FILE --url URL [--lease SECONDS] [--timeout SECONDS] ' +
   '[--resend never|after-reconcile] [--settle-after SECONDS] [--metrics FILE]'
@@ -55,26 +54,6 @@ function idle({ worked, nextAt }) {
   return nextAt === null ? longest : Math.min(longest, Math.max(20, nextAt - Date.now()))
 }
 
-/** The text with the label `worker` at each sample: the file's name without its ending. node_exporter refuses two files with one series. */
-function labelled(text, file) {
-  const name = path.parse(file).name.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
-  return text.replace(/^(\w+)(\{)?/gm, (_, sample, more) => `${sample}{worker="${name}"${more ? ',' : '}'}`)
-}
-
-/** Writes the metrics for Prometheus, the whole or nothing: into a file beside it that then takes its name. */
-async function write(file, client, journal) {
-  if (file === undefined) return
-  const text = client.metrics().toPrometheus() + (await journal.metrics()).toPrometheus()
-  const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`)
-  try {
-    fs.writeFileSync(beside, labelled(text, file))
-    fs.renameSync(beside, file)
-  } catch (error) {
-    fs.rmSync(beside, { force: true })
-    throw error
-  }
-}
-
 async function main() {
   const { db, url, lease, timeout, resend, 'settle-after': settleAfter, metrics } = options()
   const stop = new AbortController()
@@ -82,9 +61,10 @@ async function main() {
   const client = new dtekit.Client(url, ...CREDENTIALS.map(name => process.env[name]), { timeout })
   const journal = new dtekit.Journal(db, { resend, settleAfter })
   // A worker that works goes on without its metrics.
-  const tryToWrite = () => write(metrics, client, journal)
+  const text = async () => client.metrics().toPrometheus() + (await journal.metrics()).toPrometheus()
+  const tryToWrite = () => write(metrics, text)
     .catch(error => console.error(`dtekit-issue-worker: no metrics: ${error.message}`))
-  await write(metrics, client, journal)
+  await write(metrics, text)
   let written = Date.now()
   let worked = 0
   let finished = 0
