@@ -370,8 +370,8 @@ typedef struct dtekit_finding dtekit_finding;
 typedef struct dtekit_folio_sequence dtekit_folio_sequence;
 
 /**
- * What the service has for an account, in an SQLite file, so that it survives a crash, for any number of workers;
- * free it with `dtekit_inbox_free`. Several threads may use an inbox at once, and several processes may open the
+ * What the service has for an account, in an SQLite file or in the program's own database (`dtekit_inbox_over`), so
+ * that it survives a crash, for any number of workers; free it with `dtekit_inbox_free`. Several threads may use an inbox at once, and several processes may open the
  * file, which must be on a disk of this machine. A forked process may use the inbox of its parent, as a
  * `dtekit_poll_store`.
  *
@@ -4232,6 +4232,68 @@ dtekit_status dtekit_inbox_reopen(const dtekit_inbox *inbox,
  * Frees the inbox; NULL is allowed. The file stays.
  */
 void dtekit_inbox_free(dtekit_inbox *inbox);
+
+/**
+ * Gives the inbox in tables of the program's own database, for workers on any number of machines. Nothing is read
+ * before the first call; `dtekit_inbox_create_tables` makes the tables.
+ *
+ * `driver`, `dialect` and `schema` are those of `dtekit_journal_over`, and so are leases and lost connections. Pass
+ * `dtekit_inbox_now` as `now`, so that all machines agree.
+ *
+ * On success `*out` owns the inbox; free it with `dtekit_inbox_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_inbox_over(const dtekit_sql_driver *driver,
+                                const uint8_t *dialect,
+                                size_t dialect_len,
+                                const uint8_t *schema,
+                                size_t schema_len,
+                                dtekit_inbox **out,
+                                dtekit_error **err);
+
+/**
+ * Gives the statements that make the tables of an inbox, for a migration tool. `dialect` and `schema` are those of
+ * `dtekit_journal_over`.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_inbox_schema(const uint8_t *dialect,
+                                  size_t dialect_len,
+                                  const uint8_t *schema,
+                                  size_t schema_len,
+                                  dtekit_bytes *out,
+                                  dtekit_error **err);
+
+/**
+ * Makes the tables that are missing, in the program's own database; a file has them.
+ *
+ * Errors: `storage`, also if another version of dtekit made the tables; `argument` for NULL.
+ */
+dtekit_status dtekit_inbox_create_tables(const dtekit_inbox *inbox, dtekit_error **err);
+
+/**
+ * Gives the time on which all workers of an inbox agree, in seconds since 1970: the time of the program's own
+ * database, and for a file that of this machine.
+ *
+ * Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_inbox_now(const dtekit_inbox *inbox, double *out, dtekit_error **err);
+
+/**
+ * Notes that the program is done with an item as `dtekit_inbox_acknowledge`, in the transaction that is open on a
+ * connection of the caller: a rollback takes it back.
+ *
+ * `connection` is what `run` of the inbox's driver takes. It makes two statements.
+ *
+ * Outputs and errors: as `dtekit_inbox_acknowledge`; after `storage` the caller rolls back; `argument` for an inbox in
+ * a file.
+ */
+dtekit_status dtekit_inbox_acknowledge_within(const dtekit_inbox *inbox,
+                                              void *connection,
+                                              const uint8_t *key,
+                                              size_t key_len,
+                                              double now,
+                                              int32_t *out,
+                                              dtekit_error **err);
 
 /**
  * Takes one print job that is due at the time `now`, in seconds since 1970 (UTC). Jobs come from `dtekit_inbox_run`

@@ -5,10 +5,11 @@ use dtekit::store::inbox::{InboxRun, InboxState};
 use dtekit::{Inbox, Naming, Result};
 
 use crate::boundary::{Output, boxed, call, free, members, shared, text, time};
+use crate::sql::Driver;
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 
-/// What the service has for an account, in an SQLite file, so that it survives a crash, for any number of workers;
-/// free it with `dtekit_inbox_free`. Several threads may use an inbox at once, and several processes may open the
+/// What the service has for an account, in an SQLite file or in the program's own database (`dtekit_inbox_over`), so
+/// that it survives a crash, for any number of workers; free it with `dtekit_inbox_free`. Several threads may use an inbox at once, and several processes may open the
 /// file, which must be on a disk of this machine. A forked process may use the inbox of its parent, as a
 /// `dtekit_poll_store`.
 ///
@@ -17,7 +18,7 @@ use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status};
 /// one entry, however often the service lists it. One that was stored and whose confirmation is not known is
 /// confirmed in the next pass, before anything new is asked for. An answer that is not clear says nothing. What
 /// cannot be read is stored and confirmed too. The file holds whole documents, never credentials.
-pub struct dtekit_inbox(pub(crate) Inbox);
+pub struct dtekit_inbox(pub(crate) Inbox, pub(crate) Option<Driver>);
 
 // The comment above says that threads may share it.
 const _: fn() = || {
@@ -45,7 +46,7 @@ pub unsafe extern "C" fn dtekit_inbox_open(
             let out = Output::new(out, "out")?;
             #[cfg(feature = "sqlite")]
             crate::fork::watch();
-            out.write(boxed(dtekit_inbox(crate::part::open_inbox(path)?)))
+            out.write(boxed(dtekit_inbox(crate::part::open_inbox(path)?, None)))
         })
     }
 }

@@ -84,6 +84,7 @@ mod sql;
 mod sequence_over;
 
 mod inbox;
+mod inbox_over;
 mod inbox_print;
 mod lint;
 mod poll_store;
@@ -112,6 +113,7 @@ pub use folio_sequence::*;
 pub use follow_up::*;
 pub use identifier::*;
 pub use inbox::*;
+pub use inbox_over::*;
 pub use inbox_print::*;
 pub use journal::*;
 pub use json::*;

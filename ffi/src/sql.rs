@@ -300,7 +300,8 @@ fn journal_link(journal: &dtekit_journal, connection: *mut c_void) -> Result<Lin
 /// The caller's connection, which stays open; `name` is what was made over a driver, if it was.
 pub(crate) fn within(driver: Option<Driver>, connection: *mut c_void, name: &'static str) -> Result<Link> {
     let driver = driver.ok_or_else(|| {
-        let message = format!("expected a {name} of `dtekit_{name}_over`, found one in a file");
+        let article = if name == "inbox" { "an" } else { "a" };
+        let message = format!("expected {article} {name} of `dtekit_{name}_over`, found one in a file");
         Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path(name))
     })?;
     if connection.is_null() {

@@ -5,11 +5,13 @@
 #include "error.hpp"
 #include "json.hpp"
 #include "print.hpp"
+#include "sql.hpp"
 #include "time.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,7 +68,7 @@ struct InboxPrinted {
 };
 
 /**
- * What the service has for an account, in an SQLite file, so that it survives a crash, for any number of workers; see
+ * What the service has for an account, in an SQLite file or in the program's own database, so that it survives a crash, for any number of workers; see
  * `dtekit_inbox`. It moves, and is not copied; several threads may use one at once.
  */
 class Inbox {
@@ -76,6 +78,51 @@ public:
         : handle_(detail::handle<dtekit_inbox>([&](dtekit_inbox **out, dtekit_error **err) {
               return dtekit_inbox_open(detail::data(path), path.size(), out, err);
           })) {}
+
+    /**
+     * The inbox in tables of the program's own database, for workers on any number of machines: `postgresql` or `mariadb`, in
+     * this schema, or in that of the connection for an empty text. See `dtekit_inbox_over`. Throws Error.
+     */
+    static Inbox over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}) {
+        auto kept = std::make_unique<SqlConnect>(std::move(connect));
+        const dtekit_sql_driver driver = detail::sql_driver(kept.get());
+        auto handle = detail::handle<dtekit_inbox>([&](dtekit_inbox **out, dtekit_error **err) {
+            return dtekit_inbox_over(&driver, detail::data(dialect), dialect.size(), detail::data(schema), schema.size(), out, err);
+        });
+        return Inbox(std::move(kept), std::move(handle));
+    }
+
+    /** The statements that make the tables in the program's own database, for a migration tool; throws Error. */
+    static std::string schema(std::string_view dialect, std::string_view schema = {}) {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_inbox_schema(detail::data(dialect), dialect.size(), detail::data(schema), schema.size(), out, err);
+        });
+    }
+
+    /** Makes the tables that are missing in the program's own database; throws Error. */
+    void create_tables() const {
+        detail::check([&](dtekit_error **err) { return dtekit_inbox_create_tables(handle_.get(), err); });
+    }
+
+    /** The time on which all workers agree: that of the database, or of this machine for a file. Throws Error. */
+    Time now() const {
+        double now = 0;
+        detail::check([&](dtekit_error **err) { return dtekit_inbox_now(handle_.get(), &now, err); });
+        return now;
+    }
+
+    /**
+     * Notes that the program is done with an item, in the transaction that is open on a connection of the caller: a rollback
+     * takes it back. After an Error of the kind `storage` the caller rolls back. See `dtekit_inbox_acknowledge_within`.
+     */
+    bool acknowledge_within(SqlConnection &connection, std::string_view key, Time now) const {
+        std::int32_t is_done = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_inbox_acknowledge_within(handle_.get(), &connection, detail::data(key), key.size(), now.seconds(), &is_done,
+                                                   err);
+        });
+        return is_done != 0;
+    }
 
     /** Makes one pass, and says what it did; see `dtekit_inbox_run`. Throws Error. */
     InboxPass run(const Client &client, Time now, const Options &options) const;
@@ -194,6 +241,9 @@ public:
     }
 
 private:
+    Inbox(std::unique_ptr<SqlConnect> connect, detail::Owned<dtekit_inbox> handle)
+        : connect_(std::move(connect)), handle_(std::move(handle)) {}
+
     template <typename Call>
     std::optional<std::string> kept(Call &&call, std::string_view key) const {
         std::int32_t is_there = 0;
@@ -212,6 +262,8 @@ private:
         return is_changed != 0;
     }
 
+    // It outlives the handle, whose connections it makes.
+    std::unique_ptr<SqlConnect> connect_;
     detail::Owned<dtekit_inbox> handle_;
 };
 

@@ -69,7 +69,7 @@ void run_extraction(const json *test, const dtekit_client *client, int (*turn)(d
 void run_poll_step(const json *test, const json *step, const char *path, const dtekit_client *client);
 
 /* Takes a step of a case of tests/vectors/inbox with the inbox in this file, and compares. */
-void run_inbox_step(const json *step, const char *path, const dtekit_client *client);
+void run_inbox_step(const json *test, const json *step, const char *path, const dtekit_client *client);
 
 /* Takes a step of a case of tests/vectors/journal with the journal in this file, and compares. */
 void run_journal_step(const json *test, const json *step, const char *path, const dtekit_client *client);

@@ -1,6 +1,9 @@
 /* Runs a case of tests/vectors/inbox. */
 #include "vectors.h"
 
+#ifdef DTEKIT_TEST_LIBPQ
+#include "libpq_driver.h"
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -182,11 +185,30 @@ static void take(const json *step, const dtekit_inbox *inbox, const dtekit_clien
     dtekit_bytes_free(&out);
 }
 
-void run_inbox_step(const json *step, const char *path, const dtekit_client *client) {
+#ifdef DTEKIT_TEST_LIBPQ
+/* The inbox in the PostgreSQL of the tests; the first step of a case begins with empty tables. */
+static dtekit_status open_inbox(const json *test, const json *step, const char *path, dtekit_inbox **out, dtekit_error **error) {
+    (void)path;
+    const dtekit_sql_driver driver = libpq_driver(getenv("DTEKIT_TEST_POSTGRESQL"));
+    const dtekit_status status = dtekit_inbox_over(&driver, DTEKIT_TEXT("postgresql"), NULL, 0, out, error);
+    if (status == DTEKIT_STATUS_OK && step == json_member(test, "steps")->child) {
+        empty_database();
+        return dtekit_inbox_create_tables(*out, error);
+    }
+    return status;
+}
+#else
+static dtekit_status open_inbox(const json *test, const json *step, const char *path, dtekit_inbox **out, dtekit_error **error) {
+    (void)test, (void)step;
+    return dtekit_inbox_open(DTEKIT_TEXT(path), out, error);
+}
+#endif
+
+void run_inbox_step(const json *test, const json *step, const char *path, const dtekit_client *client) {
     dtekit_inbox *inbox = NULL;
     dtekit_error *error = NULL;
     buffer text = {0};
-    if (dtekit_inbox_open(DTEKIT_TEXT(path), &inbox, &error) == DTEKIT_STATUS_OK) {
+    if (open_inbox(test, step, path, &inbox, &error) == DTEKIT_STATUS_OK) {
         take(step, inbox, client, &text, &error);
     }
     const json *expected = json_member(step, "expect");

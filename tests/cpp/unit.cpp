@@ -995,6 +995,12 @@ static void polls_and_numbers_are_in_the_programs_own_database() {
     store.create_tables();
     CHECK(store.now().seconds() == 1790000000.5);
     CHECK(error_of([&] { store.counts(); }).code() == "poll-store-access");
+    CHECK(dtekit::Inbox::schema("postgresql", "erp").find("erp.inbox_entry") != std::string::npos);
+    CHECK(error_of([&] { dtekit::Inbox::over(connect, "mariadb", "a.b"); }).path() == "schema");
+    dtekit::Inbox taken = dtekit::Inbox::over(connect, "postgresql");
+    const dtekit::Inbox inbox = std::move(taken);
+    inbox.create_tables();
+    CHECK(inbox.now().seconds() == 1790000000.5);
     dtekit::Sequence opened = dtekit::Sequence::over(connect, "postgresql");
     const dtekit::Sequence sequence = std::move(opened);
     sequence.create_tables();
@@ -1002,6 +1008,7 @@ static void polls_and_numbers_are_in_the_programs_own_database() {
     Told erp(statements);
     statements.clear();
     CHECK(sequence.next_within(erp, key).first == 1 && statements.size() == 2);
+    CHECK(!inbox.acknowledge_within(erp, "received/none", 1790000000) && statements.size() == 3);
     CHECK(sequence.block_within(erp, key, 9, "till").last == 9);
     // Nothing was handed out: the database of this test keeps nothing.
     CHECK(error_of([&] { sequence.used_within(erp, key, 1, 1); }).code() == "sequence-not-given");

@@ -1,10 +1,11 @@
-// What arrives, kept in a file, for several workers.
+// What arrives, kept in a file or in the program's own database, for several workers.
 
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
 import type { Finding } from './error'
 import type { PrintData, PrintOptions } from './print'
 import type { Registry } from './registry'
+import type { SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { Time } from './time'
 
 /** How print jobs of an {@link Inbox} are printed. */
@@ -177,6 +178,27 @@ export class Inbox {
    */
   constructor(path: string)
   /**
+   * The inbox in tables of the program's own database, for workers on any number of machines.
+   *
+   * Connections, leases and times are as in {@link Journal.over}. {@link Inbox.createTables} makes the tables. The program
+   * ends the pool.
+   *
+   * @throws {DtekitError} of kind `argument` for the dialect or the schema; a TypeError for a pool of another driver.
+   */
+  static over(pool: SqlPool, options: SqlPlace): Inbox
+  /**
+   * The statements that make the tables of {@link Inbox.over}, for a migration tool.
+   *
+   * @throws {DtekitError} of kind `argument` where there is no such dialect, or the schema is no plain name.
+   */
+  static schema(dialect: 'postgresql' | 'mariadb', schema?: string | null): string
+  /**
+   * Makes the tables that are missing in the program's database; a file has them.
+   *
+   * @throws {DtekitError} of kind `storage`, also where another version of dtekit made the tables.
+   */
+  createTables(options?: AbortOptions): Promise<void>
+  /**
    * Makes one pass: gives back and confirms what is open, asks each source until it has nothing new, stores the items,
    * confirms them, and fetches their documents. A failure of the service or the network is in the result and no error.
    * An abort ends the pass after the request that is under way; nothing is lost.
@@ -203,7 +225,7 @@ export class Inbox {
    */
   mark(key: string, state: 'printed' | 'answered', options?: InboxChange): Promise<void>
   /** Notes that the program is done with an item; false if it was done already, was given back, or is not there. */
-  acknowledge(key: string, options?: InboxChange): Promise<boolean>
+  acknowledge(key: string, options?: InboxChange & SqlWithin): Promise<boolean>
   /**
    * Notes that the program has failed with an item, and why. It may try again, and acknowledge it then.
    *

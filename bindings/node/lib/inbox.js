@@ -1,27 +1,39 @@
 'use strict'
 
-// What arrives, kept in a file, for several workers; inbox.d.ts is the documentation.
+// What arrives, kept in a file or in the program's own database, for several workers; inbox.d.ts is the documentation.
 
-const { abortable, onlySignal, withoutSignal } = require('./abort')
+const { onlySignal, withoutSignal } = require('./abort')
 const { object, text, wrongType } = require('./argument')
 const { clientCall } = require('./client')
+const { Kept, Place, call, explained, lending, onlyPlace, schemaText, timeOf } = require('./database')
 const { publisher } = require('./diagnostics')
 const { settled } = require('./error')
-const { Handle, nativeOf } = require('./handle')
+const { nativeOf } = require('./handle')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { withoutRegistry } = require('./registry')
-const { shown } = require('./shown')
-const { dateOf, secondsOf } = require('./time')
+const { dateOf } = require('./time')
 
-/** What the service has for an account, kept in a file. */
-class Inbox extends Handle {
-  #path
-
+/** What the service has for an account, kept in a file or in the program's own database. */
+class Inbox extends Kept {
   /** @throws {DtekitError} of kind `storage`. */
   constructor(path) {
-    super(settled(native.inbox(text(path, 'a path'))))
-    this.#path = path
+    super(path instanceof Place ? path : new Place(settled(native.inbox(text(path, 'a path'))), path))
+  }
+
+  /** The inbox in tables of the program's own database. */
+  static over(pool, options) {
+    return new Inbox(Place.over(pool, onlyPlace(options), native.inboxOver))
+  }
+
+  /** The statements that make the tables. */
+  static schema(dialect, schema = null) {
+    return schemaText(native.inboxSchema, dialect, schema)
+  }
+
+  /** Makes the tables that are missing. */
+  async createTables(options) {
+    await call(this, onlySignal(options), inbox => inbox.createTables())
   }
 
   /** Makes one pass: stores what the service has, and confirms it. */
@@ -29,8 +41,9 @@ class Inbox extends Handle {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const { now, ...run } = others
     const given = optionsText(run)
-    const pass = await clientCall(client, signal, handle => nativeOf(this).run(handle, secondsOf(now), given, publisher()))
-    const members = JSON.parse(pass.text)
+    const time = timeOf(this, now)
+    const done = clientCall(client, signal, handle => nativeOf(this).run(handle, time, given, publisher()))
+    const members = JSON.parse((await explained(this, done)).text)
     return { ...members, nextAt: dateOf(members.nextAt) }
   }
 
@@ -87,7 +100,11 @@ class Inbox extends Handle {
 
   /** Notes that the program is done with an item. */
   async acknowledge(key, options = {}) {
-    return change(this, key, options, (inbox, name, now) => inbox.acknowledge(name, now))
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const [name, now] = [text(key, 'a key'), timeOf(this, others.now)]
+    const lent = lending(this, others.within, signal)
+    if (lent !== null) return lent((inbox, link) => inbox.acknowledgeWithin(link, name, now))
+    return call(this, signal, inbox => inbox.acknowledge(name, now))
   }
 
   /** Notes that the program has failed with an item. */
@@ -111,7 +128,8 @@ class Inbox extends Handle {
     if (typeof printer !== 'function') throw wrongType('a function that prints', printer)
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     // One time for the whole pass: a job that fails is due later, and not tried twice in it.
-    const all = { ...others, now: new Date(secondsOf(others.now) * 1000) }
+    const begin = timeOf(this, others.now) ?? await call(this, signal, inbox => inbox.now())
+    const all = { ...others, now: new Date(begin * 1000) }
     const done = { printed: 0, postponed: 0, failed: 0, givenBack: 0 }
     const counted = { printed: 'printed', new: 'postponed', failed: 'failed', 'given-back': 'givenBack' }
     for (;;) {
@@ -131,7 +149,7 @@ class Inbox extends Handle {
 
   /** Takes one print job that is due; null where none is. */
   async takePrint(options = {}) {
-    const { signal, now, own, given } = printing(options)
+    const { signal, now, own, given } = printing(this, options)
     const job = await call(this, signal, inbox => inbox.takePrint(now, given, own))
     if (job === null) return null
     const { entry, ...others } = JSON.parse(job.text)
@@ -143,7 +161,7 @@ class Inbox extends Handle {
     const name = text(key, 'a key')
     if (!Number.isInteger(attempt) || attempt < 0 || attempt > 0xffffffff) throw wrongType('the number of an attempt', attempt)
     const why = failure === null ? undefined : text(failure, 'a reason')
-    const { signal, now, given } = printing(options)
+    const { signal, now, given } = printing(this, options)
     return (await call(this, signal, inbox => inbox.settlePrint(name, attempt, why, now, given))).text
   }
 
@@ -160,31 +178,22 @@ class Inbox extends Handle {
   close() {
     nativeOf(this).close()
   }
-
-  [shown]() {
-    return this.#path
-  }
 }
 
 /** The options of printing as the native object takes them. */
-function printing(options) {
+function printing(inbox, options) {
   const { signal, others } = withoutSignal(object(options, 'an object of options'))
   const { own, others: named } = withoutRegistry(others)
   const { now, ...keywords } = named
-  return { signal, now: secondsOf(now), own, given: optionsText(keywords) }
+  return { signal, now: timeOf(inbox, now), own, given: optionsText(keywords) }
 }
 
 /** Changes an entry at a time. */
 async function change(inbox, key, options, start) {
   const { signal, others } = withoutSignal(object(options, 'an object of options'))
   const name = text(key, 'a key')
-  const now = secondsOf(others.now)
+  const now = timeOf(inbox, others.now)
   return call(inbox, signal, handle => start(handle, name, now))
-}
-
-/** Runs a call of the inbox; `start` begins it with the native object. */
-async function call(inbox, signal, start) {
-  return settled(await abortable(signal, () => start(nativeOf(inbox))))
 }
 
 function entryOf({ text }) {

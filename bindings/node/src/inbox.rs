@@ -1,9 +1,11 @@
-//! What arrives, kept in a file: each call on a thread of its own, for it waits for the file or the service.
+//! What arrives, kept in a file or over the program's pool: each call on a thread of its own, for it waits for the file or the service.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
 use dtekit::print::PrintOptions;
 use dtekit::store::inbox::{InboxEntry, InboxPrint, InboxRun, InboxState};
+use dtekit::store::sql::SqlDialect;
 use dtekit::{Error, ErrorKind, Finding, Naming, Result, code};
 use napi::Env;
 use napi::bindgen_prelude::{Buffer, ToNapiValue};
@@ -12,37 +14,101 @@ use napi_derive::napi;
 use crate::client::Client;
 use crate::observer::EventCallback;
 use crate::options::{members, options, time};
-use crate::outcome::{Outcome, Text, guarded};
+use crate::outcome::{Outcome, Text, guarded, guarded_text};
 use crate::registry::{self, Registry};
 use crate::reply::json_text;
+use crate::sql::{Pool, SqlCallback};
 use crate::thread::{Promise, on_thread};
 
 /// An inbox; none once it is closed.
 #[napi]
-pub struct Inbox(Mutex<Option<Arc<dtekit::Inbox>>>);
+pub struct Inbox(Mutex<Option<Arc<Open>>>);
+
+/// An open inbox, and the way to the program's pool, if its tables are there.
+struct Open {
+    inbox: dtekit::Inbox,
+    pool: Option<Pool>,
+}
 
 /// Opens the inbox in this file.
 #[napi]
 pub fn inbox(path: String) -> Outcome<Inbox> {
-    guarded(|| Ok(Inbox(Mutex::new(Some(Arc::new(dtekit::Inbox::open(path)?))))))
+    guarded(|| Ok(Inbox::new(dtekit::Inbox::open(path)?, None)))
+}
+
+/// The inbox in tables of the program's database; `ask` takes the requests for its connections.
+#[napi]
+pub fn inbox_over(ask: SqlCallback, dialect: String, schema: Option<String>) -> Outcome<Inbox> {
+    guarded(|| {
+        let dialect = SqlDialect::new(&dialect)?;
+        let pool = Pool::new(ask, dialect);
+        Ok(Inbox::new(dtekit::Inbox::over(pool.connecting(), dialect, schema.as_deref())?, Some(pool)))
+    })
+}
+
+/// The statements that make the tables.
+#[napi]
+pub fn inbox_schema(dialect: String, schema: Option<String>) -> Outcome<Text> {
+    guarded_text(|| dtekit::Inbox::schema(SqlDialect::new(&dialect)?, schema.as_deref()))
 }
 
 #[napi]
 impl Inbox {
+    /// Makes the tables.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn create_tables<'env>(&self, env: &'env Env) -> Promise<'env> {
+        self.on_thread(env, |inbox| inbox.create_tables().map(|()| true))
+    }
+
+    /// The time on which all workers agree, in seconds since 1970.
+    #[napi(ts_return_type = "Promise<number | string> | string")]
+    pub fn now<'env>(&self, env: &'env Env) -> Promise<'env> {
+        self.on_thread(env, |inbox| {
+            let now = at(inbox, None)?.duration_since(SystemTime::UNIX_EPOCH);
+            Ok(now.unwrap_or_default().as_secs_f64())
+        })
+    }
+
+    /// A number for the caller's connection.
+    #[napi]
+    pub fn link(&self) -> Outcome<u32> {
+        guarded(|| Ok(self.inbox()?.pool()?.number()))
+    }
+
+    /// Notes that the program is done with an item, in the transaction of its connection with this number.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn acknowledge_within<'env>(
+        &self,
+        env: &'env Env,
+        link: u32,
+        key: String,
+        now: Option<f64>,
+    ) -> Promise<'env> {
+        let inbox = self.inbox();
+        on_thread(env, move || {
+            let open = inbox?;
+            let (mut link, now) = (open.pool()?.link(link), now.map_or_else(|| Ok(SystemTime::now()), time)?);
+            open.inbox.acknowledge_within(&mut link, &key, now)
+        })
+    }
+
     /// Makes one pass; what it did, as JSON text.
     #[napi(ts_return_type = "Promise<Text | string> | string")]
     pub fn run<'env>(
         &self,
         env: &'env Env,
         client: &Client,
-        now: f64,
+        now: Option<f64>,
         run: Option<String>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
         let inbox = self.inbox();
         client.run(env, on_event, move |client| {
             let run = InboxRun::from_members(&members(run.as_deref())?)?;
-            Ok(Text { text: json_text(inbox?.run(client, time(now)?, &run)?.to_value(Naming::Camel)) })
+            let open = inbox?;
+            Ok(Text {
+                text: json_text(open.inbox.run(client, at(&open.inbox, now)?, &run)?.to_value(Naming::Camel)),
+            })
         })
     }
 
@@ -88,32 +154,32 @@ impl Inbox {
 
     /// Notes that an item was printed or answered.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn mark<'env>(&self, env: &'env Env, key: String, state: String, now: f64) -> Promise<'env> {
-        self.on_thread(env, move |inbox| inbox.mark(&key, state.parse()?, time(now)?).map(|()| true))
+    pub fn mark<'env>(&self, env: &'env Env, key: String, state: String, now: Option<f64>) -> Promise<'env> {
+        self.on_thread(env, move |inbox| inbox.mark(&key, state.parse()?, at(inbox, now)?).map(|()| true))
     }
 
     /// Notes that the program is done with an item.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn acknowledge<'env>(&self, env: &'env Env, key: String, now: f64) -> Promise<'env> {
-        self.on_thread(env, move |inbox| inbox.acknowledge(&key, time(now)?))
+    pub fn acknowledge<'env>(&self, env: &'env Env, key: String, now: Option<f64>) -> Promise<'env> {
+        self.on_thread(env, move |inbox| inbox.acknowledge(&key, at(inbox, now)?))
     }
 
     /// Notes that the program has failed with an item.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn fail<'env>(&self, env: &'env Env, key: String, reason: String, now: f64) -> Promise<'env> {
-        self.on_thread(env, move |inbox| inbox.fail(&key, &reason, time(now)?).map(|()| true))
+    pub fn fail<'env>(&self, env: &'env Env, key: String, reason: String, now: Option<f64>) -> Promise<'env> {
+        self.on_thread(env, move |inbox| inbox.fail(&key, &reason, at(inbox, now)?).map(|()| true))
     }
 
     /// Gives an item back.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn give_back<'env>(&self, env: &'env Env, key: String, now: f64) -> Promise<'env> {
-        self.on_thread(env, move |inbox| inbox.give_back(&key, time(now)?))
+    pub fn give_back<'env>(&self, env: &'env Env, key: String, now: Option<f64>) -> Promise<'env> {
+        self.on_thread(env, move |inbox| inbox.give_back(&key, at(inbox, now)?))
     }
 
     /// Makes an entry new again.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
-    pub fn reopen<'env>(&self, env: &'env Env, key: String, now: f64) -> Promise<'env> {
-        self.on_thread(env, move |inbox| inbox.reopen(&key, time(now)?))
+    pub fn reopen<'env>(&self, env: &'env Env, key: String, now: Option<f64>) -> Promise<'env> {
+        self.on_thread(env, move |inbox| inbox.reopen(&key, at(inbox, now)?))
     }
 
     /// Takes a print job that is due, as JSON text; null where none is.
@@ -121,7 +187,7 @@ impl Inbox {
     pub fn take_print<'env>(
         &self,
         env: &'env Env,
-        now: f64,
+        now: Option<f64>,
         keywords: Option<String>,
         registry: Option<&Registry>,
     ) -> Promise<'env> {
@@ -129,7 +195,7 @@ impl Inbox {
         self.on_thread(env, move |inbox| {
             let mut with = options(keywords.as_deref(), InboxPrint::from_members)?;
             with.print.registry = registry;
-            let job = inbox.take_print(time(now)?, &with)?;
+            let job = inbox.take_print(at(inbox, now)?, &with)?;
             Ok(job.map(|job| Text { text: json_text(job.to_value(Naming::Camel)) }))
         })
     }
@@ -142,12 +208,13 @@ impl Inbox {
         key: String,
         attempt: f64,
         failure: Option<String>,
-        now: f64,
+        now: Option<f64>,
         keywords: Option<String>,
     ) -> Promise<'env> {
         self.on_thread(env, move |inbox| {
             let with = options(keywords.as_deref(), InboxPrint::from_members)?;
-            let state = inbox.settle_print(&key, attempt as u32, failure.as_deref(), time(now)?, &with)?;
+            let state =
+                inbox.settle_print(&key, attempt as u32, failure.as_deref(), at(inbox, now)?, &with)?;
             Ok(Text { text: state.as_str().to_owned() })
         })
     }
@@ -178,7 +245,11 @@ impl Inbox {
 }
 
 impl Inbox {
-    fn inbox(&self) -> Result<Arc<dtekit::Inbox>> {
+    fn new(inbox: dtekit::Inbox, pool: Option<Pool>) -> Inbox {
+        Inbox(Mutex::new(Some(Arc::new(Open { inbox, pool }))))
+    }
+
+    fn inbox(&self) -> Result<Arc<Open>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(|| {
             let finding = Finding::new(&code::INBOX_ACCESS, "expected an inbox, found one that is closed");
             Error::new(ErrorKind::Storage, finding)
@@ -191,7 +262,25 @@ impl Inbox {
         call: impl FnOnce(&dtekit::Inbox) -> Result<T> + Send + 'static,
     ) -> Promise<'env> {
         let inbox = self.inbox();
-        on_thread(env, move || call(&*inbox?))
+        on_thread(env, move || call(&inbox?.inbox))
+    }
+}
+
+impl Open {
+    /// The way to the pool, which an inbox in a file has not.
+    fn pool(&self) -> Result<&Pool> {
+        self.pool.as_ref().ok_or_else(|| {
+            let message = "expected an inbox over a database, found one in a file";
+            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("within"))
+        })
+    }
+}
+
+/// The time that the caller gives; without one the database's, or this machine's for a file.
+fn at(inbox: &dtekit::Inbox, now: Option<f64>) -> Result<SystemTime> {
+    match now {
+        Some(now) => time(now),
+        None => Ok(inbox.now()?.unwrap_or_else(SystemTime::now)),
     }
 }
 

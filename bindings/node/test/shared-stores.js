@@ -1,6 +1,6 @@
 'use strict'
 
-// `PollStore.over` and `Sequence.over`: polls and numbers for many machines, in the databases of shared-journal.test.js.
+// `PollStore.over`, `Inbox.over` and `Sequence.over`: polls, items and numbers for many machines, in the databases of shared-journal.test.js.
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')
@@ -10,9 +10,11 @@ const { setTimeout: sleep } = require('node:timers/promises')
 
 const dtekit = require('dtekit')
 const { check, names, vectors } = require('./vectors/common')
-const { pollClient, pollStep, sequenceStep } = require('./vectors/kept')
+const { inboxStep, pollClient, pollStep, sequenceStep } = require('./vectors/kept')
 
-const TABLES = ['poll_job', 'poll_upload', 'poll_result', 'sequence_counter']
+const TABLES = ['poll_job', 'poll_upload', 'poll_result', 'sequence_counter', 'inbox_entry', 'inbox_item']
+/** Each case of an inbox is a walk over the same statements, so a few are enough in the short run. */
+const FEW = ['a_message_is_given_back', 'a_printer_that_fails_gives_the_job_back']
 const INVOICES = { issuer: '131880681', type: '31' }
 const OTHERS = { issuer: '131880681', type: '32' }
 
@@ -27,12 +29,14 @@ const read = (folder, name) => JSON.parse(fs.readFileSync(path.join(vectors, fol
  */
 function defineStoreTests({ dialect, pool, sandbox, transaction, taken }) {
   const polls = (given = pool(), options) => dtekit.PollStore.over(given, { dialect, ...options })
+  const inbox = (given = pool(), options) => dtekit.Inbox.over(given, { dialect, ...options })
   const numbers = (given = pool(), options) => dtekit.Sequence.over(given, { dialect, ...options })
 
-  describe('a poll store and a sequence', () => {
+  describe('a poll store, an inbox and a sequence', () => {
     before(async () => {
       await polls().createTables()
       await numbers().createTables()
+      await inbox().createTables()
     })
     beforeEach(async () => {
       for (const table of TABLES) await pool().query(`TRUNCATE TABLE ${table}`)
@@ -49,6 +53,41 @@ function defineStoreTests({ dialect, pool, sandbox, transaction, taken }) {
         assert.equal(taken(), 0)
       })
     }
+
+    for (const name of names('inbox', '.json')) {
+      const given = read('inbox', name)
+      // A case whose leases end by the given time is for a file alone.
+      if (given.only || !(process.env.DTEKIT_TEST_LONG || FEW.includes(name))) continue
+      test(`inbox::${name}`, async () => {
+        await sandbox().control('reset', {})
+        const client = new dtekit.Client(sandbox().url, 'user', 'secret')
+        for (const step of given.steps) {
+          for (const [control, body] of Object.entries(step.control ?? {})) await sandbox().control(control, body)
+          await check(step, () => inboxStep(inbox(), client, step))
+        }
+        assert.equal(taken(), 0)
+      })
+    }
+
+    test('an item is done in the caller’s transaction, and printed by the database’s time', async () => {
+      const client = new dtekit.Client(sandbox().url, 'user', 'secret')
+      const items = [{ CountryDocumentId: 'P-1', SenderCode: '1', CountryId: 'DO', FileContent: '<ECF/>' }]
+      await sandbox().control('inbox', { queue: 'print', items })
+      const store = inbox()
+      assert.equal((await store.run(client, { account: '1', sources: ['print'] })).taken, 1)
+      assert.equal((await store.print(() => {})).printed, 1)
+      await transaction(async erp => {
+        assert.equal(await store.acknowledge('print/P-1', { within: erp }), true)
+        assert.equal((await store.get('print/P-1')).state, 'printed', 'nothing was committed')
+        await erp.query('ROLLBACK')
+      })
+      await transaction(async erp => {
+        assert.equal(await store.acknowledge('print/P-1', { within: erp }), true)
+        await erp.query('COMMIT')
+      })
+      assert.equal((await store.get('print/P-1')).state, 'done')
+      assert.equal(taken(), 0)
+    })
 
     for (const name of names('sequence', '.json')) {
       test(`sequence::${name}`, async () => {
@@ -141,7 +180,7 @@ function defineStoreTests({ dialect, pool, sandbox, transaction, taken }) {
       const store = polls()
       store.close()
       await assert.rejects(store.counts(), { code: 'poll-store-access' })
-      for (const kind of ['PollStore', 'Sequence']) {
+      for (const kind of ['PollStore', 'Sequence', 'Inbox']) {
         assert.match(dtekit[kind].schema(dialect, 'a'), /CREATE TABLE IF NOT EXISTS a\./)
         assert.throws(() => dtekit[kind].schema(dialect, 'a.b'), { kind: 'argument', path: 'schema' })
       }

@@ -56,6 +56,7 @@ const calls = {
   'Client.extract': () => client.extract(upload(), { signal }),
   'FolioSequence.next': () => folios.next({ numeroCedulaReceptor: '3109876543', mensaje: 1 }, { signal }),
   'Inbox.run': () => inbox.run(client, { account: '1', signal }),
+  'Inbox.createTables': () => inbox.createTables({ signal }),
   'Inbox.get': () => inbox.get('a', { signal }),
   'Inbox.list': () => inbox.list({ signal }),
   'Inbox.counts': () => inbox.counts({ signal }),

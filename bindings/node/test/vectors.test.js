@@ -12,7 +12,7 @@ const dtekit = require('dtekit')
 const { Sandbox } = require('./sandbox')
 const { cases, check, data, keywords, names, root, snake, vectors } = require('./vectors/common')
 
-const { journalOptions, journalStep, pollClient, pollStep, sequenceStep } = require('./vectors/kept')
+const { inboxStep, journalOptions, journalStep, pollClient, pollStep, sequenceStep } = require('./vectors/kept')
 
 require('./vectors/pure')
 
@@ -326,43 +326,10 @@ describe('inbox', () => {
 async function taken(file, one, step) {
   const inbox = new dtekit.Inbox(file)
   try {
-    const { now } = step
-    if (step.run !== undefined) return await inbox.run(one, { ...keywords(step.run), now })
-    if (step.list !== undefined) {
-      const entries = await inbox.list({ state: step.list ?? undefined, after: step.after, most: step.most })
-      return { count: entries.length, entries }
-    }
-    if (step.get !== undefined) return { entry: await inbox.get(step.get) }
-    if (step.item !== undefined) return { item: await inbox.item(step.item) }
-    if (step.original !== undefined) return { original: textOf(await inbox.original(step.original)) }
-    if (step.generic !== undefined) return { generic: textOf(await inbox.generic(step.generic)) }
-    if (step.acknowledge !== undefined) return { acknowledged: await inbox.acknowledge(step.acknowledge, { now }) }
-    if (step.give_back !== undefined) return { givenBack: await inbox.giveBack(step.give_back, { now }) }
-    if (step.reopen !== undefined) return { reopened: await inbox.reopen(step.reopen, { now }) }
-    if (step.fail !== undefined) return await inbox.fail(step.fail, step.reason, { now }) ?? {}
-    if (step.mark !== undefined) return await inbox.mark(step.mark, step.state, { now }) ?? {}
-    if (step.take_print !== undefined) return { job: await inbox.takePrint({ ...keywords(step.take_print), now }) }
-    if (step.settle_print !== undefined) {
-      const given = { ...keywords(step.options ?? {}), now }
-      return { state: await inbox.settlePrint(step.settle_print, step.attempt, step.failure ?? null, given) }
-    }
-    if (step.print_data !== undefined) return { data: await inbox.printData(step.print_data, keywords(step.options)) }
-    if (step.print !== undefined) {
-      const failures = [...step.failures]
-      return await inbox.print(async job => {
-        assert.notEqual(job.data, null)
-        const failure = failures.shift()
-        if (failure) throw new Error(failure)
-      }, { ...keywords(step.print), now })
-    }
-    return await inbox.counts()
+    return await inboxStep(inbox, one, step)
   } finally {
     inbox.close()
   }
-}
-
-function textOf(bytes) {
-  return bytes === null ? null : bytes.toString()
 }
 
 describe('sequence', () => {

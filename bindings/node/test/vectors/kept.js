@@ -1,9 +1,49 @@
 'use strict'
 
-// The cases of a journal, a poll store and a sequence, wherever their tables are.
+// The cases of an inbox, a journal, a poll store and a sequence, wherever their tables are.
+
+const assert = require('node:assert/strict')
 
 const dtekit = require('dtekit')
 const { keywords } = require('./common')
+
+/** The result of one step on an inbox. */
+async function inboxStep(inbox, one, step) {
+  const { now } = step
+  if (step.run !== undefined) return await inbox.run(one, { ...keywords(step.run), now })
+  if (step.list !== undefined) {
+    const entries = await inbox.list({ state: step.list ?? undefined, after: step.after, most: step.most })
+    return { count: entries.length, entries }
+  }
+  if (step.get !== undefined) return { entry: await inbox.get(step.get) }
+  if (step.item !== undefined) return { item: await inbox.item(step.item) }
+  if (step.original !== undefined) return { original: textOf(await inbox.original(step.original)) }
+  if (step.generic !== undefined) return { generic: textOf(await inbox.generic(step.generic)) }
+  if (step.acknowledge !== undefined) return { acknowledged: await inbox.acknowledge(step.acknowledge, { now }) }
+  if (step.give_back !== undefined) return { givenBack: await inbox.giveBack(step.give_back, { now }) }
+  if (step.reopen !== undefined) return { reopened: await inbox.reopen(step.reopen, { now }) }
+  if (step.fail !== undefined) return await inbox.fail(step.fail, step.reason, { now }) ?? {}
+  if (step.mark !== undefined) return await inbox.mark(step.mark, step.state, { now }) ?? {}
+  if (step.take_print !== undefined) return { job: await inbox.takePrint({ ...keywords(step.take_print), now }) }
+  if (step.settle_print !== undefined) {
+    const given = { ...keywords(step.options ?? {}), now }
+    return { state: await inbox.settlePrint(step.settle_print, step.attempt, step.failure ?? null, given) }
+  }
+  if (step.print_data !== undefined) return { data: await inbox.printData(step.print_data, keywords(step.options)) }
+  if (step.print !== undefined) {
+    const failures = [...step.failures]
+    return await inbox.print(async job => {
+      assert.notEqual(job.data, null)
+      const failure = failures.shift()
+      if (failure) throw new Error(failure)
+    }, { ...keywords(step.print), now })
+  }
+  return await inbox.counts()
+}
+
+function textOf(bytes) {
+  return bytes === null ? null : bytes.toString()
+}
 
 /** The options of the journal of a case. */
 function journalOptions(given) {
@@ -66,4 +106,4 @@ async function sequenceStep(sequence, step, within) {
   return step.call === 'last' ? { last: answer } : answer
 }
 
-module.exports = { journalOptions, journalStep, pollClient, pollStep, sequenceStep }
+module.exports = { inboxStep, journalOptions, journalStep, pollClient, pollStep, sequenceStep }

@@ -28,9 +28,9 @@ WHERE item_key = :key AND confirmed_at IS NOT NULL AND state <> 'given-back'";
 
 pub(crate) const ITEM: &str = "SELECT item, document, generic FROM {t}inbox_item WHERE item_key = :key";
 
-/// The next duty of an entry whose call went well.
+/// The next duty of an entry whose call went well. Beside the column PostgreSQL knows the type of the value.
 const NEXT: &str = "duty = CASE WHEN wants = 1 THEN 'fetch' ELSE NULL END,
-    due_at = CASE WHEN wants = 1 THEN :due ELSE NULL END";
+    due_at = CASE WHEN wants = 1 THEN coalesce(:due, due_at) ELSE NULL END";
 
 const HELD: &str = "WHERE number = :number AND lease = :lease AND duty = :duty";
 const FREED: &str = "lease = NULL, leased_at = NULL, leased_until = NULL";

@@ -1,0 +1,125 @@
+//! An inbox in the program's own database, also in its own transaction.
+
+use std::ffi::c_void;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use dtekit::Inbox;
+
+use crate::boundary::{Output, boxed, call, shared, text, time};
+use crate::inbox::dtekit_inbox;
+use crate::sql::{Driver, dtekit_sql_driver, place, within};
+use crate::{dtekit_bytes, dtekit_error, dtekit_status};
+
+/// Gives the inbox in tables of the program's own database, for workers on any number of machines. Nothing is read
+/// before the first call; `dtekit_inbox_create_tables` makes the tables.
+///
+/// `driver`, `dialect` and `schema` are those of `dtekit_journal_over`, and so are leases and lost connections. Pass
+/// `dtekit_inbox_now` as `now`, so that all machines agree.
+///
+/// On success `*out` owns the inbox; free it with `dtekit_inbox_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_over(
+    driver: *const dtekit_sql_driver,
+    dialect: *const u8,
+    dialect_len: usize,
+    schema: *const u8,
+    schema_len: usize,
+    out: *mut *mut dtekit_inbox,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let driver = shared(driver, "driver")?;
+            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
+            let out = Output::new(out, "out")?;
+            let driver = Driver::new(driver, dialect)?;
+            let inbox = Inbox::over(driver.connecting(), dialect, schema)?;
+            out.write(boxed(dtekit_inbox(inbox, Some(driver))))
+        })
+    }
+}
+
+/// Gives the statements that make the tables of an inbox, for a migration tool. `dialect` and `schema` are those of
+/// `dtekit_journal_over`.
+///
+/// On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_schema(
+    dialect: *const u8,
+    dialect_len: usize,
+    schema: *const u8,
+    schema_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::new(Inbox::schema(dialect, schema)?.into_bytes()))
+        })
+    }
+}
+
+/// Makes the tables that are missing, in the program's own database; a file has them.
+///
+/// Errors: `storage`, also if another version of dtekit made the tables; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_create_tables(
+    inbox: *const dtekit_inbox,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe { call(err, || shared(inbox, "inbox")?.0.create_tables()) }
+}
+
+/// Gives the time on which all workers of an inbox agree, in seconds since 1970: the time of the program's own
+/// database, and for a file that of this machine.
+///
+/// Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_now(
+    inbox: *const dtekit_inbox,
+    out: *mut f64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let inbox = shared(inbox, "inbox")?;
+            let out = Output::new(out, "out")?;
+            let now = inbox.0.now()?.unwrap_or_else(SystemTime::now);
+            out.write(now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64())
+        })
+    }
+}
+
+/// Notes that the program is done with an item as `dtekit_inbox_acknowledge`, in the transaction that is open on a
+/// connection of the caller: a rollback takes it back.
+///
+/// `connection` is what `run` of the inbox's driver takes. It makes two statements.
+///
+/// Outputs and errors: as `dtekit_inbox_acknowledge`; after `storage` the caller rolls back; `argument` for an inbox in
+/// a file.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_acknowledge_within(
+    inbox: *const dtekit_inbox,
+    connection: *mut c_void,
+    key: *const u8,
+    key_len: usize,
+    now: f64,
+    out: *mut i32,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (inbox, key) = (shared(inbox, "inbox")?, text(key, key_len, "key")?);
+            let mut link = within(inbox.1, connection, "inbox")?;
+            let out = Output::new(out, "out")?;
+            out.write(i32::from(inbox.0.acknowledge_within(&mut link, key, time(now)?)?))
+        })
+    }
+}
