@@ -28,6 +28,8 @@ DS = "http://www.w3.org/2000/09/xmldsig#"
 MOST_DEPTH, MOST_PARTICLES, MOST_TYPES, MOST_PATTERN = 24, 2000, 4000, 4000
 # The largest count of a part of a content, and how many characters a pattern may ask for, counts included.
 MOST_COUNT, MOST_WEIGHT = 100_000, 24_000
+# A message names the words of an enumeration up to so many, and of a longer one its name: `FEW` in core/src/schema/report.rs.
+FEW_WORDS = 12
 
 
 class Refused(Exception):
@@ -114,7 +116,7 @@ class Table:
                  "gMonth", "gMonthDay", "gDay", "duration", "QName"}
         if base not in known:
             raise Refused(f"the built-in type {base}")
-        head, more, facets, enumeration = base, [], {}, None
+        head, more, facets, enumeration, catalogue = base, [], {}, None, None
         for step in reversed(steps):
             for name, facet in step.facets.items():
                 name = name.removeprefix(XS) if name else None
@@ -124,6 +126,8 @@ class Table:
                     continue
                 if name == "enumeration":
                     enumeration = [str(one.get("value")) for one in facet]
+                    # The name tells a person where to look up a word.
+                    catalogue = step.local_name if step.name and len(enumeration) > FEW_WORDS else None
                 elif name == "pattern":
                     patterns = [one.get("value") for one in facet]
                     if any(len(one) > MOST_PATTERN for one in patterns):
@@ -142,6 +146,8 @@ class Table:
                 head += f" {short[name]}={value}"
         if facets:
             raise Refused(f"the facets {sorted(facets)}")
+        if catalogue is not None:
+            head += f" catalogue={catalogue}"
         lines = [head]
         if enumeration is not None:
             plain = [one for one in enumeration if one and not any(c.isspace() or c == '"' or c == "\\" for c in one)]

@@ -22,6 +22,7 @@ pub(super) fn with(mut simple: Simple, text: &str) -> Option<Simple> {
             "decimals" => simple.decimals = Some(value.parse().ok()?),
             "from" => simple.bounds.push((Bound::From, value.into())),
             "to" => simple.bounds.push((Bound::To, value.into())),
+            "catalogue" => simple.catalogue = Some(value.into()),
             "above" => simple.bounds.push((Bound::Above, value.into())),
             "below" => simple.bounds.push((Bound::Below, value.into())),
             _ => return None,

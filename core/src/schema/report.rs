@@ -103,7 +103,11 @@ pub(super) fn refusal(refusal: Refusal<'_>, value: &str) -> (&'static Code, Mess
         }
         Refusal::Enumeration(simple) => {
             let words: Vec<&str> = simple.enumeration.iter().map(|word| &**word).collect();
-            let (english, spanish) = alternatives(&words);
+            let (mut english, mut spanish) = alternatives(&words);
+            if let Some(name) = &simple.catalogue {
+                english.push_str(&format!(" (catalogue `{name}`)"));
+                spanish.push_str(&format!(" (catálogo `{name}`)"));
+            }
             (&code::SCHEMA_ENUMERATION, english, spanish)
         }
         Refusal::Pattern(patterns) => {

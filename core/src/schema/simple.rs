@@ -62,6 +62,8 @@ pub(super) struct Simple {
     pub(super) list_of: Option<u16>,
     pub(super) space: Space,
     pub(super) enumeration: Vec<Box<str>>,
+    /// What the schema calls the type that has a long enumeration.
+    pub(super) catalogue: Option<Box<str>>,
     /// The words of the enumeration, if there are so many that a search pays.
     pub(super) words: BTreeSet<Box<str>>,
     /// One list for each step that narrows the type: of each, one pattern must match.
@@ -121,6 +123,7 @@ impl Simple {
             list_of: None,
             space,
             enumeration: Vec::new(),
+            catalogue: None,
             words: BTreeSet::new(),
             patterns: Vec::new(),
             length: None,
