@@ -13,6 +13,7 @@ mod frame;
 mod json;
 mod lexical;
 mod mismatch;
+mod names;
 mod number;
 mod options;
 mod pattern;

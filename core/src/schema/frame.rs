@@ -1,6 +1,6 @@
 //! What is kept of an open element.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use super::content::NONE;
 use crate::xml::read::Symbol;
@@ -45,7 +45,7 @@ pub(super) struct Frame {
     /// The elements that were missing, by their names, with the finding that says so.
     pub(super) missing: Vec<(u16, Option<usize>)>,
     /// The values that differ among the children.
-    pub(super) values: HashSet<String>,
+    pub(super) values: BTreeSet<String>,
 }
 
 impl Frame {
@@ -65,7 +65,7 @@ impl Frame {
             last: (Symbol::NONE, 0),
             children: Vec::new(),
             missing: Vec::new(),
-            values: HashSet::new(),
+            values: BTreeSet::new(),
         }
     }
 

@@ -232,8 +232,8 @@ impl Checked<'_> {
         if asked.name == UNKNOWN_NAME
             && let Some((number, _)) = names.iter().find(|(_, name)| name == local)
         {
-            let namespace = usize::from(self.table.locals[usize::from(*number)].0);
-            let uri = self.table.namespaces.get(namespace).map_or("", |uri| uri);
+            let namespace = self.table.names.namespace(*number).map(usize::from);
+            let uri = namespace.and_then(|one| self.table.namespaces.get(one)).map_or("", |uri| uri);
             let message = Message::new(
                 format!("expected the namespace `{uri}` for `{shown}`, found another"),
                 format!("se esperaba el espacio de nombres `{uri}` para `{shown}`, se encontró otro"),

@@ -6,7 +6,7 @@
 //! a complex type its attributes (`@`; `!` is required) and its content: `( )` a sequence, `[ ]` a choice, `*` any
 //! element, and behind each its count. `-` marks what the service or the authority adds to a document.
 
-use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
 use super::content::{
     Content, Form, Kind, NO_NAMESPACE, NONE, Part, Strictness, Type, UNBOUNDED, UNKNOWN_NAME,
@@ -14,6 +14,7 @@ use super::content::{
 };
 use super::facets;
 use super::lexical::Base;
+use super::names::Names;
 use super::simple::Simple;
 
 /// A complex type.
@@ -45,10 +46,7 @@ pub(super) struct Attribute {
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     pub(super) namespaces: Vec<Box<str>>,
-    /// For each namespace, its names. A map of hashes would be possibly lost for Valgrind.
-    names: Vec<BTreeMap<Box<str>, u16>>,
-    /// The local part of each name.
-    pub(super) locals: Vec<(u8, Box<str>)>,
+    pub(super) names: Names,
     pub(super) roots: Vec<u16>,
     /// For each name, what an element of this name that may stand alone is.
     pub(super) globals: Vec<Option<Kind>>,
@@ -70,19 +68,18 @@ impl Table {
 
     /// The number of a name.
     pub(super) fn name(&self, namespace: u8, local: &str) -> u16 {
-        let names = self.names.get(usize::from(namespace));
-        names.and_then(|names| names.get(local)).copied().unwrap_or(UNKNOWN_NAME)
+        self.names.find(namespace, local).unwrap_or(UNKNOWN_NAME)
     }
 
     /// The local part of a name.
     pub(super) fn local(&self, name: u16) -> &str {
-        self.locals.get(usize::from(name)).map_or("", |(_, local)| local)
+        self.names.local(name)
     }
 
     /// Reads the text of a table.
     pub(super) fn read(text: &str) -> Result<Table, Unreadable> {
         let mut reading = Reading::default();
-        let lines: Vec<_> = text.lines().collect();
+        let lines = lines(text);
         for (index, line) in lines.iter().enumerate() {
             reading.declare(line).ok_or(Unreadable(index + 1))?;
         }
@@ -104,8 +101,14 @@ enum Owner {
 #[derive(Default)]
 struct Reading<'t> {
     table: Table,
-    types: HashMap<&'t str, Type>,
-    contents: Vec<Vec<&'t str>>,
+    /// By the numbers behind their letters, the types: `S12` and `C7`.
+    simple: Vec<Option<u16>>,
+    complex: Vec<Option<u16>>,
+    /// The built-in types that the table uses.
+    built_in: Vec<(Base, u16)>,
+    /// The words of all contents, and which of them a complex type has.
+    words: Vec<&'t str>,
+    contents: Vec<(u16, Range<usize>)>,
     /// The parts whose type is that of the global element of the same name.
     references: Vec<(usize, usize)>,
 }
@@ -120,18 +123,16 @@ impl<'t> Reading<'t> {
         match word.as_bytes() {
             b"namespace" => {
                 self.table.namespaces.push(if rest == "-" { "".into() } else { rest.into() });
-                self.table.names.push(BTreeMap::new());
             }
             [b'S', b'0'..=b'9', ..] => {
                 let number = u16::try_from(self.table.simple.len()).ok()?;
-                self.types.insert(word, Type::Simple(number));
+                keep(&mut self.simple, &word[1..], number)?;
                 self.table.simple.push(Simple::of(Base::String));
             }
             [b'C', b'0'..=b'9', ..] => {
                 let number = u16::try_from(self.table.complex.len()).ok()?;
-                self.types.insert(word, Type::Complex(number));
+                keep(&mut self.complex, &word[1..], number)?;
                 self.table.complex.push(Complex::default());
-                self.contents.push(Vec::new());
             }
             _ => {}
         }
@@ -145,7 +146,12 @@ impl<'t> Reading<'t> {
                 Owner::Complex(number) => match inside.strip_prefix('@') {
                     Some(attribute) => self.attribute(number, attribute),
                     None => {
-                        self.contents[usize::from(number)].extend(inside.split_ascii_whitespace());
+                        let from = self.words.len();
+                        self.words.extend(inside.split_ascii_whitespace());
+                        match self.contents.last_mut() {
+                            Some((last, words)) if *last == number => words.end = self.words.len(),
+                            _ => self.contents.push((number, from..self.words.len())),
+                        }
                         Some(())
                     }
                 },
@@ -169,7 +175,7 @@ impl<'t> Reading<'t> {
                 self.table.globals[at] = Some(kind);
             }
             "#" | "countries" | "namespace" | "for" | "" => {}
-            _ => match *self.types.get(word)? {
+            _ => match self.declared(word)? {
                 Type::Simple(number) => {
                     self.simple(number, rest)?;
                     *last = Owner::Simple(number);
@@ -194,13 +200,8 @@ impl<'t> Reading<'t> {
     }
 
     fn number(&mut self, namespace: u8, local: &str) -> Option<u16> {
-        if let Some(known) = self.table.names.get(usize::from(namespace))?.get(local) {
-            return Some(*known);
-        }
-        let number = u16::try_from(self.table.locals.len()).ok().filter(|number| *number < UNKNOWN_NAME)?;
-        self.table.names[usize::from(namespace)].insert(local.into(), number);
-        self.table.locals.push((namespace, local.into()));
-        Some(number)
+        self.table.namespaces.get(usize::from(namespace))?;
+        self.table.names.insert(namespace, local)
     }
 
     /// The number of an attribute's name: without a letter it has no namespace.
@@ -211,7 +212,6 @@ impl<'t> Reading<'t> {
         let namespace = match self.table.namespace("") {
             NO_NAMESPACE => {
                 self.table.namespaces.push("".into());
-                self.table.names.push(BTreeMap::new());
                 self.table.namespace("")
             }
             known => known,
@@ -229,13 +229,27 @@ impl<'t> Reading<'t> {
     }
 
     fn type_of(&mut self, text: &'t str) -> Option<Type> {
-        if let Some(known) = self.types.get(text) {
-            return Some(*known);
+        if let Some(known) = self.declared(text) {
+            return Some(known);
+        }
+        let base = Base::of(text)?;
+        if let Some((_, number)) = self.built_in.iter().find(|(known, _)| *known == base) {
+            return Some(Type::Simple(*number));
         }
         let number = u16::try_from(self.table.simple.len()).ok()?;
-        self.table.simple.push(Simple::of(Base::of(text)?));
-        self.types.insert(text, Type::Simple(number));
+        self.table.simple.push(Simple::of(base));
+        self.built_in.push((base, number));
         Some(Type::Simple(number))
+    }
+
+    /// The type that a line declares, such as `C7`.
+    fn declared(&self, text: &str) -> Option<Type> {
+        let find = |types: &[Option<u16>], number: &str| *types.get(number.parse::<usize>().ok()?)?;
+        match text.as_bytes().first()? {
+            b'S' => find(&self.simple, &text[1..]).map(Type::Simple),
+            b'C' => find(&self.complex, &text[1..]).map(Type::Complex),
+            _ => None,
+        }
     }
 
     fn simple_of(&mut self, text: &'t str) -> Option<u16> {
@@ -281,14 +295,12 @@ impl<'t> Reading<'t> {
     }
 
     fn finish(mut self) -> Option<Table> {
-        for number in 0..self.contents.len() {
-            let words = std::mem::take(&mut self.contents[number]);
-            if !words.is_empty() {
-                let content = self.content(number, &words)?;
-                self.table.complex[number].content = content;
-            }
+        let words = std::mem::take(&mut self.words);
+        for (number, range) in std::mem::take(&mut self.contents) {
+            let number = usize::from(number);
+            self.table.complex[number].content = self.content(number, &words[range])?;
         }
-        self.table.globals.resize(self.table.locals.len(), None);
+        self.table.globals.resize(self.table.names.len(), None);
         for (complex, part) in std::mem::take(&mut self.references) {
             let Form::Element(name, kind) = &mut self.table.complex[complex].content.parts[part].form else {
                 return None;
@@ -302,7 +314,7 @@ impl<'t> Reading<'t> {
     }
 
     fn content(&mut self, complex: usize, words: &[&'t str]) -> Option<Content> {
-        let mut content = Content::default();
+        let mut content = Content { parts: Vec::with_capacity(words.len()), ..Content::default() };
         let mut open: Vec<u32> = Vec::new();
         for word in words {
             let parent = open.last().copied().unwrap_or(NONE);
@@ -335,12 +347,11 @@ impl<'t> Reading<'t> {
                 _ => {
                     let (plain, service) = word.strip_prefix('-').map_or((*word, false), |word| (word, true));
                     if let Some(any) = plain.strip_prefix('*') {
-                        let (any, counts) = any.split_at(any.find(['?', '*', '+', '{']).unwrap_or(any.len()));
+                        let (any, counts) = any.split_at(count_at(any));
                         push(wildcard(any)?, service, counts)?;
                         continue;
                     }
-                    let (element, counts) =
-                        plain.split_at(plain.find(['?', '*', '+', '{']).unwrap_or(plain.len()));
+                    let (element, counts) = plain.split_at(count_at(plain));
                     let (name, kind) = match element.split_once('=') {
                         Some((name, kind)) => (self.name(name)?, self.kind(kind)?),
                         None => {
@@ -357,6 +368,33 @@ impl<'t> Reading<'t> {
         });
         open.is_empty().then_some(content)
     }
+}
+
+/// The lines of a text.
+fn lines(text: &str) -> Vec<&str> {
+    let mut lines = Vec::with_capacity(text.len() / 32);
+    let mut from = 0;
+    for end in memchr::memchr_iter(b'\n', text.as_bytes()) {
+        lines.push(&text[from..end]);
+        from = end + 1;
+    }
+    lines.extend(Some(&text[from..]).filter(|last| !last.is_empty()));
+    lines
+}
+
+/// Keeps the place of the type with a number.
+fn keep(types: &mut Vec<Option<u16>>, number: &str, place: u16) -> Option<()> {
+    let number = usize::from(number.parse::<u16>().ok()?);
+    if types.len() <= number {
+        types.resize(number + 1, None);
+    }
+    types[number] = Some(place);
+    Some(())
+}
+
+/// Where the count of a word begins.
+fn count_at(word: &str) -> usize {
+    word.bytes().position(|byte| matches!(byte, b'?' | b'*' | b'+' | b'{')).unwrap_or(word.len())
 }
 
 /// Ends a group: its count, and whether it may be left out.
