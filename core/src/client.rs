@@ -114,15 +114,27 @@ struct Inner {
 }
 
 impl Client {
-    /// A client over ureq and rustls.
+    /// A client over ureq and rustls; with the setting `replay` over a recording.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each setting that cannot be used.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each setting that cannot be used;
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage) for the file of a recording;
+    /// [`ErrorKind::Invalid`](crate::ErrorKind::Invalid) if it is none.
     #[cfg(feature = "http")]
     pub fn new(settings: Settings) -> Result<Self> {
         settings.check()?;
+        if let Some(path) = &settings.replay {
+            let replay = crate::transport::Replay::open(path)?;
+            return Client::with_transport(settings, replay, crate::transport::SystemClock);
+        }
         let transport = crate::transport::Http::new(&settings.http())?;
-        Client::with_transport(settings, transport, crate::transport::SystemClock)
+        match &settings.record {
+            Some(path) => {
+                let recorder = crate::transport::FileRecorder::new(transport, path)?;
+                Client::with_transport(settings, recorder, crate::transport::SystemClock)
+            }
+            None => Client::with_transport(settings, transport, crate::transport::SystemClock),
+        }
     }
 
     /// A client over the caller's own transport and clock. It ignores the settings of the connection.

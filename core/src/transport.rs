@@ -18,6 +18,8 @@ use crate::operation::{Body, Method};
 pub(crate) use address::Address;
 #[cfg(feature = "http")]
 pub use http::{Http, HttpSettings};
+#[cfg(feature = "http")]
+pub(crate) use recording::FileRecorder;
 pub use recording::{Recorder, Recording, Replay};
 
 /// The request of one HTTP exchange.

@@ -41,6 +41,8 @@ const _: fn() = || {
 /// `extraction_client_id`, `extraction_client_secret`, `extraction_token_url` (by default `/v1/oauth/token` at
 /// `extraction_url`) and `extraction_scope`; for both `token_endpoint_auth_method` (`client_secret_basic`, the default, or
 /// `client_secret_post`). `client_id` without `token_url` belongs to the provider. Also `integrator_url`, `integrator_username`, `integrator_password`, `catalog_group`.
+/// For tests `record`, a file into which each call is written with its answer, without credentials but with the documents, or
+/// `replay`, such a file that answers each call without a network (`transport-unrecorded` for any other call).
 ///
 /// On success `*out` owns the client; free it with `dtekit_client_free`. Errors: `argument` with a finding for each
 /// setting that is missing, unknown or unusable, for NULL, and with `feature-left-out` in a library without `http`.

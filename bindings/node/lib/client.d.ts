@@ -62,6 +62,10 @@ export interface ClientOptions {
   allowHttp?: boolean
   /** The most bytes that a reply may have, decompressed. Default: 64 MiB. */
   maxReplyBytes?: number
+  /** The file into which each call is recorded with its answer, for tests: without credentials, but with the documents. */
+  record?: string
+  /** The file of a recording that answers each call, without a network; any other call is refused with `transport-unrecorded`. */
+  replay?: string
 }
 
 /** What every call takes beside its operation's own arguments. */

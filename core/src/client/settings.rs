@@ -1,6 +1,7 @@
 //! The settings of a client: addresses, credentials, time-outs.
 
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::json::Map;
@@ -27,7 +28,7 @@ const TERMS: Terms = Terms {
 };
 
 /// The settings whose names the checks quote.
-const NAMES: [&str; 15] = [
+const NAMES: [&str; 17] = [
     "base_url",
     "extraction_url",
     "token_url",
@@ -43,6 +44,8 @@ const NAMES: [&str; 15] = [
     "allow_http",
     "attempts",
     "catalog_group",
+    "record",
+    "replay",
 ];
 
 /// The settings of a client; the names are the keywords of all languages.
@@ -108,6 +111,12 @@ pub struct Settings {
     pub max_reply_bytes: usize,
     /// How many attempts a repeatable call has in all: 3 by default, from 1 to 10.
     pub attempts: u32,
+    /// The file into which [`Client::new`](super::Client::new) records each call with its answer, for tests: without
+    /// credentials, but with the documents. An older file of the name is replaced.
+    pub record: Option<PathBuf>,
+    /// The file of a recording from which [`Client::new`](super::Client::new) answers each call, without a network. A
+    /// call that is not in it is refused with `transport-unrecorded`.
+    pub replay: Option<PathBuf>,
 }
 
 impl Settings {
@@ -143,6 +152,8 @@ impl Settings {
             allow_http: false,
             max_reply_bytes: 64 << 20,
             attempts: 3,
+            record: None,
+            replay: None,
         }
     }
 
@@ -177,6 +188,8 @@ impl Settings {
             integrator_username: text("integrator_username"),
             integrator_password: text("integrator_password").map(Secret::from),
             catalog_group: text("catalog_group"),
+            record: text("record").map(PathBuf::from),
+            replay: text("replay").map(PathBuf::from),
             proxy: text("proxy").map(|address| match address == Proxy::FROM_ENV {
                 true => Proxy::from_env(),
                 false => Proxy::new(address),
@@ -254,6 +267,10 @@ impl Settings {
         if !ATTEMPTS.contains(&self.attempts.into()) {
             let message = "expected a whole number from 1 to 10 for setting `attempts`";
             findings.push(Finding::new(&code::SETTING_VALUE, message).with_path("attempts"));
+        }
+        if self.record.is_some() && self.replay.is_some() {
+            let message = "expected one of the settings `record` and `replay`, found both";
+            findings.push(Finding::new(&code::SETTING_VALUE, message).with_path("replay"));
         }
         let findings = findings.into_iter().map(|finding: Finding| finding.naming(NAMES)).collect();
         Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)

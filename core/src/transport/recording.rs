@@ -1,5 +1,8 @@
 //! Calls that were recorded, and their replay: unit tests without a process and without sockets.
 
+#[cfg(feature = "http")]
+mod file;
+
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,6 +14,8 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::json::{Map, Value, from_slice, json};
 use crate::operation::Body;
+#[cfg(feature = "http")]
+pub(crate) use file::FileRecorder;
 
 /// What stands in place of a credential.
 const HIDDEN: &str = "recorded";

@@ -174,3 +174,60 @@ fn another_text_is_no_recording() {
         assert_eq!((error.code(), error.path()), ("transport-recording", Some(place)), "{text}");
     }
 }
+
+/// A file of its own for a test, which is removed at its end.
+struct Kept(std::path::PathBuf);
+
+impl Kept {
+    fn new(name: &str) -> Kept {
+        Kept(std::env::temp_dir().join(format!("dtekit-{name}-{}.json", std::process::id())))
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn settings_record_into_a_file_and_play_it_back() {
+    let kept = Kept::new("recording");
+    let sandbox = Sandbox::start(Options { country: Some("MX".into()), ..Options::default() }).unwrap();
+    let recording = Settings { record: Some(kept.0.clone()), ..settings(sandbox.url()) };
+    let client = Client::new(recording).unwrap();
+    assert!(Recording::from_json(&std::fs::read(&kept.0).unwrap()).unwrap().is_empty());
+    let sent = client.issue(invoice()).unwrap();
+    client.issue(invoice()).unwrap();
+    let text = std::fs::read_to_string(&kept.0).unwrap();
+    assert_eq!(Recording::from_json(text.as_bytes()).unwrap().len(), 2);
+    assert!(!text.contains("dXNlcjpzZWNyZXQ="), "the credentials stand in the file");
+
+    // No sandbox from here on.
+    drop(sandbox);
+    let replayed = Settings { replay: Some(kept.0.clone()), ..settings("https://service.example") };
+    let client = Client::new(replayed).unwrap();
+    let again = client.issue(invoice()).unwrap();
+    assert_eq!((again.outcome, again.country_document_id), (sent.outcome, sent.country_document_id));
+    client.issue(invoice()).unwrap();
+    assert_eq!(client.issue(invoice()).unwrap_err().code(), "transport-unrecorded");
+}
+
+#[test]
+fn the_file_of_a_recording_is_named_where_it_cannot_be_used() {
+    let missing = Kept::new("missing");
+    let of = |settings: Settings| {
+        let error = Client::new(settings).err().unwrap();
+        (error.kind(), error.code().to_owned(), error.findings()[0].path.clone())
+    };
+    let both = Settings {
+        record: Some(missing.0.clone()),
+        replay: Some(missing.0.clone()),
+        ..settings("https://s.example")
+    };
+    assert_eq!(of(both), (ErrorKind::Argument, "setting-value".into(), Some("replay".into())));
+    let replay = Settings { replay: Some(missing.0.clone()), ..settings("https://s.example") };
+    assert_eq!(of(replay), (ErrorKind::Storage, "file-not-found".into(), Some("replay".into())));
+    let record = Settings { record: Some(missing.0.join("a")), ..settings("https://s.example") };
+    assert_eq!(of(record), (ErrorKind::Storage, "file-not-found".into(), Some("record".into())));
+}

@@ -245,3 +245,7 @@ class Settings(TypedDict, total=False):
     """Allows plain http to an address that is not loopback."""
     max_reply_bytes: int | None
     """The largest reply in bytes after decompression: 64 MiB by default."""
+    record: str | None
+    """The file into which each call is recorded with its answer, for tests: without credentials, but with the documents."""
+    replay: str | None
+    """The file of a recording that answers each call, without a network; any other call is refused with `transport-unrecorded`."""
