@@ -11,12 +11,11 @@ mod declaration;
 mod document;
 mod json_to_xml;
 mod options;
-mod repeatable;
-pub(crate) use repeatable::parents as repeatable_under;
 mod sink;
 mod value;
 mod xml_to_json;
 
+pub(crate) use crate::document::repeatable::parents as repeatable_under;
 pub(crate) use buffer::{reuse, reuse_output};
 pub use converter::Converter;
 pub(crate) use json_to_xml::{text_of as text_of_json, to_latin1};

@@ -19,6 +19,7 @@ mod names;
 mod namespace;
 mod order;
 mod path;
+pub(crate) mod repeatable;
 mod siblings;
 
 pub use build::Builder;

@@ -41,7 +41,7 @@ impl Document {
                     let position = seen.entry(node.name).or_default();
                     *position += 1;
                     if drops || node.kind == Kind::Element {
-                        let indexed = node.in_array || all[&node.name] > 1;
+                        let indexed = self.is_listed(child) || all[&node.name] > 1;
                         let index = if indexed { *position } else { 0 };
                         if drops {
                             dropped.push((child, paths.path(self, place, child, index)));

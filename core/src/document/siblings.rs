@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use once_cell::race::OnceBox;
 
-use super::{Document, Id, Kind};
+use super::{Document, Id, Kind, repeatable};
 
 /// More walks than this are indexed, in a document of any size.
 const SMALL: usize = 256;
@@ -104,7 +104,19 @@ impl Document {
         if self.siblings.walk(steps, self) {
             self.siblings.numbers.shared.get_or_init(|| Box::new(self.sibling_numbers()));
         }
-        if all > 1 || node.in_array { number } else { 0 }
+        if all > 1 || self.is_listed(id) { number } else { 0 }
+    }
+
+    /// Whether the path of an element has a number also where it is alone: it stands in an array of JSON, or in XML where
+    /// JSON has an array. So a document has the same paths in both.
+    pub(crate) fn is_listed(&self, id: Id) -> bool {
+        let node = self.node(id);
+        node.in_array || self.is_repeatable(node.name, node.parent)
+    }
+
+    fn is_repeatable(&self, name: u32, parent: Id) -> bool {
+        let parents = repeatable::parents(self.names.get(name).as_bytes());
+        !parents.is_empty() && parent != super::NONE && parents.contains(&self.name(parent))
     }
 
     /// The number of each element among its siblings of the same name; 0 if its path has no number.
@@ -122,7 +134,7 @@ impl Document {
                 let met = &mut last[node.name as usize];
                 *met = if met.0 == parent { (parent, met.1 + 1, met.2) } else { (parent, 1, child) };
                 let (_, count, first) = *met;
-                if count > 1 || node.in_array {
+                if count > 1 || node.in_array || self.is_repeatable(node.name, parent) {
                     numbers[child as usize] = count;
                 }
                 // The first one has a number only if there is a second one.

@@ -56,7 +56,7 @@ pub(super) fn held<'d>(
             for child in fitting {
                 let (all, position) = several.entry(child.name()).or_default();
                 *position += 1;
-                let index = *all > 1 || document.node(child.id()).in_array;
+                let index = *all > 1 || document.is_listed(child.id());
                 let name = child.name();
                 let step = if index { format!("{name}[{position}]") } else { name.to_owned() };
                 inside.push((child, joined(&above, &step)));

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::code;
-use crate::convert::repeatable;
 use crate::document::ROOT_NAME;
+use crate::document::repeatable;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::simd::LANES;
 use crate::xml::name::QName;
