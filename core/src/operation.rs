@@ -27,6 +27,7 @@ mod proof;
 mod question;
 mod reconcile;
 mod refusal;
+mod registered;
 mod reply;
 mod request;
 mod same;
@@ -41,9 +42,11 @@ pub use body::{Body, Media};
 pub use method::{ApiVersion, Method};
 pub use multipart::Multipart;
 pub use option::CallOption;
+pub(crate) use question::parameter;
 pub use question::{NextStepOptions, next_step_of};
 pub use reconcile::{FieldDifference, Verdict};
 pub(crate) use reconcile::{check, judge, names};
+pub(crate) use registered::{Registered, registered};
 pub use reply::Reply;
 pub use request::Request;
 pub use source::FileSource;
@@ -51,5 +54,6 @@ pub use source::FileSource;
 pub(crate) use source::Unreadable;
 pub(crate) use source::{Loan, ReadAt, unreadable};
 pub use table::{
-    Auth, Base, Check, Input, Operation, Parameter, ParameterPlace, ParameterType, Repeat, Returns, all, find,
+    Auth, Base, Check, Input, Operation, Parameter, ParameterPlace, ParameterType, Repeat, Returns, Settle,
+    all, find,
 };

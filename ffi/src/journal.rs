@@ -84,7 +84,8 @@ pub unsafe extern "C" fn dtekit_journal_open(
 /// `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that
 /// is there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the
 /// same key. `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their
-/// submission) and the options of `dtekit_client_issue`.
+/// submission) and the options of `dtekit_client_issue`; or with `operation`, the key of another operation such as
+/// `Document/ChangeDocumentStatus`: then `document` is a JSON object with the arguments of the call, which is made once.
 ///
 /// On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key
 /// has another document; `storage`: then nothing was stored.
@@ -109,7 +110,7 @@ pub unsafe extern "C" fn dtekit_journal_submit(
             let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
             let order = order((document, document_len), (country, country_len), (options, options_len))?;
             let out = Output::new(out, "out")?;
-            let entry = journal.0.submit(key, order.issue, order.chain.as_deref(), time(now)?)?;
+            let entry = order.submit(&journal.0, key, time(now)?)?;
             out.write(boxed(dtekit_journal_entries(vec![entry])))
         })
     }
@@ -146,10 +147,9 @@ pub unsafe extern "C" fn dtekit_journal_issue(
             let key = text(key, key_len, "key")?;
             let order = order((document, document_len), (country, country_len), (options, options_len))?;
             let out = Output::new(out, "out")?;
-            let chain = order.chain.as_deref();
             let rule = rule(decide, context);
             let run = JournalRun { decide: rule.as_deref(), ..JournalRun::default() };
-            let entry = journal.0.issue(&client.0, key, order.issue, chain, time(now)?, &run)?;
+            let entry = order.issue(&journal.0, &client.0, key, time(now)?, &run)?;
             out.write(boxed(dtekit_journal_entries(vec![entry])))
         })
     }
@@ -518,7 +518,7 @@ pub unsafe extern "C" fn dtekit_journal_entries_warn(
 /// `chain`, `outcome`, `reason`, `repeat_safe`, `global_document_id`, `country_document_id`, `code`, `description`,
 /// `messages`, `other_data`, `deadline` (until when the law wants it at the authority, or null), `warnings` (the
 /// findings from before anything was sent), `findings`, `next` (what to ask), `verdict` (what the last question found),
-/// `note` (why a person settled it), `sends`, `questions`, and the times `submitted_at`, `sent_at`, `finished_at`,
+/// `note` (why a person settled it), `sends`, `questions`, `operation` (its key), and the times `submitted_at`, `sent_at`, `finished_at`,
 /// `acknowledged_at` and `next_at` (seconds since 1970, or null); the certified document is
 /// `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for NULL and for a number
 /// without an entry.

@@ -250,7 +250,7 @@ pub unsafe extern "C" fn dtekit_journal_submit_within(
             let order = order((document, document_len), (country, country_len), (options, options_len))?;
             let mut link = journal_link(journal, connection)?;
             let out = Output::new(out, "out")?;
-            let entry = journal.0.submit_within(&mut link, key, order.issue, order.chain.as_deref(), None)?;
+            let entry = order.submit_within(&journal.0, &mut link, key, None)?;
             out.write(boxed(dtekit_journal_entries(vec![entry])))
         })
     }

@@ -29,6 +29,8 @@ export interface JournalEntry {
   country: string
   /** The chain in which it is sent in order. */
   chain: string | null
+  /** The operation that is called: `Document/SendDocumentToAuthority`, or that of the option `operation`. */
+  operation: string
   /** The outcome of the last send; null before the first. */
   outcome: Outcome | null
   /** Why the outcome is what it is. */
@@ -106,6 +108,12 @@ export interface JournalOverOptions extends JournalOptions, SqlPlace {
 export interface JournalSubmit extends IssueOptions {
   /** The chain in which it is sent: in the order of submission, and not before earlier ones are settled. */
   chain?: string
+  /**
+   * Another operation than SendDocumentToAuthority, such as `Document/ChangeDocumentStatus`: then the document is the JSON
+   * text of its arguments, and of the other options only `chain` counts. The call is made once; what becomes of one without
+   * an answer is asked as the operation's page says, and where no question settles it, a person decides.
+   */
+  operation?: string
   /** The time; now by default. */
   now?: Time
 }

@@ -92,7 +92,7 @@ impl Journal {
         let document = Input::new(document);
         self.run_on_thread(env, move |journal| {
             let order = order(document, &country, given.as_deref())?;
-            journal.submit(&key, order.issue, order.chain.as_deref(), at(journal, now)?).map(JournalEntry::of)
+            order.submit(journal, &key, at(journal, now)?).map(JournalEntry::of)
         })
     }
 
@@ -126,8 +126,7 @@ impl Journal {
             let open = journal?;
             let order = order(document, &country, given.as_deref())?;
             let (mut link, now) = (open.pool()?.link(link), now.map(time).transpose()?);
-            let chain = order.chain.as_deref();
-            open.journal.submit_within(&mut link, &key, order.issue, chain, now).map(JournalEntry::of)
+            order.submit_within(&open.journal, &mut link, &key, now).map(JournalEntry::of)
         })
     }
 
@@ -168,9 +167,9 @@ impl Journal {
         client.run(env, on_event, move |client| {
             let order = order(document, &country, given.as_deref())?;
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
-            let (chain, run) = (order.chain.as_deref(), JournalRun { decide, ..JournalRun::default() });
+            let run = JournalRun { decide, ..JournalRun::default() };
             let journal = &journal?.journal;
-            journal.issue(client, &key, order.issue, chain, at(journal, now)?, &run).map(JournalEntry::of)
+            order.issue(journal, client, &key, at(journal, now)?, &run).map(JournalEntry::of)
         })
     }
 

@@ -105,7 +105,7 @@ impl Journal {
         let entry = error::run(py, || {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
             let now = now.map(|now| now.0);
-            self.0.submit_within(&mut link, &key, order.issue, order.chain.as_deref(), now)
+            order.submit_within(&self.0, &mut link, &key, now)
         })?;
         Ok(parts_of(py, &entry))
     }
@@ -130,7 +130,7 @@ impl Journal {
         let options = value::members(options, &code::OPTION_VALUE)?;
         let entry = self.wait(py, move |journal| {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
-            journal.submit(&key, order.issue, order.chain.as_deref(), now.0)
+            order.submit(journal, &key, now.0)
         })?;
         Ok(parts_of(py, &entry))
     }
@@ -155,8 +155,8 @@ impl Journal {
         let journal = Arc::clone(&self.0);
         let done = client.get().run_deciding(py, listener, decide, move |client, decide| {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
-            let (chain, run) = (order.chain.as_deref(), JournalRun { decide, ..JournalRun::default() });
-            journal.issue(client, &key, order.issue, chain, now.0, &run).map(Plain)
+            let run = JournalRun { decide, ..JournalRun::default() };
+            order.issue(&*journal, client, &key, now.0, &run).map(Plain)
         })?;
         Ok(parts_of(py, &done.0))
     }

@@ -157,7 +157,7 @@ fn about_event(request: &Request) -> NextStep {
 }
 
 /// A parameter of a request, wherever it stands.
-fn parameter(request: &Request, name: &str) -> Option<String> {
+pub(crate) fn parameter(request: &Request, name: &str) -> Option<String> {
     let of_pairs = |pairs: &[(String, String)]| {
         pairs.iter().find(|(found, _)| same_name(found, name)).map(|(_, value)| value.clone())
     };

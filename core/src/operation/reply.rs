@@ -9,9 +9,9 @@ use super::body::Body;
 use super::question::{ask, doubt};
 use super::refusal;
 use super::request::Request;
-use super::table::{Returns, find};
+use super::table::{Repeat, Returns, find};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Error, ErrorKind, Finding, Phase, Result, short};
 use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member};
 use crate::result::{
@@ -81,7 +81,14 @@ impl Reply {
 
     /// Decodes a reply of the client: an error [`is_late`] if its answer was not read in its time.
     pub(crate) fn decode_in_time(request: &Request, status: u16, body: Arrived<'_>) -> Result<Reply> {
-        Ok(match of_status(request.operation().returns, &request.context(), status, body, page(request))? {
+        let reply = of_status(request.operation().returns, &request.context(), status, body, page(request));
+        // The service may have acted on a call that it answers so, though the answer is no send's.
+        let may_have_acted = request.operation().repeat == Repeat::Never && matches!(status, 408 | 500..);
+        let reply = reply.map_err(|error| match error.kind() {
+            ErrorKind::Status if may_have_acted => error.with_phase(Phase::InFlight),
+            _ => error,
+        });
+        Ok(match reply? {
             Reply::Process(mut result) => {
                 doubt(request, &mut result);
                 ask(request, &mut result);

@@ -45,6 +45,8 @@ pub struct Operation {
     pub repeat: Repeat,
     /// The reason.
     pub repeat_reason: &'static str,
+    /// Whether a [`Journal`](crate::Journal) makes the call, and how it settles what became of one without an answer.
+    pub settle: Settle,
     /// What it does, in one sentence.
     pub about: &'static str,
 }
@@ -337,6 +339,31 @@ pub enum Repeat {
     Never,
 }
 
+words! {
+    "settle";
+    /// How a journal finds out what became of a call of which no answer came.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::operation::{Settle, find};
+    ///
+    /// assert_eq!(find("Document/ChangeDocumentStatus").unwrap().settle, Settle::Events);
+    /// assert_eq!(find("Account/GetAccount").unwrap().settle, Settle::NotKept);
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Settle {
+        /// No journal makes the call: it only reads, or its answer does not say what was done.
+        NotKept = "not-kept",
+        /// By GetDocument's list: the document is looked for by what identifies it.
+        List = "list",
+        /// By DocumentGetEvents: the event counts as registered if the list has exactly one of its code since the call
+        /// began. It is never sent again without a person.
+        Events = "events",
+        /// By no question that the interface has: a person decides.
+        Person = "person",
+    }
+}
+
 impl Operation {
     /// The path after the base address; a catalog operation's begins with the segment `{catalog_group}`.
     ///
@@ -440,6 +467,7 @@ const fn operation(
         check: Check::Parameters,
         repeat,
         repeat_reason,
+        settle: Settle::NotKept,
         about,
     }
 }
@@ -452,6 +480,11 @@ impl Operation {
 
     const fn with_v2(mut self) -> Self {
         self.v2 = true;
+        self
+    }
+
+    const fn settled_by(mut self, settle: Settle) -> Self {
+        self.settle = settle;
         self
     }
 
@@ -622,7 +655,7 @@ static TABLE: &[Operation] = &[
             THE_DOCUMENT,
             uuid("distributionRuleId", "the rule that names the recipients"),
         ], Returns::ProcessResult, never("a second call could distribute the document twice"),
-        "Distributes a document by a rule."),
+        "Distributes a document by a rule.").settled_by(Settle::Person),
 
     // Documents
     operation("Document/SendDocumentToSave", POST, Input::Query, &[
@@ -642,7 +675,7 @@ static TABLE: &[Operation] = &[
             COUNTRY,
         ], Returns::ProcessResult, SECOND_DOCUMENT,
         "Converts, signs and sends a document to the country's certifier or authority. All documents that a credit or debit \
-         note refers to must have been authorized by the same certifier."),
+         note refers to must have been authorized by the same certifier.").settled_by(Settle::List),
     operation("Document/SendDocumentToValidate", POST, Input::Model("document to validate", DOCUMENT), &[],
         Returns::ProcessResult, never("the interface does not say that it stores nothing"),
         "Checks a document without sending it to the authority."),
@@ -684,7 +717,8 @@ static TABLE: &[Operation] = &[
             text("financialInstitutionBase", "110300").optional(),
             text("PaymentAuthProtocol", "110301: the protocol that 110300 answered with").optional(),
         ], Returns::ProcessResult, SECOND_EVENT,
-        "Runs an event on a document that was sent.").with_v2().checked_by(Check::StatusChange),
+        "Runs an event on a document that was sent.")
+        .with_v2().checked_by(Check::StatusChange).settled_by(Settle::Events),
     operation("Document/ChangeDocumentEstimatedPaymentDate", POST_OR_GET, Input::Query, &[
             THE_DOCUMENT,
             time("estimatedPaymentDate", "when it will be paid"),
@@ -728,10 +762,11 @@ static TABLE: &[Operation] = &[
         "Confirms received documents, so that they are not returned again."),
     operation("Document/UploadDocumentInvoiceValidateEvent", POST, Input::Query, &[],
         Returns::ProcessResult, SECOND_EVENT,
-        "Uploads an event of invoice validation; what it needs is the free-form body."),
+        "Uploads an event of invoice validation; what it needs is the free-form body.").settled_by(Settle::Person),
     operation("Document/SendEventToAuthority", POST_OR_GET, Input::Model("event 047 or 050", EVENT), &[],
         Returns::ProcessResult, SECOND_EVENT,
-        "Sends an event about a document to the authority.").checked_by(Check::AuthorityEvent),
+        "Sends an event about a document to the authority.")
+        .checked_by(Check::AuthorityEvent).settled_by(Settle::Events),
     operation("Document/GetStatusDocument", POST, Input::Model("status request (MX)", &[]), &[],
         Returns::ProcessResult, ASKS,
         "Asks the authority for a document's status (Mexico)."),
@@ -743,7 +778,7 @@ static TABLE: &[Operation] = &[
         "Asks the authority for cancellations that wait for an answer (Mexico)."),
     operation("Document/ResponseCancelRequest", POST, Input::Model("response to cancel request", &[]), &[],
         Returns::ProcessResult, never("a second answer could contradict what came in between"),
-        "Accepts or refuses a cancellation that somebody asked for."),
+        "Accepts or refuses a cancellation that somebody asked for.").settled_by(Settle::Person),
     operation("Document/SendDocumentToUpload", POST, Input::Model("document to upload", DOCUMENT), &[],
         Returns::ProcessResult, never("a second call could upload a second document"),
         "Uploads a document to be processed later."),
@@ -996,6 +1031,13 @@ mod tests {
                 assert_ne!(row.key, other.key);
                 assert_ne!(row.method_name(Naming::Snake), other.method_name(Naming::Snake), "{}", row.key);
             }
+        }
+    }
+
+    #[test]
+    fn a_journal_makes_calls_that_answer_with_a_process_result_and_may_not_be_repeated() {
+        for row in TABLE.iter().filter(|row| row.settle != Settle::NotKept) {
+            assert_eq!((row.returns, row.repeat), (Returns::ProcessResult, Repeat::Never), "{}", row.key);
         }
     }
 

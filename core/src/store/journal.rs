@@ -19,7 +19,9 @@ use crate::store::queue::QueueMetrics;
 pub use breaker::Breaker;
 pub use claim::{JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTurn, KeptDocument, Service};
 pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
-pub use options::{JournalOptions, JournalOrder, JournalPass, JournalRun, Replica, Resend};
+pub use options::{
+    JournalCall, JournalOptions, JournalOrder, JournalOrderWork, JournalPass, JournalRun, Replica, Resend,
+};
 pub use sql::SqlJournal;
 #[cfg(feature = "sqlite")]
 pub use sql::SqliteJournal;
@@ -190,6 +192,42 @@ pub trait Journal {
         submit::submit(self, key, issue, chain, now)
     }
 
+    /// Stores a call of another operation: an event, an invalidation, a distribution. The next pass of any worker makes
+    /// it, once. [`Operation::settle`](crate::operation::Operation::settle) says which operations a journal takes, and
+    /// how each is asked about when no answer came. What no question settles stays unknown until a person decides; only
+    /// a document that was not listed is ever sent again.
+    ///
+    /// The entry is `accepted` or `rejected` by the call's own answer. A receiver message and an invalidation are
+    /// documents: [`Journal::submit`] takes them, with their own mapping.
+    ///
+    /// # Errors
+    /// As [`Journal::submit`], and [`ErrorKind::Argument`](crate::ErrorKind::Argument) for arguments that the operation
+    /// refuses: then nothing was stored.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::operation::Arguments;
+    /// use dtekit::store::journal::JournalCall;
+    /// use dtekit::{Country, Journal};
+    /// use std::time::SystemTime;
+    ///
+    /// fn cancel(journal: &impl Journal, id: &str, reason: &str) -> dtekit::Result<()> {
+    ///     let event = Arguments::new().set("GlobalDocumentId", id).set("status", "110111").set("description", reason);
+    ///     let call = JournalCall::new("Document/ChangeDocumentStatus", Country::BR, event);
+    ///     journal.submit_operation(&format!("cancel-{id}"), call, None, SystemTime::now())?;
+    ///     Ok(())
+    /// }
+    /// ```
+    fn submit_operation(
+        &self,
+        key: &str,
+        call: JournalCall,
+        chain: Option<&str>,
+        now: SystemTime,
+    ) -> Result<JournalEntry> {
+        submit::submit_operation(self, key, call, chain, now)
+    }
+
     /// Makes one pass: takes the due entries one after another, and works on each until its next wait or its end.
     ///
     /// Threads and processes may run passes at once. Failures of service and network raise nothing: they delay.
@@ -218,9 +256,6 @@ pub trait Journal {
     ) -> Result<JournalEntry> {
         run.check()?;
         let entry = self.submit(key, issue, chain, now)?;
-        match entry.state {
-            JournalState::Waiting => run::work_on(self, client, &entry.key, now, run),
-            _ => Ok(entry),
-        }
+        run::begin(self, client, entry, now, run)
     }
 }

@@ -35,12 +35,12 @@ pub fn step(path: &Path, case: &Value, client: &Client, step: &Value) -> dtekit:
     let decide = decided.map(|_| &rule as Decide<'_>);
     if let Some(key) = text("submit") {
         let order = order()?;
-        let entry = journal.submit(key, order.issue, order.chain.as_deref(), now)?;
+        let entry = order.submit(&journal, key, now)?;
         Ok(json!({"entry": shown(&entry)}))
     } else if let Some(key) = text("issue") {
         let order = order()?;
         let run = JournalRun { decide, ..JournalRun::default() };
-        let entry = journal.issue(client, key, order.issue, order.chain.as_deref(), now, &run)?;
+        let entry = order.issue(&journal, client, key, now, &run)?;
         Ok(json!({"entry": shown(&entry)}))
     } else if let Some(options) = step.get("run") {
         let run = JournalRun { decide, ..JournalRun::from_members(&object(options))? };

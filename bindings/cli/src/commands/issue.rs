@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use dtekit::client::{AuthorityWait, Cancellation};
 use dtekit::json::{Map, Value, from_slice, json};
 use dtekit::store::journal::{JournalOrder, JournalRun};
-use dtekit::{Country, Journal as _, Naming, NextStep, Result};
+use dtekit::{Country, Naming, NextStep, Result};
 
 use super::decode::show_result;
 use super::journal::{Opened, exit_of, show_entry};
@@ -99,11 +99,11 @@ impl Issue {
         if let (Some(path), Some(key)) = (&self.journal, &self.key) {
             let journal = Opened::default().open(path)?;
             let run = JournalRun::default();
-            let entry = journal.issue(&client, key, order.issue, None, SystemTime::now(), &run)?;
+            let entry = order.issue(&journal, &client, key, SystemTime::now(), &run)?;
             show_entry(session, &entry);
             return Ok(exit_of(&entry));
         }
-        let result = client.issue(order.issue)?;
+        let result = client.issue(order.into_issue()?)?;
         show_result(session, &result);
         if let (Some(path), Some(xml)) = (&self.certified, result.certified_xml()) {
             files::write(path, xml)?;

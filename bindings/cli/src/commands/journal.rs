@@ -147,7 +147,7 @@ impl Journal {
         match &self.work {
             Work::Submit { key, chain, order } => {
                 let order = order.read(chain.as_deref())?;
-                let entry = journal.submit(key, order.issue, order.chain.as_deref(), now)?;
+                let entry = order.submit(&journal, key, now)?;
                 show_entry(session, &entry);
                 return Ok(exit_of(&entry));
             }

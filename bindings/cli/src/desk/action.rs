@@ -144,7 +144,7 @@ impl Desk {
         let kept = kept.map(|kept| options(&arguments(&kept))).unwrap_or_default();
         let order = JournalOrder::from_members(document, entry.country, &kept)?;
         let check = if call.form("warn") == "yes" { IssueCheck::Warn } else { IssueCheck::Lint };
-        let issue: Issue = order.issue.check(check);
+        let issue: Issue = order.into_issue()?.check(check);
         let known = self.journal.get(key)?.map(|known| known.number);
         let made = self.journal.submit(key, issue, entry.chain.as_deref(), now)?;
         let text = if made.state == JournalState::Refused {

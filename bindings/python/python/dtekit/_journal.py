@@ -29,6 +29,13 @@ if TYPE_CHECKING:
 
     _Rule = Callable[[ListedDocument], Union[Outcome, str]]
 
+def _submitted(document: _Document, options: JournalOptions) -> Any:
+    """The document, or the arguments of the option `operation` as JSON."""
+    if options.get("operation") is not None and isinstance(document, dict):
+        return json.dumps(document)
+    return _content(document)
+
+
 @record(frozen=True, repr=False)
 class JournalEntry(Record):
     """A document in a `Journal`, as it was at the time of the call that gave it."""
@@ -45,6 +52,8 @@ class JournalEntry(Record):
     """The country of the document."""
     chain: str | None
     """The chain in which it is sent in order."""
+    operation: str
+    """The operation that is called: `Document/SendDocumentToAuthority`, or that of `submit(operation=…)`."""
     outcome: Outcome | None
     """The outcome of the last send; None before the first."""
     reason: Reason | None
@@ -255,7 +264,9 @@ class Journal(Opened[_native.Journal]):
 
         Args:
             key: the caller's own key, such as the number of the sale.
-            document: as `Client.issue` takes it.
+            document: as `Client.issue` takes it; with `operation` the arguments of the call, as a dict or JSON text. The call is
+                made once. What becomes of one without an answer is asked as the operation's page says, and where no question
+                settles it, a person decides.
             country: the ISO 3166-1 alpha-2 code.
             now: the time.
             within: a cursor of the caller on the database of `over`. The entry is written in the caller's transaction:
@@ -267,10 +278,11 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file or the database cannot be written. The same call can be made again.
             RuntimeError: the journal is closed.
         """
+        content = _submitted(document, options)
         if within is not None:
             link = self._link(within)
-            return _entry(*self._open().submit_within(link, key, _content(document), country, options, now))
-        return _entry(*self._open().submit(key, _content(document), country, options, self._time(now)))
+            return _entry(*self._open().submit_within(link, key, content, country, options, now))
+        return _entry(*self._open().submit(key, content, country, options, self._time(now)))
 
     def _link(self, cursor: Any) -> Link:
         if not self._is_shared:
@@ -301,7 +313,7 @@ class Journal(Opened[_native.Journal]):
             ArgumentError, StorageError, RuntimeError: as `submit` and `run` say.
         """
         journal, native = self._open(), client._open()
-        given = (native, key, _content(document), country, options, self._time(now))
+        given = (native, key, _submitted(document, options), country, options, self._time(now))
         return _entry(*journal.issue(*given, _rule(decide), _listener()))
 
     def run(

@@ -195,6 +195,9 @@ class JournalOptions(IssueOptions, total=False):
 
     chain: str | None
     """The chain in which the document is sent: in the order of submission, and not before earlier ones are settled."""
+    operation: str | None
+    """Another operation than SendDocumentToAuthority, such as `Document/ChangeDocumentStatus`: then the document is the mapping,
+    or the JSON text, of its arguments, and of the other options only `chain` counts."""
 
 
 class Settings(TypedDict, total=False):

@@ -5,6 +5,7 @@ use std::time::SystemTime;
 use uuid::Uuid;
 
 use crate::audit::deadline::SendBy;
+use crate::client::SEND;
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
@@ -116,6 +117,8 @@ impl JournalState {
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub struct JournalRecord {
+    /// The key of the operation that is called; `None` for `Document/SendDocumentToAuthority`.
+    pub operation: Option<String>,
     /// The outcome of the last send; `None` before the first.
     pub outcome: Option<Outcome>,
     /// Why the outcome is what it is: a word of [`Reason`](crate::Reason).
@@ -168,6 +171,12 @@ pub struct JournalRecord {
 }
 
 impl JournalRecord {
+    /// The key of the operation that is called.
+    #[must_use]
+    pub fn operation(&self) -> &str {
+        self.operation.as_deref().unwrap_or(SEND)
+    }
+
     /// Takes what an answer says.
     pub(super) fn answered(&mut self, result: ProcessResult) {
         self.outcome = Some(result.outcome.unwrap_or(Outcome::Unknown));
@@ -225,6 +234,7 @@ impl JournalRecord {
             Some(next) => Some(NextStep::from_members(next.as_object()?).ok()?),
         };
         Some(JournalRecord {
+            operation: text("operation"),
             outcome: text("outcome").map(|word| word.parse::<Outcome>()).transpose().ok()?,
             reason: text("reason"),
             repeat_safe: kept.get("repeat_safe").and_then(Value::as_bool)?,
@@ -273,6 +283,7 @@ impl JournalRecord {
         put("note", json!(self.note));
         put("sends", json!(self.sends));
         put("questions", json!(self.questions));
+        put("operation", if all { json!(self.operation) } else { json!(self.operation()) });
         if all {
             put("failures", json!(self.failures));
             put("refusals", json!(self.refusals));

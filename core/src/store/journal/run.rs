@@ -2,6 +2,7 @@
 
 mod ask;
 mod authority;
+mod events;
 mod send;
 
 use std::time::{Duration, Instant, SystemTime};
@@ -14,6 +15,7 @@ use super::{
 use crate::client::Client;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::operation::{Settle, find};
 
 /// The first and the longest wait after an attempt that failed.
 const FIRST_WAIT: Duration = Duration::from_secs(1);
@@ -65,8 +67,22 @@ pub(super) fn run<J: Journal + ?Sized>(
     Ok(pass)
 }
 
+/// Works at once on an entry that was just submitted, if it waits.
+pub(super) fn begin<J: Journal + ?Sized>(
+    journal: &J,
+    client: &Client,
+    entry: JournalEntry,
+    now: SystemTime,
+    run: &JournalRun<'_>,
+) -> Result<JournalEntry> {
+    match entry.state {
+        JournalState::Waiting => work_on(journal, client, &entry.key, now, run),
+        _ => Ok(entry),
+    }
+}
+
 /// Works on the entry with this key, if it is due and free.
-pub(super) fn work_on<J: Journal + ?Sized>(
+fn work_on<J: Journal + ?Sized>(
     journal: &J,
     client: &Client,
     key: &str,
@@ -101,6 +117,8 @@ struct Work<'a, J: ?Sized> {
     record: JournalRecord,
     certified: Option<Vec<u8>>,
     service: Service,
+    /// How the outcome of the entry's operation is found out.
+    settle: Settle,
     /// When the lease began.
     since: SystemTime,
 }
@@ -117,6 +135,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             record: record.unwrap_or_default(),
             certified: None,
             service: Service::NotCalled,
+            settle: Settle::List,
             since,
             claim,
         };
@@ -125,9 +144,9 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
     }
 
     fn run(mut self) -> Result<StepEnd> {
-        if self.claim.record.is_none() {
-            return self.damaged();
-        }
+        let row = find(self.record.operation()).filter(|row| row.settle != Settle::NotKept);
+        let Some(row) = row.filter(|_| self.claim.record.is_some()) else { return self.damaged() };
+        self.settle = row.settle;
         match self.claim.state {
             JournalState::Waiting => self.send(),
             JournalState::Unknown => self.ask(),

@@ -19,10 +19,10 @@ use std::time::{Duration, SystemTime};
 
 use uuid::Uuid;
 
-use super::submit::checked;
+use super::submit::{Checked, checked, checked_call};
 use super::{
-    Journal, JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep, JournalOptions,
-    JournalSave, JournalState, JournalTurn, KeptDocument,
+    Journal, JournalCall, JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep,
+    JournalOptions, JournalSave, JournalState, JournalTurn, KeptDocument,
 };
 use crate::client::Issue;
 use crate::error::Result;
@@ -201,6 +201,33 @@ impl SqlJournal {
         now: Option<SystemTime>,
     ) -> Result<JournalEntry> {
         let checked = checked(self.registry.as_ref(), key, issue, chain, now)?;
+        self.add_within(connection, key, &checked, chain, now)
+    }
+
+    /// As [`Journal::submit_operation`], in the transaction that is open on the caller's connection; see
+    /// [`SqlJournal::submit_within`].
+    ///
+    /// # Errors
+    /// As [`Journal::submit_operation`]. After an error of the kind `storage` the caller rolls back.
+    pub fn submit_operation_within(
+        &self,
+        connection: &mut dyn SqlConnection,
+        key: &str,
+        call: JournalCall,
+        chain: Option<&str>,
+        now: Option<SystemTime>,
+    ) -> Result<JournalEntry> {
+        self.add_within(connection, key, &checked_call(key, call, chain)?, chain, now)
+    }
+
+    fn add_within(
+        &self,
+        connection: &mut dyn SqlConnection,
+        key: &str,
+        checked: &Checked,
+        chain: Option<&str>,
+        now: Option<SystemTime>,
+    ) -> Result<JournalEntry> {
         let mut db = Db { connection, place: self.tables.place() };
         entries::add(&mut db, &checked.draft(key, chain), now.map(millis))
             .map_err(|error| self.tables.failed(error))?

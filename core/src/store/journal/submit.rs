@@ -5,14 +5,14 @@ use std::time::SystemTime;
 
 use hmac_sha256::Hash;
 
-use super::{Journal, JournalDraft, JournalEntry, JournalRecord, JournalState};
+use super::{Journal, JournalCall, JournalDraft, JournalEntry, JournalRecord, JournalState};
 use crate::client::{Client, Issue, SEND};
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::json::{Map, Value};
 use crate::mapping::Registry;
-use crate::operation::{Argument, Arguments};
+use crate::operation::{Argument, Arguments, ParameterType, Settle, all, find};
 
 /// The longest key and the longest name of a chain, in bytes.
 const LONGEST: usize = 200;
@@ -28,6 +28,18 @@ pub(super) fn submit<J: Journal + ?Sized>(
     now: SystemTime,
 ) -> Result<JournalEntry> {
     let checked = checked(journal.registry(), key, issue, chain, Some(now))?;
+    journal.add(&checked.draft(key, chain), now)
+}
+
+/// Stores a call of another operation; see [`Journal::submit_operation`].
+pub(super) fn submit_operation<J: Journal + ?Sized>(
+    journal: &J,
+    key: &str,
+    call: JournalCall,
+    chain: Option<&str>,
+    now: SystemTime,
+) -> Result<JournalEntry> {
+    let checked = checked_call(key, call, chain)?;
     journal.add(&checked.draft(key, chain), now)
 }
 
@@ -64,11 +76,7 @@ pub(super) fn checked(
     chain: Option<&str>,
     now: Option<SystemTime>,
 ) -> Result<Checked> {
-    let names = [("key", Some(key)), ("chain", chain)];
-    let wrong = names.into_iter().filter_map(|(name, text)| unusable(name, text?)).collect();
-    if let Some(error) = Error::from_findings(ErrorKind::Argument, wrong) {
-        return Err(error);
-    }
+    check_names(key, chain)?;
     let (country, content) = (issue.country(), issue.content().to_vec());
     let mut record = JournalRecord::default();
     issue = issue.or_registry(registry);
@@ -84,7 +92,7 @@ pub(super) fn checked(
     });
     let (state, document, arguments) = match checked {
         Ok(arguments) => {
-            let (document, arguments) = split(arguments);
+            let (document, arguments) = split(&arguments)?;
             (JournalState::Waiting, document, arguments)
         }
         // The caller's mistake, and none of the document.
@@ -96,32 +104,82 @@ pub(super) fn checked(
     };
     let mut sent = arguments.clone();
     sent.remove("timeout");
+    let digest =
+        digest(&[&document, country.as_str().as_bytes(), Value::Object(sent).to_string().as_bytes()]);
+    let arguments = Value::Object(arguments).to_string();
+    Ok(Checked { state, country, digest, document, arguments, record })
+}
+
+/// Checks a call, its key and its chain. A call that cannot be made is the caller's mistake: nothing is stored of it.
+pub(super) fn checked_call(key: &str, call: JournalCall, chain: Option<&str>) -> Result<Checked> {
+    check_names(key, chain)?;
+    let JournalCall { operation, country, mut arguments } = call;
+    let refused = |message: String, path: &'static str| {
+        Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path(path))
+    };
+    let Some(row) = find(&operation).filter(|row| row.settle != Settle::NotKept) else {
+        let known =
+            all().iter().filter(|row| row.settle != Settle::NotKept).map(|row| format!("`{}`", row.key));
+        let known = known.collect::<Vec<_>>().join(", ");
+        let message =
+            format!("expected an operation that a journal keeps ({known}), found `{}`", short(&operation));
+        return Err(refused(message, "operation"));
+    };
+    if row.parameters.iter().any(|parameter| parameter.kind == ParameterType::Country) {
+        arguments.insert("Country", country);
+    }
+    let request = Client::request(row.key, arguments.clone())?;
+    if let Some(own) = request.country().filter(|own| *own != country) {
+        let (own, found) = (own.as_str(), country.as_str());
+        let message = format!("expected country `{own}`, whose operation it is, found `{found}`");
+        return Err(refused(message, "country"));
+    }
+    let record = JournalRecord {
+        operation: Some(row.key.to_owned()),
+        warnings: request.findings().to_vec(),
+        ..JournalRecord::default()
+    };
+    let (document, arguments) = split(&arguments)?;
+    let mut sent: Vec<_> = arguments.iter().filter(|(name, _)| *name != "timeout").collect();
+    // The order in which a caller names the arguments is no other call.
+    sent.sort_by_key(|(name, _)| name.as_str());
+    let sent = Value::Object(sent.into_iter().map(|(name, value)| (name.clone(), value.clone())).collect());
+    let sent = sent.to_string();
+    let digest = digest(&[&document, country.as_str().as_bytes(), row.key.as_bytes(), sent.as_bytes()]);
+    let arguments = Value::Object(arguments).to_string();
+    Ok(Checked { state: JournalState::Waiting, country, digest, document, arguments, record })
+}
+
+fn check_names(key: &str, chain: Option<&str>) -> Result<()> {
+    let names = [("key", Some(key)), ("chain", chain)];
+    let wrong = names.into_iter().filter_map(|(name, text)| unusable(name, text?)).collect();
+    Error::from_findings(ErrorKind::Argument, wrong).map_or(Ok(()), Err)
+}
+
+fn digest(parts: &[&[u8]]) -> [u8; 32] {
     let mut digest = Hash::new();
-    for part in [&document[..], country.as_str().as_bytes(), Value::Object(sent).to_string().as_bytes()] {
+    for part in parts {
         digest.update((part.len() as u64).to_le_bytes());
         digest.update(part);
     }
-    Ok(Checked {
-        state,
-        country,
-        digest: digest.finalize(),
-        document,
-        arguments: Value::Object(arguments).to_string(),
-        record,
-    })
+    digest.finalize()
 }
 
 /// The document, and the other arguments as they are kept.
-fn split(arguments: Arguments) -> (Vec<u8>, Map) {
-    let (mut document, mut others) = (Vec::new(), Map::new());
+fn split(arguments: &Arguments) -> Result<(Vec<u8>, Map)> {
+    let (mut document, mut others, mut wrong) = (Vec::new(), Map::new(), Vec::new());
     for (name, argument) in arguments.iter() {
         match argument {
             Argument::Bytes(bytes) if name == DOCUMENT => document.clone_from(bytes),
             Argument::Value(value) => drop(others.insert(name.to_owned(), value.clone())),
-            _ => {}
+            Argument::Bytes(_) | Argument::File(_) => {
+                let message =
+                    format!("expected a value that JSON can hold for `{}`, found bytes", short(name));
+                wrong.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(short(name)));
+            }
         }
     }
-    (document, others)
+    Error::from_findings(ErrorKind::Argument, wrong).map_or(Ok((document, others)), Err)
 }
 
 fn unusable(name: &'static str, text: &str) -> Option<Finding> {

@@ -1,7 +1,7 @@
 //! `docs/operations.md`: the reference page.
 
 use dtekit::Naming;
-use dtekit::operation::{Auth, Base, Input, Operation, Parameter, ParameterType, all};
+use dtekit::operation::{Auth, Base, Input, Operation, Parameter, ParameterType, Settle, all};
 
 use super::words::{about, methods, parameter_name, repeat};
 
@@ -68,11 +68,25 @@ pub fn files() -> Vec<(&'static str, String)> {
     vec![("docs/operations.md", page)]
 }
 
+/// How a journal settles what became of the call, as a sentence; nothing if no journal makes it.
+fn settle(operation: &Operation) -> &'static str {
+    match operation.settle {
+        Settle::NotKept => "",
+        Settle::List => {
+            " A journal takes it; without an answer it looks for the document in GetDocument's list."
+        }
+        Settle::Events => {
+            " A journal takes it; without an answer it looks for the event with DocumentGetEvents."
+        }
+        Settle::Person => " A journal takes it; without an answer a person decides.",
+    }
+}
+
 fn section(operation: &Operation) -> String {
     let paths: Vec<_> =
         operation.versions().iter().map(|version| format!("`{}`", operation.path(*version))).collect();
     let mut text = format!(
-        "\n### {}\n\n{}\n\n`{}` {} at `{}`, {}. Returns: {}. {}\n\nPython `{}`, Node `{}`.\n",
+        "\n### {}\n\n{}\n\n`{}` {} at `{}`, {}. Returns: {}. {}{}\n\nPython `{}`, Node `{}`.\n",
         operation.key,
         operation.about,
         methods(operation).join("` or `"),
@@ -85,6 +99,7 @@ fn section(operation: &Operation) -> String {
         auth(operation),
         operation.returns.as_str(),
         repeat(operation),
+        settle(operation),
         operation.method_name(Naming::Snake),
         operation.method_name(Naming::Camel),
     );

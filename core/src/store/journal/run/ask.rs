@@ -7,15 +7,15 @@ use super::{FIRST_WAIT, StepEnd, Work, ends_pass};
 use crate::client::{AuthorityWait, FileFormat, is_numbered, not_known};
 use crate::code;
 use crate::country::ProcessingModel;
-use crate::error::{ErrorKind, Finding, Result};
-use crate::operation::Verdict;
+use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::operation::{Settle, Verdict};
 use crate::result::{ListedDocument, NextStep, Outcome, Undecidable};
 
 /// In how many parts the time is counted for which a document was not listed.
 const PARTS: u32 = 4;
 
 impl<J: Journal + ?Sized> Work<'_, J> {
-    /// Asks the service what became of the document.
+    /// Finds out what became of a call, by the question of its operation.
     pub(super) fn ask(&mut self) -> Result<StepEnd> {
         if self.record.next.is_none()
             && let Ok(request) = self.request()?
@@ -23,6 +23,20 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             // It was never sent, or the database is older than its send.
             self.record.next = self.expected(&request).next;
         }
+        match self.settle {
+            Settle::List => self.ask_list(),
+            Settle::Events => self.ask_events(),
+            Settle::Person | Settle::NotKept => {
+                let message =
+                    "expected a person to look, since the service has no question about this operation";
+                self.record.findings = vec![Finding::new(&code::JOURNAL_PERSON, message).with_path("key")];
+                self.leave(JournalState::Unknown, JournalTurn::Due { at: None }, StepEnd::Waiting)
+            }
+        }
+    }
+
+    /// Asks the service what became of the document.
+    fn ask_list(&mut self) -> Result<StepEnd> {
         let is_named = |next: &NextStep| next.undecidable != Some(Undecidable::Unnamed);
         let Some(next) = self.record.next.clone().filter(is_named) else {
             // Nothing identifies the document: a person has to look.
@@ -35,29 +49,13 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         let settle_after = self.journal.options().settle_after;
         let found = match self.clock.client.reconcile(&next, Some(settle_after)) {
             Ok(found) => found,
-            Err(error) if ends_pass(&error) => {
-                self.keep(JournalState::Unknown, JournalTurn::Due { at: Some(self.clock.now()) })?;
-                return Err(error);
-            }
-            // The next step itself cannot be asked.
-            Err(error) if error.kind() == ErrorKind::Argument => {
-                self.record.findings = error.findings().to_vec();
-                return self.ask_later();
-            }
-            Err(error) => {
-                self.record.findings = error.findings().to_vec();
-                return self.postpone(JournalState::Unknown, &error);
-            }
+            Err(error) => return self.not_asked(error),
         };
         self.service = Service::Answers;
         let is_second = next.not_listed_since.is_some();
         // It keeps when the document was first and last not listed.
         self.record.next = found.next.or(self.record.next.take());
-        let word = found.verdict.as_str();
-        if self.record.verdict.as_deref() != Some(word) {
-            self.record.verdict = Some(word.to_owned());
-            self.record.failures = 0;
-        }
+        self.judged(found.verdict.as_str());
         match found.verdict {
             Verdict::AlreadyIssued { document } => self.found(document),
             Verdict::NotFound if found.resend_not_before.is_some() => {
@@ -68,6 +66,28 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                 self.record.findings = vec![Finding::new(&code::JOURNAL_PERSON, message).with_path("key")];
                 self.ask_later()
             }
+        }
+    }
+
+    /// The question was not answered.
+    pub(super) fn not_asked(&mut self, error: Error) -> Result<StepEnd> {
+        if ends_pass(&error) {
+            self.keep(JournalState::Unknown, JournalTurn::Due { at: Some(self.clock.now()) })?;
+            return Err(error);
+        }
+        self.record.findings = error.findings().to_vec();
+        match error.kind() {
+            // The next step itself cannot be asked.
+            ErrorKind::Argument => self.ask_later(),
+            _ => self.postpone(JournalState::Unknown, &error),
+        }
+    }
+
+    /// Keeps what a question found. Another word than before is asked about soon again.
+    pub(super) fn judged(&mut self, word: &str) {
+        if self.record.verdict.as_deref() != Some(word) {
+            self.record.verdict = Some(word.to_owned());
+            self.record.failures = 0;
         }
     }
 
@@ -121,7 +141,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
     }
 
     /// A person has to decide; meanwhile the service is asked now and then.
-    fn ask_later(&mut self) -> Result<StepEnd> {
+    pub(super) fn ask_later(&mut self) -> Result<StepEnd> {
         let at = self.clock.now() + self.backoff(Duration::from_secs(60));
         self.leave(JournalState::Unknown, JournalTurn::Due { at: Some(at) }, StepEnd::Waiting)
     }

@@ -7,11 +7,11 @@ use uuid::Uuid;
 use super::super::submit::DOCUMENT;
 use super::super::{Journal, JournalRecord, JournalSave, JournalState, JournalTurn, Service};
 use super::{StepEnd, Work, ends_pass, unreadable};
-use crate::client::{AuthorityWait, Client, SEND, not_known};
+use crate::client::{AuthorityWait, Client, not_known};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::json::{Map, Value, json};
-use crate::operation::{Arguments, Reply, Request};
+use crate::operation::{Arguments, Reply, Request, Settle};
 use crate::result::{NextStep, Outcome, ProcessResult, Reason, Undecidable};
 
 /// How often a document is sent that the service refuses without storing anything, and the first wait between two of
@@ -30,6 +30,7 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         // The counts of earlier questions are over: this is a new send.
         let old = std::mem::take(&mut self.record);
         self.record = JournalRecord {
+            operation: old.operation,
             next: expected.next,
             deadline: old.deadline,
             warnings: old.warnings,
@@ -80,8 +81,11 @@ impl<J: Journal + ?Sized> Work<'_, J> {
             return Ok(Err(vec![unreadable()]));
         };
         // An earlier version may have stored what this one refuses.
-        let arguments = Arguments::from(members).set(DOCUMENT, kept.document);
-        Ok(match Client::request(SEND, arguments) {
+        let mut arguments = Arguments::from(members);
+        if !kept.document.is_empty() {
+            arguments.insert(DOCUMENT, kept.document);
+        }
+        Ok(match Client::request(self.record.operation(), arguments) {
             Ok(request) => Ok(self.clock.client.within(request, self.run.lease / 2)),
             Err(error) => Err(error.findings().to_vec()),
         })
@@ -90,10 +94,17 @@ impl<J: Journal + ?Sized> Work<'_, J> {
     /// Stores what the answer to a send says.
     fn answered(&mut self, mut result: ProcessResult) -> Result<StepEnd> {
         self.certified = result.certified_xml().map(<[u8]>::to_vec);
-        // A result that has no outcome says nothing about the document.
-        let mut outcome = *result.outcome.get_or_insert(Outcome::Unknown);
+        // A result of a send that has no outcome says nothing about the document; another call has none of its own.
+        let by_success = match (self.settle, result.success) {
+            (Settle::Person, true) => Outcome::Accepted,
+            (Settle::Person, false) => Outcome::Rejected,
+            _ => Outcome::Unknown,
+        };
+        let mut outcome = *result.outcome.get_or_insert(by_success);
         // Code 7 says that nothing reached the authority, and the same answer shows that something was issued.
-        let is_contradicted = result.reason == Some(Reason::RefusedInput) && !result.repeat_safe;
+        let is_document = self.settle == Settle::List;
+        let is_contradicted =
+            is_document && result.reason == Some(Reason::RefusedInput) && !result.repeat_safe;
         if is_contradicted {
             outcome = Outcome::Unknown;
             result.outcome = Some(outcome);
@@ -113,7 +124,11 @@ impl<J: Journal + ?Sized> Work<'_, J> {
         let since = self.record.next.as_ref().and_then(|next| next.unknown_since);
         self.record.answered(result);
         if let Some(next) = &mut self.record.next {
-            next.unknown_since = next.unknown_since.or(since);
+            next.unknown_since = match self.settle {
+                // An event counts from the begin of its send.
+                Settle::Events => since.or(next.unknown_since),
+                _ => next.unknown_since.or(since),
+            };
         }
         let now = self.clock.now();
         match outcome {
@@ -122,6 +137,8 @@ impl<J: Journal + ?Sized> Work<'_, J> {
                 self.leave(JournalState::Unknown, JournalTurn::Due { at }, StepEnd::Waiting)
             }
             Outcome::Rejected if unstored == Some(Reason::RefusedInput) => self.ended_unstored(),
+            // Another call than a document's is made once.
+            Outcome::Rejected if !is_document && unstored.is_some() => self.ended_unstored(),
             Outcome::Rejected
                 if matches!(unstored, Some(Reason::RefusedUnstored | Reason::NothingStored)) =>
             {
@@ -192,14 +209,16 @@ impl<J: Journal + ?Sized> Work<'_, J> {
     /// Whether asking can tell what the authority answered.
     fn is_answered_later(&self) -> bool {
         let has_tag = self.claim.country.row().is_some_and(|row| row.authority_status.is_some());
-        has_tag || self.run.decide.is_some() || self.record.outcome == Some(Outcome::Queued)
+        self.settle == Settle::List
+            && (has_tag || self.run.decide.is_some() || self.record.outcome == Some(Outcome::Queued))
     }
 
     /// Records that nothing was sent. Such an error is no unknown outcome: where bytes may have left, the send gives a
     /// result with the outcome unknown, and no error.
     fn not_sent(&mut self, error: &Error) -> Result<StepEnd> {
         let never_left = error.phase() == Some(Phase::Before);
-        let is_refused = matches!(error.kind(), ErrorKind::Auth | ErrorKind::Status);
+        let is_refused = matches!(error.kind(), ErrorKind::Auth | ErrorKind::Status)
+            && error.phase() != Some(Phase::InFlight);
         if !never_left && !is_refused && error.kind() != ErrorKind::Argument && !ends_pass(error) {
             let mut result = ProcessResult::unknown(Reason::Connection, error.clone());
             result.next.clone_from(&self.record.next);

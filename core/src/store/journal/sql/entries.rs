@@ -86,6 +86,8 @@ fn add_new(db: &mut Db<'_>, draft: &JournalDraft<'_>, now: Option<i64>) -> SqlRe
         ("state", draft.state.as_str().into()),
         ("country", draft.country.as_str().into()),
         ("chain", draft.chain.into()),
+        // The name alone, for a program's own queries: the record has the key.
+        ("operation", draft.record.operation().rsplit('/').next().into()),
         ("record", (&record).into()),
         ("now", now.into()),
         ("rank", rank(draft.record).into()),

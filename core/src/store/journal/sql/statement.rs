@@ -24,8 +24,8 @@ pub(super) fn add(is_due: bool, is_finished: bool) -> String {
     let finished = if is_finished { now } else { "NULL" };
     format!(
         "{{insert}} {{t}}journal_entry
-            ({{key}}, digest, state, country, chain, record, submitted_at, saved_at, due_at, finished_at)
-        VALUES (:key, :digest, :state, :country, :chain, :record, {now}, {now}, {due}, {finished})
+            ({{key}}, digest, state, country, chain, operation, record, submitted_at, saved_at, due_at, finished_at)
+        VALUES (:key, :digest, :state, :country, :chain, :operation, :record, {now}, {now}, {due}, {finished})
         {{absent key}} RETURNING number, submitted_at, due_at, finished_at"
     )
 }

@@ -64,8 +64,7 @@ fn a_file_of_version_2_is_brought_to_this_one() {
     let schema = "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'journal_%'";
     let new = Folder::new();
     drop(SqliteJournal::open(new.file(), JournalOptions::default()).unwrap());
-    let made: i64 =
-        Connection::open(new.file()).unwrap().query_row(schema, [], |row| row.get(0)).unwrap();
+    let made: i64 = Connection::open(new.file()).unwrap().query_row(schema, [], |row| row.get(0)).unwrap();
     assert_eq!(number(schema), made, "the same tables and indexes as in a new file");
 }
 
