@@ -3577,7 +3577,8 @@ dtekit_status dtekit_journal_open(const uint8_t *path,
  * `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that
  * is there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the
  * same key. `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their
- * submission) and the options of `dtekit_client_issue`.
+ * submission) and the options of `dtekit_client_issue`; or with `operation`, the key of another operation such as
+ * `Document/ChangeDocumentStatus`: then `document` is a JSON object with the arguments of the call, which is made once.
  *
  * On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key
  * has another document; `storage`: then nothing was stored.
@@ -3805,8 +3806,8 @@ dtekit_status dtekit_journal_entries_warn(dtekit_journal_entries *entries,
  * `chain`, `outcome`, `reason`, `repeat_safe`, `global_document_id`, `country_document_id`, `code`, `description`,
  * `messages`, `other_data`, `deadline` (until when the law wants it at the authority, or null), `warnings` (the
  * findings from before anything was sent), `findings`, `next` (what to ask), `verdict` (what the last question found),
- * `note` (why a person settled it), `sends`, `questions`, and the times `submitted_at`, `sent_at`, `finished_at`,
- * `acknowledged_at` and `next_at` (seconds since 1970, or null); the certified document is
+ * `note` (why a person settled it), `sends`, `questions`, `operation` (its key), and the times `submitted_at`,
+ * `sent_at`, `finished_at`, `acknowledged_at` and `next_at` (seconds since 1970, or null); the certified document is
  * `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for NULL and for a number
  * without an entry.
  */

@@ -518,8 +518,8 @@ pub unsafe extern "C" fn dtekit_journal_entries_warn(
 /// `chain`, `outcome`, `reason`, `repeat_safe`, `global_document_id`, `country_document_id`, `code`, `description`,
 /// `messages`, `other_data`, `deadline` (until when the law wants it at the authority, or null), `warnings` (the
 /// findings from before anything was sent), `findings`, `next` (what to ask), `verdict` (what the last question found),
-/// `note` (why a person settled it), `sends`, `questions`, `operation` (its key), and the times `submitted_at`, `sent_at`, `finished_at`,
-/// `acknowledged_at` and `next_at` (seconds since 1970, or null); the certified document is
+/// `note` (why a person settled it), `sends`, `questions`, `operation` (its key), and the times `submitted_at`,
+/// `sent_at`, `finished_at`, `acknowledged_at` and `next_at` (seconds since 1970, or null); the certified document is
 /// `dtekit_journal_entries_certified`. Free it with `dtekit_bytes_free`. Errors: `argument` for NULL and for a number
 /// without an entry.
 #[unsafe(no_mangle)]
