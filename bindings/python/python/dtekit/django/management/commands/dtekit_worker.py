@@ -1,0 +1,84 @@
+"""`manage.py dtekit_worker`: sends what the journal has, until SIGTERM or Ctrl+C."""
+
+from __future__ import annotations
+
+import sys
+import time
+from contextlib import ExitStack
+from typing import Any, Callable
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import Error as DatabaseError, close_old_connections
+
+import dtekit
+from dtekit._worker import work
+from dtekit.django import _hand_over, _place
+
+_IDLE = dtekit.JournalPass(worked=0, finished=0, postponed=0, lost=0, next_at=None)
+
+# How long a result rests at which the project's function raised, in seconds.
+_REST = 60.0
+
+
+class Command(BaseCommand):
+    """The worker. Any number of them share a journal, on any number of machines if it is in the database."""
+
+    help = "Sends the documents of the journal and delivers their results, until SIGTERM or Ctrl+C."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--once", action="store_true", help="end when nothing is due any more")
+        parser.add_argument("--metrics", metavar="FILE", help="write metrics for Prometheus into this file")
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        if options["once"]:
+            self._drain()
+            return
+        said = "stopped after {} steps, of which {} finished a document"
+        status = work("dtekit_worker", self._open, said, options["metrics"])
+        if status != 0:
+            sys.exit(status)
+
+    def _open(self, opened: ExitStack) -> tuple[Callable[[], dtekit.JournalPass], Callable[[], str]]:
+        opened.callback(_place.close)
+        client, journal = _place.client(), _place.journal()
+        # What cannot be read or written now is wrong from the start, such as tables that are missing.
+        journal.counts()
+        resting: dict[str, float] = {}
+
+        def step() -> dtekit.JournalPass:
+            close_old_connections()
+            try:
+                return self._step(resting)
+            except (dtekit.StorageError, DatabaseError) as error:
+                # The database is away; the journal lost nothing, and the next step tries again.
+                self.stderr.write(f"dtekit_worker: {error}")
+                return _IDLE
+
+        return step, lambda: client.metrics().to_prometheus() + journal.metrics().to_prometheus()
+
+    def _step(self, resting: dict[str, float]) -> dtekit.JournalPass:
+        _hand_over.move()
+        done = _place.journal().run(
+            _place.client(), lease=_place.setting("LEASE"), most=1, decide=_place.function("DECIDE")
+        )
+        now = time.monotonic()
+        for key in [key for key, until in resting.items() if until <= now]:
+            del resting[key]
+        _, failed = _hand_over.deliver(passed_over=resting)
+        resting.update((key, now + _REST) for key in failed)
+        return done
+
+    def _drain(self) -> None:
+        resting: dict[str, float] = {}
+        worked = finished = 0
+        try:
+            while True:
+                done = self._step(resting)
+                worked, finished = worked + done.worked, finished + done.finished
+                if done.worked == 0 and _hand_over.move() == 0:
+                    break
+        except dtekit.Error as error:
+            raise CommandError(str(error)) from error
+        finally:
+            _place.close()
+        self.stdout.write(f"stopped after {worked} steps, of which {finished} finished a document")

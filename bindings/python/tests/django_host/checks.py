@@ -1,0 +1,349 @@
+"""What `dtekit.django` promises, on the database of the environment: a real PostgreSQL, or SQLite."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, Iterator
+
+import pytest
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+
+import dtekit  # noqa: E402
+from databases import Database, missing  # noqa: E402
+from sandbox import Sandbox  # noqa: E402
+
+KIND = os.environ.get("DTEKIT_TEST_DJANGO", "sqlite")
+SHARED = KIND == "postgresql"
+SEND = "Document/SendDocumentToAuthority"
+
+
+@pytest.fixture(scope="session")
+def sandbox() -> Iterator[Sandbox]:
+    with Sandbox() as running:
+        yield running
+
+
+@pytest.fixture(scope="session", autouse=True)
+def project(sandbox: Sandbox) -> Iterator[None]:
+    """The project, with its tables made by `migrate`."""
+    database = None
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ.update(
+            DTEKIT_TEST_FOLDER=folder, DTEKIT_TEST_URL=sandbox.url, DJANGO_SETTINGS_MODULE="settings"
+        )
+        if SHARED:
+            lacking = missing("postgresql")
+            if lacking is not None:
+                pytest.skip(f"left out: {lacking} is not here")
+            database = Database("postgresql")
+            os.environ["DTEKIT_TEST_PORT"] = str(database.port)
+        import django
+        from django.core.management import call_command
+        from django.db import connections
+
+        django.setup()
+        call_command("migrate", verbosity=0, run_syncdb=True)
+        yield
+        from dtekit import django as host
+
+        host.close()
+        connections.close_all()
+        if database is not None:
+            database.stop()
+
+
+@pytest.fixture(autouse=True)
+def empty(project: None, sandbox: Sandbox) -> Iterator[None]:
+    """Empty tables, an empty journal, and a sandbox that knows nothing."""
+    from django.conf import settings
+    from django.contrib.auth.models import User
+    from django.db import connection
+
+    from dtekit import django as host
+    from dtekit.django.models import Outbox
+    from shop.models import Invoice
+
+    sandbox.control("reset", {})
+    host.close()
+    for model in (Invoice, Outbox, User):
+        model.objects.all().delete()
+    if SHARED:
+        with connection.cursor() as cursor:
+            cursor.execute("TRUNCATE TABLE journal_entry, journal_document, journal_certified, journal_chain RESTART IDENTITY")
+    else:
+        for path in Path(settings.DTEKIT["JOURNAL"]).parent.glob("journal.db*"):
+            path.unlink()
+    yield
+
+
+def document(number: str = "1042") -> bytes:
+    text = (HERE.parents[3] / "tests/data/invoice.json").read_bytes()
+    made = dtekit.Document.from_json(text)
+    made.set("Documento/Encabezado/IdDoc/Numero", number)
+    return made.to_xml()
+
+
+def post(number: str = "1042", fails: bool = False, chain: str | None = "shop") -> None:
+    """Posts an invoice and hands its document over, in one transaction."""
+    from django.db import transaction
+
+    from dtekit import django as host
+    from shop.models import Invoice
+
+    with transaction.atomic():
+        Invoice.objects.create(number=number)
+        host.submit(number, document(number), "CR", chain=chain)
+        if fails:
+            raise RuntimeError("the posting fails")
+
+
+def manage(*words: str) -> subprocess.Popen[str]:
+    """A command of the project, as a process of its own."""
+    command = [sys.executable, str(HERE / "manage.py"), *words]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def once() -> None:
+    from django.core.management import call_command
+
+    call_command("dtekit_worker", once=True)
+
+
+def test_an_entry_is_there_after_the_commit_and_not_after_a_rollback() -> None:
+    from dtekit import django as host
+    from shop.models import Invoice
+
+    with pytest.raises(RuntimeError):
+        post(fails=True)
+    host.move()
+    assert Invoice.objects.count() == 0 and host.journal().list() == []
+    post()
+    host.move()
+    assert [(entry.key, entry.state, entry.chain) for entry in host.journal().list()] == [("1042", "waiting", "shop")]
+
+
+def test_the_same_document_again_has_no_effect_and_another_under_its_key_is_an_error() -> None:
+    from django.db import transaction
+
+    from dtekit import django as host
+
+    post()
+    with transaction.atomic():
+        host.submit("1042", document(), "CR", chain="shop")
+        with pytest.raises(dtekit.ArgumentError, match="journal-conflict"):
+            host.submit("1042", document("7"), "CR", chain="shop")
+        # The error broke no transaction of the project.
+        host.submit("1043", document("1043"), "CR", chain="shop")
+    host.move()
+    assert [entry.key for entry in host.journal().list()] == ["1042", "1043"]
+
+
+def test_the_worker_sends_and_delivers_each_result_in_its_transaction(sandbox: Sandbox) -> None:
+    from dtekit import django as host
+    from shop.models import Invoice
+
+    post()
+    post("1043")
+    once()
+    kept = list(Invoice.objects.order_by("number").values_list("number", "state", "deliveries"))
+    assert kept == [("1042", "sent", 1), ("1043", "sent", 1)]
+    assert host.journal().results() == []
+
+
+def test_a_result_at_which_the_project_raises_is_kept_and_delays_no_other() -> None:
+    from dtekit import django as host
+    from shop.models import Invoice
+
+    post()
+    post("1043")
+    host.move()
+    for key in ("1042", "1043"):
+        host.journal().settle(key, "refused", "a mistake")
+    Invoice.objects.filter(number="1042").update(identifier="raise")
+    assert host.deliver() == (1, ["1042"])
+    assert Invoice.objects.get(number="1043").state == "refused"
+    assert [entry.key for entry in host.journal().results()] == ["1042"]
+    assert host.deliver(passed_over=["1042"]) == (0, [])
+    Invoice.objects.filter(number="1042").update(identifier="")
+    assert host.deliver() == (1, []) and host.journal().results() == []
+
+
+def test_a_killed_worker_neither_loses_nor_doubles_a_document(sandbox: Sandbox) -> None:
+    from dtekit import django as host
+    from dtekit.django.models import Outbox
+    from shop.models import Invoice
+
+    numbers = ["2001"]
+    post("2001", chain=None)
+    # The service has the document and gives no answer, so the worker is killed in the middle of that send.
+    sandbox.control("fault", {"fault": "timeout", "operation": SEND})
+    deadline = time.monotonic() + 60
+    worker = manage("dtekit_worker")
+    while not any(call["path"].endswith("SendDocumentToAuthority") for call in sandbox.received()):
+        assert time.monotonic() < deadline and worker.poll() is None
+        time.sleep(0.05)
+    worker.kill()
+    worker.communicate()
+    worker = manage("dtekit_worker")
+    while not all(entry.is_finished for entry in host.journal().list()) or Outbox.objects.exists():
+        assert time.monotonic() < deadline, [(entry.key, entry.state) for entry in host.journal().list()]
+        time.sleep(0.2)
+    worker.send_signal(signal.SIGTERM)
+    said = worker.communicate(timeout=20)[0]
+    assert worker.returncode == 0 and "stopped after" in said, said
+    entries = host.journal().list()
+    assert [(entry.key, entry.state, entry.sends) for entry in entries] == [(number, "sent", 1) for number in numbers]
+    assert entries[0].questions > 0
+    listed = host.client().get_document(Country="cr", ResultMaxItemCount=1000).documents
+    assert sorted(str(one.number) for one in listed) == numbers
+    host.deliver()
+    assert {invoice.state for invoice in Invoice.objects.all()} == {"sent"}
+
+
+def test_what_the_journal_does_not_take_stays_with_the_reason() -> None:
+    if SHARED:
+        return  # submit itself raises there
+    from django.db import transaction
+
+    from dtekit import django as host
+    from dtekit.django.models import Outbox
+
+    post()
+    host.move()
+    with transaction.atomic():
+        host.submit("1042", document("7"), "CR", chain="shop")
+        host.submit("1044", document("1044"), "XX")
+        host.submit("1043", document("1043"), "CR")
+    assert host.move() == 1 and host.move() == 0
+    kept = list(Outbox.objects.order_by("pk").values_list("key", "problem"))
+    assert [key for key, _ in kept] == ["1042", "1044"] and "journal-conflict" in kept[0][1], kept
+
+
+def test_a_document_is_moved_once_if_the_worker_dies_before_it_leaves_the_table() -> None:
+    if SHARED:
+        return  # there is no such table there
+    from dtekit import django as host
+    from dtekit.django.models import Outbox
+
+    post()
+    row = Outbox.objects.get()
+    host.journal().submit(row.key, bytes(row.document), row.country, **row.options)
+    assert host.move() == 1 and [entry.key for entry in host.journal().list()] == ["1042"]
+
+
+def browser(*permissions: str) -> Any:
+    from django.contrib.auth.models import Permission, User
+    from django.test import Client
+
+    user = User.objects.create_user("ana", password="ana", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename__in=permissions))
+    made = Client(HTTP_HOST="localhost")
+    made.force_login(user)
+    return made
+
+
+def test_who_may_only_view_decides_nothing() -> None:
+    from dtekit import django as host
+
+    post()
+    host.move()
+    page = browser("view_entry")
+    assert b"1042" in page.get("/admin/dtekit/entry/").content
+    shown = page.get("/admin/dtekit/entry/1042/change/")
+    assert b"waiting" in shown.content and b"Settle" not in shown.content
+    form = {"seen": "waiting", "number": "1", "action": "settle", "to": "refused", "reason": "no"}
+    assert page.post("/admin/dtekit/entry/1042/change/", form).status_code == 403
+    entry = host.journal().get("1042")
+    assert entry is not None and entry.state == "waiting"
+
+
+def test_who_may_not_view_sees_nothing() -> None:
+    page = browser()
+    assert page.get("/admin/dtekit/entry/").status_code == 403
+    assert page.get("/admin/dtekit/entry/1042/change/").status_code == 403
+
+
+def test_a_person_settles_with_a_reason_and_acknowledges() -> None:
+    from django.contrib.admin.models import LogEntry
+
+    from dtekit import django as host
+
+    post()
+    host.move()
+    page, address = browser("view_entry", "change_entry"), "/admin/dtekit/entry/1042/change/"
+
+    def decide(**form: str) -> str:
+        return str(page.post(address, {"seen": "waiting", "number": "1", "action": "settle", **form}, follow=True).content)
+
+    assert "needs a reason" in decide(to="refused")
+    assert "has changed" in decide(seen="sent", to="refused", reason="a mistake")
+    assert "Settled: refused. a mistake" in decide(to="refused", reason="a mistake")
+    assert "Acknowledged." in decide(seen="refused", action="acknowledge")
+    entry = host.journal().get("1042")
+    assert entry is not None and (entry.state, entry.note) == ("refused", "a mistake") and entry.acknowledged_at
+    assert [one.change_message for one in LogEntry.objects.order_by("pk")][-2:] == [
+        "Settled: refused. a mistake", "Acknowledged.",
+    ]
+
+
+def test_the_pages_find_by_key_and_state_and_refuse_nonsense() -> None:
+    from dtekit import django as host
+
+    for number in ("a/b", "<b>"):
+        post(number)
+    host.move()
+    page = browser("view_entry")
+    listed = page.get("/admin/dtekit/entry/?state=waiting").content.decode()
+    assert "a_2Fb" in listed and "&lt;b&gt;" in listed and "<b>" not in listed
+    assert page.get("/admin/dtekit/entry/a_2Fb/change/").status_code == 200
+    assert "a_2Fb" in page.get("/admin/dtekit/entry/?q=a/b").content.decode()
+    for wrong in ("?state=none", "?after=x", "?after=-1", "?after=" + "9" * 30):
+        assert page.get("/admin/dtekit/entry/" + wrong).status_code == 404, wrong
+    assert page.get("/admin/dtekit/entry/none/change/").status_code == 404
+
+
+def test_what_is_unknown_is_asked_about(sandbox: Sandbox) -> None:
+    from dtekit import django as host
+
+    post()
+    host.move()
+    sandbox.control("fault", {"fault": "timeout", "operation": SEND})
+    host.journal().run(host.client(), most=1)
+    entry = host.journal().get("1042")
+    assert entry is not None and entry.state == "unknown", entry.state
+    form = {"seen": "unknown", "number": "1", "action": "ask"}
+    page = browser("view_entry", "change_entry")
+    said = page.post("/admin/dtekit/entry/1042/change/", form, follow=True).content.decode()
+    assert "The service says: already-issued" in said
+
+
+def test_no_migration_is_missing_and_the_checks_find_nothing() -> None:
+    from django.core.management import call_command
+
+    call_command("makemigrations", "dtekit", check=True, dry_run=True, verbosity=0)
+    call_command("check")
+
+
+def test_sqlmigrate_shows_the_tables_of_the_journal(capsys: pytest.CaptureFixture[str]) -> None:
+    from django.core.management import call_command
+
+    call_command("sqlmigrate", "dtekit", "0001")
+    assert ("journal_service" in capsys.readouterr().out) == SHARED
+
+
+def test_a_setting_with_an_unknown_member_is_refused() -> None:
+    from django.core.exceptions import ImproperlyConfigured
+    from django.test import override_settings
+
+    from dtekit import django as host
+
+    with override_settings(DTEKIT={"ULR": "http://127.0.0.1:9"}), pytest.raises(ImproperlyConfigured, match="ULR"):
+        host.submit("1042", document(), "CR")
