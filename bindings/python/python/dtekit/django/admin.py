@@ -126,7 +126,8 @@ class EntryAdmin(admin.ModelAdmin):
 
 
 def _address(key: str) -> str:
-    return reverse("admin:dtekit_entry_change", args=[quote(key)])
+    address: str = reverse("admin:dtekit_entry_change", args=[quote(key)])
+    return address
 
 
 @admin.register(Outbox)

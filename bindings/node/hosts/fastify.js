@@ -1,0 +1,52 @@
+'use strict'
+
+// A plug-in of Fastify: a route that takes documents to issue, one that says where they stand, and the worker's life with the
+// server's. Register it behind your own authentication.
+//
+//   app.register(require('./fastify'), { pool, journal, client, authorize })
+
+const { Issuer } = require('./issuer')
+
+/** What an error of dtekit is in HTTP: the caller's mistake, or a service that is away. */
+const STATUS = { argument: 409, storage: 503 }
+
+async function dtekitPlugin(app, { journal, client, onResult, authorize }) {
+  if (typeof authorize !== 'function') throw new TypeError('expected `authorize`, a hook that refuses who may not issue')
+  const issuer = new Issuer({ journal, client, onResult, onError: error => app.log.error(error) })
+  app.decorate('dtekit', journal)
+  app.addHook('onReady', async () => issuer.start())
+  app.addHook('onClose', async () => {
+    await issuer.stop()
+    journal.close()
+    client.close()
+  })
+
+  app.register(async routes => {
+    // A document keeps its bytes: Fastify's own parser of JSON would change `19.00` into `19`.
+    routes.removeAllContentTypeParsers()
+    routes.addContentTypeParser(['application/xml', 'application/json'], { parseAs: 'buffer' }, async (_, body) => body)
+    routes.addHook('onRequest', authorize)
+    routes.put('/documents/:country/:key', async (request, reply) => {
+      const { country, key } = request.params
+      try {
+        const entry = await journal.submit(key, request.body, country.toUpperCase())
+        return reply.code(entry.state === 'refused' ? 422 : 202).send(shown(entry))
+      } catch (error) {
+        if (error.kind === undefined) throw error
+        return reply.code(STATUS[error.kind] ?? 400).send({ findings: error.findings })
+      }
+    })
+    routes.get('/documents/:key', async (request, reply) => {
+      const entry = await journal.get(request.params.key)
+      return entry === null ? reply.code(404).send({ findings: [] }) : shown(entry)
+    })
+  })
+}
+
+function shown({ key, state, isFinished, countryDocumentId, description, findings, warnings }) {
+  return { key, state, isFinished, countryDocumentId, description, findings, warnings }
+}
+
+// Fastify gives the plug-in no scope of its own, so that the program sees `app.dtekit`; the routes have one.
+dtekitPlugin[Symbol.for('skip-override')] = true
+module.exports = dtekitPlugin

@@ -1,0 +1,148 @@
+'use strict'
+
+// The hosts on a real PostgreSQL, and BullMQ on a real Redis. `run` installs what they need.
+
+const assert = require('node:assert/strict')
+const { spawn } = require('node:child_process')
+const fs = require('node:fs')
+const net = require('node:net')
+const os = require('node:os')
+const path = require('node:path')
+const { after, before, test } = require('node:test')
+const { setTimeout: sleep } = require('node:timers/promises')
+
+const pg = require('pg')
+const dtekit = require('dtekit')
+const { Sandbox, root } = require('../test/sandbox')
+
+const read = text => Object.fromEntries(text.split(' ').map(pair => pair.split('=')))
+const place = read(process.env.DTEKIT_TEST_POSTGRESQL)
+const invoice = fs.readFileSync(path.join(root, 'tests/data/invoice.json'))
+let sandbox
+let pools = []
+
+/** A journal with its client, over a schema of its own. */
+async function opened(schema) {
+  const pool = new pg.Pool({ host: place.host, user: place.user, database: place.dbname }).on('error', () => {})
+  pools.push(pool)
+  await pool.query(`CREATE SCHEMA ${schema}`)
+  const journal = dtekit.Journal.over(pool, { dialect: 'postgresql', schema, resend: 'after-reconcile' })
+  await journal.createTables()
+  return { pool, journal, client: new dtekit.Client(sandbox.url, 'user', 'secret', { timeout: 5 }) }
+}
+
+async function until(reached) {
+  const deadline = Date.now() + 30000
+  while (!await reached()) {
+    assert.ok(Date.now() < deadline, 'it took 30 seconds')
+    await sleep(30)
+  }
+}
+
+before(async () => { sandbox = await Sandbox.start() })
+after(async () => {
+  await Promise.all(pools.map(pool => pool.end()))
+  await sandbox.stop()
+})
+
+test('Fastify takes a document, sends it, says where it stands, and stops', async () => {
+  const { pool, journal, client } = await opened('fastify')
+  const kept = []
+  const authorize = async (request, reply) => {
+    if (request.headers.authorization !== 'Bearer a') await reply.code(401).send({})
+  }
+  const app = require('fastify')()
+  app.register(require('./fastify'), { journal, client, authorize, onResult: async entry => { kept.push(entry.key) } })
+  const call = (method, url, payload, type = 'application/json', authorization = 'Bearer a') =>
+    app.inject({ method, url, payload, headers: { authorization, ...(payload && { 'content-type': type }) } })
+
+  assert.equal((await call('PUT', '/documents/cr/sale-1', invoice, undefined, 'Bearer b')).statusCode, 401)
+  assert.equal(await journal.get('sale-1'), null)
+  const taken = await call('PUT', '/documents/cr/sale-1', invoice)
+  assert.equal(taken.statusCode, 202, taken.body)
+  assert.equal((await call('PUT', '/documents/cr/sale-1', invoice)).statusCode, 202)
+  assert.equal((await call('PUT', '/documents/cr/sale-1', '<DTE><A>1</A></DTE>', 'application/xml')).statusCode, 409)
+  assert.equal((await call('PUT', '/documents/cr/sale-2', '{"a": 1', 'application/json')).statusCode, 400)
+  assert.equal((await call('PUT', '/documents/cr/sale-2', 'a', 'text/plain')).statusCode, 415)
+  assert.equal((await call('GET', '/documents/none')).statusCode, 404)
+  await until(() => kept.length > 0)
+  assert.equal((await call('GET', '/documents/sale-1')).json().state, 'sent')
+  await app.close()
+  assert.throws(() => journal.close() ?? client.metrics(), /closed/)
+  const { rows } = await pool.query('SELECT key FROM fastify.journal_entry WHERE acknowledged_at IS NOT NULL')
+  assert.deepEqual([kept, rows], [['sale-1'], [{ key: 'sale-1' }]])
+})
+
+test('the plug-in of Fastify is not registered without a hook that authorizes', async () => {
+  const { journal, client } = await opened('open')
+  const app = require('fastify')()
+  app.register(require('./fastify'), { journal, client })
+  await assert.rejects(async () => app.ready(), /authorize/)
+  journal.close()
+  client.close()
+})
+
+test('a result at which the program fails stays, and the next is kept', async () => {
+  const { journal, client } = await opened('failing')
+  const { Issuer } = require('./issuer')
+  for (const key of ['a', 'b']) {
+    await journal.submit(key, invoice, 'CR')
+    await journal.settle(key, 'refused', 'a mistake')
+  }
+  const told = []
+  const issuer = new Issuer({ journal, client, onError: error => told.push(error.message), onResult: async entry => {
+    if (entry.key === 'a') throw new Error('not now')
+  } })
+  await issuer.step()
+  assert.deepEqual([told, (await journal.results()).map(entry => entry.key)], [['not now'], ['a']])
+  journal.close()
+  client.close()
+})
+
+test('the module of NestJS sends from the start of the application to its end', async () => {
+  require('reflect-metadata')
+  const { NestFactory } = require('@nestjs/core')
+  const { DtekitModule, ISSUER } = require('./nest')
+  const { journal, client } = await opened('nest')
+  const kept = []
+  const module = DtekitModule.forRoot({ journal, client, onResult: async entry => { kept.push(entry.state) } })
+  const app = await NestFactory.createApplicationContext(module, { logger: false })
+  await app.get(ISSUER).journal.submit('sale-1', invoice, 'CR')
+  await until(() => kept.length > 0)
+  await app.close()
+  assert.deepEqual(kept, ['sent'])
+  assert.throws(() => client.metrics(), /closed/)
+})
+
+test('a document that lost its job in BullMQ is sent by the next', async t => {
+  const { openQueue, submit, work } = require('./bullmq')
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+  const port = await new Promise(resolve => {
+    const free = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = free.address()
+      free.close(() => resolve(port))
+    })
+  })
+  const redis = spawn('redis-server', ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' })
+  const connection = { host: '127.0.0.1', port, maxRetriesPerRequest: null }
+  const { journal, client } = await opened('bullmq')
+  const queue = await openQueue(connection, 500)
+  queue.on('error', () => {})
+  await submit(queue, journal, 'sale-1', invoice, 'CR')
+  // Redis forgets every job.
+  await queue.obliterate({ force: true })
+  assert.equal((await journal.get('sale-1')).state, 'waiting')
+  await queue.upsertJobScheduler('passes', { every: 500 }, { name: 'pass' })
+  const workers = [work(connection, journal, client), work(connection, journal, client)]
+  await until(async () => (await journal.get('sale-1')).isFinished)
+  const { state, sends } = await journal.get('sale-1')
+  assert.deepEqual([state, sends], ['sent', 1])
+  await Promise.all(workers.map(worker => worker.close()))
+  await queue.close()
+  journal.close()
+  client.close()
+  const ended = new Promise(resolve => redis.once('exit', resolve))
+  redis.kill()
+  await ended
+  fs.rmSync(folder, { recursive: true })
+})
