@@ -18,7 +18,6 @@ async function dtekitPlugin(app, { journal, client, onResult, authorize }) {
   app.addHook('onClose', async () => {
     await issuer.stop()
     journal.close()
-    client.close()
   })
 
   app.register(async routes => {

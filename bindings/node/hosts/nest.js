@@ -15,7 +15,6 @@ class NestIssuer extends Issuer {
   async onApplicationShutdown() {
     await this.stop()
     this.journal.close()
-    this.client.close()
   }
 }
 
