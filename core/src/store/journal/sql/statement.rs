@@ -161,16 +161,6 @@ pub(super) const SET_DOUBT: &str = "
 {put} {t}dtekit_version (name, version)
 SELECT 'journal_doubt', coalesce(max(number), 0) FROM {t}journal_entry WHERE number > 0 {upsert name: version}";
 
-/// Which database this is, which it was at the last claim, and the last number of the entries that are in doubt.
-pub(super) const SOURCE: &str = "
-SELECT {source}, (SELECT version FROM {t}dtekit_version WHERE name = 'journal_source'),
-    (SELECT version FROM {t}dtekit_version WHERE name = 'journal_doubt')";
-pub(super) const SET_SOURCE: &str = "
-{put} {t}dtekit_version (name, version) VALUES ('journal_source', :source) {upsert name: version}";
-pub(super) const SET_DOUBT: &str = "
-{put} {t}dtekit_version (name, version)
-SELECT 'journal_doubt', coalesce(max(number), 0) FROM {t}journal_entry WHERE number > 0 {upsert name: version}";
-
 /// The columns of an entry. One that a worker has is due when its lease ends.
 const ENTRY: &str = "
 SELECT e.{key}, e.number, e.state, e.finished_at, e.country, e.chain, e.record, c.document,
