@@ -931,7 +931,8 @@ public:
         const auto has = [&](const char *part) { return statement.find(part) != std::string_view::npos; };
         statements_.emplace_back(statement);
         if (has("SELECT version")) {
-            answer.row({dtekit::SqlAnswer::number(1)});
+            const bool is_journal = values[0].len == 7 && std::memcmp(values[0].data, "journal", 7) == 0;
+            answer.row({dtekit::SqlAnswer::number(is_journal ? 2 : 1)});
         } else if (has("SELECT CAST(floor")) {
             answer.row({dtekit::SqlAnswer::number(1790000000500)});
         } else if (has("INSERT INTO journal_entry")) {

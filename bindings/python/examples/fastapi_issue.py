@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import threading
 from contextlib import asynccontextmanager
-from typing import Any, AsyncIterator, Dict
+from typing import Any, AsyncGenerator, Dict
 
 import psycopg
 from fastapi import FastAPI, HTTPException, Request
@@ -54,7 +54,7 @@ def work() -> None:
 
 
 @asynccontextmanager
-async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+async def lifespan(app: FastAPI) -> AsyncGenerator[None, None]:
     journal.create_tables()
     with connect() as erp:
         erp.execute("CREATE TABLE IF NOT EXISTS invoice (key text PRIMARY KEY, state text NOT NULL, says text NOT NULL)")

@@ -85,7 +85,7 @@ def costs(database: Database, url: str, entries: int) -> dict[str, float]:
     """The medians of each call over a table of so many entries."""
     times: dict[str, list[float]] = {}
     with database.connect() as connection:
-        connection.execute("TRUNCATE journal_entry, journal_document, journal_service RESTART IDENTITY")
+        connection.execute("TRUNCATE journal_entry, journal_document, journal_breaker RESTART IDENTITY")
         connection.commit()
         # The record of an entry as `submit` leaves it.
         dtekit.Journal.over(database.connect, dialect="postgresql").submit("one", document(1), "CR")

@@ -56,7 +56,8 @@ from ._native import (
     xml_to_dict,
     xml_to_json,
 )
-from ._inbox import Inbox, InboxCount, InboxEntry, InboxPass
+from ._inbox import Inbox
+from ._inbox_entry import InboxCount, InboxEntry, InboxPass
 from ._inbox_print import InboxPrinted, PrintJob
 from ._journal import Journal, JournalCount, JournalEntry, JournalPass
 from ._metrics import CallDurations, Metrics, OperationMetrics, QueueMetrics, QueueState

@@ -9,107 +9,20 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Mapping
 
 from . import _native
 from ._client import Client, _listener
-from ._errors import Finding
 from ._extraction import _with_findings
+from ._inbox_entry import InboxCount, InboxEntry, InboxPass
 from ._inbox_print import InboxPrinted, PrintJob, print_due
 from ._opened import Opened
 from ._print import PrintData, _print_data
-from ._record import Record, record
 from ._sql import Connect, place, within as _within
 from ._time import at
-from ._words import InboxSource, InboxState, ReadStatus
+from ._words import InboxSource, InboxState
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._native import Registry
     from ._options import InboxPrint, Seconds, Time
-
-
-@record(frozen=True, repr=False)
-class InboxEntry(Record):
-    """An item in an `Inbox`, as it was at the time of the call that gave it."""
-
-    key: str
-    """The source, a `/`, and the id in the service, else the fiscal identifier, else a hash of the item."""
-    number: int
-    """Its number in the inbox: a later entry has a higher one."""
-    source: InboxSource | None
-    """`received`, `despatch`, `messages` or `print`; None if its row cannot be read."""
-    state: InboxState
-    """`new`, `printed`, `answered`, `done`, `failed` or `given-back`."""
-    has_document: bool
-    """Whether its document is there: see `Inbox.original`."""
-    global_document_id: str | None
-    """Its id in the service."""
-    country_document_id: str | None
-    """The fiscal identifier (CUFE, clave, UUID …)."""
-    status: ReadStatus | None
-    """How far its document was read; None while there is no document."""
-    country: str | None
-    """The country, as the document says it, else as the item does."""
-    document_type: str | None
-    """The document type."""
-    sender: str | None
-    """The tax id of the sender."""
-    sender_name: str | None
-    """The name of the sender."""
-    receiver: str | None
-    """The tax id of the receiver."""
-    total: str | None
-    """The total, with every digit."""
-    currency: str | None
-    """The currency of the total."""
-    attempts: int
-    """How often the program has failed with it."""
-    findings: tuple[Finding, ...]
-    """Why its document cannot be read, or why the program has failed with it."""
-    call_findings: tuple[Finding, ...]
-    """Why the last call about it failed; empty after one that went well."""
-    received_at: datetime
-    """When it was stored (UTC)."""
-    confirmed_at: datetime | None
-    """When the service confirmed that it was taken (UTC); None before that, and after it was given back."""
-    finished_at: datetime | None
-    """When the program was done with it, failed with it or gave it back (UTC)."""
-    next_at: datetime | None
-    """When a pass makes its next call about it, or a print job that failed is tried again (UTC); None if none is left."""
-
-    # It does not show who deals with whom, which is private.
-    def __repr__(self) -> str:
-        return f"<dtekit.InboxEntry {self.key} {self.state}>"
-
-
-@record(frozen=True)
-class InboxPass(Record):
-    """What a pass of `Inbox.run` did."""
-
-    taken: int
-    """The number of new entries that it stored."""
-    known: int
-    """The number of items that were listed and have an entry already."""
-    confirmed: int
-    """The number of entries that it confirmed."""
-    given_back: int
-    """The number of entries that it gave back."""
-    fetched: int
-    """The number of documents that it fetched."""
-    unclear: int
-    """The number of calls that failed or said nothing clear. A later pass makes them again."""
-    findings: tuple[Finding, ...]
-    """Why they did."""
-    next_at: datetime | None
-    """When the next entry is due or a lease runs out (UTC); None where nothing is left."""
-
-
-@record(frozen=True)
-class InboxCount(Record):
-    """The entries of an `Inbox` in one state."""
-
-    count: int
-    """How many there are."""
-    oldest: datetime | None
-    """When the oldest of them was received (UTC)."""
 
 
 class Inbox(Opened[_native.Inbox]):

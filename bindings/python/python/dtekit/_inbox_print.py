@@ -6,11 +6,12 @@ import time
 from typing import TYPE_CHECKING, Any, Callable, Mapping
 
 from ._errors import Finding
+from ._inbox_entry import InboxEntry
 from ._print import PrintData
 from ._record import Record, record
 
 if TYPE_CHECKING:
-    from ._inbox import Inbox, InboxEntry
+    from ._inbox import Inbox
     from ._options import Time
 
 

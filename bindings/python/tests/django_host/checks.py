@@ -336,7 +336,7 @@ def test_sqlmigrate_shows_the_tables_of_the_journal(capsys: pytest.CaptureFixtur
     from django.core.management import call_command
 
     call_command("sqlmigrate", "dtekit", "0001")
-    assert ("journal_service" in capsys.readouterr().out) == SHARED
+    assert ("journal_breaker" in capsys.readouterr().out) == SHARED
 
 
 def test_a_setting_with_an_unknown_member_is_refused() -> None:
