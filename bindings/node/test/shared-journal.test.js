@@ -298,11 +298,11 @@ for (const dialect of DIALECTS.filter(isHere)) {
     })
 
     test('tables of a newer library are refused', async () => {
-      await pool.query('UPDATE dtekit_version SET version = 2')
+      await pool.query('UPDATE dtekit_version SET version = version + 1')
       try {
         await assert.rejects(over().counts(), { kind: 'storage', code: 'journal-version' })
       } finally {
-        await pool.query('UPDATE dtekit_version SET version = 1')
+        await pool.query('UPDATE dtekit_version SET version = version - 1')
       }
     })
 

@@ -242,13 +242,13 @@ def test_a_lost_database_is_a_storage_error_and_no_tables_are_another(database: 
 
 def test_tables_of_a_newer_library_are_refused(database: Database) -> None:
     with database.connect() as erp:
-        erp.cursor().execute("UPDATE dtekit_version SET version = 2")
+        erp.cursor().execute("UPDATE dtekit_version SET version = version + 1")
         erp.commit()
         try:
             with over(database) as journal, pytest.raises(dtekit.StorageError, match="journal-version"):
                 journal.counts()
         finally:
-            erp.cursor().execute("UPDATE dtekit_version SET version = 1")
+            erp.cursor().execute("UPDATE dtekit_version SET version = version - 1")
             erp.commit()
 
 

@@ -4,6 +4,7 @@ mod breaker;
 mod claim;
 mod entry;
 mod options;
+mod order;
 mod run;
 mod sql;
 mod submit;
@@ -19,9 +20,8 @@ use crate::store::queue::QueueMetrics;
 pub use breaker::Breaker;
 pub use claim::{JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTurn, KeptDocument, Service};
 pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
-pub use options::{
-    JournalCall, JournalOptions, JournalOrder, JournalOrderWork, JournalPass, JournalRun, Replica, Resend,
-};
+pub use options::{JournalCall, JournalOptions, JournalPass, JournalRun, Replica, Resend};
+pub use order::{JournalOrder, JournalOrderWork};
 pub use sql::SqlJournal;
 #[cfg(feature = "sqlite")]
 pub use sql::SqliteJournal;

@@ -42,9 +42,7 @@ CREATE TABLE journal_entry (
     operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority',
     request TEXT
 ) STRICT;
-CREATE INDEX journal_entry_turn ON journal_entry (account, due_at, number) WHERE finished_at IS NULL;
-CREATE INDEX journal_entry_account ON journal_entry (account, number);
-CREATE INDEX journal_entry_account_state ON journal_entry (account, state, number, submitted_at);
+CREATE INDEX journal_entry_due ON journal_entry (due_at, number) WHERE finished_at IS NULL;
 CREATE INDEX journal_entry_saved ON journal_entry (saved_at) WHERE finished_at IS NULL;
 CREATE INDEX journal_entry_leased ON journal_entry (leased_at) WHERE lease IS NOT NULL;
 CREATE INDEX journal_entry_finished ON journal_entry (finished_at, number)
@@ -79,10 +77,6 @@ pub(super) const SQLITE_FROM_2: &str = "
 ALTER TABLE journal_entry ADD COLUMN account TEXT NOT NULL DEFAULT '';
 ALTER TABLE journal_entry ADD COLUMN operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority';
 ALTER TABLE journal_entry ADD COLUMN request TEXT;
-DROP INDEX journal_entry_due;
-CREATE INDEX journal_entry_turn ON journal_entry (account, due_at, number) WHERE finished_at IS NULL;
-CREATE INDEX journal_entry_account ON journal_entry (account, number);
-CREATE INDEX journal_entry_account_state ON journal_entry (account, state, number, submitted_at);
 CREATE TABLE journal_breaker (
     account TEXT NOT NULL PRIMARY KEY,
     failures INTEGER NOT NULL,
@@ -120,12 +114,7 @@ ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account TEXT COLLATE \"C\" NOT NULL DEFAULT '',
     ADD COLUMN IF NOT EXISTS operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority',
     ADD COLUMN IF NOT EXISTS request TEXT;
-DROP INDEX IF EXISTS {t}journal_entry_due;
-CREATE INDEX IF NOT EXISTS journal_entry_turn ON {t}journal_entry (account, due_at, number)
-    WHERE finished_at IS NULL;
-CREATE INDEX IF NOT EXISTS journal_entry_account ON {t}journal_entry (account, number);
-CREATE INDEX IF NOT EXISTS journal_entry_account_state
-    ON {t}journal_entry (account, state, number, submitted_at);
+CREATE INDEX IF NOT EXISTS journal_entry_due ON {t}journal_entry (due_at, number) WHERE finished_at IS NULL;
 CREATE INDEX IF NOT EXISTS journal_entry_saved ON {t}journal_entry (saved_at) WHERE finished_at IS NULL;
 CREATE INDEX IF NOT EXISTS journal_entry_leased ON {t}journal_entry (leased_at) WHERE lease IS NOT NULL;
 CREATE INDEX IF NOT EXISTS journal_entry_finished ON {t}journal_entry (finished_at, number)
@@ -188,11 +177,7 @@ ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account VARCHAR(200) NOT NULL DEFAULT '',
     ADD COLUMN IF NOT EXISTS operation VARCHAR(60) NOT NULL DEFAULT 'SendDocumentToAuthority',
     ADD COLUMN IF NOT EXISTS request LONGTEXT,
-    MODIFY COLUMN chain VARCHAR(401),
-    DROP INDEX IF EXISTS journal_entry_due,
-    ADD INDEX IF NOT EXISTS journal_entry_turn (account, finished_at, due_at, number),
-    ADD INDEX IF NOT EXISTS journal_entry_account (account, number),
-    ADD INDEX IF NOT EXISTS journal_entry_account_state (account, state, number, submitted_at);
+    ADD INDEX IF NOT EXISTS journal_entry_due (finished_at, due_at, number);
 CREATE TABLE IF NOT EXISTS {t}journal_document (
     `key` VARCHAR(200) NOT NULL PRIMARY KEY,
     document LONGBLOB NOT NULL,
@@ -206,7 +191,6 @@ CREATE TABLE IF NOT EXISTS {t}journal_chain (
     chain VARCHAR(200) NOT NULL PRIMARY KEY,
     changes BIGINT NOT NULL
 ) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
-ALTER TABLE {t}journal_chain MODIFY COLUMN chain VARCHAR(401) NOT NULL;
 CREATE TABLE IF NOT EXISTS {t}journal_breaker (
     account VARCHAR(200) NOT NULL PRIMARY KEY,
     failures BIGINT NOT NULL,

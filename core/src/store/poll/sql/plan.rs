@@ -42,5 +42,5 @@ fn every_statement_finds_its_rows_by_an_index() {
 
 #[test]
 fn every_statement_is_held_against_its_plan() {
-    check_names(include_str!("statement.rs"), &all(), "results");
+    check_names(include_str!("statement.rs"), &all(), &["results"]);
 }
