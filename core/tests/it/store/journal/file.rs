@@ -45,10 +45,8 @@ fn a_file_of_version_2_is_brought_to_this_one() {
     // The tables as dtekit wrote them before.
     change(
         &kept,
-        "DROP INDEX journal_entry_turn; DROP INDEX journal_entry_account; DROP INDEX journal_entry_account_state;
-        ALTER TABLE journal_entry DROP COLUMN account; ALTER TABLE journal_entry DROP COLUMN operation;
+        "ALTER TABLE journal_entry DROP COLUMN account; ALTER TABLE journal_entry DROP COLUMN operation;
         ALTER TABLE journal_entry DROP COLUMN request; DROP TABLE journal_breaker;
-        CREATE INDEX journal_entry_due ON journal_entry (due_at, number) WHERE finished_at IS NULL;
         CREATE TABLE journal_service (
             id INTEGER PRIMARY KEY CHECK (id = 1), failures INTEGER NOT NULL, closed_from INTEGER, closed_until INTEGER
         ) STRICT;
