@@ -98,7 +98,7 @@ impl Cedula {
     /// Reads a number of this kind.
     ///
     /// # Errors
-    /// As [`Cedula::from_str`], and for a number whose length is not that of the kind.
+    /// As [`str::parse`] of a text, and for a number whose length is not that of the kind.
     pub fn of(kind: CedulaKind, text: &str) -> Result<Cedula> {
         let cedula = text.parse::<Cedula>()?;
         if kind.digits().contains(&cedula.0.len()) {

@@ -126,7 +126,8 @@ impl JournalOptions {
     }
 }
 
-/// A call of another operation than SendDocumentToAuthority, for [`Journal::submit_operation`].
+/// A call of another operation than SendDocumentToAuthority, for
+/// [`Journal::submit_operation`](super::Journal::submit_operation).
 ///
 /// # Example
 /// ```
@@ -146,7 +147,7 @@ pub struct JournalCall {
     pub operation: String,
     /// The country of what is done.
     pub country: Country,
-    /// The arguments, as [`Client::call`] takes them; bytes are taken for `FileContent` alone.
+    /// The arguments, as [`Client::call`](crate::Client::call) takes them; bytes are taken for `FileContent` alone.
     pub arguments: Arguments,
 }
 
