@@ -25,9 +25,8 @@ text_type! {
     /// A Mexican RFC: three letters (a company's) or four (a person's), a date and a homoclave, `EKU9003173C9`.
     ///
     /// The last character of the homoclave is a check digit. The tax authority has issued some RFCs with a wrong check
-    /// digit, and the general RFCs of the public and of foreigners have none. So [`str::parse`] checks only the
-    /// shape, and
-    /// [`Rfc::check_digit_fits`] checks the digit.
+    /// digit, and the general RFCs of the public and of foreigners have none. So [`str::parse`] checks only the shape,
+    /// and [`Rfc::check_digit_fits`] checks the digit.
     ///
     /// # Example
     /// ```
