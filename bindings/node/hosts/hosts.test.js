@@ -112,7 +112,7 @@ test('the module of NestJS sends from the start of the application to its end', 
   await assert.rejects(async () => journal.counts(), /closed/)
 })
 
-test('a document that lost its job in BullMQ is sent by the next', async () => {
+test('a document that lost its job in BullMQ is sent by the next', async t => {
   const { openQueue, submit, work } = require('./bullmq')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
   const port = await new Promise(resolve => {
@@ -122,6 +122,12 @@ test('a document that lost its job in BullMQ is sent by the next', async () => {
     })
   })
   const redis = spawn('redis-server', ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' })
+  t.after(async () => {
+    const ended = new Promise(resolve => redis.once('exit', resolve))
+    redis.kill()
+    await ended
+    fs.rmSync(folder, { recursive: true })
+  })
   const connection = { host: '127.0.0.1', port, maxRetriesPerRequest: null }
   const { journal, client } = await opened('bullmq')
   const queue = await openQueue(connection, 500)
@@ -138,8 +144,4 @@ test('a document that lost its job in BullMQ is sent by the next', async () => {
   await Promise.all(workers.map(worker => worker.close()))
   await queue.close()
   journal.close()
-  const ended = new Promise(resolve => redis.once('exit', resolve))
-  redis.kill()
-  await ended
-  fs.rmSync(folder, { recursive: true })
 })
