@@ -14,7 +14,7 @@
     "{\"body\": {\"CountryId\": \"BR\", \"DocumentTypeId\": \"55\", \"SenderCode\": \"12345678000195\", \"Number\": \"7\"}}"
 #define LARGE (6 << 20)
 /* Seconds: far more than a time-out of the table. */
-#define HANGS 100
+#define HANGS 600
 
 enum { WORKERS = 12, KINDS = 4, WORD = 200 };
 

@@ -25,7 +25,7 @@ const KINDS = [
 process.env.UV_THREADPOOL_SIZE = '16'
 const WORKERS = 12
 // Milliseconds: far more than a time-out of the table.
-const HANGS = 100_000
+const HANGS = 600_000
 const CREATED = { CountryId: 'BR', DocumentTypeId: '55', SenderCode: '12345678000195', Number: '7' }
 
 /** Every case, or in the short run half of them: each failure meets each kind of call, on one of the two connections. */

@@ -21,7 +21,7 @@ KINDS = [
 ]
 WORKERS = 12
 # Far more than a time-out of the table.
-HANGS = 100
+HANGS = 600
 CREATED = {"CountryId": "BR", "DocumentTypeId": "55", "SenderCode": "12345678000195", "Number": "7"}
 
 Case = Tuple[Dict[str, Any], int, bool]
