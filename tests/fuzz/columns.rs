@@ -24,7 +24,6 @@ pub const COLUMNS: [(&str, &[&str]); 7] = [
             "sender",
             "account",
             "operation",
-            "request",
         ],
     ),
     ("journal_document", &["key", "document", "arguments"]),

@@ -10,7 +10,6 @@ use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::json::{Map, Value, from_str, json};
-
 use crate::naming::{Naming, member};
 use crate::print::{PrintData, PrintOptions, print_data};
 use crate::store::sql::Safe;

@@ -39,8 +39,7 @@ CREATE TABLE journal_entry (
     leased_until INTEGER,
     sender TEXT UNIQUE,
     account TEXT NOT NULL DEFAULT '',
-    operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority',
-    request TEXT
+    operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority'
 ) STRICT;
 CREATE INDEX journal_entry_due ON journal_entry (due_at, number) WHERE finished_at IS NULL;
 CREATE INDEX journal_entry_saved ON journal_entry (saved_at) WHERE finished_at IS NULL;
@@ -76,7 +75,6 @@ CREATE TABLE journal_breaker (
 pub(super) const SQLITE_FROM_2: &str = "
 ALTER TABLE journal_entry ADD COLUMN account TEXT NOT NULL DEFAULT '';
 ALTER TABLE journal_entry ADD COLUMN operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority';
-ALTER TABLE journal_entry ADD COLUMN request TEXT;
 CREATE TABLE journal_breaker (
     account TEXT NOT NULL PRIMARY KEY,
     failures INTEGER NOT NULL,
@@ -112,8 +110,7 @@ CREATE TABLE IF NOT EXISTS {t}journal_entry (
 );
 ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account TEXT COLLATE \"C\" NOT NULL DEFAULT '',
-    ADD COLUMN IF NOT EXISTS operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority',
-    ADD COLUMN IF NOT EXISTS request TEXT;
+    ADD COLUMN IF NOT EXISTS operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority';
 CREATE INDEX IF NOT EXISTS journal_entry_due ON {t}journal_entry (due_at, number) WHERE finished_at IS NULL;
 CREATE INDEX IF NOT EXISTS journal_entry_saved ON {t}journal_entry (saved_at) WHERE finished_at IS NULL;
 CREATE INDEX IF NOT EXISTS journal_entry_leased ON {t}journal_entry (leased_at) WHERE lease IS NOT NULL;
@@ -176,7 +173,6 @@ CREATE TABLE IF NOT EXISTS {t}journal_entry (
 ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account VARCHAR(200) NOT NULL DEFAULT '',
     ADD COLUMN IF NOT EXISTS operation VARCHAR(60) NOT NULL DEFAULT 'SendDocumentToAuthority',
-    ADD COLUMN IF NOT EXISTS request LONGTEXT,
     ADD INDEX IF NOT EXISTS journal_entry_due (finished_at, due_at, number);
 CREATE TABLE IF NOT EXISTS {t}journal_document (
     `key` VARCHAR(200) NOT NULL PRIMARY KEY,

@@ -46,7 +46,7 @@ fn a_file_of_version_2_is_brought_to_this_one() {
     change(
         &kept,
         "ALTER TABLE journal_entry DROP COLUMN account; ALTER TABLE journal_entry DROP COLUMN operation;
-        ALTER TABLE journal_entry DROP COLUMN request; DROP TABLE journal_breaker;
+        DROP TABLE journal_breaker;
         CREATE TABLE journal_service (
             id INTEGER PRIMARY KEY CHECK (id = 1), failures INTEGER NOT NULL, closed_from INTEGER, closed_until INTEGER
         ) STRICT;
