@@ -47,7 +47,8 @@ struct InboxPass {
 /** A print job, for one attempt; see `dtekit_inbox_take_print`. */
 struct PrintJob {
     /** Reads the JSON that the C function gives. */
-    explicit PrintJob(const Json &json) : entry(json["entry"]), attempt(static_cast<std::uint32_t>(detail::whole(json["attempt"]))), findings(json["findings"]) {
+    explicit PrintJob(const Json &json)
+        : entry(json["entry"]), attempt(static_cast<std::uint32_t>(detail::whole(json["attempt"]))), findings(json["findings"]) {
         if (json["data"]) {
             data.emplace(json["data"]);
         }
@@ -68,8 +69,8 @@ struct InboxPrinted {
 };
 
 /**
- * What the service has for an account, in an SQLite file or in the program's own database, so that it survives a crash, for any number of workers; see
- * `dtekit_inbox`. It moves, and is not copied; several threads may use one at once.
+ * What the service has for an account, in an SQLite file or in the program's own database, so that it survives a crash,
+ * for any number of workers; see `dtekit_inbox`. It moves, and is not copied; several threads may use one at once.
  */
 class Inbox {
 public:

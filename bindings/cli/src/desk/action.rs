@@ -8,6 +8,7 @@ use dtekit::json::{Map, Value, json};
 use dtekit::store::journal::{JournalEntry, JournalOrder, JournalRun, JournalState};
 use dtekit::{Client, Journal as _, Naming, Result};
 
+use super::entry::is_correctable;
 use super::html::{Html, address};
 use super::one::OneEntry;
 use super::{Answer, Call, Desk, arguments, words};
@@ -63,6 +64,13 @@ impl Desk {
                     false => language.of("It was acknowledged before.", "Ya estaba dado por recibido."),
                 };
                 notice.element("p", text);
+            }
+            "submit" if !is_correctable(&entry) => {
+                let why = language.of(
+                    "Only a document that was refused or rejected is submitted again.",
+                    "Solo se presenta de nuevo un documento rehusado o rechazado.",
+                );
+                return Ok(self.refused(400, language, why));
             }
             "submit" => shown = self.submit(call, &entry, now, &mut notice, language)?,
             _ => return Ok(self.absent(language)),

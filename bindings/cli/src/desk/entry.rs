@@ -114,8 +114,7 @@ impl Desk {
             page.element("p", text);
             submit(page, language.of("Acknowledge", "Dar por recibido"));
         }
-        let is_correctable = matches!(entry.state, JournalState::Refused | JournalState::Rejected);
-        if let (true, Some(shown)) = (is_correctable, shown) {
+        if let (true, Some(shown)) = (is_correctable(entry), shown) {
             self.form(
                 page,
                 "submit",
@@ -166,6 +165,12 @@ fn decisions(entry: &JournalEntry) -> Vec<JournalState> {
     }
 }
 
+/// Whether a person can submit another document in its place. Another call is made by the program that knows it.
+pub fn is_correctable(entry: &JournalEntry) -> bool {
+    let is_document = entry.record.operation.is_none();
+    is_document && matches!(entry.state, JournalState::Refused | JournalState::Rejected)
+}
+
 fn fact(page: &mut Html, name: &str, value: Option<&str>) {
     if let Some(value) = value.filter(|value| !value.is_empty()) {
         page.element("dt", name).element("dd", value);
@@ -178,6 +183,7 @@ fn facts(page: &mut Html, entry: &JournalEntry, language: Language) {
     fact(page, language.of("State", "Estado"), Some(words::state(entry.state, language)));
     fact(page, language.of("Next", "Lo que sigue"), Some(words::next(entry, language)));
     fact(page, language.of("Country", "País"), Some(entry.country.as_str()));
+    fact(page, language.of("Operation", "Operación"), record.operation.as_deref());
     fact(page, language.of("Chain", "Cadena"), entry.chain.as_deref());
     let deadline = record.deadline.as_deref();
     fact(page, language.of("By law at the authority up to", "Por ley, ante la autoridad hasta"), deadline);

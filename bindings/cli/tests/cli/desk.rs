@@ -3,8 +3,11 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
+use dtekit::operation::Arguments;
+use dtekit::store::journal::{JournalCall, JournalOptions, JournalState};
+use dtekit::{Country, Journal as _, SqliteJournal};
 use dtekit_sandbox::{Fault, Options, Sandbox};
 
 use super::{Program, data, invoice_with};
@@ -305,6 +308,30 @@ fn a_refused_document_is_corrected_and_submitted_again() {
     desk.act("wrong-1", "submit", &[("document", &right)]).is(200).has("Submitted: a worker sends it.");
     let entry = program.run(&["journal", "journal.db", "get", "wrong-1"]).is(0);
     assert!(entry.out.contains("wrong-1  waiting"), "{}", entry.out);
+}
+
+#[test]
+fn a_call_of_another_operation_is_not_submitted_again_as_a_document() {
+    let program = Program::new();
+    journal(&program, &["counts"]);
+    let file = program.folder.path().join("journal.db");
+    let kept = SqliteJournal::open(file, JournalOptions::default()).unwrap();
+    let event = Arguments::new()
+        .set("GlobalDocumentId", "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
+        .set("status", "110111")
+        .set("description", "Cancelamento por erro");
+    let call = JournalCall::new("Document/ChangeDocumentStatus", Country::BR, event);
+    kept.submit_operation("cancel-1", call, None, SystemTime::now()).unwrap();
+    kept.settle("cancel-1", JournalState::Refused, "not needed", SystemTime::now()).unwrap();
+    let desk = Desk::start(&program, &["--allow-settle"]);
+    let page = desk.get("en/entry?key=cancel-1").is(200).has("<dd>Document/ChangeDocumentStatus</dd>");
+    assert!(!page.body.contains("action=\"submit\""), "{}", page.body);
+    let fields = desk.fields("cancel-1", "acknowledge");
+    let mut fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, &**value)).collect();
+    fields.push(("document", "<DTE/>"));
+    desk.post("en/submit", &fields).is(400).has("Only a document");
+    let entry = kept.get("cancel-1").unwrap().unwrap();
+    assert_eq!((entry.number, entry.state), (1, JournalState::Refused));
 }
 
 #[test]
