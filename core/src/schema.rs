@@ -11,6 +11,7 @@ mod document;
 mod facets;
 mod frame;
 mod json;
+mod kept;
 mod lexical;
 mod mismatch;
 mod names;
@@ -26,6 +27,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::simd::PaddedEnd;
 use crate::xml::read::{Fault, Reader, Source};
+use kept::Kept;
 
 pub use options::ValidateOptions;
 
@@ -66,16 +68,30 @@ fn found(source: &Source<'_>, options: &ValidateOptions) -> Result<Vec<report::F
     }
     let fault = |fault: Box<Fault>| refused(&fault, source.position(fault.offset));
     let end = PaddedEnd::of(source.text().as_bytes());
-    let choice = choice::choose(source, options).map_err(|refusal| match refusal {
+    let (limits, text) = (options.limits, source.text());
+    let Kept { mut tables, mut checked } = Kept::take();
+    tables.clear();
+    let mut reader = Reader::again(text, limits, tables).map_err(fault)?.with_end(&end);
+    let choice = choice::choose(&mut reader, options).map_err(|refusal| match refusal {
         choice::Refusal::Fault(one) => fault(one),
         choice::Refusal::Error(error) => error,
     })?;
-    let mut reader = Reader::new(source.text(), options.limits).map_err(fault)?.with_end(&end);
-    let mut checked = document::Checked::new(choice.table, options.signed);
-    choice.begin(&mut checked);
-    checked.read(&mut reader).map_err(fault)?;
+    checked.begin(choice.table, options.signed);
+    let root = choice.begin(&mut checked);
+    match root {
+        Some(root) => checked.read(&mut reader, root).map_err(fault)?,
+        // The search for the schema read on: the document is read again.
+        None => {
+            let mut tables = reader.into_tables();
+            tables.clear();
+            reader = Reader::again(text, limits, tables).map_err(fault)?.with_end(&end);
+            let root = document::Root::read(&mut reader).map_err(fault)?;
+            checked.read(&mut reader, root).map_err(fault)?;
+        }
+    }
     let mut found = std::mem::take(&mut checked.report.found);
     found.sort_by_key(|one| one.offset);
+    Kept { tables: reader.into_tables(), checked }.keep();
     Ok(found)
 }
 

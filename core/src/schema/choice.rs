@@ -1,13 +1,13 @@
 //! Which schema a document has: its root, its namespace, its version.
 
 use super::catalog::{SCHEMAS, nothing, table};
-use super::document::Checked;
+use super::document::{Checked, Root};
 use super::options::ValidateOptions;
 use super::report::{Message, alternatives};
 use super::table::Table;
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, short};
-use crate::xml::read::{Event, Fault, Reader, Source, TextContext, decode};
+use crate::xml::read::{Event, Fault, Reader, TextContext, decode};
 
 /// The schema of a document.
 pub(super) struct Choice {
@@ -15,7 +15,9 @@ pub(super) struct Choice {
     /// The namespace of the root that is taken for the schema's.
     alias: Option<String>,
     /// What is wrong with the root itself: it is said once, and the rest is checked as if it were right.
-    root: Option<(&'static Code, String, Message)>,
+    wrong: Option<(&'static Code, String, Message)>,
+    /// The root, if the reader still stands behind it.
+    root: Option<Root>,
 }
 
 /// Why there is none.
@@ -31,19 +33,20 @@ impl From<Box<Fault>> for Refusal {
 }
 
 impl Choice {
-    /// Tells the check what is known of the root.
-    pub(super) fn begin(self, checked: &mut Checked<'_>) {
+    /// Tells the check what is known of the root. Gives the root if the reader still stands behind it.
+    pub(super) fn begin(self, checked: &mut Checked) -> Option<Root> {
         checked.alias(self.alias);
-        if let Some((code, path, message)) = self.root {
+        if let Some((code, path, message)) = self.wrong {
             checked.report.add(code, 0, path, message);
         }
+        self.root
     }
 }
 
-/// Finds the schema of a document.
-pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<Choice, Refusal> {
-    let mut reader = Reader::new(source.text(), options.limits)?;
-    let event = reader.root()?;
+/// Finds the schema of a document that begins.
+pub(super) fn choose(reader: &mut Reader<'_>, options: &ValidateOptions) -> Result<Choice, Refusal> {
+    let first = Root::read(reader)?;
+    let event = first.event;
     let (Event::Start(root) | Event::Empty(root)) = event else { return Err(none("", options)) };
     let name = reader.name(root).to_owned();
     let (prefix, local) = name.split_once(':').unwrap_or(("", &name));
@@ -62,7 +65,7 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
     let mut candidates: Vec<usize> = (0..SCHEMAS.len()).filter(is_asked).collect();
     let has_namespace =
         |index: &usize| SCHEMAS[*index].roots.iter().any(|(uri, root)| *root == local && *uri == namespace);
-    let mut choice = Choice { table: nothing(), alias: None, root: None };
+    let mut choice = Choice { table: nothing(), alias: None, wrong: None, root: Some(first) };
     if candidates.iter().any(has_namespace) {
         candidates.retain(has_namespace);
     } else if let Some(last) = candidates.last().copied() {
@@ -81,7 +84,7 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
             format!("expected the namespace {english} for `{name}`, found `{found}`"),
             format!("se esperaba el espacio de nombres {spanish} para `{name}`, se encontró `{found}`"),
         );
-        choice.root = Some((&code::SCHEMA_NAMESPACE, name.clone(), message));
+        choice.wrong = Some((&code::SCHEMA_NAMESPACE, name.clone(), message));
         choice.alias = Some(namespace.clone());
         if namespace.is_empty() && !prefix.is_empty() {
             return Err(none(&name, options));
@@ -108,7 +111,10 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
         Some(name) => attribute(name),
         // An empty-element tag has no text at any place, and no end that follows.
         None if matches!(event, Event::Empty(_)) => None,
-        None => text_at(&mut reader, place)?,
+        None => {
+            choice.root = None;
+            text_at(reader, place)?
+        }
     };
     let value = value.unwrap_or_default();
     let is_wanted = |wanted: &str| wanted.split('|').any(|one| one == value.trim());
@@ -123,7 +129,7 @@ pub(super) fn choose(source: &Source<'_>, options: &ValidateOptions) -> Result<C
                 format!("expected {english} in `{name}/{place}`, found `{found}`"),
                 format!("se esperaba {spanish} en `{name}/{place}`, se encontró `{found}`"),
             );
-            choice.root = Some((&code::SCHEMA_VERSION, format!("{name}/{place}"), message));
+            choice.wrong = Some((&code::SCHEMA_VERSION, format!("{name}/{place}"), message));
             // What another version says would only add to that.
             choice.table = nothing();
         }

@@ -22,6 +22,8 @@ pub(super) struct Kind {
 
 /// Sentinel: a name that the schema does not have.
 pub(super) const UNKNOWN_NAME: u16 = u16::MAX;
+/// Sentinel: no name, but the declaration of a namespace.
+pub(super) const DECLARATION: u16 = u16::MAX - 1;
 /// Sentinel: a namespace that the schema does not have.
 pub(super) const UNKNOWN_NAMESPACE: u8 = u8::MAX;
 /// Sentinel: no namespace, if the schema has no name without one.
@@ -83,14 +85,48 @@ pub(super) struct Asked {
     pub(super) namespace: u8,
 }
 
+/// A part of a content that is a plain sequence of elements, as far as the search for the next element needs it.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    name: u16,
+    /// Whether the element may be left out: in a signed document, and in one to which nothing was added yet.
+    optional: [bool; 2],
+    /// Whether all elements behind it may be left out, in the same way.
+    ends: [bool; 2],
+}
+
 /// The content of a type.
 #[derive(Debug, Default)]
 pub(super) struct Content {
     pub(super) parts: Vec<Part>,
+    /// For each part a step, if the content is one sequence of elements, as most are; otherwise empty.
+    steps: Vec<Step>,
     /// How many counts a place in it needs.
     pub(super) depth: usize,
     /// Elements of one name may stand apart from each other.
     pub(super) scattered: bool,
+}
+
+impl Content {
+    /// Prepares the search in a content whose parts are complete.
+    pub(super) fn finish(&mut self) {
+        let is_plain = |(index, part): (usize, &Part)| match part.form {
+            Form::Sequence => index == 0 && part.most == 1,
+            Form::Element(..) => index > 0,
+            _ => false,
+        };
+        if self.parts.is_empty() || !self.parts.iter().enumerate().all(is_plain) {
+            return;
+        }
+        let mut ends = [true; 2];
+        for part in self.parts.iter().rev() {
+            let name = if let Form::Element(name, _) = part.form { name } else { UNKNOWN_NAME };
+            let optional = [part.optional, part.optional_unsigned];
+            self.steps.push(Step { name, optional, ends });
+            ends = [ends[0] && optional[0], ends[1] && optional[1]];
+        }
+        self.steps.reverse();
+    }
 }
 
 /// A place in a content, with what was asked of it.
@@ -126,6 +162,42 @@ impl Place<'_> {
 
     /// The part that the element matches, if it may stand here. The place moves there.
     pub(super) fn step(&mut self, asked: Asked) -> Option<u32> {
+        self.step_plainly(asked).or_else(|| self.step_anywhere(asked))
+    }
+
+    /// [`Place::step`] in a plain sequence, where nothing is missing and no bound is met.
+    #[inline]
+    fn step_plainly(&mut self, asked: Asked) -> Option<u32> {
+        let steps = &self.content.steps;
+        let [around, count, ..] = &mut *self.counts else { return None };
+        let mut next = 1;
+        if self.at != NONE {
+            let step = steps.get(self.at as usize)?;
+            let part = &self.content.parts[self.at as usize];
+            if step.name == asked.name && *count < part.most {
+                *count += 1;
+                return Some(self.at);
+            }
+            if *count < part.least {
+                return None;
+            }
+            next = self.at as usize + 1;
+        }
+        let unsigned = usize::from(!self.signed);
+        for (passed, step) in steps.get(next..)?.iter().enumerate() {
+            if step.name == asked.name {
+                (*around, *count) = (1, 1);
+                self.at = (next + passed) as u32;
+                return Some(self.at);
+            }
+            if !step.optional[unsigned] {
+                return None;
+            }
+        }
+        None
+    }
+
+    fn step_anywhere(&mut self, asked: Asked) -> Option<u32> {
         if self.content.parts.is_empty() {
             return None;
         }
@@ -213,6 +285,16 @@ impl Place<'_> {
             missing.truncate(collected);
         }
         None
+    }
+
+    /// Whether nothing is missing at the end of the element, as far as a plain sequence shows it.
+    #[inline]
+    pub(super) fn is_complete(&self) -> bool {
+        let step = self.content.steps.get(self.at as usize);
+        step.is_some_and(|step| {
+            let count = self.counts.get(1).copied().unwrap_or_default();
+            step.ends[usize::from(!self.signed)] && count >= self.content.parts[self.at as usize].least
+        })
     }
 
     /// The first part that is missing at the end of the element.

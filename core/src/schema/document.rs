@@ -3,23 +3,25 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::content::{Asked, Form, Kind, Part, Place, Strictness, Type};
-use super::frame::{Frame, Inside};
+use super::catalog::nothing;
+use super::content::{Asked, DECLARATION, Form, Kind, Part, Place, Strictness, Type, UNKNOWN_NAME};
+use super::frame::{Frame, Frames, Inside};
 use super::lexical::Base;
 use super::report::{self, Message, Report};
 use super::scope::{Scope, XSI_NAMESPACE};
+use super::simple::Simple;
 use super::table::{Complex, Table};
 use crate::code;
 use crate::error::short;
 use crate::xml::read::{Event, FastEvent, Read, Reader, Symbol, TextContext, TextSpan, decode};
 
 /// What is checked.
-pub(super) struct Checked<'t> {
-    pub(super) table: &'t Table,
+pub(super) struct Checked {
+    pub(super) table: &'static Table,
     /// What the service adds must be there.
     pub(super) signed: bool,
     pub(super) report: Report,
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: Frames,
     pub(super) counts: Vec<u32>,
     scope: Scope,
     /// How many elements are open that are not checked.
@@ -33,15 +35,29 @@ pub(super) struct Checked<'t> {
     present: Vec<bool>,
 }
 
-impl<'t> Checked<'t> {
-    pub(super) fn new(table: &'t Table, signed: bool) -> Checked<'t> {
+/// The start tag of the root, and the place where the search for it began.
+#[derive(Clone, Copy)]
+pub(super) struct Root {
+    pub(super) event: Event,
+    at: usize,
+}
+
+impl Root {
+    pub(super) fn read(reader: &mut Reader<'_>) -> Read<Root> {
+        let at = reader.at();
+        Ok(Root { event: reader.root()?, at })
+    }
+}
+
+impl Default for Checked {
+    fn default() -> Self {
         Checked {
-            table,
-            signed,
+            table: nothing(),
+            signed: false,
             report: Report::default(),
-            frames: Vec::with_capacity(16),
-            counts: Vec::with_capacity(64),
-            scope: Scope::new(table),
+            frames: Frames::default(),
+            counts: Vec::new(),
+            scope: Scope::default(),
             skipped: 0,
             text: None,
             parts: String::new(),
@@ -49,17 +65,38 @@ impl<'t> Checked<'t> {
             present: Vec::new(),
         }
     }
+}
+
+/// How many elements, counts, bytes of text and identifiers the buffers keep room for.
+const MOST_KEPT: usize = 2048;
+
+impl Checked {
+    /// Begins a document.
+    pub(super) fn begin(&mut self, table: &'static Table, signed: bool) {
+        (self.table, self.signed) = (table, signed);
+        self.scope.begin(table);
+    }
+
+    /// Forgets the document; false if it made the buffers large.
+    pub(super) fn clear(&mut self) -> bool {
+        self.report = Report::default();
+        self.frames.clear();
+        self.counts.clear();
+        self.parts.clear();
+        self.ids.clear();
+        (self.skipped, self.text) = (0, None);
+        let largest = self.frames.capacity().max(self.counts.capacity()).max(self.parts.capacity());
+        largest.max(self.ids.capacity()).max(self.scope.capacity()) <= MOST_KEPT
+    }
 
     /// Takes another namespace for the one of the schema.
     pub(super) fn alias(&mut self, namespace: Option<String>) {
         self.scope.alias(namespace);
     }
 
-    /// Reads the document to its end.
-    pub(super) fn read(&mut self, reader: &mut Reader<'_>) -> Read<()> {
-        let at = reader.at();
-        let root = reader.root()?;
-        self.event(reader, root, at);
+    /// Reads the document behind its root to its end.
+    pub(super) fn read(&mut self, reader: &mut Reader<'_>, root: Root) -> Read<()> {
+        self.event(reader, root.event, root.at);
         while !self.frames.is_empty() || self.skipped > 0 {
             let at = reader.at();
             match reader.next_fast() {
@@ -78,11 +115,11 @@ impl<'t> Checked<'t> {
         reader.finish()
     }
 
-    fn event(&mut self, reader: &Reader<'_>, event: Event, at: usize) {
-        let has_attributes = || !reader.attributes().is_empty();
+    fn event(&mut self, reader: &mut Reader<'_>, event: Event, at: usize) {
+        let has_attributes = |reader: &Reader<'_>| !reader.attributes().is_empty();
         match event {
-            Event::Start(name) => self.start(reader, name, at, has_attributes()),
-            Event::Empty(name) => self.empty(reader, name, at, has_attributes()),
+            Event::Start(name) => self.start(reader, name, at, has_attributes(reader)),
+            Event::Empty(name) => self.empty(reader, name, at, has_attributes(reader)),
             Event::Text(span) => self.run(reader, span, TextContext::Content),
             Event::Cdata(span) => self.run(reader, span, TextContext::Cdata),
             Event::End => self.end(reader),
@@ -98,16 +135,8 @@ impl<'t> Checked<'t> {
         let asked = self.scope.element(self.table, reader, name);
         if let Some((number, part)) = self.fit(asked) {
             let ordinal = self.ordinal(name, part.most);
-            let text = &reader.text()[from..to];
             let simple = &self.table.simple[usize::from(number)];
-            let value = simple.spaced(text);
-            if let Err(refusal) = simple.check(&value, &self.table.simple) {
-                let (code, message) = report::refusal(refusal, &value);
-                let path = self.path_of(reader, Some((name, ordinal)), None);
-                self.report.add(code, from, path, message);
-            } else if simple.base == Base::Id {
-                self.identify(reader, Some((name, ordinal)), None, from, value.into_owned());
-            }
+            self.checked(reader, simple, &reader.text()[from..to], from, Some((name, ordinal)));
             return;
         }
         self.open(reader, name, asked, at, false);
@@ -147,7 +176,29 @@ impl<'t> Checked<'t> {
         }
     }
 
-    fn start(&mut self, reader: &Reader<'_>, name: Symbol, at: usize, attributes: bool) {
+    fn start(&mut self, reader: &mut Reader<'_>, name: Symbol, at: usize, attributes: bool) {
+        self.enter(reader, name, at, attributes);
+        // Most elements with attributes hold only text: it is checked at once.
+        if self.skipped == 0
+            && let Some(Frame { inside: Inside::Text(number), nil: false, .. }) = self.frames.last().copied()
+            && let Some((from, to)) = reader.only_text()
+        {
+            let simple = &self.table.simple[usize::from(number)];
+            self.checked(reader, simple, &reader.text()[from..to], from, None);
+            self.close();
+        }
+    }
+
+    fn empty(&mut self, reader: &Reader<'_>, name: Symbol, at: usize, attributes: bool) {
+        if self.skipped > 0 {
+            return;
+        }
+        self.enter(reader, name, at, attributes);
+        self.end(reader);
+    }
+
+    /// Opens an element unless it is in one that is not checked, with the namespaces that it declares.
+    fn enter(&mut self, reader: &Reader<'_>, name: Symbol, at: usize, attributes: bool) {
         if self.skipped > 0 {
             self.skipped += 1;
             return;
@@ -162,14 +213,6 @@ impl<'t> Checked<'t> {
             Some(frame) if self.skipped == 0 => frame.outside = outside,
             _ => self.scope.leave(outside),
         }
-    }
-
-    fn empty(&mut self, reader: &Reader<'_>, name: Symbol, at: usize, attributes: bool) {
-        if self.skipped > 0 {
-            return;
-        }
-        self.start(reader, name, at, attributes);
-        self.end(reader);
     }
 
     /// Opens an element: finds its type, and checks its attributes.
@@ -190,9 +233,10 @@ impl<'t> Checked<'t> {
         if let Some(complex) = complex {
             self.counts.resize(counts + complex.content.depth, 0);
         }
-        let mut frame = Frame::new(inside, name, ordinal, counts, at);
-        frame.outside = self.scope.len();
-        self.frames.push(frame);
+        self.frames.push(inside, name, ordinal, counts, at);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.outside = self.scope.len();
+        }
         self.text = None;
         self.parts.clear();
         if attributes || complex.is_some_and(|complex| !complex.attributes.is_empty()) {
@@ -209,7 +253,7 @@ impl<'t> Checked<'t> {
         let any = Kind { of: Type::Any, nillable: true };
         match frame.inside {
             Inside::Any => {
-                let ordinal = frame.count(name, true);
+                let ordinal = self.frames.count(name, true);
                 Some((known(self.table).unwrap_or(any), if ordinal > 1 { ordinal } else { 0 }))
             }
             Inside::Text(_) => {
@@ -273,12 +317,11 @@ impl<'t> Checked<'t> {
 
     /// The number that the path shows for a child of the innermost element, or 0.
     fn ordinal(&mut self, name: Symbol, most: u32) -> u32 {
-        let Some(frame) = self.frames.last_mut() else { return 0 };
-        let scattered = match frame.inside {
-            Inside::Elements(number) => self.table.complex[usize::from(number)].content.scattered,
+        let scattered = match self.frames.last().map(|frame| frame.inside) {
+            Some(Inside::Elements(number)) => self.table.complex[usize::from(number)].content.scattered,
             _ => true,
         };
-        let ordinal = frame.count(name, scattered);
+        let ordinal = self.frames.count(name, scattered);
         if ordinal > 1 || most > 1 { ordinal } else { 0 }
     }
 
@@ -340,6 +383,12 @@ impl<'t> Checked<'t> {
                 }
             }
         }
+        self.close();
+    }
+
+    /// Closes the innermost element.
+    #[inline]
+    fn close(&mut self) {
         if let Some(frame) = self.frames.pop() {
             self.counts.truncate(frame.counts);
             self.scope.leave(frame.outside);
@@ -356,13 +405,29 @@ impl<'t> Checked<'t> {
             None => (Cow::Owned(std::mem::take(&mut self.parts)), reader.at()),
         };
         let from = if text.is_empty() { self.frames.last().map_or(0, |frame| frame.start) } else { from };
-        let value = simple.spaced(&text);
+        self.checked(reader, simple, &text, from, None);
+    }
+
+    /// Checks the text of the innermost element, or of a child of it.
+    #[inline]
+    fn checked(
+        &mut self,
+        reader: &Reader<'_>,
+        simple: &'static Simple,
+        text: &str,
+        from: usize,
+        child: Option<(Symbol, u32)>,
+    ) {
+        if simple.takes_any {
+            return;
+        }
+        let value = simple.spaced(text);
         if let Err(refusal) = simple.check(&value, &self.table.simple) {
             let (code, message) = report::refusal(refusal, &value);
-            let path = self.path(reader);
+            let path = self.path_of(reader, child, None);
             self.report.add(code, from, path, message);
         } else if simple.base == Base::Id {
-            self.identify(reader, None, None, from, value.into_owned());
+            self.identify(reader, child, None, from, value.into_owned());
         }
     }
 
@@ -395,7 +460,7 @@ impl<'t> Checked<'t> {
         &mut self,
         reader: &Reader<'_>,
         kind: Kind,
-        complex: Option<&'t Complex>,
+        complex: Option<&'static Complex>,
         attributes: bool,
     ) {
         let declared = complex.map_or(&[][..], |complex| &complex.attributes);
@@ -403,17 +468,17 @@ impl<'t> Checked<'t> {
         self.present.resize(declared.len(), false);
         let list = if attributes { reader.attributes() } else { &[] };
         for attribute in list {
-            let name = reader.name(attribute.name);
-            if name == "xmlns" || name.starts_with("xmlns:") {
+            let asked = self.scope.attribute(self.table, reader, attribute.name);
+            if asked.name == DECLARATION {
                 continue;
             }
-            let asked = self.scope.attribute(self.table, reader, attribute.name);
-            if asked.namespace == XSI_NAMESPACE && is_instance(name) {
+            if asked.namespace == XSI_NAMESPACE && is_instance(reader.name(attribute.name)) {
+                let name = reader.name(attribute.name);
                 self.instance(reader, kind, name, &reader.value(*attribute), attribute.from);
                 continue;
             }
             let found = declared.iter().position(|known| known.name == asked.name);
-            let Some(found) = found.filter(|_| asked.name != super::content::UNKNOWN_NAME) else {
+            let Some(found) = found.filter(|_| asked.name != UNKNOWN_NAME) else {
                 if !(complex.is_some_and(|complex| complex.any_attribute) || kind.of == Type::Any) {
                     self.unknown_attribute(reader, attribute.name, attribute.from, complex);
                 }
@@ -444,12 +509,9 @@ impl<'t> Checked<'t> {
 
     /// Checks that an attribute differs among the elements of the element around it, if it must.
     fn differ(&mut self, reader: &Reader<'_>, attribute: Symbol, from: usize, value: &str) {
-        let [.., around, _] = self.frames.as_mut_slice() else { return };
-        let Inside::Elements(number) = around.inside else { return };
+        let Some(Inside::Elements(number)) = self.frames.around().map(|around| around.inside) else { return };
         let unique = self.table.complex[usize::from(number)].unique.as_deref();
-        if unique.is_some_and(|unique| unique == reader.name(attribute))
-            && !around.values.insert(value.to_owned())
-        {
+        if unique.is_some_and(|unique| unique == reader.name(attribute)) && !self.frames.is_first(value) {
             let shown = short(value);
             let message = Message::new(
                 format!("expected a value that no sibling has, found `{shown}` again"),

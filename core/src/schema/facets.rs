@@ -1,7 +1,7 @@
 //! Reads the facets of a simple type from the lines of a table.
 
 use super::lexical::Base;
-use super::simple::{Bound, MANY, Pattern, Simple, Space};
+use super::simple::{Bound, Pattern, Simple, Space};
 
 /// The type with the facets of its first line, such as `min=1 max=80`.
 pub(super) fn with(mut simple: Simple, text: &str) -> Option<Simple> {
@@ -45,13 +45,6 @@ pub(super) fn add(simple: &mut Simple, line: &str) -> Option<()> {
         return None;
     }
     Some(())
-}
-
-/// Prepares the search in many words.
-pub(super) fn finish(simple: &mut Simple) {
-    if simple.enumeration.len() > MANY {
-        simple.words = simple.enumeration.iter().cloned().collect();
-    }
 }
 
 /// The text with its escapes undone.

@@ -9,7 +9,7 @@ use super::report::{Message, alternatives};
 use crate::code;
 use crate::xml::read::{Reader, Symbol};
 
-impl Checked<'_> {
+impl Checked {
     /// Says why an element does not fit into the innermost one. Gives what it is, if it can be checked further.
     #[cold]
     pub(super) fn mismatch(
@@ -69,12 +69,12 @@ impl Checked<'_> {
         most: u32,
         at: usize,
     ) {
-        let Some(frame) = self.frames.last_mut() else { return };
+        let Some(frame) = self.frames.last().copied() else { return };
         let shown = reader.name(name);
         let parent = reader.name(frame.name).to_owned();
-        if let Some(index) = frame.missing.iter().position(|(missing, _)| *missing == asked.name) {
+        if let Some(found) = self.frames.lacked(asked.name) {
             // It was said to be missing: it is there, behind what should follow it.
-            if let (_, Some(found)) = frame.missing.remove(index)
+            if let Some(found) = found
                 && let Some(found) = self.report.found.get_mut(found)
             {
                 found.code = &code::SCHEMA_ELEMENT_ORDER;
@@ -153,9 +153,7 @@ impl Checked<'_> {
                 path = format!("{path}/{name}");
             }
             let found = self.report.add(&code::SCHEMA_ELEMENT_MISSING, at, path, message);
-            if let Some(frame) = self.frames.last_mut() {
-                frame.missing.extend(names.iter().map(|(number, _)| (*number, found)));
-            }
+            self.frames.lacks(names.iter().map(|(number, _)| *number), found);
         }
     }
 
@@ -172,6 +170,9 @@ impl Checked<'_> {
             signed: self.signed,
             missing: None,
         };
+        if place.is_complete() {
+            return;
+        }
         let mut missing = place.missing_at_end();
         // A group that is missing as a whole is missing with each of its elements.
         let mut at = 0;

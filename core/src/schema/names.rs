@@ -1,6 +1,6 @@
 //! The names of a schema, each with a number.
 
-use super::content::UNKNOWN_NAME;
+use super::content::{DECLARATION, UNKNOWN_NAME};
 
 /// The names, in a hash table of their numbers.
 ///
@@ -23,7 +23,7 @@ impl Names {
 
     /// The number of a name.
     #[inline]
-    pub(super) fn find(&self, namespace: u8, local: &str) -> Option<u16> {
+    pub(super) fn find(&self, namespace: u8, local: &[u8]) -> Option<u16> {
         if self.slots.is_empty() {
             return None;
         }
@@ -36,11 +36,11 @@ impl Names {
         if self.known.len() * 2 >= self.slots.len() {
             self.grow();
         }
-        let slot = self.slot(namespace, local);
+        let slot = self.slot(namespace, local.as_bytes());
         if self.slots[slot] != UNKNOWN_NAME {
             return Some(self.slots[slot]);
         }
-        let number = u16::try_from(self.known.len()).ok().filter(|number| *number < UNKNOWN_NAME)?;
+        let number = u16::try_from(self.known.len()).ok().filter(|number| *number < DECLARATION)?;
         let from = u32::try_from(self.text.len()).ok()?;
         self.text.push_str(local);
         self.known.push((namespace, from, u32::try_from(self.text.len()).ok()?));
@@ -61,13 +61,13 @@ impl Names {
 
     /// The slot that has a name, or the free one where the search for it ends.
     #[inline]
-    fn slot(&self, namespace: u8, local: &str) -> usize {
+    fn slot(&self, namespace: u8, local: &[u8]) -> usize {
         let most = self.slots.len() - 1;
-        let mut slot = hash(namespace, local.as_bytes()) & most;
+        let mut slot = hash(namespace, local) & most;
         loop {
             let number = self.slots[slot];
             if number == UNKNOWN_NAME
-                || (self.known[usize::from(number)].0 == namespace && self.local(number) == local)
+                || (self.known[usize::from(number)].0 == namespace && self.local(number).as_bytes() == local)
             {
                 return slot;
             }
@@ -81,7 +81,7 @@ impl Names {
         self.slots.clear();
         self.slots.resize(count, UNKNOWN_NAME);
         for number in 0..self.known.len() as u16 {
-            let slot = self.slot(self.known[usize::from(number)].0, self.local(number));
+            let slot = self.slot(self.known[usize::from(number)].0, self.local(number).as_bytes());
             self.slots[slot] = number;
         }
     }
@@ -110,18 +110,18 @@ mod tests {
     #[test]
     fn a_name_keeps_its_number_while_the_table_grows() {
         let mut names = Names::default();
-        assert_eq!((names.find(0, "a"), names.local(0), names.namespace(0)), (None, "", None));
+        assert_eq!((names.find(0, b"a"), names.local(0), names.namespace(0)), (None, "", None));
         let spelled = |number: u16| format!("NameOfAnElement{number}");
         for number in 0..2000 {
             assert_eq!(names.insert((number % 7) as u8, &spelled(number)), Some(number));
         }
         for number in 0..2000 {
             let (namespace, local) = ((number % 7) as u8, spelled(number));
-            assert_eq!(names.find(namespace, &local), Some(number));
+            assert_eq!(names.find(namespace, local.as_bytes()), Some(number));
             assert_eq!(names.insert(namespace, &local), Some(number));
             assert_eq!((names.local(number), names.namespace(number)), (local.as_str(), Some(namespace)));
-            assert_eq!(names.find(namespace + 1, &local), None);
+            assert_eq!(names.find(namespace + 1, local.as_bytes()), None);
         }
-        assert_eq!((names.len(), names.find(0, ""), names.find(0, "NameOfAnElemen")), (2000, None, None));
+        assert_eq!((names.len(), names.find(0, b""), names.find(0, b"NameOfAnElemen")), (2000, None, None));
     }
 }

@@ -19,16 +19,31 @@ impl<'t> Number<'t> {
             _ => (false, text),
         };
         // Bytes, not characters: a search for a character costs more than these short texts.
-        let digit = |byte: &u8| byte.is_ascii_digit();
-        let point = digits.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(digits.len());
-        let (whole, fraction) = digits.split_at(point);
-        let fraction = fraction.strip_prefix('.').or((fraction.is_empty()).then_some(""))?;
-        if !fraction.as_bytes().iter().all(digit) || (whole.is_empty() && fraction.is_empty()) {
+        let bytes = digits.as_bytes();
+        let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+        let mut zeros = 0;
+        while bytes.get(zeros) == Some(&b'0') {
+            zeros += 1;
+        }
+        let mut point = zeros;
+        while is_digit(point) {
+            point += 1;
+        }
+        let (mut end, mut last) = (point, point);
+        if bytes.get(point) == Some(&b'.') {
+            (end, last) = (point + 1, point + 1);
+            while is_digit(end) {
+                end += 1;
+                if bytes[end - 1] != b'0' {
+                    last = end;
+                }
+            }
+        }
+        // A point alone is no number.
+        if end < bytes.len() || !(is_digit(0) || is_digit(1)) {
             return None;
         }
-        let zeros = whole.bytes().take_while(|byte| *byte == b'0').count();
-        let without = fraction.bytes().rev().take_while(|byte| *byte == b'0').count();
-        let (whole, fraction) = (&whole[zeros..], &fraction[..fraction.len() - without]);
+        let (whole, fraction) = (&digits[zeros..point], &digits[end.min(point + 1)..last]);
         Some(Number { negative: negative && !(whole.is_empty() && fraction.is_empty()), whole, fraction })
     }
 

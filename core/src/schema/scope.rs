@@ -1,6 +1,6 @@
 //! Names of a document, as numbers of a table.
 
-use super::content::{Asked, UNKNOWN_NAME};
+use super::content::{Asked, DECLARATION, UNKNOWN_NAME};
 use super::table::Table;
 use crate::xml::read::{Reader, Symbol, XML_NAMESPACE};
 
@@ -10,6 +10,7 @@ const XSI: &str = "http://www.w3.org/2001/XMLSchema-instance";
 pub(super) const XSI_NAMESPACE: u8 = u8::MAX - 2;
 
 /// The namespaces in force, and what each name of the document means in them.
+#[derive(Default)]
 pub(super) struct Scope {
     /// Prefixes and the numbers of their namespaces; the innermost is the last. The empty prefix is the default namespace.
     bindings: Vec<(Box<str>, u8)>,
@@ -27,15 +28,26 @@ pub(super) struct Scope {
 const NEVER: (u32, Asked) = (0, Asked { name: UNKNOWN_NAME, namespace: 0 });
 
 impl Scope {
-    pub(super) fn new(table: &Table) -> Scope {
-        let none = table.namespace("");
-        Scope {
-            bindings: Vec::new(),
-            generation: 1,
-            elements: Vec::new(),
-            attributes: Vec::new(),
-            none,
-            alias: None,
+    /// Begins a document: no name that was looked up before counts.
+    pub(super) fn begin(&mut self, table: &Table) {
+        self.none = table.namespace("");
+        self.alias = None;
+        self.bindings.clear();
+        self.change();
+    }
+
+    /// The room that is kept, in names.
+    pub(super) fn capacity(&self) -> usize {
+        self.elements.capacity().max(self.attributes.capacity()).max(self.bindings.capacity())
+    }
+
+    /// Names may mean something else from here on.
+    fn change(&mut self) {
+        self.generation = self.generation.wrapping_add(1);
+        if self.generation == 0 {
+            self.elements.clear();
+            self.attributes.clear();
+            self.generation = 1;
         }
     }
 
@@ -70,7 +82,7 @@ impl Scope {
                 uri => table.namespace(uri),
             };
             self.bindings.push((prefix.into(), namespace));
-            self.generation += 1;
+            self.change();
         }
     }
 
@@ -78,15 +90,15 @@ impl Scope {
     pub(super) fn leave(&mut self, len: usize) {
         if self.bindings.len() > len {
             self.bindings.truncate(len);
-            self.generation += 1;
+            self.change();
         }
     }
 
-    fn namespace(&self, prefix: &str, table: &Table) -> u8 {
-        if prefix == "xml" {
+    fn namespace(&self, prefix: &[u8], table: &Table) -> u8 {
+        if prefix == b"xml" {
             return table.namespace(XML_NAMESPACE);
         }
-        let bound = self.bindings.iter().rev().find(|(known, _)| **known == *prefix);
+        let bound = self.bindings.iter().rev().find(|(known, _)| known.as_bytes() == prefix);
         bound.map_or(self.none, |(_, namespace)| *namespace)
     }
 
@@ -98,11 +110,7 @@ impl Scope {
         {
             return *asked;
         }
-        let name = reader.name(symbol);
-        let (prefix, local) = match name.bytes().position(|byte| byte == b':') {
-            Some(colon) => (&name[..colon], &name[colon + 1..]),
-            None => ("", name),
-        };
+        let (prefix, local) = split(reader.name_bytes(symbol));
         let namespace = self.namespace(prefix, table);
         let asked = Asked { name: table.name(namespace, local), namespace };
         keep(&mut self.elements, symbol, (self.generation, asked));
@@ -117,15 +125,24 @@ impl Scope {
         {
             return *asked;
         }
-        let asked = match reader.name(symbol).split_once(':') {
-            Some((prefix, local)) => {
+        let asked = match split(reader.name_bytes(symbol)) {
+            (b"", b"xmlns") | (b"xmlns", _) => Asked { name: DECLARATION, namespace: self.none },
+            (b"", local) => Asked { name: table.name(self.none, local), namespace: self.none },
+            (prefix, local) => {
                 let namespace = self.namespace(prefix, table);
                 Asked { name: table.name(namespace, local), namespace }
             }
-            None => Asked { name: table.name(self.none, reader.name(symbol)), namespace: self.none },
         };
         keep(&mut self.attributes, symbol, (self.generation, asked));
         asked
+    }
+}
+
+/// The prefix of a name, which may be empty, and its local part.
+fn split(name: &[u8]) -> (&[u8], &[u8]) {
+    match memchr::memchr(b':', name) {
+        Some(colon) => (&name[..colon], &name[colon + 1..]),
+        None => (b"", name),
     }
 }
 

@@ -58,6 +58,8 @@ impl Pattern {
 #[derive(Debug)]
 pub(super) struct Simple {
     pub(super) base: Base,
+    /// Every text is a value of it.
+    pub(super) takes_any: bool,
     /// The type is a list of values of another, by its number.
     pub(super) list_of: Option<u16>,
     pub(super) space: Space,
@@ -107,7 +109,7 @@ impl PartialEq for Pattern {
 impl Eq for Pattern {}
 
 /// From how many words of an enumeration on a set finds them.
-pub(super) const MANY: usize = 12;
+const MANY: usize = 12;
 
 impl Simple {
     pub(super) fn of(base: Base) -> Simple {
@@ -120,6 +122,7 @@ impl Simple {
         };
         Simple {
             base,
+            takes_any: false,
             list_of: None,
             space,
             enumeration: Vec::new(),
@@ -133,6 +136,18 @@ impl Simple {
             decimals: None,
             bounds: Vec::new(),
         }
+    }
+
+    /// Prepares the checks of a type whose facets are complete.
+    pub(super) fn finish(&mut self) {
+        if self.enumeration.len() > MANY {
+            self.words = self.enumeration.iter().cloned().collect();
+        }
+        let is_text = matches!(self.base, Base::String | Base::NormalizedString | Base::Token);
+        let has_lengths = self.length.is_some() || self.least.is_some() || self.most.is_some();
+        let has_numbers = self.digits.is_some() || self.decimals.is_some() || !self.bounds.is_empty();
+        let has_words = !self.enumeration.is_empty() || !self.patterns.is_empty();
+        self.takes_any = is_text && self.list_of.is_none() && !(has_lengths || has_numbers || has_words);
     }
 
     /// The value with its white space as the type has it.

@@ -67,7 +67,7 @@ impl Table {
     }
 
     /// The number of a name.
-    pub(super) fn name(&self, namespace: u8, local: &str) -> u16 {
+    pub(super) fn name(&self, namespace: u8, local: &[u8]) -> u16 {
         self.names.find(namespace, local).unwrap_or(UNKNOWN_NAME)
     }
 
@@ -307,14 +307,13 @@ impl<'t> Reading<'t> {
             };
             *kind = self.table.globals[usize::from(*name)]?;
         }
-        for simple in &mut self.table.simple {
-            facets::finish(simple);
-        }
+        self.table.simple.iter_mut().for_each(Simple::finish);
         Some(self.table)
     }
 
     fn content(&mut self, complex: usize, words: &[&'t str]) -> Option<Content> {
-        let mut content = Content { parts: Vec::with_capacity(words.len()), ..Content::default() };
+        let mut content = Content::default();
+        content.parts.reserve(words.len());
         let mut open: Vec<u32> = Vec::new();
         for word in words {
             let parent = open.last().copied().unwrap_or(NONE);
@@ -366,6 +365,7 @@ impl<'t> Reading<'t> {
         content.scattered = content.parts.iter().any(|part| {
             matches!(part.form, Form::Sequence | Form::Choice) && part.most > 1 && part.end - 1 > 2
         });
+        content.finish();
         open.is_empty().then_some(content)
     }
 }

@@ -116,8 +116,13 @@ const MOST_KEPT: usize = 2048;
 impl<'a> Reader<'a> {
     /// Starts to read. The XML declaration is checked at once.
     pub(crate) fn new(text: &'a str, limits: Limits) -> Read<Self> {
+        Reader::again(text, limits, Tables::default())
+    }
+
+    /// [`Reader::new`] with the names and buffers of an earlier document.
+    pub(crate) fn again(text: &'a str, limits: Limits, tables: Tables) -> Read<Self> {
         let declaration = Declaration::read(text.as_bytes())?;
-        let mut reader = Reader::with_tables(text, &PaddedEnd::NONE, limits, declaration, Tables::default());
+        let mut reader = Reader::with_tables(text, &PaddedEnd::NONE, limits, declaration, tables);
         reader.reserve(&[]);
         Ok(reader)
     }

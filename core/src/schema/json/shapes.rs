@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use super::super::facets::{add, finish, with};
+use super::super::facets::{add, with};
 use super::super::lexical::Base;
 use super::super::simple::Simple;
 use super::super::table::Unreadable;
@@ -93,7 +93,7 @@ impl Shapes {
         if shapes.list.is_empty() {
             return Err(Unreadable(0));
         }
-        shapes.list.iter_mut().filter_map(|shape| shape.simple.as_mut()).for_each(finish);
+        shapes.list.iter_mut().filter_map(|shape| shape.simple.as_mut()).for_each(Simple::finish);
         Ok(shapes)
     }
 }
