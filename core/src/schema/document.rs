@@ -31,8 +31,6 @@ pub(super) struct Checked {
     /// The same, if it has several parts.
     parts: String,
     ids: HashSet<String>,
-    /// Which attributes of the element were there.
-    present: Vec<bool>,
 }
 
 /// The start tag of the root, and the place where the search for it began.
@@ -62,7 +60,6 @@ impl Default for Checked {
             text: None,
             parts: String::new(),
             ids: HashSet::new(),
-            present: Vec::new(),
         }
     }
 }
@@ -136,7 +133,10 @@ impl Checked {
         if let Some((number, part)) = self.fit(asked) {
             let ordinal = self.ordinal(name, part.most);
             let simple = &self.table.simple[usize::from(number)];
-            self.checked(reader, simple, &reader.text()[from..to], from, Some((name, ordinal)));
+            // An empty value stands at its tag if it could have attributes.
+            let is_bare = matches!(part.form, Form::Element(_, Kind { of: Type::Complex(_), .. }));
+            let place = if from == to && is_bare { at } else { from };
+            self.checked(reader, simple, &reader.text()[from..to], place, Some((name, ordinal)));
             return;
         }
         self.open(reader, name, asked, at, false);
@@ -166,21 +166,24 @@ impl Checked {
         let leaf = place.step(asked)?;
         let part = content.parts[leaf as usize];
         frame.at = leaf;
-        match part.form {
-            Form::Element(_, Kind { of: Type::Simple(number), .. }) => Some((number, part)),
-            // The others are opened, at the place where they are.
-            _ => {
-                frame.matched = true;
-                None
+        let simple = match part.form {
+            Form::Element(_, Kind { of: Type::Simple(number), .. }) => Some(number),
+            Form::Element(_, Kind { of: Type::Complex(number), .. }) if self.signed || !part.service => {
+                self.table.complex[usize::from(number)].bare
             }
-        }
+            _ => None,
+        };
+        // The others are opened, at the place where they are.
+        frame.matched = simple.is_none();
+        simple.map(|number| (number, part))
     }
 
     fn start(&mut self, reader: &mut Reader<'_>, name: Symbol, at: usize, attributes: bool) {
         self.enter(reader, name, at, attributes);
         // Most elements with attributes hold only text: it is checked at once.
         if self.skipped == 0
-            && let Some(Frame { inside: Inside::Text(number), nil: false, .. }) = self.frames.last().copied()
+            && let Some(Frame { inside: Inside::Text(number), nil: false, .. }) = self.frames.last()
+            && let number = *number
             && let Some((from, to)) = reader.only_text()
         {
             let simple = &self.table.simple[usize::from(number)];
@@ -231,7 +234,7 @@ impl Checked {
         };
         let counts = self.counts.len();
         if let Some(complex) = complex {
-            self.counts.resize(counts + complex.content.depth, 0);
+            self.counts.extend(std::iter::repeat_n(0, complex.content.depth));
         }
         self.frames.push(inside, name, ordinal, counts, at);
         if let Some(frame) = self.frames.last_mut() {
@@ -464,8 +467,8 @@ impl Checked {
         attributes: bool,
     ) {
         let declared = complex.map_or(&[][..], |complex| &complex.attributes);
-        self.present.clear();
-        self.present.resize(declared.len(), false);
+        // A bit for each attribute that was there.
+        let mut present = 0_u64;
         let list = if attributes { reader.attributes() } else { &[] };
         for attribute in list {
             let asked = self.scope.attribute(self.table, reader, attribute.name);
@@ -484,7 +487,7 @@ impl Checked {
                 }
                 continue;
             };
-            self.present[found] = true;
+            present |= 1 << found;
             if declared[found].service && !self.signed {
                 continue;
             }
@@ -501,7 +504,7 @@ impl Checked {
             self.differ(reader, attribute.name, attribute.from, &value);
         }
         for (index, attribute) in declared.iter().enumerate() {
-            if attribute.required && !self.present[index] && (self.signed || !attribute.service) {
+            if attribute.required && present >> index & 1 == 0 && (self.signed || !attribute.service) {
                 self.missing_attribute(reader, attribute.name);
             }
         }

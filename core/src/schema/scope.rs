@@ -65,16 +65,9 @@ impl Scope {
 
     /// Declares the namespaces of the last start tag.
     pub(super) fn declare(&mut self, table: &Table, reader: &Reader<'_>) {
-        for attribute in reader.attributes() {
+        for attribute in reader.attributes().iter().filter(|one| reader.is_declaration(one.name)) {
             let name = reader.name(attribute.name);
-            let prefix = match name.strip_prefix("xmlns") {
-                Some("") => "",
-                Some(rest) => match rest.strip_prefix(':') {
-                    Some(prefix) => prefix,
-                    None => continue,
-                },
-                None => continue,
-            };
+            let prefix = name.split_once(':').map_or("", |(_, prefix)| prefix);
             let uri = reader.value(*attribute);
             let namespace = match &*uri {
                 XSI => XSI_NAMESPACE,
@@ -126,7 +119,7 @@ impl Scope {
             return *asked;
         }
         let asked = match split(reader.name_bytes(symbol)) {
-            (b"", b"xmlns") | (b"xmlns", _) => Asked { name: DECLARATION, namespace: self.none },
+            _ if reader.is_declaration(symbol) => Asked { name: DECLARATION, namespace: self.none },
             (b"", local) => Asked { name: table.name(self.none, local), namespace: self.none },
             (prefix, local) => {
                 let namespace = self.namespace(prefix, table);

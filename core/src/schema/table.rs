@@ -22,6 +22,8 @@ use super::simple::Simple;
 pub(super) struct Complex {
     /// The type of its text, if it has no elements.
     pub(super) text: Option<u16>,
+    /// The same, if an element without attributes is right.
+    pub(super) bare: Option<u16>,
     /// Text may stand between its elements.
     pub(super) mixed: bool,
     /// Any attribute may stand in it.
@@ -31,6 +33,9 @@ pub(super) struct Complex {
     pub(super) unique: Option<Box<str>>,
     pub(super) content: Content,
 }
+
+/// How many attributes a type has at most: a bit of a word for each.
+pub(super) const MOST_ATTRIBUTES: usize = 64;
 
 /// An attribute of a complex type.
 #[derive(Debug, Clone, Copy)]
@@ -290,8 +295,9 @@ impl<'t> Reading<'t> {
         let (name, mark) = name.split_at(name.len() - 1);
         let (name, simple) = (self.attribute_name(name)?, self.simple_of(kind)?);
         let attribute = Attribute { name, required: mark != "?", service: mark == "-", simple };
-        self.table.complex[usize::from(number)].attributes.push(attribute);
-        Some(())
+        let attributes = &mut self.table.complex[usize::from(number)].attributes;
+        attributes.push(attribute);
+        (attributes.len() <= MOST_ATTRIBUTES).then_some(())
     }
 
     fn finish(mut self) -> Option<Table> {
@@ -308,6 +314,9 @@ impl<'t> Reading<'t> {
             *kind = self.table.globals[usize::from(*name)]?;
         }
         self.table.simple.iter_mut().for_each(Simple::finish);
+        for complex in &mut self.table.complex {
+            complex.bare = complex.text.filter(|_| !complex.attributes.iter().any(|one| one.required));
+        }
         Some(self.table)
     }
 

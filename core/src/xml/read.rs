@@ -238,6 +238,12 @@ impl<'a> Reader<'a> {
         (&name.key, &mut name.name_use)
     }
 
+    /// Whether an attribute of this name declares a namespace.
+    #[inline]
+    pub(crate) fn is_declaration(&self, symbol: Symbol) -> bool {
+        matches!(self.symbols.name(symbol).role, Role::Default | Role::Declares(_))
+    }
+
     /// Whether the name is `xml:space`.
     pub(crate) fn is_space(&self, symbol: Symbol) -> bool {
         self.symbols.name(symbol).role == Role::Space

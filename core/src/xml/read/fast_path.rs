@@ -6,6 +6,10 @@ use crate::simd::{self, Bytes16, LANES, Lookahead};
 use super::symbol::{Name, Role, Symbol, Symbols};
 use super::{Event, Open, Read, Reader, scan};
 
+/// The longest name of an element whose attribute the window shows whole: both tags' ends, the attribute's name and the
+/// block of its value stand behind it.
+const LONGEST_NAME: usize = 28;
+
 /// The next event, if the fast path can read it.
 #[derive(Clone, Copy)]
 pub(crate) enum FastEvent {
@@ -101,6 +105,15 @@ impl Reader<'_> {
                 from = known.len + 2;
                 self.last = expected;
             }
+            Some((expected, expected_name))
+                if (LANES..=LONGEST_NAME).contains(&expected_name.len)
+                    && window[1 + expected_name.len] == b' '
+                    && self.symbols.is_at(expected_name, self.text.as_bytes(), self.at + 1) =>
+            {
+                let end = self.at + 1 + expected_name.len;
+                self.last = expected;
+                return self.start_with_attribute(window, Tag { name: expected, end, ends: false });
+            }
             _ => {
                 // The next read depends only on the end of the tag, found by one comparison; the name is checked in
                 // parallel.
@@ -121,7 +134,7 @@ impl Reader<'_> {
                         let length = self.symbols.name(found).len;
                         return self.empty(found, length);
                     }
-                    Some(tag) if tag.end - self.at <= LANES + 1 => {
+                    Some(tag) if tag.end - self.at <= LONGEST_NAME + 1 => {
                         return self.start_with_attribute(window, tag);
                     }
                     Some(tag) => return FastEvent::Slow(Some(tag)),
@@ -129,12 +142,7 @@ impl Reader<'_> {
                 }
             }
         }
-        let is_plain = match known.role {
-            Role::Plain => true,
-            Role::Prefixed(prefix) => self.scope.is_declared(prefix),
-            _ => false,
-        };
-        if !is_plain || self.open.len() >= self.limits.max_depth {
+        if !self.is_plain(known.role) || self.open.len() >= self.limits.max_depth {
             return FastEvent::Slow(None);
         }
         let tag = self.at;
@@ -186,15 +194,25 @@ impl Reader<'_> {
         FastEvent::Empty(name)
     }
 
-    /// Reads the start tag of a plain element with one plain attribute and a short value. Its name, of at most sixteen
-    /// bytes, has been read.
+    /// Whether an element with a name of this role needs no further check of its namespace.
+    #[inline(always)]
+    fn is_plain(&self, role: Role) -> bool {
+        match role {
+            Role::Plain => true,
+            Role::Prefixed(prefix) => self.scope.is_declared(prefix),
+            _ => false,
+        }
+    }
+
+    /// Reads the start tag of a plain element with one plain attribute and a short value. Its name, of at most
+    /// [`LONGEST_NAME`] bytes, has been read.
     #[inline(never)]
     fn start_with_attribute(&mut self, window: &Lookahead, tag: Tag) -> FastEvent {
         // The mask tells the compiler that the name is short.
         let place = (tag.end - self.at + 1) & (2 * LANES - 1);
         let known = self.symbols.name(tag.name);
         if window[place - 1] == b' '
-            && known.role == Role::Plain
+            && self.is_plain(known.role)
             && self.open.len() < self.limits.max_depth
             && self.limits.max_attributes > 0
             && let Some(attribute) = self.short_attribute(window, place, known.attribute)
