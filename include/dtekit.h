@@ -3577,8 +3577,9 @@ dtekit_status dtekit_journal_open(const uint8_t *path,
  * `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that
  * is there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the
  * same key. `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their
- * submission) and the options of `dtekit_client_issue`; or with `operation`, the key of another operation such as
- * `Document/ChangeDocumentStatus`: then `document` is a JSON object with the arguments of the call, which is made once.
+ * submission), `account` (whose client sends it, see `dtekit_journal_run_accounts`; empty by default) and the options of
+ * `dtekit_client_issue`; or with `operation`, the key of another operation such as `Document/ChangeDocumentStatus`, any of
+ * `chain` and `account`: then `document` is a JSON object with the arguments of the call, which is made once.
  *
  * On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key
  * has another document; `storage`: then nothing was stored.
@@ -3625,8 +3626,9 @@ dtekit_status dtekit_journal_issue(const dtekit_journal *journal,
  * and works on each until its next wait or its end. Failures of service and network raise nothing: they delay.
  *
  * `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default,
- * from 2 to 86400; no send lasts longer than half of it) and `most` (the largest number of entries in a pass: 16 by
- * default; with 1 a worker can stop soonest).
+ * from 2 to 86400; no send lasts longer than half of it), `most` (the largest number of entries in a pass: 16 by
+ * default; with 1 a worker can stop soonest) and `account` (whose entries the pass takes: those without one by
+ * default).
  *
  * `decide`, which is called with `context` on this thread, says what a listed document means in a country whose
  * answers dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays
@@ -3828,6 +3830,72 @@ const uint8_t *dtekit_journal_entries_certified(const dtekit_journal_entries *en
  * Frees the entries; NULL is allowed.
  */
 void dtekit_journal_entries_free(dtekit_journal_entries *entries);
+
+/**
+ * Lists the accounts with entries that a pass can take, now or later.
+ *
+ * On success `*out` is a JSON array of their names, in which the empty text is the entries without one; free it with
+ * `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_journal_accounts(const dtekit_journal *journal,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
+
+/**
+ * Makes one pass over several accounts, each with its own client, and so its own credentials, limits and breaker.
+ *
+ * `accounts` is a JSON array of their names, and `clients` has `clients_count` clients in the same order. The pass
+ * takes an entry of each account in turn, and leaves one whose service fails until the next pass. Entries of other
+ * accounts stay where they are. What ends the pass of one account, such as missing credentials, ends it for this one
+ * alone, and is the error when the others are done.
+ *
+ * The other arguments, the result and the errors are those of `dtekit_journal_run`.
+ */
+dtekit_status dtekit_journal_run_accounts(const dtekit_journal *journal,
+                                          const uint8_t *accounts,
+                                          size_t accounts_len,
+                                          const dtekit_client *const *clients,
+                                          size_t clients_count,
+                                          double now,
+                                          const uint8_t *options,
+                                          size_t options_len,
+                                          dtekit_decide decide,
+                                          void *context,
+                                          dtekit_bytes *out,
+                                          dtekit_error **err);
+
+/**
+ * Gives the entries of one account; the other arguments, the result and the errors are those of
+ * `dtekit_journal_list`.
+ */
+dtekit_status dtekit_journal_list_of(const dtekit_journal *journal,
+                                     const uint8_t *account,
+                                     size_t account_len,
+                                     const uint8_t *state,
+                                     size_t state_len,
+                                     uint64_t after,
+                                     size_t most,
+                                     dtekit_journal_entries **out,
+                                     dtekit_error **err);
+
+/**
+ * Counts the entries of one account in each state; see `dtekit_journal_counts`.
+ */
+dtekit_status dtekit_journal_counts_of(const dtekit_journal *journal,
+                                       const uint8_t *account,
+                                       size_t account_len,
+                                       dtekit_bytes *out,
+                                       dtekit_error **err);
+
+/**
+ * Gives the gauges of one account; see `dtekit_journal_metrics`.
+ */
+dtekit_status dtekit_journal_metrics_of(const dtekit_journal *journal,
+                                        const uint8_t *account,
+                                        size_t account_len,
+                                        double now,
+                                        dtekit_bytes *out,
+                                        dtekit_error **err);
 
 /**
  * Tells how many rows a statement has changed. NULL is ignored.

@@ -174,6 +174,24 @@ impl Client {
         Client { observer: Some(Arc::new(observer)), ..self.clone() }
     }
 
+    /// This client for a call that another has begun: what observes and cancels that one sees the exchanges of this one
+    /// too. Each keeps its credentials, limits, connections and token.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Client, client::Settings};
+    ///
+    /// let north = Client::new(Settings::new("https://service.example", "north", "secret"))?;
+    /// let south = Client::new(Settings::new("https://service.example", "south", "secret"))?;
+    /// let in_call = south.in_call_of(&north); // for `Journal::run_accounts`
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn in_call_of(&self, other: &Client) -> Self {
+        let (observer, cancellation) = (other.observer.clone(), other.cancellation.clone());
+        Client { observer, cancellation, ..self.clone() }
+    }
+
     /// This client with a registry, whose tables count in the checks of [`Client::issue`]. Both share connections and token.
     ///
     /// # Example

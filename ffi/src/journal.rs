@@ -84,8 +84,9 @@ pub unsafe extern "C" fn dtekit_journal_open(
 /// `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that
 /// is there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the
 /// same key. `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their
-/// submission) and the options of `dtekit_client_issue`; or with `operation`, the key of another operation such as
-/// `Document/ChangeDocumentStatus`: then `document` is a JSON object with the arguments of the call, which is made once.
+/// submission), `account` (whose client sends it, see `dtekit_journal_run_accounts`; empty by default) and the options of
+/// `dtekit_client_issue`; or with `operation`, the key of another operation such as `Document/ChangeDocumentStatus`, any of
+/// `chain` and `account`: then `document` is a JSON object with the arguments of the call, which is made once.
 ///
 /// On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key
 /// has another document; `storage`: then nothing was stored.
@@ -156,13 +157,13 @@ pub unsafe extern "C" fn dtekit_journal_issue(
 }
 
 /// The caller's rule for the authority's answer.
-unsafe fn rule(decide: dtekit_decide, context: *mut c_void) -> Option<Box<Rule>> {
+pub(crate) unsafe fn rule(decide: dtekit_decide, context: *mut c_void) -> Option<Box<Rule>> {
     // SAFETY: the contract at the top of dtekit.h.
     let callback = unsafe { DecideCallback::new(decide, context) }?;
     Some(Box::new(move |document: &ListedDocument| callback.decide(&document.to_value(Naming::Snake))))
 }
 
-type Rule = dyn Fn(&ListedDocument) -> dtekit::Result<Outcome>;
+pub(crate) type Rule = dyn Fn(&ListedDocument) -> dtekit::Result<Outcome>;
 
 /// A document with its country and options.
 pub(crate) unsafe fn order(
@@ -183,8 +184,9 @@ pub(crate) unsafe fn order(
 /// and works on each until its next wait or its end. Failures of service and network raise nothing: they delay.
 ///
 /// `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default,
-/// from 2 to 86400; no send lasts longer than half of it) and `most` (the largest number of entries in a pass: 16 by
-/// default; with 1 a worker can stop soonest).
+/// from 2 to 86400; no send lasts longer than half of it), `most` (the largest number of entries in a pass: 16 by
+/// default; with 1 a worker can stop soonest) and `account` (whose entries the pass takes: those without one by
+/// default).
 ///
 /// `decide`, which is called with `context` on this thread, says what a listed document means in a country whose
 /// answers dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays

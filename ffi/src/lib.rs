@@ -79,6 +79,8 @@ mod authority_wait;
 
 mod journal;
 
+mod accounts;
+
 mod sql;
 
 mod sequence_over;
@@ -95,6 +97,7 @@ mod trace;
 
 use std::ffi::c_char;
 
+pub use accounts::*;
 pub use authority_wait::*;
 pub use batch::*;
 pub use bytes::*;

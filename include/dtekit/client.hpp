@@ -336,6 +336,18 @@ inline JournalPass Journal::run_deciding(const Client &client, Time now, const O
     }));
 }
 
+inline JournalPass Journal::run_accounts_deciding(std::string_view accounts, const std::vector<const Client *> &clients, Time now,
+                                                  const Options &options, dtekit_decide decide, void *context) const {
+    std::vector<const dtekit_client *> handles;
+    for (const Client *client : clients) {
+        handles.push_back(client->handle_.get());
+    }
+    return JournalPass(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_journal_run_accounts(handle_.get(), detail::data(accounts), accounts.size(), handles.data(), handles.size(),
+                                           now.seconds(), detail::data(options), options.size(), decide, context, out, err);
+    }));
+}
+
 inline InboxPass Inbox::run(const Client &client, Time now, const Options &options) const {
     return InboxPass(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_inbox_run(handle_.get(), client.handle_.get(), now.seconds(), detail::data(options), options.size(), out, err);

@@ -153,6 +153,56 @@ public:
         });
     }
 
+    /** The accounts with entries that a pass can take, now or later; see `dtekit_journal_accounts`. Throws Error. */
+    Json accounts() const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_journal_accounts(handle_.get(), out, err);
+        });
+    }
+
+    /**
+     * Makes one pass over several accounts, each with its own client: `accounts` is a JSON array of their names, in the order
+     * of `clients`. See `dtekit_journal_run_accounts`. Throws Error.
+     */
+    JournalPass run_accounts(std::string_view accounts, const std::vector<const Client *> &clients, Time now,
+                             const Options &options = {}) const {
+        return run_accounts_deciding(accounts, clients, now, options, nullptr, nullptr);
+    }
+
+    /** Runs over several accounts with a rule, as `issue` takes it. */
+    template <typename Decide>
+    JournalPass run_accounts(std::string_view accounts, const std::vector<const Client *> &clients, Time now, const Options &options,
+                             Decide &&decide) const {
+        return detail::deciding<ListedDocument>(decide, [&](dtekit_decide rule, void *context) {
+            return run_accounts_deciding(accounts, clients, now, options, rule, context);
+        });
+    }
+
+    /** The entries of an account; see `list` and `dtekit_journal_list_of`. Throws Error. */
+    std::vector<JournalEntry> list_of(std::string_view account, std::string_view state = {}, std::uint64_t after = 0,
+                                      std::size_t most = 100, std::optional<Time> now = std::nullopt) const {
+        return entries(
+            [&](dtekit_journal_entries **out, dtekit_error **err) {
+                return dtekit_journal_list_of(handle_.get(), detail::data(account), account.size(), detail::data(state), state.size(),
+                                              after, most, out, err);
+            },
+            now);
+    }
+
+    /** The number of an account's entries in each state; see `dtekit_journal_counts_of`. Throws Error. */
+    Json counts_of(std::string_view account) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_journal_counts_of(handle_.get(), detail::data(account), account.size(), out, err);
+        });
+    }
+
+    /** The gauges of an account; see `dtekit_journal_metrics_of`. Throws Error. */
+    Json metrics_of(std::string_view account, Time now) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_journal_metrics_of(handle_.get(), detail::data(account), account.size(), now.seconds(), out, err);
+        });
+    }
+
     /** The entry with this key, if there is one, with the warnings of its deadline at this time; throws Error. */
     std::optional<JournalEntry> get(std::string_view key, Time now = Time::now()) const {
         std::vector<JournalEntry> found = entries([&](dtekit_journal_entries **out, dtekit_error **err) {
@@ -240,6 +290,8 @@ private:
     JournalEntry issue_deciding(const Client &client, std::string_view key, std::string_view document, std::string_view country,
                                 Time now, const Options &options, dtekit_decide decide, void *context) const;
     JournalPass run_deciding(const Client &client, Time now, const Options &options, dtekit_decide decide, void *context) const;
+    JournalPass run_accounts_deciding(std::string_view accounts, const std::vector<const Client *> &clients, Time now,
+                                      const Options &options, dtekit_decide decide, void *context) const;
 
     template <typename Call>
     static JournalEntry one(Call &&call) {

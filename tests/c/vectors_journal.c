@@ -38,6 +38,7 @@ static void take(const json *step, const dtekit_journal *journal, const dtekit_c
     const json *document = json_member(step, "document"), *country = json_member(step, "country");
     const json *options = json_member(step, "options"), *state = json_member(step, "state");
     const json *reason = json_member(step, "reason");
+    const json *account = json_member(step, "account"), *accounts = json_member(step, "accounts");
     const json *word = json_member(step, "decided");
     int32_t decided = outcome_of(word);
     const dtekit_decide rule = word ? decide : NULL;
@@ -55,6 +56,13 @@ static void take(const json *step, const dtekit_journal *journal, const dtekit_c
         name = "entry";
         dtekit_journal_issue(journal, client, STRING(issue), STRING(document), STRING(country), OBJECT(options), now, rule, &decided,
                              &entries, error);
+    } else if (run && accounts) {
+        const dtekit_client *clients[9];
+        size_t clients_count = 0;
+        for (const json *one = accounts->child; one && clients_count < 9; one = one->next) {
+            clients[clients_count++] = client;
+        }
+        dtekit_journal_run_accounts(journal, OBJECT(accounts), clients, clients_count, now, OBJECT(run), rule, &decided, &out, error);
     } else if (run) {
         dtekit_journal_run(journal, client, now, OBJECT(run), rule, &decided, &out, error);
     } else if (results) {
@@ -63,6 +71,10 @@ static void take(const json *step, const dtekit_journal *journal, const dtekit_c
     } else if (get) {
         name = "entry";
         dtekit_journal_get(journal, STRING(get), &entries, error);
+    } else if (list && account) {
+        name = "entries";
+        dtekit_journal_list_of(journal, STRING(account), STRING(list), (uint64_t)number(json_member(step, "after")),
+                               (size_t)number(json_member(step, "most")), &entries, error);
     } else if (list) {
         name = "entries";
         dtekit_journal_list(journal, STRING(list), (uint64_t)number(json_member(step, "after")),
@@ -84,6 +96,8 @@ static void take(const json *step, const dtekit_journal *journal, const dtekit_c
             snprintf(text, sizeof text, "{\"recovered\": %llu}", (unsigned long long)count);
             buffer_add_text(given, text);
         }
+    } else if (account) {
+        dtekit_journal_counts_of(journal, STRING(account), &out, error);
     } else {
         dtekit_journal_counts(journal, &out, error);
     }

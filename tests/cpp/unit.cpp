@@ -1053,6 +1053,12 @@ static void documents_are_journaled(const sandbox &service) {
             CHECK(thrown == 7);
         }
         CHECK(journal.run(client, 1790001604, "{}", accept).finished == 1 && journal.get("d")->state == "accepted");
+        CHECK(journal.submit("n", other, "CR", 1790000005, "{\"account\": \"north\"}").json["account"].text() == "north");
+        CHECK(journal.accounts()[0].text() == "north" && journal.list_of("north").size() == 1);
+        CHECK(journal.counts_of("north")["waiting"]["count"].number() == 1);
+        CHECK(journal.metrics_of("north", 1790000015)["depth"].number() == 1);
+        CHECK(journal.run_accounts("[\"north\"]", {&client}, 1790000015, "{}", later).worked == 1);
+        CHECK(error_of([&] { journal.run_accounts("[\"north\"]", {}, 1790000015); }).code() == "parameter-value");
         CHECK(journal.compact(1790000002) == 1 && journal.recover(1790000002) == 0);
     }
     CHECK(error_of([] { dtekit::Journal("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);

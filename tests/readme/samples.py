@@ -70,7 +70,7 @@ ROWS = [
     Row("docs/receiver-message.md", "js", "", "bindings/node/test/costa-rica.test.js", "'receiver-message.md'"),
     Row("docs/shared-journal.md", "python", "import psycopg", "bindings/python/tests/databases.py", "psycopg.connect("),
     Row("docs/shared-journal.md", "python", "numbers = dtekit.Sequence.over", "bindings/python/tests/test_shared_stores.py", "within=erp.cursor()"),
-    Row("docs/shared-journal.md", "python", 'clients = {"north"', "bindings/python/tests/test_shared_journal.py", 'schema=f"dtekit_{name}") for name in clients'),
+    Row("docs/shared-journal.md", "python", 'clients = {"north"', "bindings/python/tests/test_shared_journal.py", '"CR", account=name)'),
     Row("docs/shared-journal.md", "python", 'journal = dtekit.Journal.over(connect, dialect="postgresql", resend=', "bindings/python/tests/test_failover.py", 'replica="asynchronous"'),
     Row("docs/shared-journal.md", "js", "const pool", "bindings/node/test/shared-journal.test.js", "over().createTables()"),
     Row("docs/shared-journal.md", "js", "const erp", "bindings/node/test/shared-journal.test.js", "'CR', { within: erp }"),

@@ -155,6 +155,7 @@ impl Desk {
         // Only the key counts for this; no lease is taken.
         let claim = JournalClaim {
             key: entry.key.clone(),
+            account: entry.account.clone(),
             lease: String::new(),
             state: entry.state,
             country: entry.country,

@@ -23,6 +23,8 @@ export interface JournalEntry {
   number: number
   /** Where it stands. */
   state: JournalState
+  /** The account whose client sends it; empty unless it was submitted with one. */
+  account: string
   /** Whether no pass will change it any more. */
   isFinished: boolean
   /** The country of the document. */
@@ -110,10 +112,12 @@ export interface JournalSubmit extends IssueOptions {
   chain?: string
   /**
    * Another operation than SendDocumentToAuthority, such as `Document/ChangeDocumentStatus`: then the document is the JSON
-   * text of its arguments, and of the other options only `chain` counts. The call is made once; what becomes of one without
-   * an answer is asked as the operation's page says, and where no question settles it, a person decides.
+   * text of its arguments, and of the other options only `chain` and `account` count. The call is made once; what becomes
+   * of one without an answer is asked as the operation's page says, and where no question settles it, a person decides.
    */
   operation?: string
+  /** The account whose client sends it, such as the company; empty by default. Up to 200 bytes. */
+  account?: string
   /** The time; now by default. */
   now?: Time
 }
@@ -129,6 +133,13 @@ export interface JournalIssue extends JournalSubmit {
   /** The rule for the authority's answer. */
   decide?: JournalRule
 }
+
+/**
+ * The clients of several accounts: by their names, or a function that gives the client of an account, or null. It is
+ * asked about the accounts with open entries.
+ */
+export type JournalClients =
+  Map<string, Client> | Record<string, Client> | ((account: string) => Client | null | Promise<Client | null>)
 
 /** How a pass is made. */
 export interface JournalRun extends AbortOptions {
@@ -249,13 +260,23 @@ export class Journal {
    * @throws {DtekitError} of kind `storage` or `argument`; no entry is lost.
    */
   run(client: Client, options?: JournalRun): Promise<JournalPass>
+  /**
+   * Makes one pass over several accounts, each with its own client. It takes an entry of each in turn, and leaves one
+   * whose service fails until the next pass. Entries of other accounts stay where they are.
+   *
+   * @throws {DtekitError} of kind `storage` or `argument`; what ends the pass of one account is thrown when the others
+   *   are done.
+   */
+  run(clients: JournalClients, options?: JournalRun): Promise<JournalPass>
+  /** The accounts with entries that a pass can take, now or later; the empty text is the entries without one. */
+  accounts(options?: AbortOptions): Promise<string[]>
   /** The entry with this key, with the warnings of its deadline at the time `now`; null where there is none. */
   get(key: string, options?: AbortOptions & { now?: Time }): Promise<JournalEntry | null>
   /**
    * The entries in a state, or all, whose number is higher than `after`, in the order of their numbers, with the warnings
    * of their deadlines at the time `now`; 100 by default.
    */
-  list(options?: AbortOptions & { state?: JournalState | null, after?: number, most?: number, now?: Time }):
+  list(options?: AbortOptions & { state?: JournalState | null, after?: number, most?: number, now?: Time, account?: string }):
     Promise<JournalEntry[]>
   /** The entries that are finished and were not acknowledged, the first to end first; 100 by default. */
   results(most?: number, options?: AbortOptions): Promise<JournalEntry[]>
@@ -272,10 +293,10 @@ export class Journal {
    * @throws {DtekitError} of kind `argument` where there is no such entry, or its state does not lead to the other.
    */
   settle(key: string, state: JournalState, reason: string, options?: AbortOptions & { now?: Time }): Promise<JournalEntry>
-  /** The entries in each state, with the oldest. */
-  counts(options?: AbortOptions): Promise<Record<JournalState, JournalCount>>
-  /** How many entries are in each state and how old they are, as gauges at this time; now by default. */
-  metrics(options?: AbortOptions & { now?: Time }): Promise<QueueMetrics>
+  /** The entries in each state, with the oldest; of an account, or of all. */
+  counts(options?: AbortOptions & { account?: string }): Promise<Record<JournalState, JournalCount>>
+  /** How many entries are in each state and how old they are, as gauges at this time, now by default; of an account, or of all. */
+  metrics(options?: AbortOptions & { now?: Time, account?: string }): Promise<QueueMetrics>
   /** Removes the entries that were acknowledged before this time, whose keys are free again; how many. */
   compact(before: Time, options?: AbortOptions): Promise<number>
   /**

@@ -5,7 +5,7 @@
 
 const { onlySignal, withoutSignal } = require('./abort')
 const { object, text, wrongType } = require('./argument')
-const { clientCall } = require('./client')
+const { Client, clientCall } = require('./client')
 const { Kept, Place, call, explained, lending, schemaText, timeOf } = require('./database')
 const { publisher } = require('./diagnostics')
 const { contentInSlices } = require('./document-input')
@@ -79,10 +79,35 @@ class Journal extends Kept {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const { now, decide, ...run } = others
     const given = [timeOf(this, now), optionsText(run)]
-    const pass = await explained(this, deciding(decide, signal, (...rule) =>
-      clientCall(client, signal, handle => nativeOf(this).run(handle, ...given, ...rule, publisher()))))
+    const clients = client instanceof Client ? null : await this.#clients(client, signal)
+    if (clients?.size === 0) return { worked: 0, finished: 0, postponed: 0, lost: 0, nextAt: null }
+    const names = clients && [...clients.keys()]
+    const handles = clients && [...clients.values()].map(nativeOf)
+    const [first] = clients?.values() ?? [client]
+    const pass = await explained(this, deciding(decide, signal, (...rule) => clientCall(first, signal, handle => {
+      const journal = nativeOf(this)
+      return clients === null
+        ? journal.run(handle, ...given, ...rule, publisher())
+        : journal.runAccounts(handle, names, handles, ...given, ...rule, publisher())
+    })))
     const members = JSON.parse(pass.text)
     return { ...members, nextAt: dateOf(members.nextAt) }
+  }
+
+  /** The clients by their accounts. */
+  async #clients(clients, signal) {
+    if (typeof clients !== 'function') return new Map(clients instanceof Map ? clients : Object.entries(clients))
+    const found = new Map()
+    for (const account of await this.accounts({ signal })) {
+      const client = await clients(account)
+      if (client) found.set(account, client)
+    }
+    return found
+  }
+
+  /** The accounts with entries that a pass can take. */
+  async accounts(options) {
+    return call(this, onlySignal(options), journal => journal.accounts())
   }
 
   /** The entry with this key; null where there is none. */
@@ -96,10 +121,12 @@ class Journal extends Kept {
   /** The entries in a state, or all. */
   async list(options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const { state = null, after = 0, most = 100 } = others
+    const { state = null, after = 0, most = 100, account } = others
+    const owner = accountOf(account)
     for (const number of [after, most]) whole(number)
     const [name, now] = [state === null ? null : text(state, 'a state'), timeOf(this, others.now)]
-    const entries = await call(this, signal, journal => journal.list(name, after, Math.min(most, 0xffffffff), now))
+    const entries = await call(this, signal, journal => 
+      journal.list(name, after, Math.min(most, 0xffffffff), now, owner))
     return entries.map(entryOf)
   }
 
@@ -127,8 +154,10 @@ class Journal extends Kept {
   }
 
   /** The entries in each state, with the oldest. */
-  async counts(options) {
-    const counts = JSON.parse((await call(this, onlySignal(options), journal => journal.counts())).text)
+  async counts(options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const owner = accountOf(others.account)
+    const counts = JSON.parse((await call(this, signal, journal => journal.counts(owner))).text)
     for (const one of Object.values(counts)) one.oldest = dateOf(one.oldest)
     return counts
   }
@@ -136,8 +165,8 @@ class Journal extends Kept {
   /** The gauges of the journal. */
   async metrics(options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const now = timeOf(this, others.now)
-    return new QueueMetrics(await call(this, signal, journal => journal.metrics(now)))
+    const [now, owner] = [timeOf(this, others.now), accountOf(others.account)]
+    return new QueueMetrics(await call(this, signal, journal => journal.metrics(now, owner)))
   }
 
   /** Removes what was acknowledged before a time. */
@@ -157,6 +186,11 @@ class Journal extends Kept {
   close() {
     nativeOf(this).close()
   }
+}
+
+/** The account, or null for all. */
+function accountOf(account) {
+  return account == null ? null : text(account, 'an account')
 }
 
 function whole(number) {

@@ -282,6 +282,11 @@ impl Client {
 }
 
 impl Client {
+    /// The client of core; it shares its connections and its token.
+    pub fn core(&self) -> dtekit::Client {
+        self.client.clone()
+    }
+
     /// Runs a call on a thread of its own; `on_event` receives its requests and replies.
     pub fn run<'env, T: ToNapiValue + Send + 'static>(
         &self,

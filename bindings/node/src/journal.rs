@@ -10,7 +10,7 @@ use dtekit::store::journal::{self, JournalOptions, JournalOrder, JournalRun, Jou
 use dtekit::store::sql::SqlDialect;
 use dtekit::{Country, Error, ErrorKind, Finding, Naming, Result, SqlJournal, code};
 use napi::Env;
-use napi::bindgen_prelude::{Buffer, ToNapiValue};
+use napi::bindgen_prelude::{Buffer, ClassInstance, ToNapiValue};
 use napi_derive::napi;
 
 use crate::client::Client;
@@ -188,15 +188,50 @@ impl Journal {
     ) -> Promise<'env> {
         let (journal, rule) = (self.journal(), rule.asking(ask));
         client.run(env, on_event, move |client| {
-            let (lease, most) = options(run.as_deref(), |members| {
-                JournalRun::from_members(members).map(|run| (run.lease, run.most))
-            })?;
+            let members = members(run.as_deref())?;
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
-            let run = JournalRun { lease, most, decide, told: None };
+            let run = JournalRun { decide, ..JournalRun::from_members(&members)? };
             let journal = &journal?.journal;
             let pass = journal.run(client, at(journal, now)?, &run)?;
             Ok(Text { text: json_text(pass.to_value(Naming::Camel)) })
         })
+    }
+
+    /// Makes one pass over several accounts, whose clients stand in the order of their names; the first is `client`,
+    /// which the others accompany.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
+    #[allow(clippy::too_many_arguments)]
+    pub fn run_accounts<'env>(
+        &self,
+        env: &'env Env,
+        client: &Client,
+        accounts: Vec<String>,
+        clients: Vec<ClassInstance<Client>>,
+        now: Option<f64>,
+        run: Option<String>,
+        rule: &Rule,
+        ask: Option<QuestionCallback>,
+        on_event: Option<EventCallback>,
+    ) -> Promise<'env> {
+        let (journal, rule) = (self.journal(), rule.asking(ask));
+        let all: Vec<_> = accounts.into_iter().zip(clients.iter().map(|client| client.core())).collect();
+        client.run(env, on_event, move |first| {
+            let members = members(run.as_deref())?;
+            let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
+            let run = JournalRun { decide, ..JournalRun::from_members(&members)? };
+            let all: Vec<_> =
+                all.iter().map(|(account, client)| (account, client.in_call_of(first))).collect();
+            let clients: Vec<_> = all.iter().map(|(account, client)| (account.as_str(), client)).collect();
+            let journal = &journal?.journal;
+            let pass = journal.run_accounts(&clients, at(journal, now)?, &run)?;
+            Ok(Text { text: json_text(pass.to_value(Naming::Camel)) })
+        })
+    }
+
+    /// The accounts with open entries.
+    #[napi(ts_return_type = "Promise<string[] | string> | string")]
+    pub fn accounts<'env>(&self, env: &'env Env) -> Promise<'env> {
+        self.run_on_thread(env, SqlJournal::accounts)
     }
 
     /// One entry; null where there is none.
@@ -217,11 +252,13 @@ impl Journal {
         after: f64,
         most: u32,
         now: Option<f64>,
+        account: Option<String>,
     ) -> Promise<'env> {
         self.run_on_thread(env, move |journal| {
             let now = day(now)?;
             let state = state.as_deref().map(JournalState::new).transpose()?;
-            let entries = journal.list(state, after as u64, most as usize)?.into_iter();
+            let entries =
+                journal.list_of(account.as_deref(), state, after as u64, most as usize)?.into_iter();
             Ok(entries.map(|entry| JournalEntry::at(entry, now)).collect::<Vec<_>>())
         })
     }
@@ -257,15 +294,17 @@ impl Journal {
 
     /// The entries in each state, as JSON text.
     #[napi(ts_return_type = "Promise<Text | string> | string")]
-    pub fn counts<'env>(&self, env: &'env Env) -> Promise<'env> {
-        self.run_on_thread(env, move |journal| Ok(Text { text: json_text(journal.counts()?.to_value()) }))
+    pub fn counts<'env>(&self, env: &'env Env, account: Option<String>) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| {
+            Ok(Text { text: json_text(journal.counts_of(account.as_deref())?.to_value()) })
+        })
     }
 
     /// The gauges.
     #[napi(ts_return_type = "Promise<MetricsParts | string> | string")]
-    pub fn metrics<'env>(&self, env: &'env Env, now: Option<f64>) -> Promise<'env> {
+    pub fn metrics<'env>(&self, env: &'env Env, now: Option<f64>, account: Option<String>) -> Promise<'env> {
         self.run_on_thread(env, move |journal| {
-            Ok(MetricsParts::of_queue(&journal.metrics(at(journal, now)?)?))
+            Ok(MetricsParts::of_queue(&journal.metrics_of(account.as_deref(), at(journal, now)?)?))
         })
     }
 

@@ -76,6 +76,7 @@ const calls = {
   'Journal.submit': () => journal.submit('a', '<DTE/>', 'MX', { signal }),
   'Journal.issue': () => journal.issue(client, 'a', '<DTE/>', 'MX', { signal }),
   'Journal.run': () => journal.run(client, { signal }),
+  'Journal.accounts': () => journal.accounts({ signal }),
   'Journal.get': () => journal.get('a', { signal }),
   'Journal.list': () => journal.list({ signal }),
   'Journal.results': () => journal.results(1, { signal }),

@@ -276,6 +276,11 @@ impl Client {
         interrupt::run(py, &self.0, listener.as_ref(), call)
     }
 
+    /// The client of core; it shares its connections and its token.
+    pub fn core(&self) -> dtekit::Client {
+        self.0.clone()
+    }
+
     /// Runs a call that may ask the caller's rule for the authority's answer.
     pub fn run_deciding<T: Answer>(
         &self,

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use dtekit::store::Journal as _;
-use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
+use dtekit::store::journal::{
+    JournalEntry, JournalOptions, JournalOrder, JournalPass, JournalRun, JournalState,
+};
 use dtekit::store::sql::SqlDialect;
 use dtekit::{Country, Naming, SqlJournal, code};
 use pyo3::prelude::*;
@@ -180,6 +182,39 @@ impl Journal {
         Ok(done.0)
     }
 
+    /// What a pass over several accounts did, as JSON; see `dtekit.Journal.run`.
+    fn run_accounts(
+        &self,
+        py: Python<'_>,
+        clients: Vec<(String, Bound<'_, Client>)>,
+        now: Now,
+        options: &Bound<'_, PyMapping>,
+        decide: Option<Py<PyAny>>,
+        listener: Option<Listener>,
+    ) -> PyResult<String> {
+        let options = value::members(options, &code::PARAMETER_VALUE)?;
+        let Some((_, first)) = clients.first() else {
+            return Ok(JournalPass::default().to_value(Naming::Snake).to_string());
+        };
+        let all: Vec<_> =
+            clients.iter().map(|(account, client)| (account.clone(), client.get().core())).collect();
+        let journal = Arc::clone(&self.0);
+        let done = first.get().run_deciding(py, listener, decide, move |first, decide| {
+            let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
+            let all: Vec<_> =
+                all.iter().map(|(account, client)| (account, client.in_call_of(first))).collect();
+            let clients: Vec<_> = all.iter().map(|(account, client)| (account.as_str(), client)).collect();
+            let pass = journal.run_accounts(&clients, now.0, &run)?;
+            Ok(Plain(pass.to_value(Naming::Snake).to_string()))
+        })?;
+        Ok(done.0)
+    }
+
+    /// The accounts with open entries; see `dtekit.Journal.accounts`.
+    fn accounts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.wait(py, SqlJournal::accounts)
+    }
+
     /// One entry; see `dtekit.Journal.get`.
     fn get<'py>(&self, py: Python<'py>, key: String, now: Now) -> PyResult<Option<Entry<'py>>> {
         let entry = self.wait(py, move |journal| journal.get(&key))?;
@@ -197,9 +232,11 @@ impl Journal {
         after: u64,
         most: usize,
         now: Now,
+        account: Option<String>,
     ) -> PyResult<Vec<Entry<'py>>> {
         let mut entries = self.wait(py, move |journal| {
-            journal.list(state.as_deref().map(JournalState::new).transpose()?, after, most)
+            let state = state.as_deref().map(JournalState::new).transpose()?;
+            journal.list_of(account.as_deref(), state, after, most)
         })?;
         entries.iter_mut().for_each(|entry| entry.warn(now.0));
         Ok(entries.iter().map(|entry| parts_of(py, entry)).collect())
@@ -231,14 +268,14 @@ impl Journal {
     }
 
     /// The entries in each state, as JSON; see `dtekit.Journal.counts`.
-    fn counts(&self, py: Python<'_>) -> PyResult<String> {
-        self.wait(py, |journal| Ok(journal.counts()?.to_value().to_string()))
+    fn counts(&self, py: Python<'_>, account: Option<String>) -> PyResult<String> {
+        self.wait(py, move |journal| Ok(journal.counts_of(account.as_deref())?.to_value().to_string()))
     }
 
     /// The gauges as JSON, and as text for Prometheus; see `dtekit.Journal.metrics`.
-    fn metrics(&self, py: Python<'_>, now: Now) -> PyResult<(String, String)> {
+    fn metrics(&self, py: Python<'_>, now: Now, account: Option<String>) -> PyResult<(String, String)> {
         self.wait(py, move |journal| {
-            let metrics = journal.metrics(now.0)?;
+            let metrics = journal.metrics_of(account.as_deref(), now.0)?;
             Ok((metrics.to_value(Naming::Snake).to_string(), metrics.to_prometheus()))
         })
     }

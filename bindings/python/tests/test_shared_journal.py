@@ -91,39 +91,24 @@ def test_a_result_and_its_acknowledgement_are_one_transaction(database: Database
         erp.rollback()
 
 
-def test_companies_with_a_schema_each_delay_nobody(database: Database, sandbox: Sandbox) -> None:
+def test_a_company_whose_service_is_down_delays_no_other(database: Database, sandbox: Sandbox) -> None:
     addresses = {"north": sandbox.url, "south": "http://127.0.0.1:9"}
     clients = {name: dtekit.Client(url, "user", "secret", timeout=2) for name, url in addresses.items()}
-    journals = {name: over(database, schema=f"dtekit_{name}") for name in clients}
-    passes: dict[str, dtekit.JournalPass] = {}
-    try:
-        for journal in journals.values():
-            journal.create_tables()
-            journal.submit("invoice-1", document(1), "CR")
-
-        def work(name: str) -> None:
-            passes[name] = journals[name].run(clients[name])
-
-        workers = [threading.Thread(target=work, args=(name,)) for name in clients]
-        for worker in workers:
-            worker.start()
-        for worker in workers:
-            worker.join()
-        assert (passes["north"].finished, passes["south"].postponed) == (1, 1)
-        for name, state in (("north", "sent"), ("south", "waiting")):
-            entry = journals[name].get("invoice-1")
-            assert entry is not None and entry.state == state
-        # A worker that has the credentials of one company leaves the entries of the other alone.
-        assert journals["north"].run(clients["north"]).worked == 0
-    finally:
-        for name, client in clients.items():
-            client.close()
-            journals[name].close()
-        word = "SCHEMA {} CASCADE" if database.dialect == "postgresql" else "DATABASE {}"
-        with database.connect() as erp:
-            for name in clients:
-                erp.cursor().execute("DROP " + word.format(f"dtekit_{name}"))
-            erp.commit()
+    with over(database) as journal, clients["north"], clients["south"]:
+        for number, name in enumerate(("north", "south", "west"), 1):
+            journal.submit(name, document(number), "CR", account=name)
+        done = journal.run(clients)
+        assert (done.worked, done.finished, done.postponed) == (2, 1, 1)
+        states = {entry.account: entry.state for entry in journal.list()}
+        assert states == {"north": "sent", "south": "waiting", "west": "waiting"}
+        # A worker leaves the entries alone whose credentials it has not, and a function says which it has.
+        assert journal.accounts() == ["south", "west"]
+        assert journal.run(clients["north"]).worked == 0
+        asked: list[str] = []
+        assert journal.run(lambda name: asked.append(name)).worked == 0 and asked == ["south", "west"]
+        assert journal.run(lambda name: clients["north"] if name == "west" else None).finished == 1
+        assert [entry.key for entry in journal.list(account="west")] == ["west"]
+        assert journal.counts("south")["waiting"].count == 1 and journal.metrics(account="south").depth == 1
 
 
 def test_a_chain_holds_whoever_joins_it_while_its_first_entry_ends(database: Database, sandbox: Sandbox) -> None:

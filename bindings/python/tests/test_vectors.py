@@ -932,7 +932,8 @@ def journal_step(journal: dtekit.Journal, client: dtekit.Client, step: Mapping[s
         given: dict[str, Any] = {"key": key, "now": step["now"], "decide": decide, **step["options"]}
         return {"entry": client.issue(document, country, journal=journal, **given)}
     if "run" in step:
-        return journal.run(client, step["now"], decide=decide, **step["run"])
+        clients: Any = {name: client for name in step["accounts"]} if "accounts" in step else client
+        return journal.run(clients, step["now"], decide=decide, **step["run"])
     if "results" in step:
         return {"results": journal.results(step["results"])}
     if "get" in step:
@@ -943,12 +944,13 @@ def journal_step(journal: dtekit.Journal, client: dtekit.Client, step: Mapping[s
     if "settle" in step:
         return {"entry": journal.settle(step["settle"], step["state"], step["reason"], step["now"])}
     if "list" in step:
-        return {"entries": journal.list(step["list"], after=step["after"], most=step["most"], now=step.get("now"))}
+        given = {name: step.get(name) for name in ("after", "most", "now", "account")}
+        return {"entries": journal.list(step["list"], **given)}
     if "compact" in step:
         return {"removed": journal.compact(step["compact"])}
     if "recover" in step:
         return {"recovered": journal.recover(step["now"])}
-    return journal.counts()
+    return journal.counts(step.get("account"))
 
 
 @cases("sequence")

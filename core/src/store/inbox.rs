@@ -187,7 +187,7 @@ impl Inbox {
     pub fn counts(&self) -> Result<InboxCounts> {
         self.0.read(|db| {
             let mut counts = InboxCounts::default();
-            queue::counts(db, &QUEUE, |state, count, oldest| {
+            queue::counts(db, (&QUEUE.counts(), &[]), |state, count, oldest| {
                 let state = state.parse::<InboxState>().unwrap_or(InboxState::Failed);
                 let oldest = counts.oldest(state).into_iter().chain(oldest).min();
                 counts = counts.clone().with(state, counts.count(state).saturating_add(count), oldest);

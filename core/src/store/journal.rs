@@ -1,6 +1,7 @@
 //! Issues documents so that a crash, a power failure or an absent network loses none and doubles none.
 
 mod breaker;
+mod check;
 mod claim;
 mod entry;
 mod options;
@@ -84,14 +85,21 @@ pub trait Journal {
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage), as for all methods.
     fn add(&self, draft: &JournalDraft<'_>, now: SystemTime) -> Result<JournalEntry>;
 
-    /// Takes the entry that has been due longest and has no lease, for the time of the lease; with `key` only this one.
+    /// Takes the entry of an account that has been due longest and has no lease, for the time of the lease; with `key`
+    /// only this one.
     ///
     /// Before that, an entry whose lease has expired while it was being sent becomes unknown. Gives nothing while the
-    /// [`Breaker`] does not admit a call.
+    /// [`Breaker`] of the account does not admit a call.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
-    fn claim(&self, key: Option<&str>, now: SystemTime, lease: Duration) -> Result<Option<JournalClaim>>;
+    fn claim(
+        &self,
+        account: &str,
+        key: Option<&str>,
+        now: SystemTime,
+        lease: Duration,
+    ) -> Result<Option<JournalClaim>>;
 
     /// The document of an entry, as it was added; `None` if it is not there.
     ///
@@ -108,11 +116,25 @@ pub trait Journal {
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
     fn save(&self, claim: &JournalClaim, keep: &JournalKeep<'_>, now: SystemTime) -> Result<JournalSave>;
 
-    /// When the next entry is due or a lease expires.
+    /// The accounts with entries that a pass can take, now or later.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
-    fn next_at(&self) -> Result<Option<SystemTime>>;
+    fn accounts(&self) -> Result<Vec<String>>;
+
+    /// When the next entry of an account, or of any, is due or a lease expires.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn next_at_of(&self, account: Option<&str>) -> Result<Option<SystemTime>>;
+
+    /// [`Journal::next_at_of`] any account.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn next_at(&self) -> Result<Option<SystemTime>> {
+        self.next_at_of(None)
+    }
 
     /// The entry with this key, if there is one.
     ///
@@ -120,12 +142,26 @@ pub trait Journal {
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
     fn get(&self, key: &str) -> Result<Option<JournalEntry>>;
 
-    /// The entries in a state, or all, whose number is higher than `after`, in the order of their numbers: at most `most`,
-    /// and no more once their documents have 64 MiB together.
+    /// The entries of an account, or of all, in a state, or in all, whose number is higher than `after`, in the order of
+    /// their numbers: at most `most`, and no more once their documents have 64 MiB together.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
-    fn list(&self, state: Option<JournalState>, after: u64, most: usize) -> Result<Vec<JournalEntry>>;
+    fn list_of(
+        &self,
+        account: Option<&str>,
+        state: Option<JournalState>,
+        after: u64,
+        most: usize,
+    ) -> Result<Vec<JournalEntry>>;
+
+    /// [`Journal::list_of`] all accounts.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn list(&self, state: Option<JournalState>, after: u64, most: usize) -> Result<Vec<JournalEntry>> {
+        self.list_of(None, state, after, most)
+    }
 
     /// The entries that are finished and were not acknowledged, in the order of their ends, as many as
     /// [`Journal::list`].
@@ -151,18 +187,34 @@ pub trait Journal {
     /// a state that does not lead to the other.
     fn settle(&self, key: &str, state: JournalState, reason: &str, now: SystemTime) -> Result<JournalEntry>;
 
-    /// The number of entries in each state, and the oldest of each.
+    /// The number of entries in each state, and the oldest of each; of an account or of all.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
-    fn counts(&self) -> Result<JournalCounts>;
+    fn counts_of(&self, account: Option<&str>) -> Result<JournalCounts>;
+
+    /// [`Journal::counts_of`] all accounts.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn counts(&self) -> Result<JournalCounts> {
+        self.counts_of(None)
+    }
 
     /// The gauges of the journal at this time: how many entries are in each state, and how old they are.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
     fn metrics(&self, now: SystemTime) -> Result<QueueMetrics> {
-        Ok(QueueMetrics::of_journal(&self.counts()?, now))
+        self.metrics_of(None, now)
+    }
+
+    /// The gauges of an account, or of all.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn metrics_of(&self, account: Option<&str>, now: SystemTime) -> Result<QueueMetrics> {
+        Ok(QueueMetrics::of_journal(&self.counts_of(account)?, now))
     }
 
     /// Removes the entries that were acknowledged before this time, and gives their number. Their keys are free again.
@@ -182,14 +234,14 @@ pub trait Journal {
     /// more, it gives the entry that is there.
     ///
     /// A document that breaks a rule is stored too, as [`JournalState::Refused`] with its findings. Submit the corrected
-    /// document under the same key.
+    /// document under the same key. [`JournalOrder::submit`] takes an account too.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for options that cannot be used, for a key that is empty or
     /// longer than 200 bytes, and with `journal-conflict` if the key has another document;
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage): then nothing was stored.
     fn submit(&self, key: &str, issue: Issue, chain: Option<&str>, now: SystemTime) -> Result<JournalEntry> {
-        submit::submit(self, key, issue, chain, now)
+        JournalOrder { chain: chain.map(str::to_owned), ..JournalOrder::new(issue) }.submit(self, key, now)
     }
 
     /// Stores a call of another operation: an event, an invalidation, a distribution. The next pass of any worker makes
@@ -225,7 +277,7 @@ pub trait Journal {
         chain: Option<&str>,
         now: SystemTime,
     ) -> Result<JournalEntry> {
-        submit::submit_operation(self, key, call, chain, now)
+        JournalOrder { chain: chain.map(str::to_owned), ..JournalOrder::new(call) }.submit(self, key, now)
     }
 
     /// Makes one pass: takes the due entries one after another, and works on each until its next wait or its end.
@@ -236,7 +288,23 @@ pub trait Journal {
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage); [`ErrorKind::Argument`](crate::ErrorKind::Argument) for options
     /// out of range; what no later attempt can mend, such as a client that was cancelled. No entry is lost then.
     fn run(&self, client: &Client, now: SystemTime, run: &JournalRun<'_>) -> Result<JournalPass> {
-        run::run(self, client, now, run)
+        run::run(self, &[(run.account, client)], now, run)
+    }
+
+    /// Makes one pass over several accounts, each with its own client, and so its own credentials, limits and breaker.
+    /// It takes an entry of each in turn, and leaves an account whose service fails until the next pass. Entries of
+    /// other accounts stay where they are.
+    ///
+    /// # Errors
+    /// As [`Journal::run`]. What ends the pass of one account, such as missing credentials, ends it for this one alone,
+    /// and is given when the others are done.
+    fn run_accounts(
+        &self,
+        clients: &[(&str, &Client)],
+        now: SystemTime,
+        run: &JournalRun<'_>,
+    ) -> Result<JournalPass> {
+        run::run(self, clients, now, run)
     }
 
     /// Submits a document and works on it at once, as [`Client::issue`] with a journal. If the service is out of reach,
@@ -254,8 +322,7 @@ pub trait Journal {
         now: SystemTime,
         run: &JournalRun<'_>,
     ) -> Result<JournalEntry> {
-        run.check()?;
-        let entry = self.submit(key, issue, chain, now)?;
-        run::begin(self, client, entry, now, run)
+        let order = JournalOrder { chain: chain.map(str::to_owned), ..JournalOrder::new(issue) };
+        JournalOrder { account: run.account.to_owned(), ..order }.issue(self, client, key, now, run)
     }
 }

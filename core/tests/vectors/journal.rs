@@ -43,8 +43,16 @@ pub fn step(path: &Path, case: &Value, client: &Client, step: &Value) -> dtekit:
         let entry = order.issue(&journal, client, key, now, &run)?;
         Ok(json!({"entry": shown(&entry)}))
     } else if let Some(options) = step.get("run") {
-        let run = JournalRun { decide, ..JournalRun::from_members(&object(options))? };
-        let pass = journal.run(client, now, &run)?;
+        let options = object(options);
+        let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
+        let pass = match step["accounts"].as_array() {
+            Some(accounts) => {
+                let clients: Vec<_> =
+                    accounts.iter().map(|account| (account.as_str().unwrap(), client)).collect();
+                journal.run_accounts(&clients, now, &run)?
+            }
+            None => journal.run(client, now, &run)?,
+        };
         Ok(pass.to_value(Default::default()))
     } else if let Some(most) = step.get("results") {
         let results = journal.results(most.as_u64().unwrap() as usize)?;
@@ -61,14 +69,15 @@ pub fn step(path: &Path, case: &Value, client: &Client, step: &Value) -> dtekit:
     } else if step.get("list").is_some() {
         let state = text("list").map(JournalState::new).transpose()?;
         let most = step["most"].as_u64().unwrap() as usize;
-        let entries = journal.list(state, step["after"].as_u64().unwrap(), most)?.into_iter();
+        let entries =
+            journal.list_of(text("account"), state, step["after"].as_u64().unwrap(), most)?.into_iter();
         Ok(json!({"entries": entries.map(|entry| shown(&warned(entry, step))).collect::<Vec<_>>()}))
     } else if let Some(before) = step.get("compact") {
         Ok(json!({"removed": journal.compact(time_at(before.as_f64().unwrap())?)?}))
     } else if step.get("recover").is_some() {
         Ok(json!({"recovered": journal.recover(now)?}))
     } else {
-        Ok(journal.counts()?.to_value())
+        Ok(journal.counts_of(text("account"))?.to_value())
     }
 }
 

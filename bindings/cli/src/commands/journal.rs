@@ -62,6 +62,9 @@ enum Work {
         /// The chain in which documents are sent in order
         #[arg(long)]
         chain: Option<String>,
+        /// The account whose worker sends the document, such as the company
+        #[arg(long, value_name = "NAME")]
+        account: Option<String>,
         #[command(flatten)]
         order: Order,
     },
@@ -73,6 +76,9 @@ enum Work {
         /// How long a worker owns an entry
         #[arg(long, value_name = "SECONDS")]
         lease: Option<f64>,
+        /// The account whose documents this worker sends; without it those without an account
+        #[arg(long, value_name = "NAME")]
+        account: Option<String>,
         #[command(flatten)]
         metrics: Metrics,
         #[command(flatten)]
@@ -83,6 +89,9 @@ enum Work {
         /// Only those in this state
         #[arg(long, value_name = "STATE")]
         state: Option<String>,
+        /// Only those of this account
+        #[arg(long, value_name = "NAME")]
+        account: Option<String>,
     },
     /// Show an entry
     Get {
@@ -108,7 +117,11 @@ enum Work {
         reason: String,
     },
     /// Count the entries in each state
-    Counts,
+    Counts {
+        /// Only those of this account
+        #[arg(long, value_name = "NAME")]
+        account: Option<String>,
+    },
     /// Remove what was acknowledged
     Compact {
         /// At least so long ago
@@ -145,20 +158,22 @@ impl Journal {
         let journal = self.opened.open(file)?;
         let now = SystemTime::now();
         match &self.work {
-            Work::Submit { key, chain, order } => {
-                let order = order.read(chain.as_deref())?;
+            Work::Submit { key, chain, account, order } => {
+                let mut order = order.read(chain.as_deref())?;
+                order.account = account.clone().unwrap_or_default();
                 let entry = order.submit(&journal, key, now)?;
                 show_entry(session, &entry);
                 return Ok(exit_of(&entry));
             }
-            Work::Run { once, lease, metrics, connection } => {
-                return self.work(session, &journal, (*once, *lease), metrics, connection);
+            Work::Run { once, lease, account, metrics, connection } => {
+                let account = account.as_deref().unwrap_or_default();
+                return self.work(session, &journal, (*once, *lease, account), metrics, connection);
             }
-            Work::List { state } => {
+            Work::List { state, account } => {
                 let state = state.as_deref().map(JournalState::new).transpose()?;
                 let mut after = 0;
                 loop {
-                    let mut page = journal.list(state, after, PAGE)?;
+                    let mut page = journal.list_of(account.as_deref(), state, after, PAGE)?;
                     page.iter_mut().for_each(|entry| entry.warn(now));
                     page.iter().for_each(|entry| show_entry(session, entry));
                     match page.last() {
@@ -189,8 +204,8 @@ impl Journal {
             Work::Settle { key, state, reason } => {
                 show_entry(session, &journal.settle(key, JournalState::new(state)?, reason, now)?);
             }
-            Work::Counts => {
-                let value = journal.counts()?.to_value();
+            Work::Counts { account } => {
+                let value = journal.counts_of(account.as_deref())?.to_value();
                 session.show(&value, || fields(&value));
             }
             Work::Compact { older_than } => {
@@ -214,13 +229,14 @@ impl Journal {
         &self,
         session: &Session,
         journal: &SqliteJournal,
-        (once, lease): (bool, Option<f64>),
+        (once, lease, account): (bool, Option<f64>, &str),
         metrics: &Metrics,
         connection: &Connection,
     ) -> Result<Exit> {
         // With one entry a pass, a signal is obeyed soonest.
         let mut members = Map::from_iter([("most".to_owned(), 1.into())]);
         put(&mut members, "lease", lease);
+        put(&mut members, "account", Some(account));
         let worked = RefCell::new(Vec::new());
         let told = |key: &str| worked.borrow_mut().push(key.to_owned());
         let run = JournalRun { told: Some(&told), ..JournalRun::from_members(&members)? };

@@ -3,7 +3,7 @@
 
 use std::time::SystemTime;
 
-use dtekit::client::{Issue, IssueCheck};
+use dtekit::client::IssueCheck;
 use dtekit::json::{Map, Value, json};
 use dtekit::store::journal::{JournalEntry, JournalOrder, JournalRun, JournalState};
 use dtekit::{Client, Journal as _, Naming, Result};
@@ -44,6 +44,9 @@ impl Desk {
         let mut notice = Html::default();
         let mut shown = entry.key.clone();
         match page {
+            "ask" if !entry.account.is_empty() => {
+                return Ok(self.refused(400, language, words::other_account(language)));
+            }
             "ask" => match &self.client {
                 Some(client) => self.ask(client, &entry, now, &mut notice, language)?,
                 None => return Ok(self.absent(language)),
@@ -133,7 +136,7 @@ impl Desk {
         Ok(())
     }
 
-    /// Submits a corrected document, in the chain of the old one and with its options. Gives the key of its entry.
+    /// Submits a corrected document, for the account and in the chain of the old one, with its options. Gives the key of its entry.
     fn submit(
         &self,
         call: &Call,
@@ -152,9 +155,13 @@ impl Desk {
         let kept = kept.map(|kept| options(&arguments(&kept))).unwrap_or_default();
         let order = JournalOrder::from_members(document, entry.country, &kept)?;
         let check = if call.form("warn") == "yes" { IssueCheck::Warn } else { IssueCheck::Lint };
-        let issue: Issue = order.into_issue()?.check(check);
+        let order = JournalOrder {
+            chain: entry.chain.clone(),
+            account: entry.account.clone(),
+            ..JournalOrder::new(order.into_issue()?.check(check))
+        };
         let known = self.journal.get(key)?.map(|known| known.number);
-        let made = self.journal.submit(key, issue, entry.chain.as_deref(), now)?;
+        let made = order.submit(&self.journal, key, now)?;
         let text = if made.state == JournalState::Refused {
             language.of(
                 "The checks still find errors; nothing is sent.",

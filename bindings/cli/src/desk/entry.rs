@@ -73,7 +73,9 @@ impl Desk {
         page.element("h2", language.of("Decide", "Decidir"));
         let asked = matches!(entry.state, JournalState::Unknown | JournalState::Sent | JournalState::Queued);
         if asked && !entry.is_finished {
-            if self.client.is_some() {
+            if !entry.account.is_empty() {
+                page.element("p", words::other_account(language));
+            } else if self.client.is_some() {
                 self.form(
                     page,
                     "ask",
@@ -183,6 +185,7 @@ fn facts(page: &mut Html, entry: &JournalEntry, language: Language) {
     fact(page, language.of("State", "Estado"), Some(words::state(entry.state, language)));
     fact(page, language.of("Next", "Lo que sigue"), Some(words::next(entry, language)));
     fact(page, language.of("Country", "País"), Some(entry.country.as_str()));
+    fact(page, language.of("Account", "Cuenta"), Some(&entry.account));
     fact(page, language.of("Operation", "Operación"), record.operation.as_deref());
     fact(page, language.of("Chain", "Cadena"), entry.chain.as_deref());
     let deadline = record.deadline.as_deref();

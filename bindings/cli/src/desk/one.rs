@@ -32,8 +32,14 @@ impl Journal for OneEntry<'_> {
         self.journal.add(draft, now)
     }
 
-    fn claim(&self, _: Option<&str>, now: SystemTime, lease: Duration) -> Result<Option<JournalClaim>> {
-        let claimed = self.journal.claim(Some(self.key), now, lease)?;
+    fn claim(
+        &self,
+        account: &str,
+        _: Option<&str>,
+        now: SystemTime,
+        lease: Duration,
+    ) -> Result<Option<JournalClaim>> {
+        let claimed = self.journal.claim(account, Some(self.key), now, lease)?;
         match claimed {
             Some(claim) if claim.state == JournalState::Waiting && claim.record.is_some() => {
                 // A pass would send it: it goes back, as it was.
@@ -60,16 +66,26 @@ impl Journal for OneEntry<'_> {
         self.journal.save(claim, keep, now)
     }
 
-    fn next_at(&self) -> Result<Option<SystemTime>> {
-        self.journal.next_at()
+    fn accounts(&self) -> Result<Vec<String>> {
+        self.journal.accounts()
+    }
+
+    fn next_at_of(&self, account: Option<&str>) -> Result<Option<SystemTime>> {
+        self.journal.next_at_of(account)
     }
 
     fn get(&self, key: &str) -> Result<Option<JournalEntry>> {
         self.journal.get(key)
     }
 
-    fn list(&self, state: Option<JournalState>, after: u64, most: usize) -> Result<Vec<JournalEntry>> {
-        self.journal.list(state, after, most)
+    fn list_of(
+        &self,
+        account: Option<&str>,
+        state: Option<JournalState>,
+        after: u64,
+        most: usize,
+    ) -> Result<Vec<JournalEntry>> {
+        self.journal.list_of(account, state, after, most)
     }
 
     fn results(&self, most: usize) -> Result<Vec<JournalEntry>> {
@@ -84,8 +100,8 @@ impl Journal for OneEntry<'_> {
         self.journal.settle(key, state, reason, now)
     }
 
-    fn counts(&self) -> Result<JournalCounts> {
-        self.journal.counts()
+    fn counts_of(&self, account: Option<&str>) -> Result<JournalCounts> {
+        self.journal.counts_of(account)
     }
 
     fn compact(&self, before: SystemTime) -> Result<u64> {

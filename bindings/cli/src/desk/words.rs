@@ -99,3 +99,11 @@ pub fn decision(state: JournalState, language: Language) -> &'static str {
         _ => "",
     }
 }
+
+/// Why the desk does not ask about an entry of an account: with other credentials the service would not list it.
+pub fn other_account(language: Language) -> &'static str {
+    language.of(
+        "The entry belongs to an account, whose own worker asks about it.",
+        "La entrada es de una cuenta, cuyo propio proceso pregunta por ella.",
+    )
+}

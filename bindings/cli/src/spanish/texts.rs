@@ -168,6 +168,7 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("Note that you have a result", "Anota que usted ya tiene un resultado"),
     ("Only those in this state", "Solo las que están en este estado"),
     ("Only those in this state: new, printed, answered, done, failed or given-back", "Solo las que están en este estado: new, printed, answered, done, failed o given-back"),
+    ("Only those of this account", "Solo las de esta cuenta"),
     ("Options of every command", "Opciones de todas las órdenes"),
     ("Overwrite files that exist", "Sobrescribe archivos que existen"),
     ("Parse, check or compose a country's identifier", "Lee, comprueba o compone un identificador de un país"),
@@ -260,6 +261,14 @@ pub const TEXTS: &[(&str, &str)] = &[
     (
         "The JSON itself is sent, so that the service converts it",
         "Se envía el JSON mismo, para que lo convierta el servicio",
+    ),
+    (
+        "The account whose documents this worker sends; without it those without an account",
+        "La cuenta cuyos documentos envía este proceso; sin ella, los que no tienen cuenta",
+    ),
+    (
+        "The account whose worker sends the document, such as the company",
+        "La cuenta cuyo proceso envía el documento, como la empresa",
     ),
     ("The address of the service, without /api/v1", "La dirección del servicio, sin /api/v1"),
     (

@@ -361,6 +361,11 @@ fn asking_keeps_what_the_service_says_and_never_sends() {
     desk.post("en/ask", &fields).is(200).has("nothing to ask now");
     assert_eq!(sends(), 1);
     assert!(program.run(&["journal", "journal.db", "get", "sale-2"]).out.contains("waiting"));
+    // The desk's credentials would not find what those of an account have issued.
+    journal(&program, &["submit", "sale-3", &data("invoice.json"), "--country", "CR", "--account", "north"]);
+    let fields = desk.fields("sale-3", "settle");
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, &**value)).collect();
+    desk.post("en/ask", &fields).is(400).has("belongs to an account");
 }
 
 #[test]

@@ -61,7 +61,10 @@ async function journalStep(journal, client, step) {
   if (step.issue !== undefined) {
     return { entry: await client.issue(document, country, { ...submitted, journal, key: step.issue, decide }) }
   }
-  if (step.run !== undefined) return journal.run(client, { ...keywords(step.run), now, decide })
+  if (step.run !== undefined) {
+    const clients = step.accounts ? new Map(step.accounts.map(account => [account, client])) : client
+    return journal.run(clients, { ...keywords(step.run), now, decide })
+  }
   if (step.results !== undefined) return { results: await journal.results(step.results) }
   if (step.get !== undefined) {
     const entry = await journal.get(step.get, { now })
@@ -70,11 +73,11 @@ async function journalStep(journal, client, step) {
   if (step.acknowledge !== undefined) return { acknowledged: await journal.acknowledge(step.acknowledge, { now }) }
   if (step.settle !== undefined) return { entry: await journal.settle(step.settle, step.state, step.reason, { now }) }
   if (step.list !== undefined) {
-    return { entries: await journal.list({ state: step.list, after: step.after, most: step.most, now }) }
+    return { entries: await journal.list({ state: step.list, after: step.after, most: step.most, now, account: step.account }) }
   }
   if (step.compact !== undefined) return { removed: await journal.compact(step.compact) }
   if (step.recover !== undefined) return { recovered: await journal.recover({ now }) }
-  return journal.counts()
+  return journal.counts({ account: step.account })
 }
 
 /** The client of a case of a poll store. */

@@ -88,7 +88,8 @@ _NAMES_BY_MODULE = {
     "_inbox": ["Inbox"],
     "_inbox_entry": ["InboxCount", "InboxEntry", "InboxPass"],
     "_inbox_print": ["InboxPrinted", "PrintJob"],
-    "_journal": ["Journal", "JournalCount", "JournalEntry", "JournalPass"],
+    "_journal": ["Journal"],
+    "_journal_entry": ["JournalCount", "JournalEntry", "JournalPass"],
     "_other_data": ["OtherData"],
     "_poll_store": ["PollCounts", "PollJob", "PollPass", "PollStore"],
     "_print": [

@@ -59,7 +59,8 @@ from ._native import (
 from ._inbox import Inbox
 from ._inbox_entry import InboxCount, InboxEntry, InboxPass
 from ._inbox_print import InboxPrinted, PrintJob
-from ._journal import Journal, JournalCount, JournalEntry, JournalPass
+from ._journal import Journal
+from ._journal_entry import JournalCount, JournalEntry, JournalPass
 from ._metrics import CallDurations, Metrics, OperationMetrics, QueueMetrics, QueueState
 from ._operations import Operations
 from ._options import (

@@ -27,7 +27,8 @@ from ._time import sleep_until_async
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
-    from ._journal import Journal, JournalEntry
+    from ._journal import Journal
+    from ._journal_entry import JournalEntry
     from ._native import Registry
     from ._options import JournalOptions
 

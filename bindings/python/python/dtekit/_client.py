@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
     from ._native import Registry
 
-    from ._journal import Journal, JournalEntry
+    from ._journal import Journal
+    from ._journal_entry import JournalEntry
     from ._options import JournalOptions
 
     _Document = Union[bytes, bytearray, memoryview, str, dict[str, Any], _native.Document]

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-from datetime import datetime
-from typing import TYPE_CHECKING, Any, Callable, List, Union
+from typing import TYPE_CHECKING, Any, Callable, List, Mapping, Optional, Union
 
 from . import _native
 from ._client import Client, _content, _listener
-from ._errors import Finding
 from ._extraction import _with_findings
 from ._opened import Opened
+from ._journal_entry import JournalCount, JournalEntry, JournalPass
 from ._metrics import QueueMetrics, queue_metrics
 from ._sql import Connect, Link, place, within as _within
-from ._record import Record, record
-from ._result import ListedDocument, NextStep, Outcome, next_step, exact
+from ._result import ListedDocument, Outcome, next_step, exact
 from ._time import at
-from ._words import JournalState, Reason, Replica, Resend, Verdict
+from ._words import JournalState, Replica, Resend
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -27,110 +25,15 @@ if TYPE_CHECKING:
     from ._client import _Document
     from ._options import JournalOptions, Seconds, Time
 
+    _Clients = Union[Client, Mapping[str, Client], Callable[[str], Optional[Client]]]
     _Rule = Callable[[ListedDocument], Union[Outcome, str]]
+
 
 def _submitted(document: _Document, options: JournalOptions) -> Any:
     """The document, or the arguments of the option `operation` as JSON."""
     if options.get("operation") is not None and isinstance(document, dict):
         return json.dumps(document)
     return _content(document)
-
-
-@record(frozen=True, repr=False)
-class JournalEntry(Record):
-    """A document in a `Journal`, as it was at the time of the call that gave it."""
-
-    key: str
-    """The caller's key."""
-    number: int
-    """Its number in the journal: a later entry has a higher one."""
-    state: JournalState
-    """`waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, `rejected` or `refused`."""
-    is_finished: bool
-    """Whether no pass will change it any more."""
-    country: str
-    """The country of the document."""
-    chain: str | None
-    """The chain in which it is sent in order."""
-    operation: str
-    """The operation that is called: `Document/SendDocumentToAuthority`, or that of `submit(operation=…)`."""
-    outcome: Outcome | None
-    """The outcome of the last send; None before the first."""
-    reason: Reason | None
-    """Why the outcome is what it is."""
-    repeat_safe: bool
-    """Whether the same document can be sent again without the risk of a second one."""
-    global_document_id: str | None
-    """The document's id in the service."""
-    country_document_id: str | None
-    """The fiscal identifier (CUFE, clave, UUID …)."""
-    code: str | None
-    """The answer's process code."""
-    description: str | None
-    """The answer's text for the status or error."""
-    messages: tuple[Any, ...]
-    """Errors or observations of the authority, as they arrived."""
-    other_data: dict[str, Any]
-    """The members that depend on the country, as they arrived."""
-    deadline: str | None
-    """Until when the law wants it at the authority: a day or a moment in the document's own time. None if dtekit knows none."""
-    warnings: tuple[Finding, ...]
-    """The findings from before anything was sent. While the document has not come to the authority, `get` and `list` say
-    here whether it is late (`lint-late`), or its last day is today or tomorrow (`lint-due`)."""
-    findings: tuple[Finding, ...]
-    """The findings of the last send or question, or why it could not be made."""
-    next: NextStep | None
-    """What to ask while the outcome is unknown or not final."""
-    verdict: Verdict | None
-    """What the last question found."""
-    note: str | None
-    """Why a person settled it."""
-    sends: int
-    """How many sends were made or are under way."""
-    questions: int
-    """How many questions were asked."""
-    certified: bytes | None
-    """The certified document; for one that was found by asking, the XML that the service has, if it could be fetched."""
-    submitted_at: datetime
-    """When it was submitted (UTC)."""
-    sent_at: datetime | None
-    """When its last send began (UTC)."""
-    finished_at: datetime | None
-    """When it was finished (UTC)."""
-    acknowledged_at: datetime | None
-    """When its result was acknowledged (UTC)."""
-    next_at: datetime | None
-    """When a pass takes it again (UTC); None if it is finished, or if it waits for a person."""
-
-    # It does not show the documents, which are private.
-    def __repr__(self) -> str:
-        return f"<dtekit.JournalEntry {self.key} {self.state}>"
-
-
-@record(frozen=True)
-class JournalPass(Record):
-    """What a pass of `Journal.run` did."""
-
-    worked: int
-    """The number of entries that it worked on."""
-    finished: int
-    """The number of them that are finished."""
-    postponed: int
-    """The number of them that could not be sent or asked about and were delayed."""
-    lost: int
-    """The number of them that another worker had taken over."""
-    next_at: datetime | None
-    """When the next entry is due or a lease runs out (UTC); None where nothing is left."""
-
-
-@record(frozen=True)
-class JournalCount(Record):
-    """The entries of a `Journal` in one state."""
-
-    count: int
-    """How many there are."""
-    oldest: datetime | None
-    """When the oldest of them was submitted (UTC)."""
 
 
 class Journal(Opened[_native.Journal]):
@@ -318,7 +221,7 @@ class Journal(Opened[_native.Journal]):
 
     def run(
         self,
-        client: Client,
+        client: _Clients,
         now: Time | None = None,
         *,
         lease: Seconds | None = None,
@@ -330,7 +233,10 @@ class Journal(Opened[_native.Journal]):
         Failures of service and network raise nothing: they delay.
 
         Args:
-            client: the client.
+            client: the client, for the entries without an account. For several accounts a mapping from their names to
+                clients, or a function that gives the client of an account, or None; it is asked about the accounts with
+                open entries. A pass takes an entry of each account in turn, and leaves one whose service fails until the
+                next pass. Entries of other accounts stay where they are.
             now: the time.
             lease: how long an entry belongs to one worker, from 2 seconds to a day: 10 minutes by default. No send may last
                 longer than half of it.
@@ -345,9 +251,26 @@ class Journal(Opened[_native.Journal]):
             RuntimeError: the journal or the client is closed.
         """
         options = {"lease": lease, "most": most}
-        text = self._open().run(client._open(), self._time(now), options, _rule(decide), _listener())
+        given: tuple[Any, ...] = (self._time(now), options, _rule(decide), _listener())
+        if isinstance(client, Client):
+            text = self._open().run(client._open(), *given)
+        else:
+            text = self._open().run_accounts(self._clients(client), *given)
         members = json.loads(text)
         return JournalPass(**{**members, "next_at": at(members["next_at"])})
+
+    def _clients(self, clients: Mapping[str, Client] | Callable[[str], Client | None]) -> List[tuple[str, Any]]:
+        pairs = clients.items() if isinstance(clients, Mapping) else ((name, clients(name)) for name in self.accounts())
+        return [(name, client._open()) for name, client in pairs if client is not None]
+
+    def accounts(self) -> List[str]:
+        """The accounts with entries that a pass can take, now or later; the empty text is the entries without one.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the journal is closed.
+        """
+        return self._open().accounts()
 
     def get(self, key: str, now: Time | None = None) -> JournalEntry | None:
         """The entry with this key, or None.
@@ -364,7 +287,13 @@ class Journal(Opened[_native.Journal]):
         return None if parts is None else _entry(*parts)
 
     def list(
-        self, state: JournalState | None = None, *, after: int = 0, most: int = 100, now: Time | None = None
+        self,
+        state: JournalState | None = None,
+        *,
+        after: int = 0,
+        most: int = 100,
+        now: Time | None = None,
+        account: str | None = None,
     ) -> List[JournalEntry]:
         """The entries in a state, or all, in the order of their numbers.
 
@@ -373,13 +302,14 @@ class Journal(Opened[_native.Journal]):
             after: entries with a higher number than this.
             most: the largest number of entries. There are fewer if their documents exceed 64 MiB together.
             now: the time at which `warnings` say that a document is late, or that these are its last days.
+            account: the account; None is all.
 
         Raises:
             ArgumentError: there is no such state.
             StorageError: the file cannot be read.
             RuntimeError: the journal is closed.
         """
-        return [_entry(*parts) for parts in self._open().list(state, after, most, now)]
+        return [_entry(*parts) for parts in self._open().list(state, after, most, now, account)]
 
     def results(self, most: int = 100) -> List[JournalEntry]:
         """The entries that are finished and were not acknowledged, in the order in which they ended.
@@ -429,24 +359,31 @@ class Journal(Opened[_native.Journal]):
         """
         return _entry(*self._open().settle(key, state, reason, self._time(now)))
 
-    def counts(self) -> dict[JournalState, JournalCount]:
+    def counts(self, account: str | None = None) -> dict[JournalState, JournalCount]:
         """The number of entries in each state, and the oldest of each.
 
+        Args:
+            account: the account; None is all.
+
         Raises:
             StorageError: the file cannot be read.
             RuntimeError: the journal is closed.
         """
-        counts: dict[JournalState, dict[str, Any]] = json.loads(self._open().counts())
+        counts: dict[JournalState, dict[str, Any]] = json.loads(self._open().counts(account))
         return {state: JournalCount(members["count"], at(members["oldest"])) for state, members in counts.items()}
 
-    def metrics(self, now: Time | None = None) -> QueueMetrics:
+    def metrics(self, now: Time | None = None, *, account: str | None = None) -> QueueMetrics:
         """How many entries are in each state and how old they are, as gauges at this time.
+
+        Args:
+            now: the time.
+            account: the account; None is all.
 
         Raises:
             StorageError: the file cannot be read.
             RuntimeError: the journal is closed.
         """
-        return queue_metrics(*self._open().metrics(self._time(now)))
+        return queue_metrics(*self._open().metrics(self._time(now), account))
 
     def compact(self, before: Time) -> int:
         """Removes the entries that were acknowledged before this time; their keys are free again.

@@ -197,7 +197,9 @@ class JournalOptions(IssueOptions, total=False):
     """The chain in which the document is sent: in the order of submission, and not before earlier ones are settled."""
     operation: str | None
     """Another operation than SendDocumentToAuthority, such as `Document/ChangeDocumentStatus`: then the document is the mapping,
-    or the JSON text, of its arguments, and of the other options only `chain` counts."""
+    or the JSON text, of its arguments, and of the other options only `chain` and `account` count."""
+    account: str | None
+    """The account whose client sends it, such as the company; empty by default. Up to 200 bytes."""
 
 
 class Settings(TypedDict, total=False):

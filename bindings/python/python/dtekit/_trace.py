@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Mapping, Union
 
 from . import _native
 from ._follow_up import AuthorityAnswer
-from ._journal import JournalEntry
+from ._journal_entry import JournalEntry
 from ._mapping import Explanation, origins
 from ._result import ProcessResult
 from ._traced import AuthorityCode, Trace, authority_code, traced

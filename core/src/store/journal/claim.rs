@@ -9,6 +9,8 @@ use crate::country::Country;
 pub struct JournalDraft<'a> {
     /// The caller's key.
     pub key: &'a str,
+    /// The account to which it belongs; empty as a rule.
+    pub account: &'a str,
     /// [`JournalState::Waiting`] or [`JournalState::Refused`].
     pub state: JournalState,
     /// The country of the document.
@@ -37,6 +39,8 @@ pub struct KeptDocument {
 pub struct JournalClaim {
     /// The caller's key.
     pub key: String,
+    /// The account to which the entry belongs.
+    pub account: String,
     /// The lease: a text that no other claim ever has.
     pub lease: String,
     /// [`JournalState::Waiting`], `Unknown`, `Sent` or `Queued`.

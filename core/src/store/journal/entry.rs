@@ -319,6 +319,8 @@ pub struct JournalEntry {
     pub number: u64,
     /// Its state.
     pub state: JournalState,
+    /// The account whose credentials send it; empty unless it was submitted with one.
+    pub account: String,
     /// Whether no pass will change it any more.
     pub is_finished: bool,
     /// The country of the document.
@@ -353,6 +355,7 @@ impl JournalEntry {
             key: key.into(),
             number: 0,
             state,
+            account: String::new(),
             is_finished: false,
             country,
             chain: None,
@@ -406,6 +409,7 @@ impl JournalEntry {
         members.insert("key".to_owned(), json!(self.key));
         members.insert("number".to_owned(), json!(self.number));
         members.insert("state".to_owned(), json!(self.state.as_str()));
+        members.insert("account".to_owned(), json!(self.account));
         members.insert(naming.name("is_finished"), json!(self.is_finished));
         members.insert("country".to_owned(), json!(self.country.as_str()));
         members.insert("chain".to_owned(), json!(self.chain));

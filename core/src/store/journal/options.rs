@@ -173,6 +173,9 @@ pub struct JournalRun<'a> {
     pub lease: Duration,
     /// The most entries in one pass: 16 by default. With 1, a worker can stop soonest.
     pub most: u32,
+    /// The account of the entries that [`Journal::run`](super::Journal::run) takes, and of the one that
+    /// [`Journal::issue`](super::Journal::issue) submits: the one without a name by default.
+    pub account: &'a str,
     /// The caller's rule for the authority's answer, in countries where dtekit has none. Without a rule a sent document
     /// stays [`Sent`](super::JournalState::Sent).
     pub decide: Option<Decide<'a>>,
@@ -182,21 +185,22 @@ pub struct JournalRun<'a> {
 
 impl Default for JournalRun<'_> {
     fn default() -> Self {
-        JournalRun { lease: Duration::from_secs(600), most: 16, decide: None, told: None }
+        JournalRun { lease: Duration::from_secs(600), most: 16, account: "", decide: None, told: None }
     }
 }
 
 impl<'a> JournalRun<'a> {
-    /// Reads the keywords of C, Python, Node and the vectors: `lease` in seconds, `most`.
+    /// Reads the keywords of C, Python, Node and the vectors: `lease` in seconds, `most`, `account`.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
-    pub fn from_members(members: &Map) -> Result<JournalRun<'a>> {
+    pub fn from_members(members: &'a Map) -> Result<JournalRun<'a>> {
         let mut keywords = Reader::new(members, Terms::parameters(" of a pass"));
         let default = JournalRun::default();
         let run = JournalRun {
             lease: keywords.seconds("lease").unwrap_or(default.lease),
             most: keywords.whole("most", ..).unwrap_or(default.most),
+            account: keywords.text("account").unwrap_or_default(),
             decide: None,
             told: None,
         };

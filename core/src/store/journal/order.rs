@@ -1,17 +1,13 @@
 //! What C, Python and Node submit.
 
-use std::time::SystemTime;
-
-use super::run::begin;
-use super::{Journal, JournalCall, JournalEntry, JournalRun, SqlJournal};
-use crate::client::{Client, Issue};
+use super::JournalCall;
+use crate::client::Issue;
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::{Map, Value};
 use crate::keywords::{Reader, Terms};
 use crate::operation::Arguments;
-use crate::store::sql::SqlConnection;
 
 /// What C, Python and Node submit: a document, or with the keyword `operation` the arguments of a call as JSON.
 ///
@@ -32,6 +28,8 @@ pub struct JournalOrder {
     pub work: JournalOrderWork,
     /// The chain in which it is sent in order.
     pub chain: Option<String>,
+    /// The account whose credentials send it: up to 200 bytes; empty by default.
+    pub account: String,
 }
 
 /// What an order submits.
@@ -56,21 +54,39 @@ pub enum JournalOrderWork {
     Call(JournalCall),
 }
 
+impl From<Issue> for JournalOrderWork {
+    fn from(issue: Issue) -> Self {
+        JournalOrderWork::Issue(Box::new(issue))
+    }
+}
+
+impl From<JournalCall> for JournalOrderWork {
+    fn from(call: JournalCall) -> Self {
+        JournalOrderWork::Call(call)
+    }
+}
+
 impl JournalOrder {
-    /// Reads `chain`, and the keywords of [`Issue::from_members`], or `operation`: then `content` is a JSON object with
-    /// the arguments of the call.
+    /// A document or a call, without a chain and an account.
+    pub fn new(work: impl Into<JournalOrderWork>) -> JournalOrder {
+        JournalOrder { work: work.into(), chain: None, account: String::new() }
+    }
+
+    /// Reads `chain`, `account`, and the keywords of [`Issue::from_members`], or `operation`: then `content` is a JSON
+    /// object with the arguments of the call.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or of the wrong type.
     pub fn from_members(content: Vec<u8>, country: Country, members: &Map) -> Result<JournalOrder> {
-        let (own, others): (Map, Map) =
-            members.clone().into_iter().partition(|(name, _)| matches!(name.as_str(), "chain" | "operation"));
+        let is_own = |name: &str| matches!(name, "chain" | "account" | "operation");
+        let (own, others): (Map, Map) = members.clone().into_iter().partition(|(name, _)| is_own(name));
         let mut keywords = Reader::new(&own, Terms::OPTIONS);
         let chain = keywords.text("chain").map(str::to_owned);
+        let account = keywords.text("account").unwrap_or_default().to_owned();
         let work = match keywords.text("operation").map(str::to_owned) {
             None => {
                 let issue = keywords.check(Issue::from_members(content, country, &others));
-                issue.map(|issue| JournalOrderWork::Issue(Box::new(issue)))
+                issue.map(JournalOrderWork::from)
             }
             Some(operation) => {
                 keywords.check(Reader::new(&others, Terms::OPTIONS).finish());
@@ -80,7 +96,7 @@ impl JournalOrder {
             }
         };
         keywords.finish()?;
-        Ok(JournalOrder { work: work.expect("an error was raised before"), chain })
+        Ok(JournalOrder { work: work.expect("an error was raised before"), chain, account })
     }
 
     /// The document of the order.
@@ -97,61 +113,6 @@ impl JournalOrder {
                 Err(Error::new(ErrorKind::Argument, finding))
             }
         }
-    }
-
-    /// Submits it: [`Journal::submit`] or [`Journal::submit_operation`].
-    ///
-    /// # Errors
-    /// As these.
-    pub fn submit<J: Journal + ?Sized>(
-        self,
-        journal: &J,
-        key: &str,
-        now: SystemTime,
-    ) -> Result<JournalEntry> {
-        let chain = self.chain.as_deref();
-        match self.work {
-            JournalOrderWork::Issue(issue) => journal.submit(key, *issue, chain, now),
-            JournalOrderWork::Call(call) => journal.submit_operation(key, call, chain, now),
-        }
-    }
-
-    /// Submits it in the caller's transaction: [`SqlJournal::submit_within`] or
-    /// [`SqlJournal::submit_operation_within`].
-    ///
-    /// # Errors
-    /// As these.
-    pub fn submit_within(
-        self,
-        journal: &SqlJournal,
-        connection: &mut dyn SqlConnection,
-        key: &str,
-        now: Option<SystemTime>,
-    ) -> Result<JournalEntry> {
-        let chain = self.chain.as_deref();
-        match self.work {
-            JournalOrderWork::Issue(issue) => journal.submit_within(connection, key, *issue, chain, now),
-            JournalOrderWork::Call(call) => {
-                journal.submit_operation_within(connection, key, call, chain, now)
-            }
-        }
-    }
-
-    /// Submits it and works on it at once, as [`Journal::issue`].
-    ///
-    /// # Errors
-    /// As that method.
-    pub fn issue<J: Journal + ?Sized>(
-        self,
-        journal: &J,
-        client: &Client,
-        key: &str,
-        now: SystemTime,
-        run: &JournalRun<'_>,
-    ) -> Result<JournalEntry> {
-        run.check()?;
-        let entry = self.submit(journal, key, now)?;
-        begin(journal, client, entry, now, run)
     }
 }
 

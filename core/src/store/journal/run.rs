@@ -5,6 +5,7 @@ mod authority;
 mod events;
 mod send;
 
+use std::collections::VecDeque;
 use std::time::{Duration, Instant, SystemTime};
 
 use super::breaker::wait;
@@ -42,29 +43,42 @@ impl<'a> PassClock<'a> {
 
 pub(super) fn run<J: Journal + ?Sized>(
     journal: &J,
-    client: &Client,
+    clients: &[(&str, &Client)],
     now: SystemTime,
     run: &JournalRun<'_>,
 ) -> Result<JournalPass> {
     run.check()?;
-    let clock = PassClock::new(client, now);
-    let mut pass = JournalPass::default();
-    while pass.worked < run.most {
-        let Some(claim) = journal.claim(None, clock.now(), run.lease)? else { break };
+    let mut turns: VecDeque<(&str, PassClock<'_>)> =
+        clients.iter().map(|(account, client)| (*account, PassClock::new(client, now))).collect();
+    let (mut pass, mut first_error) = (JournalPass::default(), None);
+    while let Some((account, clock)) = turns.pop_front().filter(|_| pass.worked < run.most) {
+        let Some(claim) = journal.claim(account, None, clock.now(), run.lease)? else { continue };
         pass.worked += 1;
         let key = run.told.map(|told| (told, claim.key.clone()));
-        match Work::new(journal, clock, run, claim).run()? {
-            StepEnd::Waiting => {}
-            StepEnd::Finished => pass.finished += 1,
-            StepEnd::Postponed => pass.postponed += 1,
-            StepEnd::Lost => pass.lost += 1,
+        let mut work = Work::new(journal, clock, run, claim);
+        match work.run() {
+            Ok(StepEnd::Waiting) => {}
+            Ok(StepEnd::Finished) => pass.finished += 1,
+            Ok(StepEnd::Postponed) => pass.postponed += 1,
+            Ok(StepEnd::Lost) => pass.lost += 1,
+            Err(error) if clients.len() > 1 && error.kind() != ErrorKind::Storage => {
+                first_error.get_or_insert(error);
+                continue;
+            }
+            Err(error) => return Err(error),
+        }
+        // Others do not wait for a service that fails.
+        if clients.len() == 1 || !work.was_away {
+            turns.push_back((account, clock));
         }
         if let Some((told, key)) = key {
             told(&key);
         }
     }
-    pass.next_at = journal.next_at()?;
-    Ok(pass)
+    for (account, _) in clients {
+        pass.next_at = pass.next_at.into_iter().chain(journal.next_at_of(Some(account))?).min();
+    }
+    first_error.map_or(Ok(pass), Err)
 }
 
 /// Works at once on an entry that was just submitted, if it waits.
@@ -90,7 +104,7 @@ fn work_on<J: Journal + ?Sized>(
     run: &JournalRun<'_>,
 ) -> Result<JournalEntry> {
     let clock = PassClock::new(client, now);
-    if let Some(claim) = journal.claim(Some(key), clock.now(), run.lease)? {
+    if let Some(claim) = journal.claim(run.account, Some(key), clock.now(), run.lease)? {
         Work::new(journal, clock, run, claim).run()?;
     }
     journal.get(key)?.ok_or_else(|| {
@@ -119,6 +133,8 @@ struct Work<'a, J: ?Sized> {
     service: Service,
     /// How the outcome of the entry's operation is found out.
     settle: Settle,
+    /// Whether the service did not answer, or refused every call, in one of the steps.
+    was_away: bool,
     /// When the lease began.
     since: SystemTime,
 }
@@ -136,6 +152,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             certified: None,
             service: Service::NotCalled,
             settle: Settle::List,
+            was_away: false,
             since,
             claim,
         };
@@ -143,7 +160,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         work
     }
 
-    fn run(mut self) -> Result<StepEnd> {
+    fn run(&mut self) -> Result<StepEnd> {
         let row = find(self.record.operation()).filter(|row| row.settle != Settle::NotKept);
         let Some(row) = row.filter(|_| self.claim.record.is_some()) else { return self.damaged() };
         self.settle = row.settle;
@@ -170,7 +187,8 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         wait(first, LONGEST_WAIT, failures, self.clock.client.clock().random())
     }
 
-    fn away(&self) -> Service {
+    fn away(&mut self) -> Service {
+        self.was_away = true;
         Service::Away(self.clock.client.clock().random())
     }
 

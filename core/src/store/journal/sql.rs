@@ -19,10 +19,10 @@ use std::time::{Duration, SystemTime};
 
 use uuid::Uuid;
 
-use super::submit::{Checked, checked, checked_call};
+use super::check::checked;
 use super::{
     Journal, JournalCall, JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep,
-    JournalOptions, JournalSave, JournalState, JournalTurn, KeptDocument,
+    JournalOptions, JournalOrder, JournalSave, JournalState, JournalTurn, KeptDocument,
 };
 use crate::client::Issue;
 use crate::error::Result;
@@ -31,7 +31,7 @@ use crate::store::queue;
 use crate::store::sql::{Db, Place, Safe, SqlConnection, SqlDialect, SqlParameter, SqlResult, long, millis};
 use crate::store::tables::Tables;
 
-use entries::{BATCH, breaker, drop_some, listed, set_breaker};
+use entries::{BATCH, drop_some, listed};
 use statement::QUEUE;
 
 /// A [`Journal`] in one file (feature `sqlite`).
@@ -200,8 +200,8 @@ impl SqlJournal {
         chain: Option<&str>,
         now: Option<SystemTime>,
     ) -> Result<JournalEntry> {
-        let checked = checked(self.registry.as_ref(), key, issue, chain, now)?;
-        self.add_within(connection, key, &checked, chain, now)
+        let order = JournalOrder { chain: chain.map(str::to_owned), ..JournalOrder::new(issue) };
+        self.order_within(connection, key, order, now)
     }
 
     /// As [`Journal::submit_operation`], in the transaction that is open on the caller's connection; see
@@ -217,19 +217,20 @@ impl SqlJournal {
         chain: Option<&str>,
         now: Option<SystemTime>,
     ) -> Result<JournalEntry> {
-        self.add_within(connection, key, &checked_call(key, call, chain)?, chain, now)
+        let order = JournalOrder { chain: chain.map(str::to_owned), ..JournalOrder::new(call) };
+        self.order_within(connection, key, order, now)
     }
 
-    fn add_within(
+    pub(super) fn order_within(
         &self,
         connection: &mut dyn SqlConnection,
         key: &str,
-        checked: &Checked,
-        chain: Option<&str>,
+        order: JournalOrder,
         now: Option<SystemTime>,
     ) -> Result<JournalEntry> {
+        let checked = checked(self.registry.as_ref(), key, order, now)?;
         let mut db = Db { connection, place: self.tables.place() };
-        entries::add(&mut db, &checked.draft(key, chain), now.map(millis))
+        entries::add(&mut db, &checked.draft(key), now.map(millis))
             .map_err(|error| self.tables.failed(error))?
     }
 
@@ -281,7 +282,13 @@ impl Journal for SqlJournal {
         self.tables.write(Safe::FromPowerLoss, |db| entries::add(db, draft, Some(millis(now))), |_| Ok(None))
     }
 
-    fn claim(&self, key: Option<&str>, now: SystemTime, lease: Duration) -> Result<Option<JournalClaim>> {
+    fn claim(
+        &self,
+        account: &str,
+        key: Option<&str>,
+        now: SystemTime,
+        lease: Duration,
+    ) -> Result<Option<JournalClaim>> {
         let token = std::cell::RefCell::new(String::new());
         let lease = long(lease.as_millis());
         self.tables.write(
@@ -290,7 +297,7 @@ impl Journal for SqlJournal {
                 // A transaction whose end is not known may still be kept, so each has its own.
                 token.replace(Uuid::new_v4().to_string());
                 let doubt = doubt::find(db, self.options.replica)?;
-                entries::claim(db, key, now, (&token.borrow(), lease), doubt).map(Ok)
+                entries::claim(db, (account, key), now, (&token.borrow(), lease), doubt).map(Ok)
             },
             |db| {
                 let token = token.borrow();
@@ -329,7 +336,7 @@ impl Journal for SqlJournal {
             let found = db.row(&statement::find(is_sending), &[("lease", (&claim.lease).into())])?;
             let Some(found) = found else {
                 // What the service did is known, whoever has the entry.
-                entries::note(db, keep.service, now)?;
+                entries::note(db, &claim.account, keep.service, now)?;
                 return Ok(Ok(JournalSave::Lost));
             };
             let number = found.int(0).unwrap_or_default();
@@ -356,7 +363,7 @@ impl Journal for SqlJournal {
                 )?;
             }
             // Last, because all workers share it.
-            entries::note(db, keep.service, now)?;
+            entries::note(db, &claim.account, keep.service, now)?;
             Ok(Ok(JournalSave::Stored))
         };
         let saved = |db: &mut Db<'_>| {
@@ -371,24 +378,46 @@ impl Journal for SqlJournal {
         self.tables.write(safe, save, saved)
     }
 
-    fn next_at(&self) -> Result<Option<SystemTime>> {
-        let (next, breaker) = self.tables.read(|db| Ok((queue::next_at(db, &QUEUE)?, breaker(db)?)))?;
-        Ok(next.map(|next| breaker.closed.map_or(next, |(_, until)| next.max(until))))
+    fn accounts(&self) -> Result<Vec<String>> {
+        self.tables.read(entries::open_accounts)
+    }
+
+    fn next_at_of(&self, account: Option<&str>) -> Result<Option<SystemTime>> {
+        self.tables.read(|db| {
+            if let Some(account) = account {
+                return entries::next_at(db, account);
+            }
+            let mut first = None;
+            for account in entries::open_accounts(db)? {
+                first = first.into_iter().chain(entries::next_at(db, &account)?).min();
+            }
+            Ok(first)
+        })
     }
 
     fn get(&self, key: &str) -> Result<Option<JournalEntry>> {
         self.tables.read(|db| person::find(db, key))
     }
 
-    fn list(&self, state: Option<JournalState>, after: u64, most: usize) -> Result<Vec<JournalEntry>> {
-        let after = ("after", i64::try_from(after).unwrap_or(i64::MAX).into());
-        match state {
-            None => self.entries(&statement::list(), &[after], most),
-            Some(JournalState::Unknown) => self.entries(&statement::list_unknown(), &[after], most),
-            Some(state) => {
-                self.entries(&statement::list_state(), &[after, ("state", state.as_str().into())], most)
-            }
-        }
+    fn list_of(
+        &self,
+        account: Option<&str>,
+        state: Option<JournalState>,
+        after: u64,
+        most: usize,
+    ) -> Result<Vec<JournalEntry>> {
+        let is_one = account.is_some();
+        let text = match state {
+            None => statement::list(is_one),
+            Some(JournalState::Unknown) => statement::list_unknown(is_one),
+            Some(_) => statement::list_state(is_one),
+        };
+        let values = [
+            ("after", i64::try_from(after).unwrap_or(i64::MAX).into()),
+            ("account", account.into()),
+            ("state", state.map(JournalState::as_str).into()),
+        ];
+        self.entries(&text, &values, most)
     }
 
     fn results(&self, most: usize) -> Result<Vec<JournalEntry>> {
@@ -415,10 +444,12 @@ impl Journal for SqlJournal {
         )
     }
 
-    fn counts(&self) -> Result<JournalCounts> {
+    fn counts_of(&self, account: Option<&str>) -> Result<JournalCounts> {
         self.tables.read(|db| {
             let mut counts = JournalCounts::default();
-            queue::counts(db, &QUEUE, |state, count, oldest| {
+            let values = [("account", account.into())];
+            let text = account.map_or_else(|| QUEUE.counts(), |_| statement::COUNTS.to_owned());
+            queue::counts(db, (&text, &values), |state, count, oldest| {
                 let state = JournalState::new(state).unwrap_or(JournalState::Unknown);
                 let oldest = counts.oldest(state).into_iter().chain(oldest).min();
                 counts = counts.clone().with(state, counts.count(state).saturating_add(count), oldest);
@@ -447,7 +478,7 @@ impl Journal for SqlJournal {
             let freed = db.execute(statement::FREE, &[])?;
             entries::interrupt(db, at[0])?;
             db.execute(statement::ADVANCE_ALL, &at)?;
-            set_breaker(db, super::Breaker::default())?;
+            db.execute(statement::FORGET_BREAKERS, &[])?;
             Ok(Ok(freed))
         };
         self.tables.write(Safe::FromPowerLoss, recover, |_| Ok(None))

@@ -1,192 +1,59 @@
-//! Checks a document before it is stored.
+//! How an order is submitted.
 
-use std::sync::Arc;
 use std::time::SystemTime;
 
-use hmac_sha256::Hash;
+use super::check::checked;
+use super::{Journal, JournalEntry, JournalOrder, JournalRun, SqlJournal, run};
+use crate::client::Client;
+use crate::error::Result;
+use crate::store::sql::SqlConnection;
 
-use super::{Journal, JournalCall, JournalDraft, JournalEntry, JournalRecord, JournalState};
-use crate::client::{Client, Issue, SEND};
-use crate::code;
-use crate::country::Country;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::json::{Map, Value};
-use crate::mapping::Registry;
-use crate::operation::{Argument, Arguments, ParameterType, Settle, all, find};
-
-/// The longest key and the longest name of a chain, in bytes.
-const LONGEST: usize = 200;
-
-/// The argument that holds the document.
-pub(super) const DOCUMENT: &str = "FileContent";
-
-pub(super) fn submit<J: Journal + ?Sized>(
-    journal: &J,
-    key: &str,
-    issue: Issue,
-    chain: Option<&str>,
-    now: SystemTime,
-) -> Result<JournalEntry> {
-    let checked = checked(journal.registry(), key, issue, chain, Some(now))?;
-    journal.add(&checked.draft(key, chain), now)
-}
-
-/// Stores a call of another operation; see [`Journal::submit_operation`].
-pub(super) fn submit_operation<J: Journal + ?Sized>(
-    journal: &J,
-    key: &str,
-    call: JournalCall,
-    chain: Option<&str>,
-    now: SystemTime,
-) -> Result<JournalEntry> {
-    let checked = checked_call(key, call, chain)?;
-    journal.add(&checked.draft(key, chain), now)
-}
-
-/// A document that was checked.
-pub(super) struct Checked {
-    state: JournalState,
-    country: Country,
-    digest: [u8; 32],
-    document: Vec<u8>,
-    arguments: String,
-    record: JournalRecord,
-}
-
-impl Checked {
-    pub(super) fn draft<'a>(&'a self, key: &'a str, chain: Option<&'a str>) -> JournalDraft<'a> {
-        JournalDraft {
-            key,
-            state: self.state,
-            country: self.country,
-            chain,
-            digest: self.digest,
-            document: &self.document,
-            arguments: &self.arguments,
-            record: &self.record,
-        }
+impl JournalOrder {
+    /// Submits it, as [`Journal::submit`] or [`Journal::submit_operation`]: the worker of its account alone sends it, with
+    /// the credentials of that account.
+    ///
+    /// # Errors
+    /// As these; `journal-conflict` too if the key is there for another account.
+    pub fn submit<J: Journal + ?Sized>(
+        self,
+        journal: &J,
+        key: &str,
+        now: SystemTime,
+    ) -> Result<JournalEntry> {
+        let checked = checked(journal.registry(), key, self, Some(now))?;
+        journal.add(&checked.draft(key), now)
     }
-}
 
-/// Checks a document, its key and its chain.
-pub(super) fn checked(
-    registry: Option<&Arc<Registry>>,
-    key: &str,
-    mut issue: Issue,
-    chain: Option<&str>,
-    now: Option<SystemTime>,
-) -> Result<Checked> {
-    check_names(key, chain)?;
-    let (country, content) = (issue.country(), issue.content().to_vec());
-    let mut record = JournalRecord::default();
-    issue = issue.or_registry(registry);
-    let checked = issue.arguments().and_then(|(arguments, warnings)| {
-        let request = Client::request(SEND, arguments.clone())?;
-        record.warnings = [request.findings(), &warnings].concat();
-        record.deadline = issue.send_by().map(|send_by| send_by.due.clone());
-        record.send_by = issue.send_by().cloned();
-        if let Some(now) = now {
-            record.warn(country, now);
-        }
-        Ok(arguments)
-    });
-    let (state, document, arguments) = match checked {
-        Ok(arguments) => {
-            let (document, arguments) = split(&arguments)?;
-            (JournalState::Waiting, document, arguments)
-        }
-        // The caller's mistake, and none of the document.
-        Err(error) if error.kind() == ErrorKind::Argument => return Err(error),
-        Err(error) => {
-            record.findings = error.findings().to_vec();
-            (JournalState::Refused, content, Map::new())
-        }
-    };
-    let mut sent = arguments.clone();
-    sent.remove("timeout");
-    let digest =
-        digest(&[&document, country.as_str().as_bytes(), Value::Object(sent).to_string().as_bytes()]);
-    let arguments = Value::Object(arguments).to_string();
-    Ok(Checked { state, country, digest, document, arguments, record })
-}
-
-/// Checks a call, its key and its chain. A call that cannot be made is the caller's mistake: nothing is stored of it.
-pub(super) fn checked_call(key: &str, call: JournalCall, chain: Option<&str>) -> Result<Checked> {
-    check_names(key, chain)?;
-    let JournalCall { operation, country, mut arguments } = call;
-    let refused = |message: String, path: &'static str| {
-        Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path(path))
-    };
-    let Some(row) = find(&operation).filter(|row| row.settle != Settle::NotKept) else {
-        let known =
-            all().iter().filter(|row| row.settle != Settle::NotKept).map(|row| format!("`{}`", row.key));
-        let known = known.collect::<Vec<_>>().join(", ");
-        let message =
-            format!("expected an operation that a journal keeps ({known}), found `{}`", short(&operation));
-        return Err(refused(message, "operation"));
-    };
-    if row.parameters.iter().any(|parameter| parameter.kind == ParameterType::Country) {
-        arguments.insert("Country", country);
+    /// Submits it in the caller's transaction, as [`SqlJournal::submit_within`] or
+    /// [`SqlJournal::submit_operation_within`].
+    ///
+    /// # Errors
+    /// As these; `journal-conflict` too if the key is there for another account.
+    pub fn submit_within(
+        self,
+        journal: &SqlJournal,
+        connection: &mut dyn SqlConnection,
+        key: &str,
+        now: Option<SystemTime>,
+    ) -> Result<JournalEntry> {
+        journal.order_within(connection, key, self, now)
     }
-    let request = Client::request(row.key, arguments.clone())?;
-    if let Some(own) = request.country().filter(|own| *own != country) {
-        let (own, found) = (own.as_str(), country.as_str());
-        let message = format!("expected country `{own}`, whose operation it is, found `{found}`");
-        return Err(refused(message, "country"));
+
+    /// Submits it and works on it at once, as [`Journal::issue`]; the account is that of the order.
+    ///
+    /// # Errors
+    /// As that method.
+    pub fn issue<J: Journal + ?Sized>(
+        self,
+        journal: &J,
+        client: &Client,
+        key: &str,
+        now: SystemTime,
+        run: &JournalRun<'_>,
+    ) -> Result<JournalEntry> {
+        run.check()?;
+        let account = self.account.clone();
+        let entry = self.submit(journal, key, now)?;
+        run::begin(journal, client, entry, now, &JournalRun { account: &account, ..*run })
     }
-    let record = JournalRecord {
-        operation: Some(row.key.to_owned()),
-        warnings: request.findings().to_vec(),
-        ..JournalRecord::default()
-    };
-    let (document, arguments) = split(&arguments)?;
-    let mut sent: Vec<_> = arguments.iter().filter(|(name, _)| *name != "timeout").collect();
-    // The order in which a caller names the arguments is no other call.
-    sent.sort_by_key(|(name, _)| name.as_str());
-    let sent = Value::Object(sent.into_iter().map(|(name, value)| (name.clone(), value.clone())).collect());
-    let sent = sent.to_string();
-    let digest = digest(&[&document, country.as_str().as_bytes(), row.key.as_bytes(), sent.as_bytes()]);
-    let arguments = Value::Object(arguments).to_string();
-    Ok(Checked { state: JournalState::Waiting, country, digest, document, arguments, record })
-}
-
-fn check_names(key: &str, chain: Option<&str>) -> Result<()> {
-    let names = [("key", Some(key)), ("chain", chain)];
-    let wrong = names.into_iter().filter_map(|(name, text)| unusable(name, text?)).collect();
-    Error::from_findings(ErrorKind::Argument, wrong).map_or(Ok(()), Err)
-}
-
-fn digest(parts: &[&[u8]]) -> [u8; 32] {
-    let mut digest = Hash::new();
-    for part in parts {
-        digest.update((part.len() as u64).to_le_bytes());
-        digest.update(part);
-    }
-    digest.finalize()
-}
-
-/// The document, and the other arguments as they are kept.
-fn split(arguments: &Arguments) -> Result<(Vec<u8>, Map)> {
-    let (mut document, mut others, mut wrong) = (Vec::new(), Map::new(), Vec::new());
-    for (name, argument) in arguments.iter() {
-        match argument {
-            Argument::Bytes(bytes) if name == DOCUMENT => document.clone_from(bytes),
-            Argument::Value(value) => drop(others.insert(name.to_owned(), value.clone())),
-            Argument::Bytes(_) | Argument::File(_) => {
-                let message =
-                    format!("expected a value that JSON can hold for `{}`, found bytes", short(name));
-                wrong.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(short(name)));
-            }
-        }
-    }
-    Error::from_findings(ErrorKind::Argument, wrong).map_or(Ok((document, others)), Err)
-}
-
-fn unusable(name: &'static str, text: &str) -> Option<Finding> {
-    let is_usable = (1..=LONGEST).contains(&text.len()) && !text.chars().any(char::is_control);
-    (!is_usable).then(|| {
-        let message =
-            format!("expected 1 to {LONGEST} bytes of printable text for `{name}`, found `{}`", short(text));
-        Finding::new(&code::PARAMETER_VALUE, message).with_path(name)
-    })
 }

@@ -352,7 +352,7 @@ impl PollStore for SqlPollStore {
     fn counts(&self) -> Result<PollCounts> {
         self.0.read(|db| {
             let mut counts = PollCounts::default();
-            queue::counts(db, &QUEUE, |state, count, oldest| {
+            queue::counts(db, (&QUEUE.counts(), &[]), |state, count, oldest| {
                 let state = state.parse::<PollState>().unwrap_or(PollState::Failed);
                 let oldest = counts.oldest(state).into_iter().chain(oldest).min();
                 let count = counts.count(state).saturating_add(count);

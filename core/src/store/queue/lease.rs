@@ -48,10 +48,10 @@ pub(in crate::store) fn next_at(db: &mut Db<'_>, queue: &Queue) -> SqlResult<Opt
 /// Gives each state, the number of its entries, and when the oldest of them was submitted.
 pub(in crate::store) fn counts(
     db: &mut Db<'_>,
-    queue: &Queue,
+    counted: (&str, &[(&str, SqlParameter<'_>)]),
     mut each: impl FnMut(&str, u64, Option<SystemTime>),
 ) -> SqlResult<()> {
-    db.rows(&queue.counts(), &[], |row| {
+    db.rows(counted.0, counted.1, |row| {
         each(&row.text(0), row.int(1).unwrap_or_default().unsigned_abs(), row.int(2).map(time));
         true
     })

@@ -1,5 +1,6 @@
 //! The journal: over a transport in memory with a clock that the test moves.
 
+mod accounts;
 mod answer;
 mod chain;
 mod crash;
@@ -162,7 +163,7 @@ fn of_entries_that_are_due_the_one_with_the_earliest_deadline_is_first() {
         let entry = journal.submit(key, Issue::new(document(day), Country::MX), None, now).unwrap();
         assert_eq!(entry.record.deadline.as_deref(), Some(due));
     }
-    let claim = || journal.claim(None, now, Duration::from_secs(60)).unwrap().map(|claim| claim.key);
+    let claim = || journal.claim("", None, now, Duration::from_secs(60)).unwrap().map(|claim| claim.key);
     assert_eq!(
         [claim(), claim(), claim(), claim()].map(|key| key.unwrap_or_default()),
         ["soon", "later", "none", ""]
@@ -484,7 +485,7 @@ fn no_debug_text_shows_a_document() {
 #[test]
 fn an_entry_that_is_being_sent_is_due_when_its_lease_ends() {
     let kept = Kept::with_one();
-    let claim = kept.claim(None, at(0), Duration::from_secs(600)).unwrap().unwrap();
+    let claim = kept.claim("", None, at(0), Duration::from_secs(600)).unwrap().unwrap();
     assert_eq!(entry(&kept, "a").next_at, Some(at(600)));
     let record = dtekit::store::journal::JournalRecord::default();
     let keep = dtekit::store::journal::JournalKeep {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-use super::super::submit::DOCUMENT;
+use super::super::check::DOCUMENT;
 use super::super::{Journal, JournalRecord, JournalSave, JournalState, JournalTurn, Service};
 use super::{StepEnd, Work, ends_pass, unreadable};
 use crate::client::{AuthorityWait, Client, not_known};

@@ -3,6 +3,17 @@
 use super::statement;
 use crate::store::sql::{Db, SqlResult};
 
+/// The chain of an account, as the column `chain` has it. The accounts of a journal can have chains of the same name,
+/// which do not wait for each other. No name holds the sign between the two.
+pub(super) fn scoped(account: &str, chain: &str) -> String {
+    if account.is_empty() { chain.to_owned() } else { format!("{account}\n{chain}") }
+}
+
+/// The name of a chain, from what the column `chain` has.
+pub(super) fn named(scoped: &str) -> String {
+    scoped.split_once('\n').map_or(scoped, |(_, chain)| chain).to_owned()
+}
+
 /// Holds a chain until the end of the transaction. In a file the transaction holds everything.
 pub(super) fn hold(db: &mut Db<'_>, chain: &str) -> SqlResult<()> {
     if db.is_shared() {

@@ -75,7 +75,8 @@ fn rank(record: &JournalRecord) -> Option<i64> {
 fn add_new(db: &mut Db<'_>, draft: &JournalDraft<'_>, now: Option<i64>) -> SqlResult<Option<JournalEntry>> {
     let is_refused = draft.state == JournalState::Refused;
     let mut is_behind = false;
-    if let Some(chain) = draft.chain {
+    let scoped = draft.chain.map(|chain| chain::scoped(draft.account, chain));
+    if let Some(chain) = &scoped {
         chain::hold(db, chain)?;
         is_behind = chain::first_open(db, chain, i64::MIN)?.is_some();
     }
@@ -85,9 +86,10 @@ fn add_new(db: &mut Db<'_>, draft: &JournalDraft<'_>, now: Option<i64>) -> SqlRe
         ("digest", draft.digest[..].into()),
         ("state", draft.state.as_str().into()),
         ("country", draft.country.as_str().into()),
-        ("chain", draft.chain.into()),
         // The name alone, for a program's own queries: the record has the key.
         ("operation", draft.record.operation().rsplit('/').next().into()),
+        ("chain", scoped.as_ref().into()),
+        ("account", draft.account.into()),
         ("record", (&record).into()),
         ("now", now.into()),
         ("rank", rank(draft.record).into()),
@@ -104,6 +106,7 @@ fn add_new(db: &mut Db<'_>, draft: &JournalDraft<'_>, now: Option<i64>) -> SqlRe
     let submitted_at = added.int(1).map_or(time(0), time);
     let mut entry = JournalEntry::new(draft.key, draft.state, draft.country, submitted_at);
     entry.number = added.int(0).unwrap_or_default().unsigned_abs();
+    entry.account = draft.account.to_owned();
     entry.chain = draft.chain.map(str::to_owned);
     entry.record = JournalRecord::from_json(&record).unwrap_or_default();
     entry.next_at = added.int(2).map(time);
@@ -115,7 +118,7 @@ fn add_new(db: &mut Db<'_>, draft: &JournalDraft<'_>, now: Option<i64>) -> SqlRe
 /// Takes an entry for the time of a lease; see [`Journal::claim`](crate::Journal::claim).
 pub(super) fn claim(
     db: &mut Db<'_>,
-    key: Option<&str>,
+    (account, key): (&str, Option<&str>),
     now: SystemTime,
     (token, lease): (&str, i64),
     doubt: Doubt,
@@ -123,20 +126,24 @@ pub(super) fn claim(
     let at = [("now", millis(now).into())];
     queue::rebase(db, &QUEUE, now)?;
     interrupt(db, at[0])?;
-    let breaker = breaker(db)?;
+    let breaker = breaker(db, account)?;
     if !breaker.admits(now) {
         return Ok(None);
     }
     let leased = match key {
         Some(key) => {
-            let values = [at[0], ("key", key.into())];
-            queue::lease(db, &QUEUE, (&QUEUE.free_key("{key}"), &values), now, token, lease)?
+            let values = [at[0], ("key", key.into()), ("account", account.into())];
+            let text = statement::free_key();
+            queue::lease(db, &QUEUE, (&text, &values), now, token, lease)?
         }
-        None => queue::lease(db, &QUEUE, (&QUEUE.free(), &at), now, token, lease)?,
+        None => {
+            let values = [at[0], ("account", account.into())];
+            queue::lease(db, &QUEUE, (&QUEUE.free_with("account"), &values), now, token, lease)?
+        }
     };
     let Some(leased) = leased else { return Ok(None) };
     if breaker.begun(now) != breaker {
-        set_breaker(db, breaker.begun(now))?;
+        set_breaker(db, account, breaker.begun(now))?;
     }
     Ok(Some(claimed(&leased, token, doubt)))
 }
@@ -168,6 +175,7 @@ pub(super) fn claimed(row: &SqlRow, token: &str, doubt: Doubt) -> JournalClaim {
     let record = JournalRecord::from_json(&row.text(4));
     let mut claim = JournalClaim {
         key: row.text(1),
+        account: row.text(5),
         lease: token.to_owned(),
         state: state.unwrap_or(Unknown),
         country: country.unwrap_or(Country::NONE),
@@ -217,31 +225,63 @@ pub(super) fn drop_some(db: &mut Db<'_>, before: i64) -> SqlResult<u64> {
 }
 
 /// Keeps what a step says about the service.
-pub(super) fn note(db: &mut Db<'_>, service: Service, now: SystemTime) -> SqlResult<()> {
+pub(super) fn note(db: &mut Db<'_>, account: &str, service: Service, now: SystemTime) -> SqlResult<()> {
     let was = match service {
         Service::NotCalled => return Ok(()),
-        _ => breaker(db)?,
+        _ => breaker(db, account)?,
     };
     let is = match service {
         Service::Away(random) => was.failed(now, random),
         _ => Breaker::default(),
     };
     // An answer changes nothing as a rule, and then no worker waits for another.
-    if is == was { Ok(()) } else { set_breaker(db, is) }
+    if is == was { Ok(()) } else { set_breaker(db, account, is) }
 }
 
-pub(super) fn breaker(db: &mut Db<'_>) -> SqlResult<Breaker> {
-    let kept = db.row(statement::BREAKER, &[("account", "".into())])?.map(|row| {
+/// The accounts that have entries which have not ended, in their order.
+pub(super) fn open_accounts(db: &mut Db<'_>) -> SqlResult<Vec<String>> {
+    let (mut accounts, mut after) = (Vec::new(), String::new());
+    // No account is before this one.
+    if next_due(db, "")?.is_some() {
+        accounts.push(String::new());
+    }
+    while let Some(row) = db.row(statement::NEXT_ACCOUNT, &[("after", (&after).into())])? {
+        let next = row.text(0);
+        // What is no text, in a damaged file, is no account.
+        if next <= after {
+            break;
+        }
+        accounts.push(next.clone());
+        after = next;
+    }
+    Ok(accounts)
+}
+
+/// When the next entry of an account is due or a lease of it expires, and its breaker admits a call.
+pub(super) fn next_at(db: &mut Db<'_>, account: &str) -> SqlResult<Option<SystemTime>> {
+    let Some(next) = next_due(db, account)? else { return Ok(None) };
+    Ok(Some(breaker(db, account)?.closed.map_or(next, |(_, until)| next.max(until))))
+}
+
+fn next_due(db: &mut Db<'_>, account: &str) -> SqlResult<Option<SystemTime>> {
+    let account = [("account", account.into())];
+    let due = db.row(statement::NEXT_DUE, &account)?.and_then(|row| row.int(0));
+    let lease = db.row(statement::NEXT_LEASE, &account)?.and_then(|row| row.int(0));
+    Ok(due.into_iter().chain(lease).min().map(time))
+}
+
+pub(super) fn breaker(db: &mut Db<'_>, account: &str) -> SqlResult<Breaker> {
+    let kept = db.row(statement::BREAKER, &[("account", account.into())])?.map(|row| {
         let failures = row.int(0).and_then(|count| u32::try_from(count).ok()).unwrap_or_default();
         Breaker { failures, closed: row.int(1).map(time).zip(row.int(2).map(time)) }
     });
     Ok(kept.unwrap_or_default())
 }
 
-pub(super) fn set_breaker(db: &mut Db<'_>, breaker: Breaker) -> SqlResult<()> {
+pub(super) fn set_breaker(db: &mut Db<'_>, account: &str, breaker: Breaker) -> SqlResult<()> {
     let (from, until) = breaker.closed.map(|(from, until)| (millis(from), millis(until))).unzip();
     let values = [
-        ("account", "".into()),
+        ("account", account.into()),
         ("failures", i64::from(breaker.failures).into()),
         ("from", from.into()),
         ("until", until.into()),

@@ -63,10 +63,11 @@ pub(super) fn settle(
     ];
     db.execute(statement::SETTLE, &values)?;
     if let Some(name) = &entry.chain {
+        let scoped = chain::scoped(&entry.account, name);
         if is_open {
-            chain::put_behind(db, name, number)?;
+            chain::put_behind(db, &scoped, number)?;
         }
-        chain::advance(db, name, at)?;
+        chain::advance(db, &scoped, at)?;
     }
     row::get(db, key).map(|entry| {
         entry.ok_or_else(|| refused(&code::JOURNAL_STATE, "expected an entry, found none".into()))

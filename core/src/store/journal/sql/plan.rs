@@ -24,21 +24,29 @@ fn all() -> Vec<Statement> {
         ADD_CERTIFIED Search, ACKNOWLEDGE Search, ACKNOWLEDGED Search,
         SETTLE Search, RECORD Search, KEYS Everything, MEND_KEY Search, MEND_DOCUMENT Search, MEND_CERTIFIED Search,
         OLD Search, DROP_DOCUMENT Search, DROP_CERTIFIED Search, DROP Search, FREE Search,
-        BREAKER Search, SET_BREAKER Search,
+        BREAKER Search, SET_BREAKER Search, FORGET_BREAKERS Everything,
+        NEXT_ACCOUNT Search, NEXT_DUE Search, NEXT_LEASE Search, COUNTS Search,
     ];
     all.extend([
         ("add", statement::add(true, false), Search),
-        ("free_key", QUEUE.free_key("{key}"), Search),
+        ("free_key", statement::free_key(), Search),
+        ("free_with", QUEUE.free_with("account"), Search),
         ("find", statement::find(false), Search),
         ("save", statement::save(true), Search),
         ("get", statement::get(), Search),
         ("numbered", statement::numbered(), Search),
-        ("list", statement::list(), Search),
-        ("list_state", statement::list_state(), Search),
-        ("list_unknown", statement::list_unknown(), Search),
+        ("list", statement::list(false), Search),
+        ("list", statement::list(true), Search),
+        ("list_state", statement::list_state(false), Search),
+        ("list_state", statement::list_state(true), Search),
+        ("list_unknown", statement::list_unknown(false), Search),
+        ("list_unknown", statement::list_unknown(true), Search),
         ("results", statement::results(), Limited(&["SCAN e USING INDEX journal_entry_finished"])),
     ]);
-    all.extend(queue::statement::all(&QUEUE).into_iter().map(|(name, text)| (name, text, Search)));
+    // The journal has its own, which are about one account.
+    let shared = queue::statement::all(&QUEUE).into_iter();
+    let used = shared.filter(|(name, _)| !["free", "next_due", "next_lease"].contains(name));
+    all.extend(used.map(|(name, text)| (name, text, Search)));
     all.into_iter().map(|(name, text, cost)| (name, of_file(&text, &[]).0, cost)).collect()
 }
 
@@ -57,8 +65,8 @@ fn every_statement_finds_its_rows_by_an_index() {
 
 #[test]
 fn a_claim_has_no_other_order_than_that_of_its_index() {
-    let plan = plan(&database(), &of_file(&QUEUE.free(), &[]).0);
-    assert!(plan.iter().any(|line| line.contains("journal_entry_due (due_at<?)")), "{plan:?}");
+    let plan = plan(&database(), &of_file(&QUEUE.free_with("account"), &[]).0);
+    assert!(plan.iter().any(|line| line.contains("journal_entry_turn (account=? AND due_at<?)")), "{plan:?}");
 }
 
 #[test]
@@ -84,6 +92,7 @@ fn blocked(behind: u32) -> Connection {
             ("record", "{}".into()),
             ("now", 1000_i64.into()),
             ("rank", None::<i64>.into()),
+            ("account", "".into()),
         ];
         let document = [("key", key.into()), ("document", b"<a/>"[..].into()), ("arguments", "{}".into())];
         let mut link = Link(&db);
@@ -143,20 +152,24 @@ fn costs(db: &Connection) -> Vec<(&'static str, i32)> {
         ("state", "waiting".into()),
         ("before", 2000_i64.into()),
         ("record", "{}".into()),
+        ("account", "".into()),
     ];
     let sum = |texts: &[&str]| texts.iter().map(|text| steps(db, text, &values)).sum::<i32>();
-    let behind = [("now", 2000_i64.into()), ("key", "behind-9".into())];
+    let behind = [("now", 2000_i64.into()), ("key", "behind-9".into()), ("account", "".into())];
     vec![
-        ("claim", sum(&[&QUEUE.rebase_leases(), &QUEUE.rebase_plans(), INTERRUPTED, &QUEUE.free()])),
-        ("claim of a key", sum(&[&QUEUE.free_key("{key}")])),
-        ("claim of a blocked key", steps(db, &QUEUE.free_key("{key}"), &behind)),
+        (
+            "claim",
+            sum(&[&QUEUE.rebase_leases(), &QUEUE.rebase_plans(), INTERRUPTED, &QUEUE.free_with("account")]),
+        ),
+        ("claim of a key", sum(&[&statement::free_key()])),
+        ("claim of a blocked key", steps(db, &statement::free_key(), &behind)),
         ("save", sum(&[&statement::find(false), &statement::save(false)])),
         ("advance", sum(&[FIRST_OPEN, ADVANCE])),
-        ("next_at", sum(&[&QUEUE.next_due(), &QUEUE.next_lease()])),
+        ("next_at", sum(&[NEXT_DUE, NEXT_LEASE, NEXT_ACCOUNT])),
         ("get", steps(db, &statement::get(), &behind)),
-        ("list of a state", sum(&[&statement::list_state()])),
-        ("list of the unknown", sum(&[&statement::list_unknown()])),
-        ("list", sum(&[&statement::list()])),
+        ("list of a state", sum(&[&statement::list_state(false), &statement::list_state(true)])),
+        ("list of the unknown", sum(&[&statement::list_unknown(false), &statement::list_unknown(true)])),
+        ("list", sum(&[&statement::list(false), &statement::list(true)])),
         ("results", sum(&[&statement::results()])),
         ("the old", sum(&[OLD])),
     ]

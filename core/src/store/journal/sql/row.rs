@@ -1,6 +1,6 @@
 //! Reads rows. Every row becomes an entry; one with invalid values becomes an entry with a finding.
 
-use super::statement;
+use super::{chain, statement};
 use crate::code;
 use crate::country::Country;
 use crate::error::Finding;
@@ -17,7 +17,8 @@ pub(super) fn entry(row: &SqlRow) -> JournalEntry {
         JournalEntry::new(row.text(0), state.unwrap_or(JournalState::Unknown), country, submitted_at);
     entry.number = row.int(1).unwrap_or_default().unsigned_abs();
     entry.is_finished = row.int(3).is_some();
-    entry.chain = row.some_text(5);
+    entry.account = row.text(statement::ACCOUNT);
+    entry.chain = row.some_text(5).map(|chain| chain::named(&chain));
     entry.record = record.unwrap_or_default();
     entry.certified = (*row.value(7) != SqlValue::Null).then(|| row.bytes(7));
     entry.sent_at = row.int(9).map(time);

@@ -3,7 +3,7 @@
 use crate::store::sql::SqlDialect;
 
 /// The version of the tables in a database that machines share.
-pub(super) const VERSION: i64 = 2;
+pub(super) const VERSION: i64 = 3;
 
 /// The statements that make the tables of a dialect, each ended by `;` and a new line.
 pub(super) fn of(dialect: SqlDialect) -> &'static str {
@@ -41,7 +41,9 @@ CREATE TABLE journal_entry (
     account TEXT NOT NULL DEFAULT '',
     operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority'
 ) STRICT;
-CREATE INDEX journal_entry_due ON journal_entry (due_at, number) WHERE finished_at IS NULL;
+CREATE INDEX journal_entry_turn ON journal_entry (account, due_at, number) WHERE finished_at IS NULL;
+CREATE INDEX journal_entry_account ON journal_entry (account, number);
+CREATE INDEX journal_entry_account_state ON journal_entry (account, state, number, submitted_at);
 CREATE INDEX journal_entry_saved ON journal_entry (saved_at) WHERE finished_at IS NULL;
 CREATE INDEX journal_entry_leased ON journal_entry (leased_at) WHERE lease IS NOT NULL;
 CREATE INDEX journal_entry_finished ON journal_entry (finished_at, number)
@@ -86,6 +88,15 @@ INSERT INTO journal_breaker (account, failures, closed_from, closed_until)
 DROP TABLE journal_service;
 ";
 
+/// Brings a file of version 3 to version 4.
+#[cfg(feature = "sqlite")]
+pub(super) const SQLITE_FROM_3: &str = "
+DROP INDEX journal_entry_due;
+CREATE INDEX journal_entry_turn ON journal_entry (account, due_at, number) WHERE finished_at IS NULL;
+CREATE INDEX journal_entry_account ON journal_entry (account, number);
+CREATE INDEX journal_entry_account_state ON journal_entry (account, state, number, submitted_at);
+";
+
 /// A database of version 1 has the tables, so it gets the columns that came later by themselves.
 const POSTGRESQL: &str = "
 CREATE TABLE IF NOT EXISTS {t}journal_entry (
@@ -111,7 +122,12 @@ CREATE TABLE IF NOT EXISTS {t}journal_entry (
 ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account TEXT COLLATE \"C\" NOT NULL DEFAULT '',
     ADD COLUMN IF NOT EXISTS operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority';
-CREATE INDEX IF NOT EXISTS journal_entry_due ON {t}journal_entry (due_at, number) WHERE finished_at IS NULL;
+DROP INDEX IF EXISTS {t}journal_entry_due;
+CREATE INDEX IF NOT EXISTS journal_entry_turn ON {t}journal_entry (account, due_at, number)
+    WHERE finished_at IS NULL;
+CREATE INDEX IF NOT EXISTS journal_entry_account ON {t}journal_entry (account, number);
+CREATE INDEX IF NOT EXISTS journal_entry_account_state
+    ON {t}journal_entry (account, state, number, submitted_at);
 CREATE INDEX IF NOT EXISTS journal_entry_saved ON {t}journal_entry (saved_at) WHERE finished_at IS NULL;
 CREATE INDEX IF NOT EXISTS journal_entry_leased ON {t}journal_entry (leased_at) WHERE lease IS NOT NULL;
 CREATE INDEX IF NOT EXISTS journal_entry_finished ON {t}journal_entry (finished_at, number)
@@ -173,7 +189,11 @@ CREATE TABLE IF NOT EXISTS {t}journal_entry (
 ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account VARCHAR(200) NOT NULL DEFAULT '',
     ADD COLUMN IF NOT EXISTS operation VARCHAR(60) NOT NULL DEFAULT 'SendDocumentToAuthority',
-    ADD INDEX IF NOT EXISTS journal_entry_due (finished_at, due_at, number);
+    MODIFY COLUMN chain VARCHAR(401),
+    DROP INDEX IF EXISTS journal_entry_due,
+    ADD INDEX IF NOT EXISTS journal_entry_turn (finished_at, account, due_at, number),
+    ADD INDEX IF NOT EXISTS journal_entry_account (account, number),
+    ADD INDEX IF NOT EXISTS journal_entry_account_state (account, state, number, submitted_at);
 CREATE TABLE IF NOT EXISTS {t}journal_document (
     `key` VARCHAR(200) NOT NULL PRIMARY KEY,
     document LONGBLOB NOT NULL,
@@ -187,6 +207,7 @@ CREATE TABLE IF NOT EXISTS {t}journal_chain (
     chain VARCHAR(200) NOT NULL PRIMARY KEY,
     changes BIGINT NOT NULL
 ) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+ALTER TABLE {t}journal_chain MODIFY COLUMN chain VARCHAR(401) NOT NULL;
 CREATE TABLE IF NOT EXISTS {t}journal_breaker (
     account VARCHAR(200) NOT NULL PRIMARY KEY,
     failures BIGINT NOT NULL,

@@ -9,7 +9,7 @@ use crate::store::queue::statement::kept_lease;
 pub(super) const QUEUE: Queue = Queue {
     table: "journal_entry",
     number: "number",
-    claimed: "e.{key}, e.state, e.country, e.record",
+    claimed: "e.{key}, e.state, e.country, e.record, e.account",
     open: "finished_at IS NULL",
 };
 
@@ -24,8 +24,10 @@ pub(super) fn add(is_due: bool, is_finished: bool) -> String {
     let finished = if is_finished { now } else { "NULL" };
     format!(
         "{{insert}} {{t}}journal_entry
-            ({{key}}, digest, state, country, chain, operation, record, submitted_at, saved_at, due_at, finished_at)
-        VALUES (:key, :digest, :state, :country, :chain, :operation, :record, {now}, {now}, {due}, {finished})
+            ({{key}}, digest, state, country, account, chain, operation, record, submitted_at, saved_at, due_at,
+             finished_at)
+        VALUES (:key, :digest, :state, :country, :account, :chain, :operation, :record, {now}, {now}, {due},
+             {finished})
         {{absent key}} RETURNING number, submitted_at, due_at, finished_at"
     )
 }
@@ -161,16 +163,48 @@ pub(super) const SET_DOUBT: &str = "
 {put} {t}dtekit_version (name, version)
 SELECT 'journal_doubt', coalesce(max(number), 0) FROM {t}journal_entry WHERE number > 0 {upsert name: version}";
 
+/// Every account begins with a row of its own, so this is as if each had none.
+pub(super) const FORGET_BREAKERS: &str = "DELETE FROM {t}journal_breaker";
+
+/// The next account after one that has entries which have not ended.
+pub(super) const NEXT_ACCOUNT: &str = "
+SELECT account FROM {t}journal_entry WHERE finished_at IS NULL AND account > :after ORDER BY account LIMIT 1";
+
+/// When the first entry of an account without a lease is due; see [`Queue::next_due`].
+pub(super) const NEXT_DUE: &str = "
+SELECT due_at FROM {t}journal_entry
+WHERE finished_at IS NULL AND account = :account AND due_at IS NOT NULL AND {plain}lease IS NULL
+ORDER BY due_at LIMIT 1";
+
+/// When the first lease of an account expires.
+pub(super) const NEXT_LEASE: &str = "
+SELECT min(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) FROM {t}journal_entry
+WHERE lease IS NOT NULL AND finished_at IS NULL AND due_at IS NOT NULL AND {plain}account = :account";
+
+/// The number of an account's entries in each state, and the oldest of each.
+pub(super) const COUNTS: &str = "
+SELECT state, count(*), min(submitted_at) FROM {t}journal_entry WHERE account = :account GROUP BY state";
+
+/// The entry with this key, if it is one of this account, due and free.
+pub(super) fn free_key() -> String {
+    let free = QUEUE.free_key("{key}");
+    let (condition, end) = free.split_at(free.rfind(" {free}").unwrap_or(free.len()));
+    format!("{condition} AND {{plain}}e.account = :account{end}")
+}
+
 /// The columns of an entry. One that a worker has is due when its lease ends.
 const ENTRY: &str = "
 SELECT e.{key}, e.number, e.state, e.finished_at, e.country, e.chain, e.record, c.document,
     e.submitted_at, e.sent_at, e.acknowledged_at,
     CASE WHEN e.leased_until > e.due_at THEN e.leased_until ELSE e.due_at END,
-    length(e.record) + coalesce(length(c.document), 0)
+    length(e.record) + coalesce(length(c.document), 0), e.account
 FROM {t}journal_entry e LEFT JOIN {t}journal_certified c ON c.{key} = e.{key}";
 
 /// The column of [`ENTRY`] that holds the size of the entry in bytes.
 pub(super) const SIZE: usize = 12;
+
+/// The column of [`ENTRY`] that holds the account.
+pub(super) const ACCOUNT: usize = 13;
 
 pub(super) fn get() -> String {
     format!("{ENTRY} WHERE e.{{key}} = :key")
@@ -180,23 +214,33 @@ pub(super) fn numbered() -> String {
     format!("{ENTRY} WHERE e.number = :number")
 }
 
-/// All entries after a number.
-pub(super) fn list() -> String {
-    format!("{ENTRY} WHERE e.number > :after ORDER BY e.number LIMIT :most")
+/// The condition of a list of one account.
+fn of_account(is_one: bool) -> &'static str {
+    if is_one { " AND e.account = :account" } else { "" }
+}
+
+/// All entries after a number, or those of one account.
+pub(super) fn list(is_one: bool) -> String {
+    let account = of_account(is_one);
+    format!("{ENTRY} WHERE e.number > :after{account} ORDER BY e.number LIMIT :most")
 }
 
 /// The entries in a state.
-pub(super) fn list_state() -> String {
-    format!("{ENTRY} WHERE e.number > :after AND e.state = :state ORDER BY e.number LIMIT :most")
+pub(super) fn list_state(is_one: bool) -> String {
+    let account = of_account(is_one);
+    format!("{ENTRY} WHERE e.number > :after AND e.state = :state{account} ORDER BY e.number LIMIT :most")
 }
 
 /// The entries in the state `unknown`; one whose state is no word of ours is shown as such.
-pub(super) fn list_unknown() -> String {
+pub(super) fn list_unknown(is_one: bool) -> String {
+    let account = of_account(is_one);
+    // A file has an index of such states, and few of them.
+    let damaged = if is_one { " AND {plain}e.account = :account" } else { "" };
     format!(
-        "{ENTRY} WHERE e.number > :after AND e.state = 'unknown'
+        "{ENTRY} WHERE e.number > :after AND e.state = 'unknown'{account}
         UNION ALL
         {ENTRY} WHERE e.number > :after AND {{no_state}} NOT IN
-            ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused')
+            ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused'){damaged}
         ORDER BY number LIMIT :most"
     )
 }

@@ -73,7 +73,7 @@ fn a_worker_that_dies_while_it_sends_leaves_the_document_unknown() {
 fn a_worker_whose_clock_was_ahead_delays_no_interrupted_document() {
     let kept = Kept::resending();
     killed(&kept);
-    assert!(kept.claim(Some("another"), at(4260), Duration::from_secs(1)).unwrap().is_none());
+    assert!(kept.claim("", Some("another"), at(4260), Duration::from_secs(1)).unwrap().is_none());
     assert_eq!(entry(&kept, "a").state, JournalState::Unknown);
     let bench = bench(&[LISTED, FILE]);
     assert_eq!(pass(&kept, &bench, 660).worked, 1);
@@ -147,7 +147,7 @@ fn an_answer_to_a_send_that_was_made_again_changes_nothing() {
 fn a_worker_that_lost_its_lease_before_the_send_sends_nothing() {
     let kept = Kept::with_one();
     // Another worker takes the entry between the claim and the send of the first.
-    let claim = kept.claim(None, at(0), Duration::from_secs(2)).unwrap().unwrap();
+    let claim = kept.claim("", None, at(0), Duration::from_secs(2)).unwrap().unwrap();
     let other = bench(&[SENT]);
     pass(&kept, &other, 10);
     let keep = dtekit::store::journal::JournalKeep {

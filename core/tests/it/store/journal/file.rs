@@ -33,37 +33,56 @@ fn a_file_of_another_kind_is_refused() {
 #[test]
 fn a_file_of_another_version_is_refused() {
     let kept = Kept::with_one();
-    for version in [1, 4] {
+    for version in [1, 5] {
         change(&kept, &format!("PRAGMA user_version = {version}"));
         assert_eq!(refusal(&kept.folder), "journal-version");
     }
 }
 
+/// Version 4 back to version 3, as dtekit wrote it before.
+const BACK_TO_3: &str = "
+    DROP INDEX journal_entry_turn; DROP INDEX journal_entry_account; DROP INDEX journal_entry_account_state;
+    CREATE INDEX journal_entry_due ON journal_entry (due_at, number) WHERE finished_at IS NULL;
+    PRAGMA user_version = 3;";
+
+/// Version 3 back to version 2.
+const BACK_TO_2: &str = "
+    ALTER TABLE journal_entry DROP COLUMN account; ALTER TABLE journal_entry DROP COLUMN operation;
+    DROP TABLE journal_breaker;
+    CREATE TABLE journal_service (
+        id INTEGER PRIMARY KEY CHECK (id = 1), failures INTEGER NOT NULL, closed_from INTEGER, closed_until INTEGER
+    ) STRICT;
+    INSERT INTO journal_service VALUES (1, 2, NULL, NULL); PRAGMA user_version = 2;";
+
+/// The tables and indexes of a file by name, with the columns of each.
+fn tables(file: &Connection) -> Vec<(String, String)> {
+    let query = "
+        SELECT one.name, (SELECT group_concat(name ORDER BY name) FROM (
+            SELECT name FROM pragma_table_info(one.name) UNION ALL SELECT name FROM pragma_index_info(one.name)))
+        FROM sqlite_schema one WHERE one.name LIKE 'journal_%' ORDER BY one.name";
+    let mut query = file.prepare(query).unwrap();
+    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    rows.map(Result::unwrap).collect()
+}
+
 #[test]
-fn a_file_of_version_2_is_brought_to_this_one() {
-    let kept = Kept::with_one();
-    // The tables as dtekit wrote them before.
-    change(
-        &kept,
-        "ALTER TABLE journal_entry DROP COLUMN account; ALTER TABLE journal_entry DROP COLUMN operation;
-        DROP TABLE journal_breaker;
-        CREATE TABLE journal_service (
-            id INTEGER PRIMARY KEY CHECK (id = 1), failures INTEGER NOT NULL, closed_from INTEGER, closed_until INTEGER
-        ) STRICT;
-        INSERT INTO journal_service VALUES (1, 2, NULL, NULL); PRAGMA user_version = 2",
-    );
-    let journal = SqliteJournal::open(kept.folder.file(), JournalOptions::default()).unwrap();
-    assert_eq!(journal.counts().unwrap().count(JournalState::Waiting), 1);
-    let file = Connection::open(kept.folder.file()).unwrap();
-    let number = |query: &str| file.query_row(query, [], |row| row.get::<_, i64>(0)).unwrap();
-    assert_eq!(number("PRAGMA user_version"), 3);
-    assert_eq!(number("SELECT failures FROM journal_breaker WHERE account = ''"), 2);
-    assert_eq!(number("SELECT count(*) FROM journal_entry WHERE operation = 'SendDocumentToAuthority'"), 1);
-    let schema = "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'journal_%'";
+fn a_file_of_an_earlier_version_is_brought_to_this_one() {
     let new = Folder::new();
     drop(SqliteJournal::open(new.file(), JournalOptions::default()).unwrap());
-    let made: i64 = Connection::open(new.file()).unwrap().query_row(schema, [], |row| row.get(0)).unwrap();
-    assert_eq!(number(schema), made, "the same tables and indexes as in a new file");
+    let made = tables(&Connection::open(new.file()).unwrap());
+    for (back, failures) in [(vec![BACK_TO_3], 0), (vec![BACK_TO_3, BACK_TO_2], 2)] {
+        let kept = Kept::with_one();
+        back.into_iter().for_each(|statements| change(&kept, statements));
+        let journal = SqliteJournal::open(kept.folder.file(), JournalOptions::default()).unwrap();
+        assert_eq!(journal.counts().unwrap().count(JournalState::Waiting), 1);
+        assert_eq!(journal.accounts().unwrap(), [""]);
+        let file = Connection::open(kept.folder.file()).unwrap();
+        let number = |query: &str| file.query_row(query, [], |row| row.get::<_, i64>(0)).unwrap();
+        assert_eq!(number("PRAGMA user_version"), 4);
+        assert_eq!(number("SELECT coalesce(max(failures), 0) FROM journal_breaker WHERE account = ''"), failures);
+        assert_eq!(number("SELECT count(*) FROM journal_entry WHERE operation = 'SendDocumentToAuthority'"), 1);
+        assert_eq!(tables(&file), made, "the tables and indexes of a new file");
+    }
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn no_other_change_is_possible() {
 #[test]
 fn a_worker_that_was_asking_does_not_undo_a_persons_decision() {
     let (kept, _) = unknown();
-    let claim = kept.claim(None, at(200), Duration::from_secs(600)).unwrap().unwrap();
+    let claim = kept.claim("", None, at(200), Duration::from_secs(600)).unwrap().unwrap();
     kept.settle("a", JournalState::Accepted, "", at(201)).unwrap();
     let keep = dtekit::store::journal::JournalKeep {
         state: JournalState::Unknown,
