@@ -292,8 +292,8 @@ pub trait Journal {
     }
 
     /// Makes one pass over several accounts, each with its own client, and so its own credentials, limits and breaker.
-    /// It takes an entry of each in turn, and leaves an account whose service fails until the next pass. Entries of
-    /// other accounts stay where they are.
+    /// It begins with any of those that have open entries, takes an entry of each in turn, and leaves an account whose
+    /// service fails until the next pass. Entries of other accounts stay where they are.
     ///
     /// # Errors
     /// As [`Journal::run`]. What ends the pass of one account, such as missing credentials, ends it for this one alone,

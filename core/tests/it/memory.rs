@@ -58,15 +58,20 @@ impl Transport for Memory {
     }
 }
 
-/// A clock that jumps instead of sleeping, and its sleeps.
+/// A clock that jumps instead of sleeping, its sleeps, and its random number.
 #[derive(Clone)]
-pub struct Turned(Arc<Mutex<(Instant, Vec<Duration>, i64)>>);
+pub struct Turned(Arc<Mutex<(Instant, Vec<Duration>, i64, f64)>>);
 
 impl Turned {
     /// Lets time pass without a sleep.
     pub fn advance(&self, time: Duration) {
         self.0.lock().unwrap().0 += time;
         self.set(i64::try_from(time.as_secs()).unwrap());
+    }
+
+    /// Sets the random number, which is 1 before.
+    pub fn set_random(&self, random: f64) {
+        self.0.lock().unwrap().3 = random;
     }
 
     /// Sets the time of day forward by so many seconds, or back. No time passes.
@@ -94,7 +99,7 @@ impl Clock for Turned {
     }
 
     fn random(&self) -> f64 {
-        1.0
+        self.0.lock().unwrap().3
     }
 }
 
@@ -110,7 +115,7 @@ pub fn bench(answers: &[Answer]) -> Bench {
 
 pub fn bench_with(settings: Settings, answers: &[Answer]) -> Bench {
     let memory = Memory { answers: Arc::new(Mutex::new(answers.to_vec())), seen: Arc::default() };
-    let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new(), 0))));
+    let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new(), 0, 1.0))));
     let client = Client::with_transport(settings, memory.clone(), clock.clone()).unwrap();
     Bench { client, memory, clock }
 }

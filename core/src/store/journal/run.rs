@@ -5,7 +5,7 @@ mod authority;
 mod events;
 mod send;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::time::{Duration, Instant, SystemTime};
 
 use super::breaker::wait;
@@ -48,6 +48,7 @@ pub(super) fn run<J: Journal + ?Sized>(
     run: &JournalRun<'_>,
 ) -> Result<JournalPass> {
     run.check()?;
+    let clients = &*open_of(journal, clients)?;
     let mut turns: VecDeque<(&str, PassClock<'_>)> =
         clients.iter().map(|(account, client)| (*account, PassClock::new(client, now))).collect();
     let (mut pass, mut first_error) = (JournalPass::default(), None);
@@ -79,6 +80,25 @@ pub(super) fn run<J: Journal + ?Sized>(
         pass.next_at = pass.next_at.into_iter().chain(journal.next_at_of(Some(account))?).min();
     }
     first_error.map_or(Ok(pass), Err)
+}
+
+/// The clients of accounts with open entries, in the order in which a pass takes them. Each pass begins with another
+/// account, or with a short pass those behind a busy one would never have their turn.
+fn open_of<'a, J: Journal + ?Sized>(
+    journal: &J,
+    clients: &[(&'a str, &'a Client)],
+) -> Result<Vec<(&'a str, &'a Client)>> {
+    let mut clients = clients.to_vec();
+    if clients.len() > 1 {
+        let open: BTreeSet<String> = journal.accounts()?.into_iter().collect();
+        clients.retain(|(account, _)| open.contains(*account));
+    }
+    if let Some((_, first)) = clients.first() {
+        let begin = first.clock().random() * clients.len() as f64;
+        let most = clients.len() - 1;
+        clients.rotate_left(most.min(begin as usize));
+    }
+    Ok(clients)
 }
 
 /// Works at once on an entry that was just submitted, if it waits.

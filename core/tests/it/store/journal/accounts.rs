@@ -59,6 +59,27 @@ fn an_account_whose_service_is_away_holds_up_no_other() {
 }
 
 #[test]
+fn an_account_with_many_entries_lets_short_passes_of_another_begin() {
+    let kept = Kept::new();
+    let benches: Vec<_> = (0..3).map(|_| bench(&[SENT; 40])).collect();
+    let names = ["east", "north", "south"];
+    for number in 0..40 {
+        put(&kept, "east", &format!("e-{number}"), 12000 + number, None);
+    }
+    put(&kept, "north", "n", 12101, None);
+    put(&kept, "south", "s", 12102, None);
+    let run = JournalRun { most: 1, ..JournalRun::default() };
+    let mut random = fastrand::Rng::with_seed(7);
+    for pass in 0..20 {
+        let clients: Vec<_> = names.into_iter().zip(benches.iter().map(|bench| &bench.client)).collect();
+        benches.iter().for_each(|bench| bench.clock.set_random(random.f64()));
+        kept.run_accounts(&clients, at(1 + pass), &run).unwrap();
+    }
+    let sent: Vec<_> = benches.iter().map(sends).collect();
+    assert_eq!((sent[1], sent[2], sent[0]), (1, 1, 18), "each has its turn");
+}
+
+#[test]
 fn chains_of_the_same_name_in_two_accounts_do_not_wait_for_each_other() {
     let (kept, north, south) = (Kept::new(), bench(&[AWAY]), bench(&[SENT]));
     put(&kept, "north", "n", 12001, Some("till"));

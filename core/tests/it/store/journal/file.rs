@@ -79,8 +79,14 @@ fn a_file_of_an_earlier_version_is_brought_to_this_one() {
         let file = Connection::open(kept.folder.file()).unwrap();
         let number = |query: &str| file.query_row(query, [], |row| row.get::<_, i64>(0)).unwrap();
         assert_eq!(number("PRAGMA user_version"), 4);
-        assert_eq!(number("SELECT coalesce(max(failures), 0) FROM journal_breaker WHERE account = ''"), failures);
-        assert_eq!(number("SELECT count(*) FROM journal_entry WHERE operation = 'SendDocumentToAuthority'"), 1);
+        assert_eq!(
+            number("SELECT coalesce(max(failures), 0) FROM journal_breaker WHERE account = ''"),
+            failures
+        );
+        assert_eq!(
+            number("SELECT count(*) FROM journal_entry WHERE operation = 'SendDocumentToAuthority'"),
+            1
+        );
         assert_eq!(tables(&file), made, "the tables and indexes of a new file");
     }
 }
