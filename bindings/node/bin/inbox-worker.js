@@ -10,16 +10,15 @@
 // program works on the entries. Why calls failed is on standard error; they are made again in the next pass.
 
 const dtekit = require('..')
-const { client: clientOf, loop, options, run } = require('./worker')
+const { loop, options, run } = require('./worker')
 
 const NAME = 'dtekit-inbox-worker'
 const USAGE = `usage: ${NAME} --db FILE --url URL --account ID [--source SOURCE …] [--every SECONDS] ` +
   '[--lease SECONDS] [--timeout SECONDS] [--metrics FILE]'
 
 run(NAME, async () => {
-  const given = options(NAME, USAGE, { required: ['account'], seconds: ['every', 'lease', 'timeout'], lists: ['source'] })
-  const { db, account, source: sources, every = 60, lease, metrics } = given
-  const client = clientOf(given)
+  const given = options(NAME, USAGE, { required: ['url', 'account'], seconds: ['every', 'lease', 'timeout'], lists: ['source'] })
+  const { db, account, source: sources, every = 60, lease, metrics, clients: client } = given
   const inbox = new dtekit.Inbox(db)
   let [taken, confirmed, due] = [0, 0, 0]
   await loop(NAME, metrics, {

@@ -14,9 +14,28 @@ const EVERY = 5000
 const CREDENTIALS = ['DTEKIT_USERNAME', 'DTEKIT_PASSWORD']
 
 /** The text with the label `worker` at each sample: the file's name without its ending. node_exporter refuses two files with one series. */
-function labelled(text, file) {
-  const name = path.parse(file).name.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
-  return text.replace(/^(\w+)(\{)?/gm, (_, sample, more) => `${sample}{worker="${name}"${more ? ',' : '}'}`)
+const labelled = (text, file) => withLabel(text, 'worker', path.parse(file).name)
+
+function withLabel(text, label, value) {
+  const escaped = value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
+  return text.replace(/^(\w+)(\{)?/gm, (_, sample, more) => `${sample}{${label}="${escaped}"${more ? ',' : '}'}`)
+}
+
+/** The metrics of several accounts as one text, with the label `account` at each sample. A metric is described once. */
+function byAccount(texts) {
+  const metrics = new Map()
+  for (const [account, text] of texts) {
+    let metric
+    for (const line of withLabel(text, 'account', account).match(/.+\n/g)) {
+      if (line.startsWith('# HELP ')) {
+        const name = line.split(' ')[2]
+        metric = { about: '', samples: metrics.get(name)?.samples ?? '' }
+        metrics.set(name, metric)
+      }
+      metric[line.startsWith('#') ? 'about' : 'samples'] += line
+    }
+  }
+  return [...metrics.values()].map(({ about, samples }) => about + samples).join('')
 }
 
 /** Writes the metrics for Prometheus, the whole or nothing: into a file beside it that then takes its name. */
@@ -33,11 +52,12 @@ async function write(file, text) {
 }
 
 /**
- * The options of the command line; a mistake in them ends the process. `--db`, `--url` and what else is `required` must be there;
- * `seconds` are numbers, `lists` may be given several times.
+ * The options of the command line, and the client of them with the credentials of the environment, or a Map of those of the
+ * accounts; a mistake in them ends the process. `--db` and what is `required` must be there; `seconds` are numbers, `lists` may be
+ * given several times.
  */
-function options(name, usage, { required = [], texts = [], seconds, lists = [] }) {
-  required = ['db', 'url', ...required]
+function options(name, usage, { required = ['url'], texts = [], seconds, lists = [] }) {
+  required = ['db', ...required]
   const described = [
     ...[...required, ...texts, ...seconds, 'metrics'].map(option => [option, { type: 'string' }]),
     ...lists.map(option => [option, { type: 'string', multiple: true }]),
@@ -56,19 +76,38 @@ function options(name, usage, { required = [], texts = [], seconds, lists = [] }
       if (!Number.isFinite(number)) throw new Error(`expected seconds for --${option}, found \`${values[option]}\``)
       values[option] = number
     }
-    if (CREDENTIALS.some(variable => process.env[variable] === undefined)) {
-      throw new Error(`expected ${CREDENTIALS.join(' and ')} in the environment`)
-    }
-    return values
+    return { ...values, clients: clientsOf(values) }
   } catch (error) {
     console.error(`${usage}\n${name}: ${error.message}`)
     process.exit(2)
   }
 }
 
-/** The client of the options, with the credentials of the environment. */
-function client({ url, timeout }) {
-  return new dtekit.Client(url, ...CREDENTIALS.map(variable => process.env[variable]), { timeout })
+function clientsOf({ url, timeout, accounts }) {
+  const [username, password] = CREDENTIALS.map(variable => process.env[variable])
+  if (accounts === undefined) {
+    if (url === undefined) throw new Error('expected --url')
+    if (username === undefined || password === undefined) throw new Error(`expected ${CREDENTIALS.join(' and ')} in the environment`)
+    return new dtekit.Client(url, username, password, { timeout })
+  }
+  let given
+  try {
+    given = JSON.parse(fs.readFileSync(accounts, 'utf8'))
+  } catch (error) {
+    throw new Error(`${accounts}: ${error.syscall ? error.message : 'expected JSON'}`)
+  }
+  const isObject = value => value !== null && typeof value === 'object' && !Array.isArray(value)
+  if (!isObject(given) || Object.keys(given).length === 0 || !Object.values(given).every(isObject)) {
+    throw new Error(`${accounts}: expected a JSON object with an object of settings for each account`)
+  }
+  return new Map(Object.entries(given).map(([name, own]) => {
+    try {
+      const { base_url: address = url, username: user = username, password: word = password, ...settings } = own
+      return [name, new dtekit.Client(address, user, word, { timeout, ...settings })]
+    } catch (error) {
+      throw new Error(`${accounts}: account \`${name}\`: ${error.message}`)
+    }
+  }))
 }
 
 /**
@@ -103,4 +142,4 @@ function run(name, main) {
   })
 }
 
-module.exports = { client, loop, options, run }
+module.exports = { byAccount, loop, options, run }

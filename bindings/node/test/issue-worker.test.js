@@ -70,6 +70,31 @@ describe('a worker', { skip: process.platform === 'win32' && 'signals are POSIX'
     kept.close()
   })
 
+  test('sends the documents of its accounts', async () => {
+    const { db, kept } = await journal(0)
+    const [accounts, metrics] = ['accounts.json', 'dtekit.prom'].map(name => path.join(fs.mkdtempSync(path.join(folder, 'accounts-')), name))
+    // The service refuses the credentials of west, and the worker has none of south.
+    fs.writeFileSync(accounts, JSON.stringify({ north: { timeout: 9 }, west: { password: 'wrong' } }))
+    for (const [at, account] of ['west', 'west', 'north', 'south'].entries()) {
+      await kept.submit(`${account}-${at}`, invoice(at + 1), 'CR', { account })
+    }
+    const { child, ended } = worker(db, '--accounts', accounts, '--metrics', metrics)
+    const deadline = Date.now() + 60_000
+    while ((await kept.counts({ account: 'north' })).sent.count === 0) {
+      assert.ok(Date.now() < deadline)
+      await pause()
+    }
+    child.kill('SIGTERM')
+    assert.equal((await ended)[0], 0)
+    assert.equal((await kept.counts({ account: 'south' })).waiting.count, 1)
+    const said = fs.readFileSync(metrics, 'utf8')
+    assert.match(said, /^dtekit_calls_total\{worker="dtekit",account="north",.*outcome="sent"\} 1$/m)
+    assert.match(said, /^dtekit_journal_entries\{worker="dtekit",account="west",state="waiting"\} 2$/m)
+    assert.equal(said.match(/^# TYPE dtekit_journal_entries /gm).length, 1)
+    assert.doesNotMatch(said, /south/)
+    kept.close()
+  })
+
   test('ends its step on SIGTERM', async () => {
     await sandbox.control('fault', { fault: 'delay=1500', operation: 'Document/SendDocumentToAuthority' })
     const { db, kept } = await journal(1)
@@ -95,8 +120,17 @@ describe('a worker', { skip: process.platform === 'win32' && 'signals are POSIX'
 test('a worker says what is wrong with its command line', () => {
   const run = (env, ...args) => spawnSync(process.execPath, [program, ...args], { env: { ...process.env, ...env }, encoding: 'utf8' })
   const db = path.join(folder, 'none', 'journal.db')
+  const accounts = text => {
+    const file = path.join(folder, 'accounts.json')
+    fs.writeFileSync(file, text)
+    return run({ DTEKIT_PASSWORD: undefined }, '--db', db, '--url', sandbox.url, '--accounts', file)
+  }
   const wrong = [
     [run(credentials, '--url', sandbox.url), 2, /expected --db/],
+    [run(credentials, '--db', db), 2, /expected --url/],
+    [accounts('[]'), 2, /expected a JSON object with an object of settings for each account/],
+    [accounts('{"north": {"pasword": "s3cr3t"}}'), 2, /account `north`: (?!.*s3cr3t)/],
+    [accounts('{"s3cr3t"'), 2, /accounts\.json: expected JSON(?!.*s3cr3t)/],
     [run(credentials, '--db', db, '--url', sandbox.url, '--lease', 'long'), 2, /expected seconds for --lease, found `long`/],
     [run({ DTEKIT_USERNAME: undefined }, '--db', db, '--url', sandbox.url), 2, /expected DTEKIT_USERNAME and DTEKIT_PASSWORD/],
     [run(credentials, '--db', db, '--url', sandbox.url), 1, /journal-access/],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -196,6 +197,50 @@ def test_a_worker_ends_its_step_on_sigterm(tmp_path: Path, sandbox: Sandbox) -> 
     metrics = file.read_text()
     assert f'dtekit_calls_total{{worker="dtekit",operation="{SEND}",outcome="sent"}} 1\n' in metrics
     assert '\ndtekit_journal_entries{worker="dtekit",state="sent"} 1\n' in metrics
+
+
+def test_a_worker_sends_the_documents_of_its_accounts(tmp_path: Path, sandbox: Sandbox) -> None:
+    accounts, metrics = tmp_path / "accounts.json", tmp_path / "dtekit.prom"
+    # The service refuses the credentials of west, and the worker has none of south.
+    accounts.write_text(json.dumps({"north": {"timeout": 9}, "west": {"password": "wrong"}}))
+    with dtekit.Journal(tmp_path / "journal.db") as journal:
+        for number, account in enumerate(("west", "west", "north", "south"), 1):
+            journal.submit(f"{account}-{number}", document(number), "CR", account=account)
+        worker = Worker(
+            tmp_path / "journal.db", sandbox.url, 20, "--accounts", str(accounts), "--metrics", str(metrics)
+        )
+        try:
+            deadline = time.monotonic() + 60
+            while journal.counts("north")["sent"].count == 0:
+                assert time.monotonic() < deadline
+                time.sleep(0.02)
+            assert worker.terminate()[0] == 0
+        finally:
+            worker.process.kill()
+        assert journal.counts("south")["waiting"].count == 1
+    said = metrics.read_text()
+    assert f'dtekit_calls_total{{worker="dtekit",account="north",operation="{SEND}",outcome="sent"}} 1\n' in said
+    assert 'dtekit_journal_entries{worker="dtekit",account="north",state="sent"} 1\n' in said
+    assert 'dtekit_journal_entries{worker="dtekit",account="west",state="waiting"} 2\n' in said
+    assert said.count("# TYPE dtekit_journal_entries ") == 1 and "south" not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[]", "expected a JSON object with an object of settings for each account"),
+        ('{"north": {"pasword": "s3cr3t"}}', "account `north`: "),
+        ('{"north": {"username": "u"}}', "account `north`: "),
+        ("{", "accounts.json: "),
+    ],
+)
+def test_a_worker_names_what_is_wrong_with_its_accounts(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "accounts.json").write_text(text)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("DTEKIT_")}
+    given = ["--db", tmp_path / "a", "--url", "http://127.0.0.1:1", "--accounts", tmp_path / "accounts.json"]
+    arguments = [sys.executable, "-m", "dtekit.issue_worker", *map(str, given)]
+    ended = subprocess.run(arguments, env=environment, capture_output=True, text=True)
+    assert ended.returncode == 2 and said in ended.stderr and "s3cr3t" not in ended.stderr
 
 
 def test_a_worker_names_missing_credentials_and_a_missing_folder(tmp_path: Path) -> None:

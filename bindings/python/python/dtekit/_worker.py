@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import signal
@@ -11,7 +12,7 @@ import threading
 import time
 from contextlib import ExitStack, suppress
 from datetime import datetime, timezone
-from typing import Callable, Protocol
+from typing import Any, Callable, Mapping, Protocol
 
 import dtekit
 
@@ -37,6 +38,46 @@ def credentials(parser: argparse.ArgumentParser, *names: str) -> list[str]:
     if missing:
         parser.error(f"expected {' and '.join(missing)} in the environment")
     return [os.environ[name] for name in names]
+
+
+def accounts(parser: argparse.ArgumentParser, path: str, settings: Mapping[str, Any]) -> dict[str, dtekit.Client]:
+    """The clients of a JSON file that has the settings of each account. If it cannot be used, the program ends.
+
+    Args:
+        path: the file.
+        settings: what counts for an account that does not say otherwise.
+    """
+    try:
+        with open(path, encoding="utf-8") as file:
+            given = json.load(file)
+    except (OSError, ValueError) as error:
+        parser.error(f"{path}: {error}")
+    if not isinstance(given, dict) or not given or not all(isinstance(one, dict) for one in given.values()):
+        parser.error(f"{path}: expected a JSON object with an object of settings for each account")
+    clients = {}
+    for name, own in given.items():
+        try:
+            clients[name] = dtekit.Client(**{**settings, **own})
+        except (dtekit.ArgumentError, TypeError) as error:
+            parser.error(f"{path}: account `{name}`: {error}")
+    return clients
+
+
+def by_account(texts: Mapping[str, str]) -> str:
+    """The metrics of several accounts as one text, with the label `account` at each sample. A metric is described once."""
+    described: dict[str, str] = {}
+    samples: dict[str, list[str]] = {}
+    for account, text in texts.items():
+        metric = ""
+        for line in _with_label(text, "account", account).splitlines(keepends=True):
+            if line.startswith("# HELP "):
+                metric = line.split(" ", 3)[2]
+                described[metric] = ""
+            if line.startswith("#"):
+                described[metric] += line
+            else:
+                samples.setdefault(metric, []).append(line)
+    return "".join(about + "".join(samples.get(metric, [])) for metric, about in described.items())
 
 
 def metrics_option(parser: argparse.ArgumentParser) -> None:
@@ -102,9 +143,12 @@ def _write(path: str | None, text: Callable[[], str]) -> None:
 def _labelled(text: str, path: str) -> str:
     """The text with the label `worker` at each sample: the file's name without its ending. node_exporter refuses two files with one
     series."""
-    name = os.path.splitext(os.path.basename(path))[0]
-    name = name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return re.sub(r"^(\w+)(\{)?", lambda found: f'{found[1]}{{worker="{name}"{"," if found[2] else "}"}', text, flags=re.M)
+    return _with_label(text, "worker", os.path.splitext(os.path.basename(path))[0])
+
+
+def _with_label(text: str, label: str, value: str) -> str:
+    value = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return re.sub(r"^(\w+)(\{)?", lambda found: f'{found[1]}{{{label}="{value}"{"," if found[2] else "}"}', text, flags=re.M)
 
 
 def _try_to_write(program: str, path: str | None, text: Callable[[], str]) -> None:

@@ -1,22 +1,28 @@
 """Issues the documents of a `dtekit.Journal` until SIGTERM or Ctrl+C. Several workers can share the file.
 
-    python -m dtekit.issue_worker --db FILE --url URL [--lease SECONDS] [--timeout SECONDS]
+    python -m dtekit.issue_worker --db FILE [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS]
         [--resend never|after-reconcile] [--settle-after SECONDS] [--metrics FILE]
 
-The worker reads its credentials from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`. On a signal it ends its current step and
-releases its lease. Another program submits the documents and takes the results.
+The worker reads its credentials from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`, and sends the documents without an account.
+With `--accounts` it sends those of these accounts: the file is a JSON object that has for each the keywords of its
+`dtekit.Client`, `{"north": {"username": "…", "password": "…"}}`, over those that the command line and the environment
+give to all. On a signal the worker ends its current step and releases its lease. Another program submits the documents
+and takes the results.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from contextlib import ExitStack
 from typing import Callable
 
 import dtekit
 
-from ._worker import credentials, metrics_option, work
+from ._worker import accounts, by_account, credentials, metrics_option, work
+
+_CREDENTIALS = ("DTEKIT_USERNAME", "DTEKIT_PASSWORD")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -25,7 +31,8 @@ def main(arguments: list[str] | None = None) -> int:
         prog="python -m dtekit.issue_worker", description="Issues the documents of a journal until SIGTERM or Ctrl+C."
     )
     parser.add_argument("--db", required=True, metavar="FILE", help="the file of the journal")
-    parser.add_argument("--url", required=True, help="the address of the service")
+    parser.add_argument("--url", help="the address of the service")
+    parser.add_argument("--accounts", metavar="FILE", help="a JSON file with the settings of each account's client")
     parser.add_argument("--lease", type=float, metavar="SECONDS", help="how long an entry belongs to this worker [600]")
     parser.add_argument("--timeout", type=float, metavar="SECONDS", help="how long a call may take [120]")
     parser.add_argument("--resend", choices=("never", "after-reconcile"), help="what happens to an unknown document [never]")
@@ -34,16 +41,36 @@ def main(arguments: list[str] | None = None) -> int:
     )
     metrics_option(parser)
     options = parser.parse_args(arguments)
-    username, password = credentials(parser, "DTEKIT_USERNAME", "DTEKIT_PASSWORD")
+    clients = _clients(parser, options)
 
     def open_files(opened: ExitStack) -> tuple[Callable[[], dtekit.JournalPass], Callable[[], str]]:
-        client = opened.enter_context(dtekit.Client(options.url, username, password, timeout=options.timeout))
         journal = dtekit.Journal(options.db, resend=options.resend, settle_after=options.settle_after)
         opened.enter_context(journal)
-        text = lambda: client.metrics().to_prometheus() + journal.metrics().to_prometheus()
-        return lambda: journal.run(client, lease=options.lease, most=1), text
+        if isinstance(clients, dtekit.Client):
+            alone = opened.enter_context(clients)
+            text = lambda: alone.metrics().to_prometheus() + journal.metrics().to_prometheus()
+        else:
+            each = {name: opened.enter_context(client) for name, client in clients.items()}
+            text = lambda: by_account({name: _metrics(client, journal, name) for name, client in each.items()})
+        return lambda: journal.run(clients, lease=options.lease, most=1), text
 
     return work("issue_worker", open_files, "stopped after {} steps, of which {} finished a document", options.metrics)
+
+
+def _clients(parser: argparse.ArgumentParser, options: argparse.Namespace) -> dtekit.Client | dict[str, dtekit.Client]:
+    """The client for the documents without an account, or those of the accounts."""
+    if options.accounts is None:
+        if options.url is None:
+            parser.error("expected --url")
+        username, password = credentials(parser, *_CREDENTIALS)
+        return dtekit.Client(options.url, username, password, timeout=options.timeout)
+    given = {"base_url": options.url, "timeout": options.timeout}
+    given.update(zip(("username", "password"), map(os.environ.get, _CREDENTIALS)))
+    return accounts(parser, options.accounts, {name: value for name, value in given.items() if value is not None})
+
+
+def _metrics(client: dtekit.Client, journal: dtekit.Journal, account: str) -> str:
+    return client.metrics().to_prometheus() + journal.metrics(account=account).to_prometheus()
 
 
 if __name__ == "__main__":
