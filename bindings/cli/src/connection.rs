@@ -69,14 +69,12 @@ impl Connection {
 
     /// The settings as members of an object.
     pub fn members(&self) -> dtekit::Result<Map> {
-        let mut members = match &self.settings {
-            Some(path) => match from_slice(&files::read(path)?) {
-                Ok(Value::Object(members)) => members,
-                Ok(_) => return Err(files::usage(format!("expected a JSON object of settings in `{path}`"))),
-                Err(error) => return Err(files::usage(format!("expected JSON in `{path}`: {error}"))),
-            },
-            None => Map::new(),
-        };
+        whole(self.given()?)
+    }
+
+    /// What is given of the settings.
+    fn given(&self) -> dtekit::Result<Map> {
+        let mut members = self.settings.as_deref().map_or(Ok(Map::new()), settings_in)?;
         for name in FROM_ENVIRONMENT {
             let variable = format!("DTEKIT_{}", name.to_ascii_uppercase());
             put(&mut members, name, std::env::var(variable).ok().filter(|value| !value.is_empty()));
@@ -97,15 +95,6 @@ impl Connection {
         if members.get("proxy").and_then(Value::as_str) == Some("env") {
             members.insert("proxy".to_owned(), json!(Proxy::FROM_ENV));
         }
-        if members.get("base_url").is_none() {
-            return Err(files::usage("expected `--base-url` or DTEKIT_BASE_URL, found neither"));
-        }
-        // The provider alone has no user of the service.
-        for name in ["username", "password"] {
-            if members.get(name).is_none() && members.get("extraction_url").is_some() {
-                members.insert(name.to_owned(), json!(""));
-            }
-        }
         Ok(members)
     }
 
@@ -113,4 +102,46 @@ impl Connection {
     pub fn client(&self) -> dtekit::Result<Client> {
         Client::new(self.settings()?)
     }
+
+    /// The clients of a file that has the settings of each account. What it does not say of one is that of all.
+    pub fn clients(&self, path: &str) -> dtekit::Result<Vec<(String, Client)>> {
+        let (all, mut clients) = (self.given()?, Vec::new());
+        for (account, own) in settings_in(path)? {
+            let Value::Object(own) = own else {
+                let expected =
+                    format!("expected an object of settings for the account `{account}` in `{path}`");
+                return Err(files::usage(expected));
+            };
+            let mut members = all.clone();
+            members.extend(own);
+            clients.push((account, Client::new(Settings::from_members(&whole(members)?)?)?));
+        }
+        match clients.is_empty() {
+            true => Err(files::usage(format!("expected an account at least in `{path}`, found none"))),
+            false => Ok(clients),
+        }
+    }
+}
+
+/// The JSON object of a file.
+fn settings_in(path: &str) -> dtekit::Result<Map> {
+    match from_slice(&files::read(path)?) {
+        Ok(Value::Object(members)) => Ok(members),
+        Ok(_) => Err(files::usage(format!("expected a JSON object of settings in `{path}`"))),
+        Err(error) => Err(files::usage(format!("expected JSON in `{path}`: {error}"))),
+    }
+}
+
+/// The settings, if a client can be made of them.
+fn whole(mut members: Map) -> dtekit::Result<Map> {
+    if members.get("base_url").is_none() {
+        return Err(files::usage("expected `--base-url` or DTEKIT_BASE_URL, found neither"));
+    }
+    // The provider alone has no user of the service.
+    for name in ["username", "password"] {
+        if members.get(name).is_none() && members.get("extraction_url").is_some() {
+            members.insert(name.to_owned(), json!(""));
+        }
+    }
+    Ok(members)
 }

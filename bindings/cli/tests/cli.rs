@@ -1,6 +1,8 @@
 //! Runs the program as its users do, against files and a sandbox.
 #![allow(clippy::unwrap_used)] // a test ends where its expectation does
 
+#[path = "cli/accounts.rs"]
+mod accounts;
 #[path = "cli/arguments.rs"]
 mod arguments;
 #[path = "cli/desk.rs"]

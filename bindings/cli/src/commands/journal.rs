@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::time::{Duration, SystemTime};
 
 use clap::{Args, Subcommand};
+use dtekit::client::Client;
 use dtekit::json::{Map, json};
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalRun, JournalState};
 use dtekit::store::sql::SqlDialect;
 use dtekit::{Finding, Journal as _, Naming, Result, SqlJournal, SqliteJournal, code};
 
 use super::issue::Order;
-use super::metrics::Metrics;
+use super::metrics::{Metrics, by_account};
 use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
@@ -79,6 +80,9 @@ enum Work {
         /// The account whose documents this worker sends; without it those without an account
         #[arg(long, value_name = "NAME")]
         account: Option<String>,
+        /// A JSON file with the settings of each account whose documents this worker sends
+        #[arg(long, value_name = "FILE", conflicts_with = "account")]
+        accounts: Option<String>,
         #[command(flatten)]
         metrics: Metrics,
         #[command(flatten)]
@@ -165,9 +169,12 @@ impl Journal {
                 show_entry(session, &entry);
                 return Ok(exit_of(&entry));
             }
-            Work::Run { once, lease, account, metrics, connection } => {
-                let account = account.as_deref().unwrap_or_default();
-                return self.work(session, &journal, (*once, *lease, account), metrics, connection);
+            Work::Run { once, lease, account, accounts, metrics, connection } => {
+                let clients = match accounts {
+                    Some(path) => connection.clients(path)?,
+                    None => vec![(account.clone().unwrap_or_default(), connection.client()?)],
+                };
+                return self.work(session, &journal, (*once, *lease), metrics, &clients);
             }
             Work::List { state, account } => {
                 let state = state.as_deref().map(JournalState::new).transpose()?;
@@ -229,26 +236,25 @@ impl Journal {
         &self,
         session: &Session,
         journal: &SqliteJournal,
-        (once, lease, account): (bool, Option<f64>, &str),
+        (once, lease): (bool, Option<f64>),
         metrics: &Metrics,
-        connection: &Connection,
+        clients: &[(String, Client)],
     ) -> Result<Exit> {
         // With one entry a pass, a signal is obeyed soonest.
         let mut members = Map::from_iter([("most".to_owned(), 1.into())]);
         put(&mut members, "lease", lease);
-        put(&mut members, "account", Some(account));
         let worked = RefCell::new(Vec::new());
         let told = |key: &str| worked.borrow_mut().push(key.to_owned());
         let run = JournalRun { told: Some(&told), ..JournalRun::from_members(&members)? };
         let is_told = !once && !session.is_quiet();
-        let (client, stop) = (connection.client()?, Stop::watch()?);
-        let text =
-            || Ok(client.metrics().to_prometheus() + &journal.metrics(SystemTime::now())?.to_prometheus());
+        let clients: Vec<_> = clients.iter().map(|(account, client)| (account.as_str(), client)).collect();
+        let stop = Stop::watch()?;
+        let text = || metrics_of(journal, &clients);
         metrics.write(session, text)?;
         session.note("working; end it by SIGTERM or Ctrl+C", "trabajando; termine con SIGTERM o Ctrl+C");
         while !stop.asked() {
             metrics.write_if_due(session, text)?;
-            let pass = journal.run(&client, SystemTime::now(), &run)?;
+            let pass = journal.run_accounts(&clients, SystemTime::now(), &run)?;
             for key in worked.take().into_iter().filter(|_| is_told && !session.json) {
                 // One that was removed meanwhile has nothing to show.
                 if let Some(entry) = journal.get(&key)? {
@@ -266,6 +272,21 @@ impl Journal {
         }
         metrics.write(session, text)?;
         Ok(Exit::Done)
+    }
+}
+
+/// The metrics of the client and the journal, or of each account.
+fn metrics_of(journal: &SqliteJournal, clients: &[(&str, &Client)]) -> Result<String> {
+    let text = |client: &Client, account| -> Result<String> {
+        let journal = journal.metrics_of(account, SystemTime::now())?;
+        Ok(client.metrics().to_prometheus() + &journal.to_prometheus())
+    };
+    match clients {
+        [("", client)] => text(client, None),
+        _ => {
+            let each = clients.iter().map(|(account, client)| Ok((*account, text(client, Some(account))?)));
+            Ok(by_account(&each.collect::<Result<Vec<_>>>()?))
+        }
     }
 }
 

@@ -49,15 +49,39 @@ impl Metrics {
 
 /// The text with the label `worker` at each sample: the file's name without its ending. node_exporter refuses two files with one series.
 fn labelled(text: &str, path: &str) -> String {
-    let worker = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
-    let worker = worker.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    with_label(text, "worker", &Path::new(path).file_stem().unwrap_or_default().to_string_lossy())
+}
+
+/// The metrics of several accounts as one text, with the label `account` at each sample. A metric is described once.
+pub fn by_account(texts: &[(&str, String)]) -> String {
+    let mut metrics: Vec<(String, String, String)> = Vec::new();
+    for (account, text) in texts {
+        let mut at = 0;
+        for line in with_label(text, "account", account).lines() {
+            if let Some(name) = line.strip_prefix("# HELP ").and_then(|line| line.split(' ').next()) {
+                at = metrics.iter().position(|(known, ..)| known == name).unwrap_or(metrics.len());
+                metrics.resize_with(metrics.len().max(at + 1), Default::default);
+                metrics[at].0 = name.to_owned();
+                metrics[at].1.clear();
+            }
+            if let Some((_, about, samples)) = metrics.get_mut(at) {
+                let part = if line.starts_with('#') { about } else { samples };
+                part.extend([line, "\n"]);
+            }
+        }
+    }
+    metrics.into_iter().map(|(_, about, samples)| about + &samples).collect()
+}
+
+fn with_label(text: &str, label: &str, value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
     let mut labelled = String::with_capacity(2 * text.len());
     for line in text.lines() {
         match line.find(['{', ' ']).filter(|_| !line.starts_with('#')) {
             Some(end) => {
                 let (name, rest) = line.split_at(end);
                 let (close, rest) = rest.strip_prefix('{').map_or(("}", rest), |rest| (",", rest));
-                labelled.extend([name, "{worker=\"", &worker, "\"", close, rest]);
+                labelled.extend([name, "{", label, "=\"", &value, "\"", close, rest]);
             }
             None => labelled.push_str(line),
         }
@@ -76,5 +100,15 @@ mod tests {
         let expected =
             "# HELP a b\n# TYPE a gauge\na{worker=\"t\\\"1\"} 1\na{worker=\"t\\\"1\",state=\"x y\"} 2\n";
         assert_eq!(labelled(text, "folder/t\"1.prom"), expected);
+    }
+
+    #[test]
+    fn a_metric_of_several_accounts_is_described_once() {
+        let text = |more: &str| format!("# HELP a b\n# TYPE a gauge\na 1\n{more}");
+        let texts =
+            [("n", text("")), ("s", text("# HELP c d\n# TYPE c gauge\nc{e=\"f\"} 2\n")), ("w", text(""))];
+        let expected = "# HELP a b\n# TYPE a gauge\na{account=\"n\"} 1\na{account=\"s\"} 1\na{account=\"w\"} 1\n\
+            # HELP c d\n# TYPE c gauge\nc{account=\"s\",e=\"f\"} 2\n";
+        assert_eq!(by_account(&texts), expected);
     }
 }

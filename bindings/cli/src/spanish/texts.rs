@@ -263,6 +263,10 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Se envía el JSON mismo, para que lo convierta el servicio",
     ),
     (
+        "A JSON file with the settings of each account whose documents this worker sends",
+        "Un archivo JSON con la configuración de cada cuenta cuyos documentos envía este proceso",
+    ),
+    (
         "The account whose documents this worker sends; without it those without an account",
         "La cuenta cuyos documentos envía este proceso; sin ella, los que no tienen cuenta",
     ),
