@@ -60,7 +60,7 @@ impl Transport for Memory {
 
 /// A clock that jumps instead of sleeping, its sleeps, and its random number.
 #[derive(Clone)]
-pub struct Turned(Arc<Mutex<(Instant, Vec<Duration>, i64, f64)>>);
+pub struct Turned(Arc<Mutex<(Instant, Vec<Duration>, i64)>>, Arc<Mutex<f64>>);
 
 impl Turned {
     /// Lets time pass without a sleep.
@@ -71,7 +71,7 @@ impl Turned {
 
     /// Sets the random number, which is 1 before.
     pub fn set_random(&self, random: f64) {
-        self.0.lock().unwrap().3 = random;
+        *self.1.lock().unwrap() = random;
     }
 
     /// Sets the time of day forward by so many seconds, or back. No time passes.
@@ -99,7 +99,7 @@ impl Clock for Turned {
     }
 
     fn random(&self) -> f64 {
-        self.0.lock().unwrap().3
+        *self.1.lock().unwrap()
     }
 }
 
@@ -115,7 +115,7 @@ pub fn bench(answers: &[Answer]) -> Bench {
 
 pub fn bench_with(settings: Settings, answers: &[Answer]) -> Bench {
     let memory = Memory { answers: Arc::new(Mutex::new(answers.to_vec())), seen: Arc::default() };
-    let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new(), 0, 1.0))));
+    let clock = Turned(Arc::new(Mutex::new((Instant::now(), Vec::new(), 0))), Arc::new(Mutex::new(1.0)));
     let client = Client::with_transport(settings, memory.clone(), clock.clone()).unwrap();
     Bench { client, memory, clock }
 }
