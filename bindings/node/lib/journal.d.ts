@@ -104,6 +104,11 @@ export interface JournalOverOptions extends JournalOptions, SqlPlace {
    * asked about before it is sent. `synchronous` is the default.
    */
   replica?: 'synchronous' | 'asynchronous'
+  /**
+   * Whether a new entry wakes who waits with {@link Journal.wait}, by a notification of PostgreSQL; true by default. A
+   * transaction with a notification cannot be prepared for a commit in two phases.
+   */
+  notify?: boolean
 }
 
 /** How a document is submitted. */
@@ -165,6 +170,14 @@ export interface JournalPass {
   lost: number
   /** When the next entry is due or a lease ends; null where nothing is left. */
   nextAt: Date | null
+}
+
+/** How long {@link Journal.wait} waits. */
+export interface JournalWait extends AbortOptions {
+  /**
+   * After how many seconds it ends in any case, from 0.01 to a day: by default 1, and 10 where a new entry wakes it.
+   */
+  poll?: number
 }
 
 /** The entries in one state. */
@@ -270,6 +283,26 @@ export class Journal {
   run(clients: JournalClients, options?: JournalRun): Promise<JournalPass>
   /** The accounts with entries that a pass can take, now or later; the empty text is the entries without one. */
   accounts(options?: AbortOptions): Promise<string[]>
+  /**
+   * Waits until a pass may find something to do: until a time, or until another program submits an entry. False if it
+   * has ended because of `poll` alone.
+   *
+   * It is woken by the notifications of PostgreSQL, on a connection of the pool that the journal keeps until
+   * {@link Journal.close}; close the journal before you end the pool. The first call begins to listen and returns at
+   * once, since an entry may have come before; so does the first after the connection was lost and could be made again.
+   * Without notifications, and with a pool of one connection, it waits until it is time to look.
+   *
+   * ```js
+   * while (!signal.aborted) {
+   *   const { nextAt } = await journal.run(client)
+   *   await journal.wait(nextAt)
+   * }
+   * ```
+   *
+   * @param until when the next entry is due, as `nextAt` of the last pass says.
+   * @throws {DtekitError} of kind `argument` where `poll` is out of range.
+   */
+  wait(until?: Time | null, options?: JournalWait): Promise<boolean>
   /** The entry with this key, with the warnings of its deadline at the time `now`; null where there is none. */
   get(key: string, options?: AbortOptions & { now?: Time }): Promise<JournalEntry | null>
   /**

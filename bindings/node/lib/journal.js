@@ -110,6 +110,20 @@ class Journal extends Kept {
     return call(this, onlySignal(options), journal => journal.accounts())
   }
 
+  /** Waits until a pass may find something to do. */
+  async wait(until = null, options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const given = [until === null ? null : secondsOf(until), optionsText(others)]
+    const stop = new native.Stop()
+    const end = () => stop.stop()
+    signal?.addEventListener('abort', end, { once: true })
+    try {
+      return await call(this, signal, journal => journal.wait(...given, stop))
+    } finally {
+      signal?.removeEventListener('abort', end)
+    }
+  }
+
   /** The entry with this key; null where there is none. */
   async get(key, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))

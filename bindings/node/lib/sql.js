@@ -15,6 +15,8 @@ const DRIVERS = {
     end: (client, word) => client.query(word),
     run: runInPostgresql,
     destroy: client => client.release(true),
+    // A pool of one has no connection left for the statements.
+    canListen: pool => pool.options?.max !== 1,
     // An SQLSTATE; the driver's own errors and those of the network have none.
     code: error => /^[0-9A-Z]{5}$/.test(error.code) && error.severity ? error.code : null
   },
@@ -106,6 +108,28 @@ class Connections {
     return this.#release(number, client => this.#driver.destroy(client))
   }
 
+  /** Takes a connection of the pool that listens to this channel of PostgreSQL, if the driver can. */
+  async listen(number, { statement: channel }) {
+    if (!this.#driver.canListen?.(this.#pool)) return NOTHING
+    const client = await this.#driver.acquire(this.#pool)
+    const listener = new Listener(client)
+    this.#held.set(number, { client, ignore: listener.lose, listener })
+    try {
+      await client.query(`LISTEN ${channel}`)
+    } catch (error) {
+      await this.close(number)
+      throw error
+    }
+    return { changed: 1, rows: [] }
+  }
+
+  /** Waits at most so many milliseconds for notifications. */
+  async notified(number, request) {
+    this.#of(number)
+    const told = await this.#held.get(number).listener.notified(Number(request.values()[0]))
+    return { changed: 0, rows: told.map(payload => [payload]) }
+  }
+
   #of(number) {
     const held = this.#held.get(number)
     if (held === undefined) throw new Error('the connection was taken back')
@@ -129,6 +153,42 @@ class Connections {
     const isMistake = !(error instanceof Error) || [TypeError, RangeError, ReferenceError].includes(error.constructor)
     if (code === null && isMistake) request.threw(error?.name ?? typeof error)
     else request.failed(code)
+  }
+}
+
+/** A connection that listens, and what it was told. */
+class Listener {
+  #told = []
+  #lost = null
+  #wake = () => {}
+
+  constructor(client) {
+    client.on('notification', ({ payload }) => {
+      this.#told.push(payload ?? '')
+      this.#wake()
+    })
+    client.on('error', this.lose)
+    client.on('end', this.lose)
+  }
+
+  lose = error => {
+    this.#lost = error ?? new Error('the connection has ended')
+    this.#wake()
+  }
+
+  /** Waits at most so long; the payloads of what came since the last call. */
+  async notified(millis) {
+    if (this.#told.length === 0 && this.#lost === null) {
+      await new Promise(resolve => {
+        const timer = setTimeout(resolve, millis)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    if (this.#lost !== null) throw this.#lost
+    return this.#told.splice(0)
   }
 }
 

@@ -1,12 +1,13 @@
 //! A journal of documents to issue, in a file or over the program's pool: each call on a thread of its own, for it
 //! waits for the file, the database or the service.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use dtekit::client::Decide;
 use dtekit::store::Journal as _;
-use dtekit::store::journal::{self, JournalOptions, JournalOrder, JournalRun, JournalState};
+use dtekit::store::journal::{self, JournalOptions, JournalOrder, JournalRun, JournalState, JournalWait};
 use dtekit::store::sql::SqlDialect;
 use dtekit::{Country, Error, ErrorKind, Finding, Naming, Result, SqlJournal, code};
 use napi::Env;
@@ -32,6 +33,26 @@ pub struct Journal(Mutex<Option<Arc<Open>>>);
 struct Open {
     journal: SqlJournal,
     pool: Option<Pool>,
+}
+
+/// What ends a wait.
+#[napi]
+pub struct Stop(Arc<AtomicBool>);
+
+#[napi]
+impl Stop {
+    /// Ends no wait yet.
+    #[napi(constructor)]
+    #[allow(clippy::new_without_default)]
+    pub fn new() -> Stop {
+        Stop(Arc::default())
+    }
+
+    /// Ends the wait.
+    #[napi]
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// An entry: its members as JSON text, and its certified document.
@@ -232,6 +253,26 @@ impl Journal {
     #[napi(ts_return_type = "Promise<string[] | string> | string")]
     pub fn accounts<'env>(&self, env: &'env Env) -> Promise<'env> {
         self.run_on_thread(env, SqlJournal::accounts)
+    }
+
+    /// Waits until something may be due; whether that is why it has ended. `stop` ends it.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn wait<'env>(
+        &self,
+        env: &'env Env,
+        until: Option<f64>,
+        given: Option<String>,
+        stop: &Stop,
+    ) -> Promise<'env> {
+        let stopped = Arc::clone(&stop.0);
+        self.run_on_thread(env, move |journal| {
+            let until = until.map(time).transpose()?;
+            let poll = options(given.as_deref(), |members| {
+                JournalWait::from_members(members).map(|wait| wait.poll)
+            })?;
+            let goes_on = || !stopped.load(Ordering::Relaxed);
+            journal.wait(&JournalWait { until, poll, goes_on: Some(&goes_on) })
+        })
     }
 
     /// One entry; null where there is none.

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use dtekit::store::sql::{
     SqlConnection, SqlDialect, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult, SqlValue,
@@ -66,13 +67,13 @@ impl SqlRequest {
         self.link
     }
 
-    /// `begin`, `run`, `commit`, `rollback` or `close`.
+    /// `begin`, `run`, `commit`, `rollback` or `close`; `listen` or `notified`.
     #[napi(getter)]
     pub fn action(&self) -> &'static str {
         self.action
     }
 
-    /// The statement of `run`.
+    /// The statement of `run`, and the channel of `listen`.
     #[napi(getter)]
     pub fn statement(&self) -> String {
         self.statement.clone()
@@ -222,6 +223,26 @@ impl SqlConnection for Link {
         self.ask("run", statement, values)?.rows.into_iter().all(each);
         Ok(())
     }
+
+    fn listen(&mut self, channel: &str) -> SqlResult<bool> {
+        let can = self.ask("listen", channel, &[])?.changed > 0;
+        self.is_begun = can;
+        Ok(can)
+    }
+
+    fn notified(&mut self, longest: Duration, each: &mut dyn FnMut(&str)) -> SqlResult<()> {
+        for row in self.ask("notified", "", &[millis(longest)])?.rows {
+            if let Some(SqlValue::Text(payload)) = row.first() {
+                each(payload);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The milliseconds of a wait, as JavaScript reads them.
+fn millis(longest: Duration) -> SqlParameter<'static> {
+    SqlParameter::Int(i64::try_from(longest.as_millis()).unwrap_or(i64::MAX))
 }
 
 // A transaction that has no end, as after a lost connection: its connection does not go back to the pool.

@@ -84,6 +84,7 @@ const calls = {
   'Journal.settle': () => journal.settle('a', 'sent', 'seen', { signal }),
   'Journal.counts': () => journal.counts({ signal }),
   'Journal.metrics': () => journal.metrics({ signal }),
+  'Journal.wait': () => journal.wait(null, { signal }),
   'Journal.compact': () => journal.compact(0, { signal }),
   'Journal.recover': () => journal.recover({ signal }),
   'Mapping.apply': () => mapping.apply('{}', null, { signal }),

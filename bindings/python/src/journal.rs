@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dtekit::store::Journal as _;
 use dtekit::store::journal::{
-    JournalEntry, JournalOptions, JournalOrder, JournalPass, JournalRun, JournalState,
+    JournalEntry, JournalOptions, JournalOrder, JournalPass, JournalRun, JournalState, JournalWait,
 };
 use dtekit::store::sql::SqlDialect;
 use dtekit::{Country, Naming, SqlJournal, code};
@@ -81,12 +81,12 @@ impl Journal {
 
     /// Makes the tables; see `dtekit.Journal.create_tables`.
     fn create_tables(&self, py: Python<'_>) -> PyResult<()> {
-        self.wait(py, SqlJournal::create_tables)
+        self.run_plain(py, SqlJournal::create_tables)
     }
 
     /// The time of the database in seconds since 1970; None for a file.
     fn now(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        self.wait(py, |journal| Ok(journal.now()?.map(since_1970)))
+        self.run_plain(py, |journal| Ok(journal.now()?.map(since_1970)))
     }
 
     /// The entry, in the transaction of `link`, a `dtekit._sql.Link`; see `dtekit.Journal.submit`.
@@ -130,7 +130,7 @@ impl Journal {
         let py = document.py();
         let document = data::xml(document)?.as_bytes().to_vec();
         let options = value::members(options, &code::OPTION_VALUE)?;
-        let entry = self.wait(py, move |journal| {
+        let entry = self.run_plain(py, move |journal| {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
             order.submit(journal, &key, now.0)
         })?;
@@ -212,12 +212,23 @@ impl Journal {
 
     /// The accounts with open entries; see `dtekit.Journal.accounts`.
     fn accounts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        self.wait(py, SqlJournal::accounts)
+        self.run_plain(py, SqlJournal::accounts)
+    }
+
+    /// Whether something may be due; see `dtekit.Journal.wait`.
+    fn wait(&self, py: Python<'_>, until: Option<Now>, options: &Bound<'_, PyMapping>) -> PyResult<bool> {
+        let options = value::members(options, &code::PARAMETER_VALUE)?;
+        let (journal, until) = (Arc::clone(&self.0), until.map(|until| until.0));
+        interrupt::run_plain(py, move |cancellation| {
+            let goes_on = || !cancellation.is_cancelled();
+            let wait = JournalWait { until, goes_on: Some(&goes_on), ..JournalWait::from_members(&options)? };
+            journal.wait(&wait)
+        })
     }
 
     /// One entry; see `dtekit.Journal.get`.
     fn get<'py>(&self, py: Python<'py>, key: String, now: Now) -> PyResult<Option<Entry<'py>>> {
-        let entry = self.wait(py, move |journal| journal.get(&key))?;
+        let entry = self.run_plain(py, move |journal| journal.get(&key))?;
         Ok(entry.map(|mut entry| {
             entry.warn(now.0);
             parts_of(py, &entry)
@@ -234,7 +245,7 @@ impl Journal {
         now: Now,
         account: Option<String>,
     ) -> PyResult<Vec<Entry<'py>>> {
-        let mut entries = self.wait(py, move |journal| {
+        let mut entries = self.run_plain(py, move |journal| {
             let state = state.as_deref().map(JournalState::new).transpose()?;
             journal.list_of(account.as_deref(), state, after, most)
         })?;
@@ -244,13 +255,13 @@ impl Journal {
 
     /// The entries that are finished; see `dtekit.Journal.results`.
     fn results<'py>(&self, py: Python<'py>, most: usize) -> PyResult<Vec<Entry<'py>>> {
-        let entries = self.wait(py, move |journal| journal.results(most))?;
+        let entries = self.run_plain(py, move |journal| journal.results(most))?;
         Ok(entries.iter().map(|entry| parts_of(py, entry)).collect())
     }
 
     /// Whether there was such a result; see `dtekit.Journal.acknowledge`.
     fn acknowledge(&self, py: Python<'_>, key: String, now: Now) -> PyResult<bool> {
-        self.wait(py, move |journal| journal.acknowledge(&key, now.0))
+        self.run_plain(py, move |journal| journal.acknowledge(&key, now.0))
     }
 
     /// The settled entry; see `dtekit.Journal.settle`.
@@ -262,8 +273,8 @@ impl Journal {
         reason: String,
         now: Now,
     ) -> PyResult<Entry<'py>> {
-        let entry =
-            self.wait(py, move |journal| journal.settle(&key, JournalState::new(&state)?, &reason, now.0))?;
+        let entry = self
+            .run_plain(py, move |journal| journal.settle(&key, JournalState::new(&state)?, &reason, now.0))?;
         Ok(parts_of(py, &entry))
     }
 
@@ -276,24 +287,32 @@ impl Journal {
     fn metrics(&self, py: Python<'_>, now: Now, account: Option<String>) -> PyResult<(String, String)> {
         self.wait(py, move |journal| {
             let metrics = journal.metrics_of(account.as_deref(), now.0)?;
+    fn counts(&self, py: Python<'_>) -> PyResult<String> {
+        self.run_plain(py, |journal| Ok(journal.counts()?.to_value().to_string()))
+    }
+
+    /// The gauges as JSON, and as text for Prometheus; see `dtekit.Journal.metrics`.
+    fn metrics(&self, py: Python<'_>, now: Now) -> PyResult<(String, String)> {
+        self.run_plain(py, move |journal| {
+            let metrics = journal.metrics(now.0)?;
             Ok((metrics.to_value(Naming::Snake).to_string(), metrics.to_prometheus()))
         })
     }
 
     /// How many entries were removed; see `dtekit.Journal.compact`.
     fn compact(&self, py: Python<'_>, before: Now) -> PyResult<u64> {
-        self.wait(py, move |journal| journal.compact(before.0))
+        self.run_plain(py, move |journal| journal.compact(before.0))
     }
 
     /// How many leases were taken back; see `dtekit.Journal.recover`.
     fn recover(&self, py: Python<'_>, now: Now) -> PyResult<u64> {
-        self.wait(py, move |journal| journal.recover(now.0))
+        self.run_plain(py, move |journal| journal.recover(now.0))
     }
 }
 
 impl Journal {
     /// Runs a call that waits for the file. A signal handler can end the wait.
-    fn wait<T: Send + 'static>(
+    fn run_plain<T: Send + 'static>(
         &self,
         py: Python<'_>,
         call: impl FnOnce(&SqlJournal) -> dtekit::Result<T> + Send + 'static,

@@ -2,6 +2,8 @@
 //!
 //! `dtekit._sql.Link` wraps it: it runs a statement with its values, and tells a failure with the code of the database.
 
+use std::time::Duration;
+
 use dtekit::store::sql::{
     SqlConnection, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult, SqlValue,
 };
@@ -137,6 +139,24 @@ impl SqlConnection for Link {
                 Ok(())
             };
             run().map_err(|raised| failed(py, link, &raised))
+        })
+    }
+
+    fn listen(&mut self, channel: &str) -> SqlResult<bool> {
+        Python::attach(|py| {
+            let link = self.link.bind(py);
+            let told = link.call_method1("listen", (channel,)).and_then(|can| can.extract());
+            told.map_err(|raised| failed(py, link, &raised))
+        })
+    }
+
+    fn notified(&mut self, longest: Duration, each: &mut dyn FnMut(&str)) -> SqlResult<()> {
+        Python::attach(|py| {
+            let link = self.link.bind(py);
+            let told = link.call_method1("notified", (longest.as_secs_f64(),));
+            let told = told.and_then(|told| told.extract::<Vec<String>>());
+            told.map_err(|raised| failed(py, link, &raised))?.iter().for_each(|payload| each(payload));
+            Ok(())
         })
     }
 }

@@ -23,9 +23,9 @@ pub use claim::{JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTur
 pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
 pub use options::{JournalCall, JournalOptions, JournalPass, JournalRun, Replica, Resend};
 pub use order::{JournalOrder, JournalOrderWork};
-pub use sql::SqlJournal;
 #[cfg(feature = "sqlite")]
 pub use sql::SqliteJournal;
+pub use sql::{JournalWait, SqlJournal};
 
 /// A journal of documents to issue. It survives crashes and serves any number of workers.
 ///

@@ -4,6 +4,7 @@
 mod connection;
 mod db;
 mod dialect;
+mod listen;
 mod server;
 mod time;
 
@@ -19,5 +20,6 @@ pub(super) use dialect::FILE;
 pub(super) use dialect::Place;
 #[cfg(all(test, feature = "sqlite"))]
 pub(super) use dialect::of_file;
+pub(super) use listen::pause;
 pub(super) use server::{Server, ServerKind};
 pub(super) use time::{long, millis, time};

@@ -2,14 +2,14 @@
 
 #[cfg(feature = "sqlite")]
 use std::path::Path;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use crate::error::{Error, Result};
-#[cfg(feature = "sqlite")]
-use crate::store::sql::FILE;
 use crate::store::sql::{
     Db, Place, Safe, Server, ServerKind, SqlConnection, SqlDialect, SqlError, SqlResult,
 };
+#[cfg(feature = "sqlite")]
+use crate::store::sql::{FILE, pause};
 #[cfg(feature = "sqlite")]
 use crate::store::sqlite::{Database, Kind, Link};
 
@@ -34,6 +34,29 @@ impl Tables {
     ) -> Result<Tables> {
         let place = Place::shared(dialect, schema)?;
         Ok(Tables::Server(Server::new(place, kind, Box::new(connect))))
+    }
+
+    /// The tables, whose program wants to be told of what is new, if the database can.
+    pub fn telling(self) -> Tables {
+        match self {
+            #[cfg(feature = "sqlite")]
+            Tables::File(database) => Tables::File(database),
+            Tables::Server(server) => Tables::Server(server.telling()),
+        }
+    }
+
+    /// Waits until something may be due; see [`SqlJournal::wait`](crate::SqlJournal::wait).
+    pub fn wait(
+        &self,
+        until: Option<SystemTime>,
+        poll: Option<Duration>,
+        goes_on: &dyn Fn() -> bool,
+    ) -> bool {
+        match self {
+            #[cfg(feature = "sqlite")]
+            Tables::File(_) => pause(until, SystemTime::now(), poll, goes_on),
+            Tables::Server(server) => server.wait(until, poll, goes_on),
+        }
     }
 
     pub fn shown(&self) -> String {

@@ -96,6 +96,7 @@ class Journal(Opened[_native.Journal]):
         resend: Resend | None = None,
         settle_after: Seconds | None = None,
         replica: Replica | None = None,
+        notify: bool | None = None,
         registry: Registry | None = None,
     ) -> Journal:
         """The journal in tables of the program's own database, for workers on any number of machines.
@@ -113,12 +114,14 @@ class Journal(Opened[_native.Journal]):
             resend, settle_after, registry: as `Journal` takes them.
             replica: `asynchronous` if one may take over that lacks what was committed last: then each entry that waits
                 there is asked about before it is sent. `synchronous` is the default.
+            notify: whether a new entry wakes who waits with `wait`, by a notification of PostgreSQL; True by default. A
+                transaction with a notification cannot be prepared for a commit in two phases.
 
         Raises:
             ArgumentError: an option cannot be used.
         """
         journal = cls.__new__(cls)
-        options = {"resend": resend, "settle_after": settle_after, "replica": replica}
+        options = {"resend": resend, "settle_after": settle_after, "replica": replica, "notify": notify}
         journal._native = _native.Journal.over(Connect(connect), dialect, schema, options, registry)
         journal._path = place(dialect, schema)
         journal._resend = resend or "never"
@@ -271,6 +274,27 @@ class Journal(Opened[_native.Journal]):
             RuntimeError: the journal is closed.
         """
         return self._open().accounts()
+
+    def wait(self, until: Time | None = None, *, poll: Seconds | None = None) -> bool:
+        """Waits until a pass may find something to do: until a time, or until another program or thread submits an entry.
+
+        It is woken by the notifications of PostgreSQL with psycopg or psycopg2, on a connection that the journal keeps for
+        it. The first call begins to listen and returns at once, since an entry may have come before; so does the first after
+        the connection was lost and could be made again. Without notifications it waits until it is time to look.
+
+        Args:
+            until: when the next entry is due, as the `next_at` of the last pass says.
+            poll: after what time it ends in any case, from 0.01 seconds to a day: by default 1 second, and 10 seconds where a
+                new entry wakes it.
+
+        Returns:
+            False if it has ended because of `poll` alone.
+
+        Raises:
+            ArgumentError: `poll` is out of range.
+            RuntimeError: the journal is closed.
+        """
+        return self._open().wait(until, {"poll": poll})
 
     def get(self, key: str, now: Time | None = None) -> JournalEntry | None:
         """The entry with this key, or None.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import Any, Callable, Iterable, Sequence
 
+from ._notifications import Listener, listener
+
 
 def paramstyle(thing: object) -> str:
     """How the driver of a connection or a cursor marks values: the `paramstyle` of its module."""
@@ -52,6 +54,7 @@ class Link:
     def __init__(self, connection: Any, cursor: Any = None) -> None:
         self.paramstyle = paramstyle(connection if cursor is None else cursor)
         self._connection = connection
+        self._listener: Listener | None = None
         self._cursor = connection.cursor() if cursor is None else cursor
 
     def _run(self, statement: str, values: Sequence[object]) -> None:
@@ -67,6 +70,19 @@ class Link:
     def query(self, statement: str, values: Sequence[object]) -> Iterable[tuple[object, ...]]:
         self._run(statement, values)
         return [tuple(map(_plain, row)) for row in self._cursor.fetchall()]
+
+    def listen(self, channel: str) -> bool:
+        """Begins to listen to a channel of PostgreSQL; False if the driver has no notifications."""
+        self._listener = listener(self._connection)
+        if self._listener is None:
+            return False
+        self._cursor.execute(f"LISTEN {channel}")
+        self._connection.commit()
+        return True
+
+    def notified(self, longest: float) -> list[str]:
+        """Waits at most this long for notifications; their payloads."""
+        return self._listener.notified(longest) if self._listener is not None else []
 
     def commit(self) -> None:
         self._connection.commit()

@@ -97,6 +97,9 @@ pub struct JournalOptions {
     pub settle_after: Duration,
     /// What a replica has that takes over; of a shared database alone.
     pub replica: Replica,
+    /// Whether a new entry wakes who waits with [`SqlJournal::wait`](crate::SqlJournal::wait), by a notification of
+    /// PostgreSQL; true by default. A transaction with a notification cannot be prepared for a commit in two phases.
+    pub notify: bool,
 }
 
 impl Default for JournalOptions {
@@ -105,12 +108,14 @@ impl Default for JournalOptions {
             resend: Resend::Never,
             settle_after: Duration::from_secs(600),
             replica: Replica::Synchronous,
+            notify: true,
         }
     }
 }
 
 impl JournalOptions {
-    /// Reads the keywords of C, Python, Node and the vectors: `resend`, `replica`, and `settle_after` in seconds.
+    /// Reads the keywords of C, Python, Node and the vectors: `resend`, `replica`, `notify`, and `settle_after` in
+    /// seconds.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
@@ -121,6 +126,7 @@ impl JournalOptions {
             resend: keywords.word("resend", &Resend::ALL, Resend::as_str).unwrap_or(default.resend),
             settle_after: keywords.seconds("settle_after").unwrap_or(default.settle_after),
             replica: keywords.word("replica", &Replica::ALL, Replica::as_str).unwrap_or(default.replica),
+            notify: keywords.flag("notify").unwrap_or(default.notify),
         };
         keywords.finish().map(|()| options)
     }

@@ -11,6 +11,7 @@ mod row;
 mod schema;
 mod statement;
 mod tables;
+mod wait;
 
 #[cfg(feature = "sqlite")]
 use std::path::Path;
@@ -33,6 +34,8 @@ use crate::store::tables::Tables;
 
 use entries::{BATCH, drop_some, listed};
 use statement::QUEUE;
+
+pub use wait::JournalWait;
 
 /// A [`Journal`] in one file (feature `sqlite`).
 ///
@@ -141,6 +144,7 @@ impl SqlJournal {
         options: JournalOptions,
     ) -> Result<SqlJournal> {
         let tables = Tables::over(connect, dialect, schema, &tables::SERVER)?;
+        let tables = if options.notify { tables.telling() } else { tables };
         Ok(SqlJournal { tables, options, registry: None })
     }
 

@@ -2,6 +2,7 @@
 
 use std::error::Error as Source;
 use std::fmt;
+use std::time::Duration;
 
 /// What a statement of a store gives, or why it could not be run.
 ///
@@ -102,6 +103,24 @@ pub trait SqlConnection {
         values: &[SqlParameter<'_>],
         each: &mut dyn FnMut(Vec<SqlValue>) -> bool,
     ) -> SqlResult<()>;
+
+    /// Begins to listen to this channel of PostgreSQL, outside of a transaction: it runs `LISTEN` with this name, and
+    /// the connection does nothing else from here on. False if the driver has no notifications; then a store polls.
+    ///
+    /// # Errors
+    /// As the database says.
+    fn listen(&mut self, _channel: &str) -> SqlResult<bool> {
+        Ok(false)
+    }
+
+    /// Waits at most this long for a notification on a connection that listens, and gives the payload of each that is
+    /// there, also of those that came before the call.
+    ///
+    /// # Errors
+    /// As the database says.
+    fn notified(&mut self, _longest: Duration, _each: &mut dyn FnMut(&str)) -> SqlResult<()> {
+        Ok(())
+    }
 }
 
 /// How a driver marks values in a statement; the example of [`SqlConnection`] shows one.

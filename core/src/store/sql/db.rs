@@ -15,6 +15,11 @@ impl Db<'_> {
         self.place.dialect != SqlDialect::Sqlite
     }
 
+    /// Tells who waits that something is new, once the transaction is committed.
+    pub fn tell(&mut self) -> SqlResult<()> {
+        if self.place.tells() { self.row("SELECT {tell}", &[]).map(|_| ()) } else { Ok(()) }
+    }
+
     /// Runs a statement; its values by their names.
     pub fn execute(&mut self, text: &str, values: &[(&str, SqlParameter<'_>)]) -> SqlResult<u64> {
         let (text, values) = rendered(text, self.place, self.connection.placeholders(), values);

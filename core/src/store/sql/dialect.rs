@@ -148,11 +148,17 @@ pub(in crate::store) struct Place {
     pub dialect: SqlDialect,
     /// The schema and its point, or nothing.
     prefix: String,
+    /// Whether who waits is told of what is new.
+    tells: bool,
 }
+
+/// The channel of PostgreSQL on which journals tell of new entries. The payload is the name of the schema.
+pub(in crate::store) const CHANNEL: &str = "dtekit_journal";
 
 /// The tables in a file.
 #[cfg(feature = "sqlite")]
-pub(in crate::store) static FILE: Place = Place { dialect: SqlDialect::Sqlite, prefix: String::new() };
+pub(in crate::store) static FILE: Place =
+    Place { dialect: SqlDialect::Sqlite, prefix: String::new(), tells: false };
 
 impl Place {
     /// The tables in this schema of PostgreSQL or database of MariaDB; in that of the connection without one.
@@ -171,7 +177,30 @@ impl Place {
             let finding = Finding::new(&code::OPTION_VALUE, message).with_path("schema");
             return Err(Error::new(ErrorKind::Argument, finding));
         }
-        Ok(Place { dialect, prefix: schema.map(|name| format!("{name}.")).unwrap_or_default() })
+        Ok(Place { dialect, prefix: schema.map(|name| format!("{name}.")).unwrap_or_default(), tells: false })
+    }
+
+    /// The place, where who waits is told of what is new, if the database can.
+    pub fn telling(self) -> Place {
+        Place { tells: self.dialect == SqlDialect::Postgresql, ..self }
+    }
+
+    /// Whether the database can tell who waits of what is new.
+    pub fn tells(&self) -> bool {
+        self.tells
+    }
+
+    /// The name of the schema, as an expression of PostgreSQL.
+    fn schema_name(&self) -> String {
+        match self.prefix.strip_suffix('.') {
+            Some(name) => format!("'{name}'"),
+            None => "current_schema()".to_owned(),
+        }
+    }
+
+    /// The expression that tells who waits, at the commit.
+    fn tell(&self) -> String {
+        format!("CAST(pg_notify('{CHANNEL}', {}) AS TEXT)", self.schema_name())
     }
 
     /// The statements that make the tables, from their template, and the row with their version.
@@ -259,6 +288,10 @@ fn worded(text: &str, place: &Place) -> String {
         rest = left;
         match word {
             "t" => worded.push_str(&place.prefix),
+            "schema" => worded.push_str(&place.schema_name()),
+            "tell" => worded.push_str(&place.tell()),
+            "and_tell" if place.tells => worded.push_str(&format!(", {}", place.tell())),
+            "and_tell" => {}
             word => worded.push_str(&place.dialect.word(word)),
         }
     }

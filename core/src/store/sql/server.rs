@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime};
 use super::connection::{SqlConnection, SqlError, SqlErrorKind, SqlResult};
 use super::db::Db;
 use super::dialect::{Place, SqlDialect};
+use super::listen::Listeners;
 use super::time::time;
 use crate::code::Code;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -36,7 +37,7 @@ pub(in crate::store) struct ServerKind {
     pub other_version: &'static Code,
 }
 
-type Connection = Box<dyn SqlConnection + Send>;
+pub(super) type Connection = Box<dyn SqlConnection + Send>;
 type Connect = dyn Fn() -> SqlResult<Connection> + Send + Sync;
 
 /// What a transaction looks for whose COMMIT has broken: its result, if it was kept.
@@ -46,7 +47,8 @@ pub(in crate::store) type Confirm<'a, T> = &'a mut dyn FnMut(&mut Db<'_>) -> Sql
 pub(in crate::store) struct Server {
     pub place: Place,
     kind: &'static ServerKind,
-    connect: Box<Connect>,
+    pub(super) connect: Box<Connect>,
+    pub(super) listeners: Listeners,
     /// Connections that no transaction uses. A forked process makes its own.
     idle: PerProcess<Mutex<Vec<Connection>>>,
 }
@@ -72,7 +74,7 @@ impl ServerKind {
 
 impl Server {
     pub fn new(place: Place, kind: &'static ServerKind, connect: Box<Connect>) -> Server {
-        Server { place, kind, connect, idle: PerProcess::new() }
+        Server { place, kind, connect, listeners: Listeners::default(), idle: PerProcess::new() }
     }
 
     /// A transaction that changes nothing.

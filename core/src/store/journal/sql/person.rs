@@ -69,6 +69,7 @@ pub(super) fn settle(
         }
         chain::advance(db, &scoped, at)?;
     }
+    db.tell()?;
     row::get(db, key).map(|entry| {
         entry.ok_or_else(|| refused(&code::JOURNAL_STATE, "expected an entry, found none".into()))
     })

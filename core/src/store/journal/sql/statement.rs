@@ -22,13 +22,14 @@ pub(super) fn add(is_due: bool, is_finished: bool) -> String {
     let ranked = format!("CASE WHEN :rank < {now} THEN :rank ELSE {now} END");
     let due = if is_due { &*ranked } else { "NULL" };
     let finished = if is_finished { now } else { "NULL" };
+    let tell = if is_due { "{and_tell}" } else { "" };
     format!(
         "{{insert}} {{t}}journal_entry
             ({{key}}, digest, state, country, account, chain, operation, record, submitted_at, saved_at, due_at,
              finished_at)
         VALUES (:key, :digest, :state, :country, :account, :chain, :operation, :record, {now}, {now}, {due},
              {finished})
-        {{absent key}} RETURNING number, submitted_at, due_at, finished_at"
+        {{absent key}} RETURNING number, submitted_at, due_at, finished_at{tell}"
     )
 }
 
