@@ -691,7 +691,7 @@ typedef struct {
 } dtekit_sql_value;
 
 /**
- * The program's way to its own database: functions over its driver, such as libpq. No function may be NULL.
+ * The program's way to its own database: functions over its driver, such as libpq. No function but `wait` may be NULL.
  *
  * `dtekit_journal_over`, `dtekit_poll_store_over` and `dtekit_sequence_over` copy it. The functions are called on the
  * threads that use the journal: `connect` by several at once, and those of one connection by one at a time. None may
@@ -722,6 +722,12 @@ typedef struct {
      * Closes a connection, also one that is lost.
      */
     void (*close)(void *connection);
+    /**
+     * Waits at most so many milliseconds for notifications of PostgreSQL, on a connection that has run `LISTEN`, and
+     * tells the payload of each that is there as a row with one text, also of those that came before. NULL if the
+     * driver has none: then `dtekit_journal_wait` looks from time to time.
+     */
+    void (*wait)(void *connection, uint32_t milliseconds, dtekit_sql_answer *answer);
 } dtekit_sql_driver;
 
 #ifdef __cplusplus
@@ -3896,6 +3902,26 @@ dtekit_status dtekit_journal_metrics_of(const dtekit_journal *journal,
                                         double now,
                                         dtekit_bytes *out,
                                         dtekit_error **err);
+ * Waits until a pass may find something to do: until the time `*until`, in seconds since 1970 (UTC), or until another
+ * program or thread submits an entry.
+ *
+ * `until` is the `next_at` of the last pass; NULL if nothing is left. `poll` is after how many seconds it ends in any
+ * case, from 0.01 to a day; 0 is the default: 1, and 10 where a new entry wakes it. `cancellation` ends it from another
+ * thread, within a second; NULL for none.
+ *
+ * It is woken by the notifications of PostgreSQL, on a connection that the journal keeps for it, if the driver has
+ * `wait`. The first call begins to listen and returns at once, since an entry may have come before; so does the first
+ * after the connection was lost and could be made again. Without notifications it waits until it is time to look. It is
+ * no error that the database cannot be reached.
+ *
+ * On success `*out` is 1, and 0 if it has ended because of `poll` or `cancellation` alone. Errors: `argument`.
+ */
+dtekit_status dtekit_journal_wait(const dtekit_journal *journal,
+                                  const double *until,
+                                  double poll,
+                                  const dtekit_cancellation *cancellation,
+                                  int32_t *out,
+                                  dtekit_error **err);
 
 /**
  * Tells how many rows a statement has changed. NULL is ignored.
@@ -3927,6 +3953,8 @@ void dtekit_sql_answer_fail(dtekit_sql_answer *answer,
  * database of MariaDB that has the tables; empty for that of the connection. `registry` and `options` are those of
  * `dtekit_journal_open`, and `options` may hold `replica`: with `asynchronous`, each entry that waits is asked about
  * before it is sent after a replica took over, which may lack what was committed last; `synchronous` is the default.
+ * `notify` (true by default) says whether a new entry wakes `dtekit_journal_wait`; a transaction with a notification
+ * cannot be prepared for a commit in two phases.
  * Leases end by the database's clock; pass `dtekit_journal_now` as `now`, so that all machines
  * agree. Deadlocks are repeated and lost connections are made again, within a bound; if one is lost in COMMIT, the
  * journal first looks what was kept.

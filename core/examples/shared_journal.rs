@@ -8,14 +8,15 @@
 
 use std::error::Error;
 use std::io;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use dtekit::client::{Issue, Settings};
-use dtekit::store::journal::{JournalEntry, JournalOptions, JournalRun};
+use dtekit::store::journal::{JournalEntry, JournalOptions, JournalRun, JournalWait};
 use dtekit::store::sql::{
     SqlConnection, SqlDialect, SqlError, SqlErrorKind, SqlParameter, SqlPlaceholders, SqlResult, SqlValue,
 };
 use dtekit::{Client, Country, Journal, SqlJournal};
+use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::private::BytesMut;
 use postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 use postgres::{NoTls, Row};
@@ -40,6 +41,9 @@ pub fn sell(database: &str, url: &str, document: &[u8]) -> Result<Vec<JournalEnt
     let journal = SqlJournal::over(connect, SqlDialect::Postgresql, Some("dtekit"), options)?;
     journal.create_tables()?;
 
+    // From here on PostgreSQL tells the worker of each new document.
+    journal.wait(&JournalWait::default())?;
+
     // The program's own transaction: the sale and its document are there, or neither is.
     let mut erp = Connection::open(database)?;
     erp.0.batch_execute("CREATE TABLE IF NOT EXISTS sale (number TEXT PRIMARY KEY)")?;
@@ -48,7 +52,10 @@ pub fn sell(database: &str, url: &str, document: &[u8]) -> Result<Vec<JournalEnt
     journal.submit_within(&mut erp, "sale-1042", Issue::new(document, Country::CR), None, None)?;
     erp.commit()?;
 
-    // Each worker, on any machine.
+    // Each worker, on any machine: it waits until PostgreSQL tells of a document, and for a minute at most.
+    if !journal.wait(&JournalWait { poll: Some(Duration::from_secs(60)), ..JournalWait::default() })? {
+        return Err("nobody told of the sale".into());
+    }
     let client = Client::new(Settings::new(url, "user", "secret"))?;
     let now = journal.now()?.unwrap_or_else(SystemTime::now);
     journal.run(&client, now, &JournalRun::default())?;
@@ -105,6 +112,23 @@ impl SqlConnection for Connection {
             if !each((0..row.len()).map(|at| column(&row, at)).collect::<SqlResult<_>>()?) {
                 break;
             }
+        }
+        Ok(())
+    }
+
+    fn listen(&mut self, channel: &str) -> SqlResult<bool> {
+        self.0.batch_execute(&format!("LISTEN {channel}")).map_err(failed)?;
+        Ok(true)
+    }
+
+    fn notified(&mut self, longest: Duration, each: &mut dyn FnMut(&str)) -> SqlResult<()> {
+        let mut told = self.0.notifications();
+        if let Some(first) = told.timeout_iter(longest).next().map_err(failed)? {
+            each(first.payload());
+        }
+        let mut others = told.iter();
+        while let Some(other) = others.next().map_err(failed)? {
+            each(other.payload());
         }
         Ok(())
     }

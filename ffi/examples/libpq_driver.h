@@ -4,8 +4,10 @@
 
 #include <dtekit.h>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* More than the values of a statement and the columns of a row. */
 enum { LIBPQ_MOST = 32, LIBPQ_INT8 = 20, LIBPQ_INT2 = 21, LIBPQ_INT4 = 23, LIBPQ_BYTES = 17 };
@@ -85,9 +87,24 @@ static void libpq_close(void *connection) {
     PQfinish(connection);
 }
 
+/* Waits for notifications, and tells the payload of each. */
+static void libpq_wait(void *connection, uint32_t milliseconds, dtekit_sql_answer *answer) {
+    struct pollfd socket = {PQsocket(connection), POLLIN, 0};
+    PGnotify *told = NULL;
+    if (poll(&socket, 1, (int)milliseconds) > 0 && !PQconsumeInput(connection)) {
+        dtekit_sql_answer_fail(answer, NULL, 0);
+        return;
+    }
+    while ((told = PQnotifies(connection))) {
+        const dtekit_sql_value payload = {DTEKIT_SQL_TEXT, 0, (const uint8_t *)told->extra, strlen(told->extra)};
+        dtekit_sql_answer_row(answer, &payload, 1);
+        PQfreemem(told);
+    }
+}
+
 /* The driver for the database with this address, which must live as long as the journal. */
 static dtekit_sql_driver libpq_driver(char *address) {
-    const dtekit_sql_driver driver = {address, libpq_connect, libpq_run, libpq_close};
+    const dtekit_sql_driver driver = {address, libpq_connect, libpq_run, libpq_close, libpq_wait};
     return driver;
 }
 

@@ -40,6 +40,17 @@ static int sell(const dtekit_journal *journal, PGconn *erp, const uint8_t *docum
     return run(erp, "COMMIT");
 }
 
+/* Whether a worker is to look: it waits until PostgreSQL tells of a new document, and for a minute at most. */
+static int wait_for_work(const dtekit_journal *journal) {
+    dtekit_error *error = NULL;
+    int32_t is_woken = 0;
+    if (dtekit_journal_wait(journal, NULL, 60, NULL, &is_woken, &error)) {
+        fail(error);
+        return 0;
+    }
+    return is_woken;
+}
+
 /* What each worker does, on any machine. */
 static int work(const dtekit_journal *journal, const dtekit_client *client) {
     dtekit_bytes pass = {0};
@@ -113,8 +124,8 @@ int main(int count, char **arguments) {
         || dtekit_journal_over(&driver, DTEKIT_TEXT("postgresql"), DTEKIT_TEXT("dtekit"), NULL, NULL, 0, &journal, &error)
         || dtekit_journal_create_tables(journal, &error);
     failed = failed ? fail(error)
-                    : run(erp, "CREATE TABLE IF NOT EXISTS sale (number TEXT PRIMARY KEY)") || sell(journal, erp, document, len)
-                          || work(journal, client) || take_results(journal, erp);
+                    : run(erp, "CREATE TABLE IF NOT EXISTS sale (number TEXT PRIMARY KEY)") || !wait_for_work(journal)
+                          || sell(journal, erp, document, len) || !wait_for_work(journal) || work(journal, client) || take_results(journal, erp);
     dtekit_journal_free(journal);
     dtekit_client_free(client);
     PQfinish(erp);

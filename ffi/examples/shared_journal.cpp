@@ -5,10 +5,12 @@
 //   ./shared_journal "host=localhost user=erp dbname=erp" http://127.0.0.1:8088 invoice.json
 #include <dtekit.hpp>
 #include <libpq-fe.h>
+#include <poll.h>
 
 #include <fstream>
 #include <iostream>
 #include <sstream>
+#include <stdexcept>
 
 /** A connection of libpq. */
 class Postgresql : public dtekit::SqlConnection {
@@ -50,6 +52,17 @@ public:
             // Without an SQLSTATE, or on a connection that has ended, the connection is lost.
             const char *state = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
             throw dtekit::SqlFailure(state && PQstatus(connection_.get()) == CONNECTION_OK ? state : "");
+        }
+    }
+
+    void wait(std::uint32_t milliseconds, dtekit::SqlAnswer &answer) override {
+        pollfd socket = {PQsocket(connection_.get()), POLLIN, 0};
+        if (poll(&socket, 1, static_cast<int>(milliseconds)) > 0 && !PQconsumeInput(connection_.get())) {
+            throw dtekit::SqlFailure("");
+        }
+        while (PGnotify *told = PQnotifies(connection_.get())) {
+            answer.row({dtekit::SqlAnswer::text(told->extra)});
+            PQfreemem(told);
         }
     }
 
@@ -122,6 +135,9 @@ int main(int count, char **arguments) {
         const dtekit::Journal journal = dtekit::Journal::over(connect, "postgresql", "dtekit");
         journal.create_tables();
 
+        // From here on PostgreSQL tells the worker of each new document.
+        journal.wait();
+
         // The sale and its document are there, or neither is.
         Postgresql erp(address);
         erp.run("CREATE TABLE IF NOT EXISTS sale (number TEXT PRIMARY KEY)");
@@ -130,7 +146,10 @@ int main(int count, char **arguments) {
         journal.submit_within(erp, "sale-1042", document.str(), "CR");
         sale.commit();
 
-        // Each worker, on any machine.
+        // Each worker, on any machine: it waits for a document, and for a minute at most.
+        if (!journal.wait(std::nullopt, 60)) {
+            throw std::runtime_error("nobody told of the sale");
+        }
         const dtekit::Client client({{"base_url", arguments[2]}, {"username", "user"}, {"password", "secret"}});
         journal.run(client, journal.now());
 

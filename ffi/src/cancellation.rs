@@ -13,7 +13,7 @@ use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 ///
 /// Make one for each call, and a client for that call with `dtekit_client_cancelled_by`. Any thread may use it while the call
 /// runs. It may be freed before or after the client.
-pub struct dtekit_cancellation(Cancellation);
+pub struct dtekit_cancellation(pub(crate) Cancellation);
 
 /// Makes a cancellation for one call.
 ///

@@ -78,6 +78,7 @@ mod cancellation;
 mod authority_wait;
 
 mod journal;
+mod journal_wait;
 
 mod accounts;
 
@@ -119,6 +120,7 @@ pub use inbox::*;
 pub use inbox_over::*;
 pub use inbox_print::*;
 pub use journal::*;
+pub use journal_wait::*;
 pub use json::*;
 pub use lint::*;
 pub use mapper::*;

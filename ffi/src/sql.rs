@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 use std::ptr;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use dtekit::store::journal::JournalOptions;
 use dtekit::store::sql::{
@@ -45,7 +45,7 @@ pub struct dtekit_sql_answer {
     failure: Option<SqlError>,
 }
 
-/// The program's way to its own database: functions over its driver, such as libpq. No function may be NULL.
+/// The program's way to its own database: functions over its driver, such as libpq. No function but `wait` may be NULL.
 ///
 /// `dtekit_journal_over`, `dtekit_poll_store_over` and `dtekit_sequence_over` copy it. The functions are called on the
 /// threads that use the journal: `connect` by several at once, and those of one connection by one at a time. None may
@@ -73,6 +73,12 @@ pub struct dtekit_sql_driver {
     >,
     /// Closes a connection, also one that is lost.
     pub close: Option<unsafe extern "C" fn(connection: *mut c_void)>,
+    /// Waits at most so many milliseconds for notifications of PostgreSQL, on a connection that has run `LISTEN`, and
+    /// tells the payload of each that is there as a row with one text, also of those that came before. NULL if the
+    /// driver has none: then `dtekit_journal_wait` looks from time to time.
+    pub wait: Option<
+        unsafe extern "C" fn(connection: *mut c_void, milliseconds: u32, answer: *mut dtekit_sql_answer),
+    >,
 }
 
 /// Tells how many rows a statement has changed. NULL is ignored.
@@ -128,6 +134,8 @@ pub unsafe extern "C" fn dtekit_sql_answer_fail(
 /// database of MariaDB that has the tables; empty for that of the connection. `registry` and `options` are those of
 /// `dtekit_journal_open`, and `options` may hold `replica`: with `asynchronous`, each entry that waits is asked about
 /// before it is sent after a replica took over, which may lack what was committed last; `synchronous` is the default.
+/// `notify` (true by default) says whether a new entry wakes `dtekit_journal_wait`; a transaction with a notification
+/// cannot be prepared for a commit in two phases.
 /// Leases end by the database's clock; pass `dtekit_journal_now` as `now`, so that all machines
 /// agree. Deadlocks are repeated and lost connections are made again, within a bound; if one is lost in COMMIT, the
 /// journal first looks what was kept.
@@ -340,6 +348,7 @@ pub(crate) struct Driver {
         *mut dtekit_sql_answer,
     ),
     close: unsafe extern "C" fn(*mut c_void),
+    wait: Option<unsafe extern "C" fn(*mut c_void, u32, *mut dtekit_sql_answer)>,
     placeholders: SqlPlaceholders,
 }
 
@@ -355,6 +364,7 @@ impl Driver {
             connect: driver.connect.ok_or_else(|| null("connect"))?,
             run: driver.run.ok_or_else(|| null("run"))?,
             close: driver.close.ok_or_else(|| null("close"))?,
+            wait: driver.wait,
             placeholders: match dialect {
                 SqlDialect::Postgresql => SqlPlaceholders::Dollar,
                 _ => SqlPlaceholders::Question,
@@ -459,6 +469,37 @@ impl SqlConnection for Link {
         each: &mut dyn FnMut(Vec<SqlValue>) -> bool,
     ) -> SqlResult<()> {
         self.run(statement, values)?.rows.into_iter().all(each);
+        Ok(())
+    }
+
+    fn listen(&mut self, channel: &str) -> SqlResult<bool> {
+        if self.driver.wait.is_none() {
+            return Ok(false);
+        }
+        self.run(&format!("LISTEN {channel}"), &[])?;
+        match self.notified(Duration::ZERO, &mut |_| {}) {
+            Ok(()) => Ok(true),
+            // The driver says that it cannot wait.
+            Err(error) if error.kind() == SqlErrorKind::Other => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn notified(&mut self, longest: Duration, each: &mut dyn FnMut(&str)) -> SqlResult<()> {
+        let Some(wait) = self.driver.wait else { return Ok(()) };
+        let milliseconds = u32::try_from(longest.as_millis()).unwrap_or(u32::MAX);
+        let mut answer = dtekit_sql_answer::default();
+        // SAFETY: the caller of `dtekit_journal_over` and the like gave a function that takes this connection and any
+        // answer.
+        unsafe { wait(self.connection, milliseconds, &raw mut answer) }
+        if let Some(failure) = answer.failure.take() {
+            return Err(failure);
+        }
+        for row in answer.rows {
+            if let Some(SqlValue::Text(payload)) = row.first() {
+                each(payload);
+            }
+        }
         Ok(())
     }
 }

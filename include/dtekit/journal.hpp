@@ -2,6 +2,7 @@
 #ifndef DTEKIT_JOURNAL_HPP
 #define DTEKIT_JOURNAL_HPP
 
+#include "cancellation.hpp"
 #include "error.hpp"
 #include "json.hpp"
 #include "registry.hpp"
@@ -274,6 +275,21 @@ public:
             return dtekit_journal_compact(handle_.get(), before.seconds(), &removed, err);
         });
         return removed;
+    }
+
+    /**
+     * Waits until a pass may find something to do: until a time, such as `next_at` of the last pass, or until another program
+     * submits an entry; see `dtekit_journal_wait`. `poll` in seconds, 0 for the default. False if it has ended because of `poll`
+     * or the cancellation alone. Throws Error.
+     */
+    bool wait(std::optional<Time> until = std::nullopt, double poll = 0, const Cancellation *cancellation = nullptr) const {
+        const double at = until ? until->seconds() : 0;
+        std::int32_t is_woken = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_journal_wait(handle_.get(), until ? &at : nullptr, poll, detail::handle_of(cancellation), &is_woken,
+                                       err);
+        });
+        return is_woken != 0;
     }
 
     /** Takes all leases back, if no other worker is running; see `dtekit_journal_recover`. Throws Error. */

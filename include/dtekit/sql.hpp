@@ -71,6 +71,16 @@ public:
 
     /** Runs a statement with its values and tells what it gives; throws SqlFailure. */
     virtual void run(std::string_view statement, const std::vector<SqlValue> &values, SqlAnswer &answer) = 0;
+
+    /**
+     * Waits at most so many milliseconds for notifications of PostgreSQL, on a connection that has run `LISTEN`, and tells the
+     * payload of each that is there as a row with one text; throws SqlFailure. One that does not override it has none.
+     */
+    virtual void wait(std::uint32_t milliseconds, SqlAnswer &answer) {
+        static_cast<void>(milliseconds);
+        static_cast<void>(answer);
+        throw SqlFailure("0A000");
+    }
 };
 
 /** Makes a connection; throws SqlFailure. Several threads may call it at once. */
@@ -109,10 +119,19 @@ inline void sql_run(void *connection, const std::uint8_t *statement, std::size_t
     });
 }
 
+inline void sql_wait(void *connection, std::uint32_t milliseconds, dtekit_sql_answer *answer) {
+    answered(answer, [&] {
+        SqlAnswer told(answer);
+        static_cast<SqlConnection *>(connection)->wait(milliseconds, told);
+    });
+}
+
 inline void sql_close(void *connection) { delete static_cast<SqlConnection *>(connection); }
 
 /** The driver over a function that makes connections, which must live as long as what uses the driver. */
-inline dtekit_sql_driver sql_driver(SqlConnect *connect) { return {connect, sql_connect, sql_run, sql_close}; }
+inline dtekit_sql_driver sql_driver(SqlConnect *connect) {
+    return {connect, sql_connect, sql_run, sql_close, sql_wait};
+}
 
 }  // namespace detail
 

@@ -686,12 +686,15 @@ static void no_close(void *connection) {
 
 static void a_journal_over_a_driver_says_what_is_missing(void) {
     char refused[] = "28P01";
-    dtekit_sql_driver driver = {refused, no_connection, no_statement, no_close};
+    dtekit_sql_driver driver = {refused, no_connection, no_statement, no_close, NULL};
     dtekit_journal *journal = NULL;
     dtekit_journal_entries *entries = NULL;
     dtekit_error *error = NULL;
     dtekit_bytes text = {0};
     const char *dialect = "postgresql", *key = "a", *document = "<DTE/>", *country = "CR";
+    dtekit_cancellation *cancellation = NULL;
+    const double due = 1;
+    int32_t is_woken = 0;
     int connection = 0;
     CHECK(dtekit_journal_schema(DTEKIT_TEXT("mariadb"), DTEKIT_TEXT("erp"), &text, NULL) == DTEKIT_STATUS_OK);
     CHECK(holds(text.data, "CREATE TABLE IF NOT EXISTS erp.journal_entry"));
@@ -716,12 +719,22 @@ static void a_journal_over_a_driver_says_what_is_missing(void) {
     CHECK(dtekit_journal_submit_within(journal, &connection, DTEKIT_TEXT(key), DTEKIT_TEXT(document), DTEKIT_TEXT(country), NOTHING,
                                        &entries, &error) == DTEKIT_STATUS_STORAGE);
     dtekit_error_free(error);
+    /* Without a connection it looks from time to time; the driver has no `wait`. */
+    CHECK(dtekit_journal_wait(journal, NULL, 0.01, NULL, &is_woken, NULL) == DTEKIT_STATUS_OK && is_woken == 0);
+    CHECK(dtekit_journal_wait(journal, &due, 60, NULL, &is_woken, NULL) == DTEKIT_STATUS_OK && is_woken == 1);
+    CHECK(dtekit_cancellation_new(&cancellation, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_journal_wait(journal, NULL, -1, cancellation, &is_woken, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_finding_path(dtekit_error_finding(error, 0)), "poll");
+    dtekit_error_free(error);
+    CHECK(dtekit_journal_wait(NULL, NULL, 0, NULL, &is_woken, NULL) == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_journal_wait(journal, NULL, 0, NULL, NULL, NULL) == DTEKIT_STATUS_ARGUMENT);
+    dtekit_cancellation_free(cancellation);
     dtekit_journal_free(journal);
 }
 
 static void polls_and_numbers_over_a_driver_say_what_is_missing(void) {
     char refused[] = "28P01";
-    dtekit_sql_driver driver = {refused, no_connection, no_statement, no_close};
+    dtekit_sql_driver driver = {refused, no_connection, no_statement, no_close, NULL};
     dtekit_poll_store *store = NULL;
     dtekit_sequence *sequence = NULL;
     dtekit_error *error = NULL;

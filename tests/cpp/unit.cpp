@@ -933,6 +933,8 @@ public:
         if (has("SELECT version")) {
             const bool is_journal = values[0].len == 7 && std::memcmp(values[0].data, "journal", 7) == 0;
             answer.row({dtekit::SqlAnswer::number(is_journal ? 2 : 1)});
+        } else if (has("SELECT 'erp'")) {
+            answer.row({dtekit::SqlAnswer::text("erp")});
         } else if (has("SELECT CAST(floor")) {
             answer.row({dtekit::SqlAnswer::number(1790000000500)});
         } else if (has("INSERT INTO journal_entry")) {
@@ -952,9 +954,40 @@ public:
         }
     }
 
+    void wait(std::uint32_t milliseconds, dtekit::SqlAnswer &answer) override {
+        if (milliseconds > 0) {
+            answer.row({dtekit::SqlAnswer::text("erp")});
+        }
+    }
+
 private:
     std::vector<std::string> &statements_;
 };
+
+/** One that has no notifications. */
+class Deaf : public Told {
+public:
+    using Told::Told;
+    void wait(std::uint32_t milliseconds, dtekit::SqlAnswer &answer) override {
+        dtekit::SqlConnection::wait(milliseconds, answer);
+    }
+};
+
+static void a_journal_waits_as_its_driver_can() {
+    std::vector<std::string> statements;
+    const dtekit::Journal journal =
+        dtekit::Journal::over([&] { return std::make_unique<Told>(statements); }, "postgresql", "erp");
+    CHECK(journal.wait() && statements.back() == "LISTEN dtekit_journal");
+    CHECK(journal.wait(std::nullopt, 60));
+    const dtekit::Journal other =
+        dtekit::Journal::over([&] { return std::make_unique<Told>(statements); }, "postgresql", "dtekit");
+    CHECK(error_of([&] { other.wait(std::nullopt, 0.001); }).path() == "poll");
+    const dtekit::Journal deaf = dtekit::Journal::over([&] { return std::make_unique<Deaf>(statements); }, "postgresql", "erp");
+    CHECK(!deaf.wait(std::nullopt, 0.01) && deaf.wait(dtekit::Time(1), 60));
+    const dtekit::Cancellation cancellation;
+    cancellation.cancel();
+    CHECK(!deaf.wait(std::nullopt, 60, &cancellation));
+}
 
 static void a_journal_is_in_the_programs_own_database() {
     CHECK(dtekit::Journal::schema("postgresql", "erp").find("CREATE TABLE IF NOT EXISTS erp.journal_entry") != std::string::npos);
@@ -1306,6 +1339,7 @@ static void all() {
     pollings_are_kept(service);
         documents_are_journaled(service);
         a_journal_is_in_the_programs_own_database();
+        a_journal_waits_as_its_driver_can();
         polls_and_numbers_are_in_the_programs_own_database();
         a_document_is_extracted(service);
         CHECK(sandbox_stop(&service));
