@@ -50,6 +50,7 @@ public:
 
 private:
     friend class Client;
+    friend class Journal;
 
     detail::Owned<dtekit_cancellation> handle_;
 };

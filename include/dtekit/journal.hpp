@@ -286,8 +286,8 @@ public:
         const double at = until ? until->seconds() : 0;
         std::int32_t is_woken = 0;
         detail::check([&](dtekit_error **err) {
-            return dtekit_journal_wait(handle_.get(), until ? &at : nullptr, poll, detail::handle_of(cancellation), &is_woken,
-                                       err);
+            return dtekit_journal_wait(handle_.get(), until ? &at : nullptr, poll,
+                                       cancellation ? cancellation->handle_.get() : nullptr, &is_woken, err);
         });
         return is_woken != 0;
     }

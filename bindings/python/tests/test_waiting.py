@@ -72,6 +72,30 @@ def test_a_commit_wakes_a_worker_and_a_rollback_does_not(database: Database, dri
         assert not journal.wait(poll=0.1)
 
 
+def test_a_loop_that_waits_sends_at_once(database: Database, sandbox: Sandbox) -> None:
+    only(database, "postgresql")
+    ended = threading.Event()
+
+    def work() -> None:
+        while not ended.is_set():
+            done = journal.run(client, most=1)
+            journal.wait(done.next_at, poll=LONG)
+
+    with dtekit.Client(sandbox.url, "user", "secret") as client, over(database) as journal:
+        worker = threading.Thread(target=work)
+        worker.start()
+        for number in range(1, 6):
+            begin = time.monotonic()
+            journal.submit(f"k-{number}", document(number), "CR")
+            while not journal.results():
+                time.sleep(0.005)
+            assert time.monotonic() - begin < SOON
+            assert journal.acknowledge(f"k-{number}")
+        ended.set()
+        journal.submit("last", document(9), "CR")
+        worker.join()
+
+
 def test_who_decides_that_an_entry_is_sent_again_wakes_a_worker(database: Database, sandbox: Sandbox) -> None:
     only(database, "postgresql")
     sandbox.control("fault", {"fault": "http-500", "operation": "Document/SendDocumentToAuthority"})

@@ -27,7 +27,8 @@ def failure(error: BaseException) -> tuple[bool, str | None]:
     names = {of.__name__ for of in type(error).__mro__}
     if isinstance(error, OSError):
         return True, None
-    if not names & {"DatabaseError", "InterfaceError"}:
+    # asyncpg's errors of the database have a name of their own.
+    if not names & {"DatabaseError", "InterfaceError", "PostgresError"}:
         return False, None
     # MariaDB's numbers say more than its SQLSTATE.
     if error.args and isinstance(error.args[0], int):
