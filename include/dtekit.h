@@ -3902,6 +3902,8 @@ dtekit_status dtekit_journal_metrics_of(const dtekit_journal *journal,
                                         double now,
                                         dtekit_bytes *out,
                                         dtekit_error **err);
+
+/**
  * Waits until a pass may find something to do: until the time `*until`, in seconds since 1970 (UTC), or until another
  * program or thread submits an entry.
  *

@@ -280,21 +280,13 @@ impl Journal {
 
     /// The entries in each state, as JSON; see `dtekit.Journal.counts`.
     fn counts(&self, py: Python<'_>, account: Option<String>) -> PyResult<String> {
-        self.wait(py, move |journal| Ok(journal.counts_of(account.as_deref())?.to_value().to_string()))
+        self.run_plain(py, move |journal| Ok(journal.counts_of(account.as_deref())?.to_value().to_string()))
     }
 
     /// The gauges as JSON, and as text for Prometheus; see `dtekit.Journal.metrics`.
     fn metrics(&self, py: Python<'_>, now: Now, account: Option<String>) -> PyResult<(String, String)> {
-        self.wait(py, move |journal| {
-            let metrics = journal.metrics_of(account.as_deref(), now.0)?;
-    fn counts(&self, py: Python<'_>) -> PyResult<String> {
-        self.run_plain(py, |journal| Ok(journal.counts()?.to_value().to_string()))
-    }
-
-    /// The gauges as JSON, and as text for Prometheus; see `dtekit.Journal.metrics`.
-    fn metrics(&self, py: Python<'_>, now: Now) -> PyResult<(String, String)> {
         self.run_plain(py, move |journal| {
-            let metrics = journal.metrics(now.0)?;
+            let metrics = journal.metrics_of(account.as_deref(), now.0)?;
             Ok((metrics.to_value(Naming::Snake).to_string(), metrics.to_prometheus()))
         })
     }
