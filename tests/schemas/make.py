@@ -46,7 +46,7 @@ class Table:
         self.row, self.schemas = row, schemas
         self.types, self.lines, self.namespaces, self.uses = {}, [], [], {}
         self.globals, self.pending = {}, []
-        self.simple, self.complex = {}, {}
+        self.simple, self.complex, self.alike = {}, {}, {}
         self.service = set(row["service"])
 
     # -- names
@@ -195,6 +195,11 @@ class Table:
         if model is not None and model != "":
             body += textwrap.wrap(model, 116, initial_indent=" ", subsequent_indent="  ", break_long_words=False,
                                   break_on_hyphens=False)
+        if kind.has_simple_content():
+            # UBL declares a type of its own for each name; most are alike.
+            name = self.complex[key] = self.alike.setdefault((head.removeprefix(name), *body), name)
+            if name in self.types:
+                return name
         self.types[name] = [head, *body]
         return name
 

@@ -70,8 +70,8 @@ const MOST_KEPT: usize = 2048;
 impl Checked {
     /// Begins a document.
     pub(super) fn begin(&mut self, table: &'static Table, signed: bool) {
+        self.scope.begin(table, std::ptr::eq(self.table, table));
         (self.table, self.signed) = (table, signed);
-        self.scope.begin(table);
     }
 
     /// Forgets the document; false if it made the buffers large.

@@ -25,7 +25,8 @@ impl Kept {
     /// Leaves it for the next check, unless a strange document has made it large.
     pub(super) fn keep(mut self) {
         self.tables.clear();
-        if self.checked.clear() {
+        // What the check knows of names is by their symbols.
+        if self.checked.clear() && !self.tables.is_empty() {
             KEPT.with(|kept| kept.set(Some(Box::new(self))));
         }
     }

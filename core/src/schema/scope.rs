@@ -14,8 +14,13 @@ pub(super) const XSI_NAMESPACE: u8 = u8::MAX - 2;
 pub(super) struct Scope {
     /// Prefixes and the numbers of their namespaces; the innermost is the last. The empty prefix is the default namespace.
     bindings: Vec<(Box<str>, u8)>,
-    /// Counts the changes of `bindings`.
+    /// The number of these bindings. Others have another number.
     generation: u32,
+    /// The last number that was given.
+    last: u32,
+    /// What the root of the last document with the same table declared, and its number: most documents of one kind declare
+    /// the same, and what was looked up for one counts for the next.
+    root: (Vec<(Box<str>, u8)>, u32),
     /// For each name of the document: the generation in which it was looked up, and what it is.
     elements: Vec<(u32, Asked)>,
     attributes: Vec<(u32, Asked)>,
@@ -28,9 +33,12 @@ pub(super) struct Scope {
 const NEVER: (u32, Asked) = (0, Asked { name: UNKNOWN_NAME, namespace: 0 });
 
 impl Scope {
-    /// Begins a document: no name that was looked up before counts.
-    pub(super) fn begin(&mut self, table: &Table) {
+    /// Begins a document. If it has not the table of the last one, no name that was looked up before counts.
+    pub(super) fn begin(&mut self, table: &Table, is_same: bool) {
         self.none = table.namespace("");
+        if !is_same {
+            self.root.0.clear();
+        }
         self.alias = None;
         self.bindings.clear();
         self.change();
@@ -43,12 +51,14 @@ impl Scope {
 
     /// Names may mean something else from here on.
     fn change(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
-        if self.generation == 0 {
+        self.last = self.last.wrapping_add(1);
+        if self.last == 0 {
             self.elements.clear();
             self.attributes.clear();
-            self.generation = 1;
+            self.root.0.clear();
+            self.last = 1;
         }
+        self.generation = self.last;
     }
 
     /// Takes a namespace for the first of the table.
@@ -65,6 +75,7 @@ impl Scope {
 
     /// Declares the namespaces of the last start tag.
     pub(super) fn declare(&mut self, table: &Table, reader: &Reader<'_>) {
+        let is_root = self.bindings.is_empty();
         for attribute in reader.attributes().iter().filter(|one| reader.is_declaration(one.name)) {
             let name = reader.name(attribute.name);
             let prefix = name.split_once(':').map_or("", |(_, prefix)| prefix);
@@ -76,6 +87,13 @@ impl Scope {
             };
             self.bindings.push((prefix.into(), namespace));
             self.change();
+        }
+        if is_root && !self.bindings.is_empty() {
+            if self.root.0 == self.bindings {
+                self.generation = self.root.1;
+            } else {
+                self.root = (self.bindings.clone(), self.generation);
+            }
         }
     }
 

@@ -155,6 +155,7 @@ impl Simple {
         match self.space {
             Space::Preserve => Cow::Borrowed(value),
             _ if !has_space(value.as_bytes()) => Cow::Borrowed(value),
+            Space::Collapse if is_collapsed(value.as_bytes()) => Cow::Borrowed(value),
             Space::Replace => Cow::Owned(value.replace(['\t', '\n', '\r'], " ")),
             Space::Collapse => {
                 let words: Vec<_> =
@@ -266,6 +267,18 @@ fn has_space(text: &[u8]) -> bool {
         block.wrapping_sub(0x2121_2121_2121_2121) & !block & 0x8080_8080_8080_8080 != 0
     };
     blocks.iter().any(is_low) || rest.iter().any(|byte| *byte <= b' ')
+}
+
+/// Whether white space is nothing but one blank between two words.
+fn is_collapsed(text: &[u8]) -> bool {
+    let mut before = b' ';
+    for byte in text {
+        if matches!(byte, b'\t' | b'\n' | b'\r') || (*byte == b' ' && before == b' ') {
+            return false;
+        }
+        before = *byte;
+    }
+    before != b' '
 }
 
 /// How many digits the year of a date has; 0 for a time, which has none.

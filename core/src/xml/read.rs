@@ -96,6 +96,11 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
+    /// Whether no name is known.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.symbols.is_new()
+    }
+
     /// Ends a document: empties the buffers, and frees what a strange document has made large.
     pub(crate) fn clear(&mut self) {
         self.symbols.end();
