@@ -44,6 +44,7 @@ KEY = '{"issuer":"131880681","type":"31"}'
 # Texts that are good by the name of their parameter, and where a function needs another; all others are an empty object.
 TEXTS = {
     "country": "CL",
+    "accounts": '["north"]',
     "kind": "qr",
     "format": "svg",
     "dtekit_client_download.format": "pdf",
@@ -108,6 +109,11 @@ class Parameter:
         self.is_callback = self.handle in ("sink", "decide", "read_at", "progress", "observer")
 
     @property
+    def is_list(self) -> bool:
+        """A list that the function reads."""
+        return self.type.endswith("const *")
+
+    @property
     def is_text(self) -> bool:
         return self.type == "const uint8_t *"
 
@@ -143,8 +149,8 @@ def outputs(parameters: list[Parameter]) -> list[Parameter]:
 
     def written(one: Parameter) -> bool:
         given = one.type.startswith("const") or one.handle in MADE or one.type == "void *" or one.handle == "sql_answer"
-        if one.type.endswith("const *"):
-            return False  # a list that the function reads
+        if one.is_list:
+            return False
         return one.is_pointer and one.name != "err" and (one.stars == 2 or not given)
 
     return [one for one in parameters if written(one)]
@@ -194,6 +200,10 @@ def with_handles(returns: str, name: str, parameters: list[Parameter]) -> str:
             given.append({"observer": "observe"}.get(one.handle, one.handle))
         elif one.handle == "element":
             given.append("(dtekit_element){document, 0}")
+        elif one.is_list and one.handle in MADE:
+            given.append(f"(const dtekit_{one.handle} *const[]){{{one.handle}}}")
+        elif one.name.endswith("_count"):
+            given.append("1")
         elif one.is_pointer and one.handle in MADE:
             given.append(one.handle)
         else:

@@ -96,3 +96,28 @@ test('a journal can be closed while a pass runs, which writes down what it has s
   again.close()
   assert.equal((await sandbox.control('counts')).sent, 1)
 })
+
+test('each account has its own client, in a Map, an object or by a function', async () => {
+  const journal = new dtekit.Journal(path.join(folder, `journal-${count += 1}.db`))
+  const refused = new dtekit.Client(sandbox.url, 'user', 'wrong')
+  const names = ['north', 'south', 'west', 'east']
+  for (const account of names) await journal.submit(account, invoice, 'CR', { account, now: begin })
+  const states = async () => Promise.all(names.map(async name => (await journal.get(name)).state))
+  const pass = await journal.run(new Map([['north', client], ['west', refused], ['nobody', client]]), { now: begin })
+  assert.deepEqual([pass.worked, pass.finished, pass.postponed], [2, 1, 1])
+  assert.equal((await journal.run({ south: client }, { now: begin })).finished, 1)
+  assert.deepEqual(await states(), ['sent', 'sent', 'waiting', 'waiting'])
+  const asked = []
+  const find = async account => {
+    asked.push(account)
+    return account === 'east' ? client : null
+  }
+  assert.equal((await journal.run(find, { now: begin })).finished, 1)
+  assert.deepEqual([asked, await journal.accounts()], [['east', 'west'], ['west']])
+  assert.deepEqual((await journal.list({ account: 'west' })).map(entry => [entry.key, entry.account]), [['west', 'west']])
+  assert.equal((await journal.metrics({ account: 'west', now: begin })).depth, 1)
+  assert.equal((await journal.run(() => undefined, { now: begin })).worked, 0)
+  await assert.rejects(journal.run({ north: 'client' }), TypeError)
+  await assert.rejects(journal.run(() => { throw new Error('no secrets') }), { message: 'no secrets' })
+  journal.close()
+})
