@@ -59,6 +59,27 @@ fn an_account_whose_service_is_away_holds_up_no_other() {
 }
 
 #[test]
+fn one_worker_at_most_waits_for_a_service_that_does_not_answer() {
+    let (kept, north, south) = (Kept::new(), bench(&[AWAY; 60]), bench(&[SENT]));
+    for number in 0..9 {
+        put(&kept, "north", &format!("n-{number}"), 12000 + number, None);
+    }
+    let clients = [("north", &north), ("south", &south)];
+    for now in 1..=5 {
+        pass_over(&kept, &clients, now);
+    }
+    assert_eq!((sends(&north), kept.accounts().unwrap()), (15, vec!["north".to_owned()]));
+    // A worker tries whether the service is back, and waits for its answer. Another has all other accounts meanwhile.
+    let trial = kept.claim("north", None, at(60), Duration::from_secs(600)).unwrap();
+    assert!(trial.is_some());
+    put(&kept, "south", "s", 12101, None);
+    for now in 61..119 {
+        pass_over(&kept, &clients, now);
+    }
+    assert_eq!((sends(&north), sends(&south), entry(&kept, "s").state), (15, 1, JournalState::Sent));
+}
+
+#[test]
 fn an_account_with_many_entries_lets_short_passes_of_another_begin() {
     let kept = Kept::new();
     let benches: Vec<_> = (0..3).map(|_| bench(&[SENT; 40])).collect();
