@@ -208,6 +208,66 @@ def test_a_killed_worker_neither_loses_nor_doubles_a_document(sandbox: Sandbox) 
     assert {invoice.state for invoice in Invoice.objects.all()} == {"sent"}
 
 
+@pytest.fixture(scope="session")
+def celery(project: None) -> Iterator[Any]:
+    """The example with Celery, with a worker of its own in this process."""
+    from celery.contrib.testing.worker import start_worker
+
+    sys.path.insert(0, str(HERE.parents[1] / "examples"))
+    import django_celery
+
+    # One task after another, in the thread of the worker.
+    with start_worker(django_celery.app, pool="solo", perform_ping_check=False, shutdown_timeout=60):
+        yield django_celery
+
+
+def becomes(number: str, state: str) -> None:
+    """Waits until the project has this result of an invoice."""
+    from shop.models import Invoice
+
+    deadline = time.monotonic() + 60
+    while Invoice.objects.get(number=number).state != state:
+        assert time.monotonic() < deadline, Invoice.objects.get(number=number).state
+        time.sleep(0.02)
+
+
+def test_a_task_of_celery_sends_what_was_committed(sandbox: Sandbox, celery: Any) -> None:
+    from django.db import transaction
+
+    from shop.models import Invoice
+
+    with pytest.raises(RuntimeError), transaction.atomic():
+        Invoice.objects.create(number="3001")
+        celery.hand_over("3001", document("3001"), "CR")
+        raise RuntimeError("the posting fails")
+    with transaction.atomic():
+        Invoice.objects.create(number="3002")
+        celery.hand_over("3002", document("3002"), "CR")
+    becomes("3002", "sent")
+    sends = [call for call in sandbox.received() if call["path"].endswith("SendDocumentToAuthority")]
+    assert len(sends) == 1 and Invoice.objects.count() == 1
+
+
+def test_a_pass_of_beat_sends_what_lost_its_task(sandbox: Sandbox, celery: Any, monkeypatch: Any) -> None:
+    from django.db import transaction
+    from kombu.exceptions import OperationalError
+
+    from shop.models import Invoice
+
+    def away(*_: object, **__: object) -> None:
+        raise OperationalError("the broker is away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(celery.issue._get_current_object(), "apply_async", away)
+        with transaction.atomic():
+            Invoice.objects.create(number="3003")
+            celery.hand_over("3003", document("3003"), "CR")
+    assert Invoice.objects.get(number="3003").state == "posted"
+    (entry,) = celery.app.conf.beat_schedule.values()
+    celery.app.send_task(entry["task"])
+    becomes("3003", "sent")
+
+
 def test_what_the_journal_does_not_take_stays_with_the_reason() -> None:
     if SHARED:
         return  # submit itself raises there

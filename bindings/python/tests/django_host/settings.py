@@ -59,3 +59,6 @@ DTEKIT = {
     "CLIENT": {"timeout": 2},
     "RESULT": "shop.models.keep",
 }
+
+# Of the example with Celery: a broker in the memory of the process.
+CELERY_BROKER_URL = "memory://"

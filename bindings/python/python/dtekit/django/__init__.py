@@ -8,7 +8,7 @@ send would stop; there the journal is a file of its own, and `submit` writes int
 document into the journal. `manage.py migrate` makes the tables, and `manage.py dtekit_worker` sends.
 """
 
-from ._hand_over import acknowledge, deliver, move, submit
+from ._hand_over import acknowledge, deliver, move, submit, work
 from ._place import client, close, journal
 
-__all__ = ["acknowledge", "client", "close", "deliver", "journal", "move", "submit"]
+__all__ = ["acknowledge", "client", "close", "deliver", "journal", "move", "submit", "work"]

@@ -129,6 +129,29 @@ def deliver(most: int = 100, passed_over: Collection[str] = ()) -> tuple[int, li
     return delivered, failed
 
 
+def work(most: int = 16, passed_over: Collection[str] = ()) -> dtekit.JournalPass:
+    """Makes one pass by the setting `DTEKIT`, as the worker does: moves, sends and asks, and delivers what has ended.
+
+    It is for projects whose own workers do this, such as Celery's.
+
+    Args:
+        most: the largest number of entries to send or to ask about.
+        passed_over: keys of results to leave for later.
+
+    Raises:
+        dtekit.StorageError, django.db.Error: the database cannot be used now. Nothing is lost: make the next pass later.
+    """
+    return passed(most, passed_over)[0]
+
+
+def passed(most: int, passed_over: Collection[str]) -> tuple[dtekit.JournalPass, list[str]]:
+    """What a pass did, and the keys at which the project's function raised."""
+    move()
+    lease, decide = _place.setting("LEASE"), _place.function("DECIDE")
+    done = _place.journal().run(_place.client(), lease=lease, most=most, decide=decide)
+    return done, deliver(passed_over=passed_over)[1]
+
+
 def findings(entry: dtekit.JournalEntry) -> list[dict[str, Any]]:
     """The findings of an entry for a page, in both languages."""
     return [

@@ -57,15 +57,11 @@ class Command(BaseCommand):
         return step, lambda: client.metrics().to_prometheus() + journal.metrics().to_prometheus()
 
     def _step(self, resting: dict[str, float]) -> dtekit.JournalPass:
-        _hand_over.move()
-        done = _place.journal().run(
-            _place.client(), lease=_place.setting("LEASE"), most=1, decide=_place.function("DECIDE")
-        )
         now = time.monotonic()
         for key in [key for key, until in resting.items() if until <= now]:
             del resting[key]
-        _, failed = _hand_over.deliver(passed_over=resting)
-        resting.update((key, now + _REST) for key in failed)
+        done, failed = _hand_over.passed(1, resting)
+        resting.update((key, time.monotonic() + _REST) for key in failed)
         return done
 
     def _drain(self) -> None:
