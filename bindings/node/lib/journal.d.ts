@@ -175,7 +175,7 @@ export interface JournalPass {
 /** How long {@link Journal.wait} waits. */
 export interface JournalWait extends AbortOptions {
   /**
-   * After how many seconds it ends in any case, from 0.01 to a day: by default 1, and 10 where a new entry wakes it.
+   * After how many seconds it ends in any case, from 0.01 to a day: by default 1, and 5 where a new entry wakes it.
    */
   poll?: number
 }

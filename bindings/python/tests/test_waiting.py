@@ -23,7 +23,7 @@ Wait = Callable[[], "tuple[bool, float]"]
 
 
 def psycopg2_of(database: Database) -> Any:
-    import psycopg2
+    import psycopg2  # type: ignore[import-untyped]
 
     return psycopg2.connect(host="127.0.0.1", port=database.port, user="erp", dbname="erp")
 

@@ -284,7 +284,7 @@ class Journal(Opened[_native.Journal]):
 
         Args:
             until: when the next entry is due, as the `next_at` of the last pass says.
-            poll: after what time it ends in any case, from 0.01 seconds to a day: by default 1 second, and 10 seconds where a
+            poll: after what time it ends in any case, from 0.01 seconds to a day: by default 1 second, and 5 seconds where a
                 new entry wakes it.
 
         Returns:

@@ -86,11 +86,16 @@ def metrics_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--metrics", metavar="FILE", help=about)
 
 
+class _Stopped(Exception):
+    """A signal has come while the worker waited."""
+
+
 def work(
     program: str,
     open_files: Callable[[ExitStack], tuple[Callable[[], Pass], Callable[[], str]]],
     said: str,
     metrics: str | None = None,
+    wait: Callable[[datetime | None], object] | None = None,
 ) -> int:
     """Takes steps until a signal, and returns the exit status.
 
@@ -99,10 +104,17 @@ def work(
         open_files: opens what a step needs, gives it to the stack, and returns the step and the text of the metrics.
         said: what is printed at the end, with two places for the sums of `worked` and `finished`.
         metrics: the file for the metrics.
+        wait: waits until there may be something to do, or until this time; without it the worker looks every second.
     """
-    stop = threading.Event()
+    stop, waits = threading.Event(), False
+
+    def end(*_: object) -> None:
+        stop.set()
+        if waits:
+            raise _Stopped
+
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
+        signal.signal(number, end)
     worked = finished = 0
     try:
         with ExitStack() as opened:
@@ -116,7 +128,16 @@ def work(
                     written = time.monotonic()
                 done = step()
                 worked, finished = worked + done.worked, finished + done.finished
-                stop.wait(_idle(done))
+                if wait is None or done.worked:
+                    stop.wait(_idle(done))
+                    continue
+                try:
+                    waits = True
+                    if not stop.is_set():
+                        wait(done.next_at)
+                    waits = False
+                except _Stopped:
+                    waits = False
             _try_to_write(program, metrics, text)
     except (dtekit.Error, OSError) as error:
         print(f"{program}: {error}", file=sys.stderr)

@@ -213,7 +213,7 @@ def celery(project: None) -> Iterator[Any]:
     """The example with Celery, with a worker of its own in this process."""
     from celery.contrib.testing.worker import start_worker
 
-    sys.path.insert(0, str(HERE.parents[1] / "examples"))
+    sys.path.insert(0, str(HERE.parents[1] / "examples/django_project"))
     import django_celery
 
     # One task after another, in the thread of the worker.

@@ -13,7 +13,7 @@ use crate::process::PerProcess;
 
 /// How often a worker looks that is not told of what is new, and one that is: a pooler may keep notifications back.
 const POLL: Duration = Duration::from_secs(1);
-const RARE_POLL: Duration = Duration::from_secs(10);
+const RARE_POLL: Duration = Duration::from_secs(5);
 /// The shortest wait for something that is due: another transaction may have it still.
 const SHORTEST: Duration = Duration::from_millis(20);
 /// How long one wait lasts, after which the caller may end it.

@@ -34,7 +34,7 @@ const LONGEST: Duration = Duration::from_secs(86_400);
 pub struct JournalWait<'a> {
     /// When the next entry is due, as the last pass said; `None` if nothing is left.
     pub until: Option<SystemTime>,
-    /// After what time it ends in any case, from 0.01 seconds to a day: by default 1 second, and 10 seconds where a new
+    /// After what time it ends in any case, from 0.01 seconds to a day: by default 1 second, and 5 seconds where a new
     /// entry wakes it.
     pub poll: Option<Duration>,
     /// False ends the wait; it is asked twice a second.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from contextlib import ExitStack
+from datetime import datetime
 from typing import Any, Callable
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -34,7 +35,7 @@ class Command(BaseCommand):
             self._drain()
             return
         said = "stopped after {} steps, of which {} finished a document"
-        status = work("dtekit_worker", self._open, said, options["metrics"])
+        status = work("dtekit_worker", self._open, said, options["metrics"], self._wait)
         if status != 0:
             sys.exit(status)
 
@@ -55,6 +56,10 @@ class Command(BaseCommand):
                 return _IDLE
 
         return step, lambda: client.metrics().to_prometheus() + journal.metrics().to_prometheus()
+
+    def _wait(self, until: datetime | None) -> None:
+        # PostgreSQL wakes it; on other databases it looks every second.
+        _place.journal().wait(until)
 
     def _step(self, resting: dict[str, float]) -> dtekit.JournalPass:
         now = time.monotonic()
