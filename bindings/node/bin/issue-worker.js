@@ -1,27 +1,51 @@
 #!/usr/bin/env node
 'use strict'
 
-// Issues the documents of a Journal until SIGTERM or Ctrl+C. Several workers can share the file.
+// Issues the documents of a Journal until SIGTERM or Ctrl+C. Several workers can share a journal.
 //
-//   npx dtekit-issue-worker --db FILE [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS]
+//   npx dtekit-issue-worker (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS]
 //     [--resend never|after-reconcile] [--settle-after SECONDS] [--metrics FILE]
 //
 // The worker reads its credentials from DTEKIT_USERNAME and DTEKIT_PASSWORD, and sends the documents without an account. With
 // --accounts it sends those of these accounts: the file is a JSON object that has for each the settings of its client,
 // {"north": {"username": "…", "password": "…"}}, over those that the command line and the environment give to all. On a signal the
-// worker ends its current step and releases its lease. Another program submits the documents and takes the results.
+// worker ends its current step and releases its lease. Another program submits the documents and takes the results. With
+// --pool the journal is in the program's own database: the module exports a pool of its driver. On PostgreSQL a new document wakes
+// the worker, and while the database is away it tries again.
+
+const path = require('node:path')
 
 const dtekit = require('..')
 const { byAccount, loop, options, run } = require('./worker')
 
 const NAME = 'dtekit-issue-worker'
-const USAGE = `usage: ${NAME} --db FILE [--url URL] [--accounts FILE] [--lease SECONDS] ` +
+const USAGE = `usage: ${NAME} (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL] [--accounts FILE] [--lease SECONDS] ` +
   '[--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS] [--metrics FILE]'
 
-/** The milliseconds to wait for the next pass: at most a second, because other programs can submit documents at any time. */
-function idle({ worked, nextAt }) {
-  const longest = worked ? 0 : 1000
-  return nextAt === null ? longest : Math.min(longest, Math.max(20, nextAt - Date.now()))
+/** The journal of the options, and the pool of its database, if it is in one. */
+async function opened({ db, pool: module, dialect = 'postgresql', schema }, given) {
+  if ((db === undefined) === (module === undefined)) {
+    console.error(`${USAGE}\n${NAME}: expected --db or --pool, and not both`)
+    process.exit(2)
+  }
+  if (module === undefined) return { journal: new dtekit.Journal(db, given), pool: null }
+  const loaded = require(path.resolve(module))
+  const pool = loaded.default ?? loaded
+  const journal = dtekit.Journal.over(pool, { dialect, schema, ...given })
+  // What cannot be read now is wrong from the start, such as tables that are missing.
+  await journal.counts()
+  return { journal, pool }
+}
+
+/** What a pass did; without a connection to the database nothing, and the next one tries again. */
+async function passed(run, pool) {
+  try {
+    return await run()
+  } catch (error) {
+    if (pool === null || error.kind !== 'storage') throw error
+    console.error(`${NAME}: ${error.code}: ${error.message}`)
+    return { worked: 0, finished: 0, nextAt: null }
+  }
 }
 
 /** The metrics of the client and the journal, or of each account. */
@@ -32,21 +56,25 @@ async function metricsOf(clients, journal) {
 }
 
 run(NAME, async () => {
-  const given = options(NAME, USAGE, { required: [], texts: ['url', 'accounts', 'resend'], seconds: ['lease', 'timeout', 'settle-after'] })
-  const { db, lease, resend, 'settle-after': settleAfter, metrics, clients } = given
-  const journal = new dtekit.Journal(db, { resend, settleAfter })
+  const given = options(NAME, USAGE, { required: [], texts: ['db', 'pool', 'dialect', 'schema', 'url', 'accounts', 'resend'], seconds: ['lease', 'timeout', 'settle-after'] })
+  const { lease, resend, 'settle-after': settleAfter, metrics, clients } = given
+  const { journal, pool } = await opened(given, { resend, settleAfter })
   let [worked, finished] = [0, 0]
   await loop(NAME, metrics, {
     text: () => metricsOf(clients, journal),
     step: async () => {
       // One entry, so that no document is left unknown by a signal.
-      const done = await journal.run(clients, { lease, most: 1 })
+      const done = await passed(() => journal.run(clients, { lease, most: 1 }), pool)
       worked += done.worked
       finished += done.finished
-      return idle(done)
+      return done
     },
-    end: () => {
+    wait: async ({ worked, nextAt }, _, { signal }) => {
+      if (!worked) await journal.wait(nextAt, { signal })
+    },
+    end: async () => {
       journal.close()
+      await pool?.end()
       return `stopped after ${worked} steps, of which ${finished} finished a document`
     }
   })

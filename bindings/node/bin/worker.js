@@ -57,7 +57,7 @@ async function write(file, text) {
  * given several times.
  */
 function options(name, usage, { required = ['url'], texts = [], seconds, lists = [] }) {
-  required = ['db', ...required]
+  if (!texts.includes('db')) required = ['db', ...required]
   const described = [
     ...[...required, ...texts, ...seconds, 'metrics'].map(option => [option, { type: 'string' }]),
     ...lists.map(option => [option, { type: 'string', multiple: true }]),
@@ -111,10 +111,10 @@ function clientsOf({ url, timeout, accounts }) {
 }
 
 /**
- * Makes step after step until SIGTERM or Ctrl+C. `step` has no signal, so it ends what it began, and gives the milliseconds until
- * the next. `text` gives the metrics, `end` closes what is open and says what was done.
+ * Makes step after step until SIGTERM or Ctrl+C. `step` has no signal, so it ends what it began, and gives what `wait` takes:
+ * by default the milliseconds until the next. `text` gives the metrics, `end` closes what is open and says what was done.
  */
-async function loop(name, metrics, { step, text, end }) {
+async function loop(name, metrics, { step, text, end, wait = sleep }) {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop.abort())
   // A worker that works goes on without its metrics.
@@ -127,10 +127,10 @@ async function loop(name, metrics, { step, text, end }) {
       await tryToWrite()
       written = Date.now()
     }
-    await sleep(await step(), undefined, { signal: stop.signal }).catch(() => {})
+    await wait(await step(), undefined, { signal: stop.signal }).catch(() => {})
   }
   await tryToWrite()
-  console.log(end())
+  console.log(await end())
 }
 
 /** Runs a worker: an error of dtekit or of the system is told in a line, and the exit code is 1. */

@@ -3,10 +3,17 @@
 // `Journal.wait`: workers that PostgreSQL wakes, and workers that look from time to time.
 
 const assert = require('node:assert/strict')
+const { spawn, spawnSync } = require('node:child_process')
+const fs = require('node:fs')
+const os = require('node:os')
+const path = require('node:path')
 const { after, before, beforeEach, describe, test } = require('node:test')
+const { setTimeout: sleep } = require('node:timers/promises')
 
 const dtekit = require('..')
+const { bin } = require('../package.json')
 const { DIALECTS, Database, isHere } = require('./databases')
+const { Sandbox } = require('./sandbox')
 
 // What no test reaches: a worker that is not woken fails its test.
 const LONG = 60
@@ -42,6 +49,39 @@ for (const dialect of DIALECTS.filter(isHere)) {
       await assert.rejects(journal.wait(null, { poll: 0 }), { kind: 'argument', path: 'poll' })
       journal.close()
       await assert.rejects(journal.wait(), { kind: 'storage' })
+    })
+
+    test('a worker as a program is woken, and stops at once', async () => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+      const sandbox = await Sandbox.start()
+      const module = path.join(folder, 'pool.js')
+      const databases = require.resolve('./databases')
+      fs.writeFileSync(module, `module.exports = require(${JSON.stringify(databases)}).connect('${dialect}', ${database.port})\n`)
+      const program = path.join(__dirname, '..', bin['dtekit-issue-worker'])
+      const env = { ...process.env, DTEKIT_USERNAME: 'user', DTEKIT_PASSWORD: 'secret' }
+      const given = ['--pool', module, '--dialect', dialect, '--url', sandbox.url]
+      const child = spawn(process.execPath, [program, ...given], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      let said = ''
+      child.stdout.setEncoding('utf8').on('data', text => { said += text })
+      const ended = new Promise(resolve => child.once('close', resolve))
+      const journal = over()
+      await journal.submit('a', document(1), 'CR')
+      const deadline = Date.now() + SOON
+      while ((await journal.results()).length === 0) {
+        assert.ok(Date.now() < deadline && child.exitCode === null)
+        await sleep(10)
+      }
+      child.kill('SIGTERM')
+      assert.equal(await ended, 0)
+      assert.match(said, /1 finished a document/)
+      for (const wrong of [[], ['--db', 'a', ...given]]) {
+        const { status, stderr } = spawnSync(process.execPath, [program, '--url', sandbox.url, ...wrong], { env, encoding: 'utf8' })
+        assert.equal(status, 2)
+        assert.match(stderr, /expected --db or --pool/)
+      }
+      journal.close()
+      await sandbox.stop()
+      fs.rmSync(folder, { recursive: true })
     })
 
     if (dialect !== 'postgresql') return

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 from typing import Any, Callable
 
 import pytest
@@ -94,6 +98,31 @@ def test_a_loop_that_waits_sends_at_once(database: Database, sandbox: Sandbox) -
         ended.set()
         journal.submit("last", document(9), "CR")
         worker.join()
+
+
+def test_a_worker_as_a_program_is_woken_and_stops_at_once(database: Database, sandbox: Sandbox, tmp_path: Path) -> None:
+    driver, rest = ("psycopg", "user='erp', dbname='erp'") if database.dialect == "postgresql" else ("pymysql", "user='root', database='erp'")
+    text = f"import {driver}\n\ndef connect():\n    return {driver}.connect(host='127.0.0.1', port={database.port}, {rest})\n"
+    (tmp_path / "own.py").write_text(text)
+    command = [sys.executable, "-m", "dtekit.issue_worker", "--dialect", database.dialect, "--url", sandbox.url]
+    environment = {**os.environ, "DTEKIT_USERNAME": "user", "DTEKIT_PASSWORD": "secret"}
+    worker = subprocess.Popen(
+        [*command, "--connect", "own:connect"], env=environment, cwd=tmp_path, stdout=subprocess.PIPE, text=True
+    )
+    assert worker.stdout is not None and worker.stdout.readline() == "working\n"
+    with over(database) as journal:
+        for number in range(1, 4):
+            journal.submit(f"k-{number}", document(number), "CR")
+            deadline = time.monotonic() + SOON
+            while not journal.results():
+                assert time.monotonic() < deadline and worker.poll() is None
+                time.sleep(0.01)
+            journal.acknowledge(f"k-{number}")
+    worker.send_signal(signal.SIGTERM)
+    assert worker.communicate(timeout=60)[0].endswith("3 finished a document\n") and worker.returncode == 0
+    for wrong in (["--connect", "own:nothing"], ["--connect", "own"], [], ["--db", "a", "--connect", "own:connect"]):
+        ended = subprocess.run([*command, *wrong], env=environment, cwd=tmp_path, capture_output=True, text=True)
+        assert ended.returncode == 2 and "--connect" in ended.stderr
 
 
 def test_who_decides_that_an_entry_is_sent_again_wakes_a_worker(database: Database, sandbox: Sandbox) -> None:

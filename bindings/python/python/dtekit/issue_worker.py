@@ -1,13 +1,14 @@
-"""Issues the documents of a `dtekit.Journal` until SIGTERM or Ctrl+C. Several workers can share the file.
+"""Issues the documents of a `dtekit.Journal` until SIGTERM or Ctrl+C. Several workers can share a journal.
 
-    python -m dtekit.issue_worker --db FILE [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS]
+    python -m dtekit.issue_worker (--db FILE | --connect MODULE:FUNCTION [--dialect postgresql|mariadb] [--schema NAME]) [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS]
         [--resend never|after-reconcile] [--settle-after SECONDS] [--metrics FILE]
 
 The worker reads its credentials from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`, and sends the documents without an account.
 With `--accounts` it sends those of these accounts: the file is a JSON object that has for each the keywords of its
 `dtekit.Client`, `{"north": {"username": "…", "password": "…"}}`, over those that the command line and the environment
 give to all. On a signal the worker ends its current step and releases its lease. Another program submits the documents
-and takes the results.
+and takes the results. With `--connect` the journal is in the program's own database, whose connections this function
+makes; on PostgreSQL a new document wakes the worker, and while the database is away it tries again.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Callable
 import dtekit
 
 from ._worker import accounts, by_account, credentials, metrics_option, work
+from ._worker_journal import journal_of, place_options, tolerant
 
 _CREDENTIALS = ("DTEKIT_USERNAME", "DTEKIT_PASSWORD")
 
@@ -30,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m dtekit.issue_worker", description="Issues the documents of a journal until SIGTERM or Ctrl+C."
     )
-    parser.add_argument("--db", required=True, metavar="FILE", help="the file of the journal")
+    place_options(parser)
     parser.add_argument("--url", help="the address of the service")
     parser.add_argument("--accounts", metavar="FILE", help="a JSON file with the settings of each account's client")
     parser.add_argument("--lease", type=float, metavar="SECONDS", help="how long an entry belongs to this worker [600]")
@@ -43,18 +45,22 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     clients = _clients(parser, options)
 
+    waits: list[dtekit.Journal] = []
+
     def open_files(opened: ExitStack) -> tuple[Callable[[], dtekit.JournalPass], Callable[[], str]]:
-        journal = dtekit.Journal(options.db, resend=options.resend, settle_after=options.settle_after)
+        journal = journal_of(parser, options, resend=options.resend, settle_after=options.settle_after)
         opened.enter_context(journal)
+        waits.append(journal)
         if isinstance(clients, dtekit.Client):
             alone = opened.enter_context(clients)
             text = lambda: alone.metrics().to_prometheus() + journal.metrics().to_prometheus()
         else:
             each = {name: opened.enter_context(client) for name, client in clients.items()}
             text = lambda: by_account({name: _metrics(client, journal, name) for name, client in each.items()})
-        return lambda: journal.run(clients, lease=options.lease, most=1), text
+        return tolerant(lambda: journal.run(clients, lease=options.lease, most=1), options), text
 
-    return work("issue_worker", open_files, "stopped after {} steps, of which {} finished a document", options.metrics)
+    said = "stopped after {} steps, of which {} finished a document"
+    return work("issue_worker", open_files, said, options.metrics, lambda until: waits[0].wait(until))
 
 
 def _clients(parser: argparse.ArgumentParser, options: argparse.Namespace) -> dtekit.Client | dict[str, dtekit.Client]:
