@@ -26,7 +26,7 @@ class Issuer {
     await this.ended
   }
 
-  /** One pass, and the results. Gives the milliseconds until the next. */
+  /** One pass, and the results. Gives what the pass did. */
   async step() {
     const done = await this.journal.run(this.client, { most: 1 })
     for (const entry of this.onResult === undefined ? [] : await this.journal.results()) {
@@ -37,18 +37,20 @@ class Issuer {
         this.onError(error)
       }
     }
-    // At most a second, since other processes submit documents at any time.
-    const longest = done.worked > 0 ? 0 : 1000
-    return done.nextAt === null ? longest : Math.min(longest, Math.max(20, done.nextAt - Date.now()))
+    return done
   }
 
   async #work(signal) {
     while (!signal.aborted) {
-      const pause = await this.step().catch(error => {
+      try {
+        const { worked, nextAt } = await this.step()
+        // PostgreSQL wakes it when another process submits a document; elsewhere it looks every second.
+        if (worked === 0) await this.journal.wait(nextAt, { signal })
+      } catch (error) {
+        if (signal.aborted) return
         this.onError(error)
-        return 1000
-      })
-      await sleep(pause, undefined, { signal }).catch(() => {})
+        await sleep(1000, undefined, { signal }).catch(() => {})
+      }
     }
   }
 }

@@ -44,13 +44,16 @@ def work() -> None:
     address = (os.environ["DTEKIT_BASE_URL"], os.environ["DTEKIT_USERNAME"], os.environ["DTEKIT_PASSWORD"])
     with dtekit.Client(*address) as client:
         while not ended.is_set():
+            worked, next_at = 0, None
             try:
-                worked = journal.run(client, most=1).worked
+                done = journal.run(client, most=1)
+                worked, next_at = done.worked, done.next_at
                 take_results()
             except dtekit.StorageError:
-                worked = 0  # The database is away. The next pass comes.
+                pass  # The database is away. The next pass comes.
             if not worked:
-                ended.wait(0.2)
+                # PostgreSQL wakes it when another process submits; it looks every second whether the program ends.
+                journal.wait(next_at, poll=1)
 
 
 @asynccontextmanager

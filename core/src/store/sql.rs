@@ -20,6 +20,7 @@ pub(super) use dialect::FILE;
 pub(super) use dialect::Place;
 #[cfg(all(test, feature = "sqlite"))]
 pub(super) use dialect::of_file;
+#[cfg(feature = "sqlite")]
 pub(super) use listen::pause;
 pub(super) use server::{Server, ServerKind};
 pub(super) use time::{long, millis, time};

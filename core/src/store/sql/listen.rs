@@ -34,7 +34,8 @@ struct Listener {
     name: String,
 }
 
-/// Waits until a time, or until it is time to look, and says whether that time was reached.
+/// Waits for a file until a time, or until it is time to look, and says whether that time was reached.
+#[cfg(feature = "sqlite")]
 pub(in crate::store) fn pause(
     until: Option<SystemTime>,
     now: SystemTime,
