@@ -58,9 +58,13 @@ def work() -> None:
             ended.wait(0.5)
 
 
+def stop(_number: int, _frame: Any) -> None:
+    ended.set()
+
+
 def main() -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: ended.set())
+        signal.signal(number, stop)
     journal.create_tables()
     workers = [threading.Thread(target=work) for _ in range(THREADS)]
     for worker in workers:
