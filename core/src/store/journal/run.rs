@@ -48,7 +48,7 @@ pub(super) fn run<J: Journal + ?Sized>(
     run: &JournalRun<'_>,
 ) -> Result<JournalPass> {
     run.check()?;
-    let clients = &*open_of(journal, clients)?;
+    let (is_one, clients) = (clients.len() == 1, &*open_of(journal, clients)?);
     let mut turns: VecDeque<(&str, PassClock<'_>)> =
         clients.iter().map(|(account, client)| (*account, PassClock::new(client, now))).collect();
     let (mut pass, mut first_error) = (JournalPass::default(), None);
@@ -62,14 +62,14 @@ pub(super) fn run<J: Journal + ?Sized>(
             Ok(StepEnd::Finished) => pass.finished += 1,
             Ok(StepEnd::Postponed) => pass.postponed += 1,
             Ok(StepEnd::Lost) => pass.lost += 1,
-            Err(error) if clients.len() > 1 && error.kind() != ErrorKind::Storage => {
+            Err(error) if !is_one && error.kind() != ErrorKind::Storage => {
                 first_error.get_or_insert(error);
                 continue;
             }
             Err(error) => return Err(error),
         }
         // Others do not wait for a service that fails.
-        if clients.len() == 1 || !work.was_away {
+        if is_one || !work.was_away {
             turns.push_back((account, clock));
         }
         if let Some((told, key)) = key {
