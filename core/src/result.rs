@@ -119,4 +119,5 @@ pub use time_stamp::{Moment, TimeStamp};
 pub(crate) use answer::{Arrived, id, is_late, parse_in_time, parse_once, truth, unreadable};
 pub(crate) use clear::doubled;
 pub(crate) use outcome::SendKind;
+pub(crate) use process_result::error_from_shown;
 pub(crate) use secret::Shown;

@@ -1,6 +1,9 @@
 //! `ProcessResult`: the answer of most operations.
 
+mod kept;
 mod shown;
+
+pub(crate) use kept::error_from_shown;
 
 use std::time::SystemTime;
 

@@ -9,6 +9,7 @@ mod order;
 mod run;
 mod sql;
 mod submit;
+mod work;
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -26,6 +27,7 @@ pub use order::{JournalOrder, JournalOrderWork};
 #[cfg(feature = "sqlite")]
 pub use sql::SqliteJournal;
 pub use sql::{JournalWait, SqlJournal};
+pub use work::{JournalObservation, JournalQuestion, JournalStep, JournalWork, JournalWorkOptions};
 
 /// A journal of documents to issue. It survives crashes and serves any number of workers.
 ///

@@ -1,26 +1,19 @@
 //! One pass over the entries that are due.
 
-mod ask;
-mod authority;
-mod events;
-mod send;
-
 use std::collections::{BTreeSet, VecDeque};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Instant, SystemTime};
 
-use super::breaker::wait;
+use super::check::DOCUMENT;
+use super::work::{JournalQuestion, JournalStep, JournalWorkOptions, Moment, ends_pass, unreadable};
 use super::{
-    Journal, JournalClaim, JournalEntry, JournalKeep, JournalPass, JournalRecord, JournalRun, JournalSave,
-    JournalState, JournalTurn, Service,
+    Journal, JournalClaim, JournalEntry, JournalKeep, JournalObservation, JournalPass, JournalRun,
+    JournalSave, JournalState, JournalTurn, JournalWork, Service,
 };
-use crate::client::Client;
+use crate::client::{Client, FileFormat};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::operation::{Settle, find};
-
-/// The first and the longest wait after an attempt that failed.
-const FIRST_WAIT: Duration = Duration::from_secs(1);
-const LONGEST_WAIT: Duration = Duration::from_secs(3600);
+use crate::json::Value;
+use crate::operation::{Arguments, Reply, Request, Verdict};
 
 /// The time in a pass: the caller's time plus the time elapsed since.
 #[derive(Clone, Copy)]
@@ -142,130 +135,190 @@ enum StepEnd {
     Lost,
 }
 
-/// A worker at an entry.
+/// A worker at an entry: it does what the [`JournalWork`] says, and keeps what that becomes.
 struct Work<'a, J: ?Sized> {
     journal: &'a J,
     clock: PassClock<'a>,
     run: &'a JournalRun<'a>,
     claim: JournalClaim,
-    record: JournalRecord,
+    work: JournalWork,
     certified: Option<Vec<u8>>,
-    service: Service,
-    /// How the outcome of the entry's operation is found out.
-    settle: Settle,
     /// Whether the service did not answer, or refused every call, in one of the steps.
     was_away: bool,
-    /// When the lease began.
-    since: SystemTime,
 }
 
 impl<'a, J: Journal + ?Sized> Work<'a, J> {
     fn new(journal: &'a J, clock: PassClock<'a>, run: &'a JournalRun<'a>, mut claim: JournalClaim) -> Self {
-        let since = clock.now();
         let record = claim.record.take();
-        let is_whole = record.is_some();
-        let mut work = Work {
-            journal,
-            clock,
-            run,
-            record: record.unwrap_or_default(),
-            certified: None,
-            service: Service::NotCalled,
-            settle: Settle::List,
-            was_away: false,
-            since,
-            claim,
-        };
-        work.claim.record = is_whole.then(JournalRecord::default);
-        work
+        claim.record = record.is_some().then(Default::default);
+        let options = JournalWorkOptions::of(&journal.options(), run);
+        let record = record.unwrap_or_default();
+        let work = JournalWork::resumed(claim.country, claim.state, record, options, clock.now());
+        Work { journal, clock, run, claim, work, certified: None, was_away: false }
     }
 
     fn run(&mut self) -> Result<StepEnd> {
-        let row = find(self.record.operation()).filter(|row| row.settle != Settle::NotKept);
-        let Some(row) = row.filter(|_| self.claim.record.is_some()) else { return self.damaged() };
-        self.settle = row.settle;
-        match self.claim.state {
-            JournalState::Waiting => self.send(),
-            JournalState::Unknown => self.ask(),
-            _ => self.wait_for_authority(),
+        if self.claim.record.is_none() || self.work.row().is_none() {
+            return self.damaged();
+        }
+        loop {
+            let request = self.prepared()?;
+            let done = match (self.work.next(self.clock.now()), request) {
+                (JournalStep::Send { send, before, .. }, Some(request)) => {
+                    self.send(&request, send, before)?
+                }
+                (JournalStep::Ask(question), _) => self.ask(&question)?,
+                _ => None,
+            };
+            match done {
+                // What a question has found lets it be sent again at once.
+                None if self.work.is_cleared() => {}
+                None => return self.leave(),
+                Some(end) => return Ok(end),
+            }
         }
     }
 
-    /// Delays the entry after a call that failed.
-    fn postpone(&mut self, state: JournalState, error: &Error) -> Result<StepEnd> {
-        // A send that was refused in another way than these says nothing about other documents.
-        let is_own = state == JournalState::Waiting && error.code() == code::STATUS_REFUSED.word;
-        self.service = if is_own { Service::Answers } else { self.away() };
-        let at = Some(self.clock.now() + self.backoff(FIRST_WAIT));
-        self.leave(state, JournalTurn::Due { at }, StepEnd::Postponed)
+    /// The request, if the next step is made from it. One that cannot be made stops the entry.
+    fn prepared(&mut self) -> Result<Option<Request>> {
+        if !self.work.wants_request() {
+            return Ok(None);
+        }
+        match self.request()? {
+            Ok(request) => {
+                self.work.identify(&request);
+                Ok(Some(request))
+            }
+            Err(findings) => {
+                if self.work.is_made_from_request() {
+                    self.work.stopped(findings);
+                }
+                Ok(None)
+            }
+        }
     }
 
-    /// The wait after one more failure of this entry.
-    fn backoff(&mut self, first: Duration) -> Duration {
-        let failures = self.record.failures;
-        self.record.failures = failures.saturating_add(1);
-        wait(first, LONGEST_WAIT, failures, self.clock.client.clock().random())
+    /// The request, which ends before half of the lease is over, or why there is none.
+    fn request(&self) -> Result<std::result::Result<Request, Vec<Finding>>> {
+        let Some(kept) = self.journal.document(&self.claim)? else { return Ok(Err(vec![unreadable()])) };
+        let Ok(Value::Object(members)) = crate::json::from_str(&kept.arguments) else {
+            return Ok(Err(vec![unreadable()]));
+        };
+        // An earlier version may have stored what this one refuses.
+        let mut arguments = Arguments::from(members);
+        if !kept.document.is_empty() {
+            arguments.insert(DOCUMENT, kept.document);
+        }
+        Ok(match Client::request(self.work.record().operation(), arguments) {
+            Ok(request) => Ok(self.clock.client.within(request, self.run.lease / 2)),
+            Err(error) => Err(error.findings().to_vec()),
+        })
     }
 
-    fn away(&mut self) -> Service {
-        self.was_away = true;
-        Service::Away(self.clock.client.clock().random())
+    /// Sends the document, once, after it is stored that it is being sent.
+    fn send(&mut self, request: &Request, send: u32, before: SystemTime) -> Result<Option<StepEnd>> {
+        let turn = JournalTurn::Going { lease: self.run.lease };
+        if self.keep(turn)? == JournalSave::Lost {
+            return Ok(Some(StepEnd::Lost));
+        }
+        let observation = if self.clock.now() > before {
+            // Storing took so long that the send could outlive the lease.
+            JournalObservation::NotBegun { send }
+        } else {
+            match self.clock.client.execute(request).and_then(Reply::into_process) {
+                Ok(result) => {
+                    self.certified = result.certified_xml().map(<[u8]>::to_vec);
+                    JournalObservation::Sent { send, result: Box::new(result) }
+                }
+                Err(error) => JournalObservation::NotSent { send, error },
+            }
+        };
+        self.observed(observation)
+    }
+
+    /// Asks the service, and the caller's rule about what it lists.
+    fn ask(&mut self, question: &JournalQuestion) -> Result<Option<StepEnd>> {
+        let heard = question.ask(self.clock.client).unwrap_or_else(JournalObservation::NotAsked);
+        let found = match &heard {
+            JournalObservation::Reconciled(found) => match &found.verdict {
+                Verdict::AlreadyIssued { document } => Some(document),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Some(id) = found.and_then(|found| found.global_document_id()) {
+            // The answer was lost, and the certified document with it; without it the entry is whole all the same.
+            let file = self.clock.client.download(id.to_string(), FileFormat::Xml, "default").ok().flatten();
+            self.certified = file.and_then(|file| file.content().map(<[u8]>::to_vec));
+        }
+        self.observed(heard)
+    }
+
+    /// Takes what was heard. An error that no other entry could go on after ends the pass.
+    fn observed(&mut self, heard: JournalObservation) -> Result<Option<StepEnd>> {
+        let mut last = match &heard {
+            JournalObservation::NotSent { error, .. } | JournalObservation::NotAsked(error) => {
+                Some(error.clone()).filter(ends_pass)
+            }
+            _ => None,
+        };
+        let decided = self.run.decide.zip(self.work.subject(&heard)).map(|(decide, listed)| decide(listed));
+        let at = Moment { now: self.clock.now(), random: self.clock.client.clock().random() };
+        match decided.transpose() {
+            Ok(decided) => self.work.observe_at(heard, decided, at),
+            Err(error) => {
+                last = Some(error);
+                self.work.observe_at(JournalObservation::Undecided, None, at)
+            }
+        };
+        self.was_away |= matches!(self.work.service(), Service::Away(_));
+        match last {
+            Some(error) => {
+                self.leave()?;
+                Err(error)
+            }
+            None => Ok(None),
+        }
     }
 
     /// The entry's row cannot be read. It must not hold up others, must not be lost, and is never sent. What is there
     /// is kept, so that a person can look into it.
-    fn damaged(&mut self) -> Result<StepEnd> {
+    fn damaged(&self) -> Result<StepEnd> {
         let turn = JournalTurn::Due { at: None };
-        let keep = JournalKeep { record: None, ..self.keeping(JournalState::Unknown, turn) };
+        let keep = JournalKeep {
+            state: JournalState::Unknown,
+            record: None,
+            certified: None,
+            turn,
+            service: Service::NotCalled,
+            is_question: self.claim.state == JournalState::Unknown,
+        };
         Ok(match self.journal.save(&self.claim, &keep, self.clock.now())? {
             JournalSave::Stored => StepEnd::Waiting,
             JournalSave::Lost => StepEnd::Lost,
         })
     }
 
-    /// The document cannot be sent: an entry that waits is refused, and any other waits for a person.
-    fn stopped(&mut self, findings: Vec<Finding>) -> Result<StepEnd> {
-        self.record.findings = findings;
-        match self.claim.state {
-            JournalState::Waiting => {
-                self.leave(JournalState::Refused, JournalTurn::Finished, StepEnd::Finished)
-            }
-            state => self.leave(state, JournalTurn::Due { at: None }, StepEnd::Waiting),
-        }
-    }
-
-    fn leave(&mut self, state: JournalState, turn: JournalTurn, end: StepEnd) -> Result<StepEnd> {
-        Ok(match self.keep(state, turn)? {
-            JournalSave::Stored => end,
+    /// Keeps the entry as it is, and returns the lease.
+    fn leave(&mut self) -> Result<StepEnd> {
+        Ok(match self.keep(self.work.turn())? {
             JournalSave::Lost => StepEnd::Lost,
+            JournalSave::Stored if self.work.is_finished() => StepEnd::Finished,
+            JournalSave::Stored if self.work.is_postponed() => StepEnd::Postponed,
+            JournalSave::Stored => StepEnd::Waiting,
         })
     }
 
-    fn keep(&mut self, state: JournalState, turn: JournalTurn) -> Result<JournalSave> {
-        let saved = self.journal.save(&self.claim, &self.keeping(state, turn), self.clock.now());
-        self.service = Service::NotCalled;
-        saved
-    }
-
-    fn keeping(&self, state: JournalState, turn: JournalTurn) -> JournalKeep<'_> {
-        JournalKeep {
+    fn keep(&self, turn: JournalTurn) -> Result<JournalSave> {
+        let state = self.work.state();
+        let keep = JournalKeep {
             state,
-            record: Some(&self.record),
+            record: Some(self.work.record()),
             certified: self.certified.as_deref(),
             turn,
-            service: self.service,
+            service: self.work.service(),
             is_question: state == JournalState::Unknown && self.claim.state == JournalState::Unknown,
-        }
+        };
+        self.journal.save(&self.claim, &keep, self.clock.now())
     }
-}
-
-/// Whether no other entry can be worked on either: the client was cancelled, or has no credentials.
-fn ends_pass(error: &Error) -> bool {
-    [code::TRANSPORT_CANCELLED.word, code::AUTH_MISSING.word].contains(&error.code())
-}
-
-/// The finding of a document that cannot be read.
-fn unreadable() -> Finding {
-    let message = "expected an entry and its document in the journal, found something else";
-    Finding::new(&code::JOURNAL_DAMAGED, message).with_path("key")
 }
