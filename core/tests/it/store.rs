@@ -4,6 +4,7 @@ mod faults;
 mod folio;
 #[cfg(feature = "sqlite")]
 mod journal;
+mod model;
 #[cfg(feature = "sqlite")]
 mod poll;
 mod sequence;

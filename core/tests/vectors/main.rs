@@ -35,6 +35,7 @@ use dtekit::print::SymbolOptions;
 use dtekit::reading::ReadOptions;
 use dtekit::result::ListedDocument;
 use dtekit::signature::VerifyOptions;
+use dtekit::store::journal::{JournalObservation, JournalWork, JournalWorkOptions};
 use dtekit::{AnswerContext, Document, Error, Naming, ProcessResult, Reply, ToJson, ToXml};
 use libtest_mimic::{Arguments as Flags, Failed, Trial};
 
@@ -116,6 +117,7 @@ fn main() -> ExitCode {
     trials.extend(cases("sequence", sequence::run));
     trials.extend(cases("poll", |case| Ok(check(case, poll(case)))));
     trials.extend(cases("authority_wait", |case| Ok(check(case, authority_wait(case)))));
+    trials.extend(cases("journal_work", |case| Ok(check(case, journal_work(case)))));
     trials.extend(cases("upload", |case| Ok(check(case, upload(case)))));
     trials.extend(cases("batch", |case| Ok(check(case, batch::run(case)))));
     trials.extend(cases("archive", |case| Ok(check(case, archive(case)))));
@@ -375,6 +377,35 @@ fn authority_wait(case: &Value) -> dtekit::Result<Value> {
             None => wait.next(now).to_value(Default::default()),
         });
         wait = AuthorityWait::from_json(wait.to_json().as_bytes())?;
+    }
+    Ok(json!({"steps": given}))
+}
+
+/// Each step of an entry of a journal; its state is saved and read again after each.
+fn journal_work(case: &Value) -> dtekit::Result<Value> {
+    let now = time_at(case["now"].as_f64().unwrap())?;
+    let mut work = match case.get("state") {
+        Some(state) => JournalWork::from_json(state.to_string().as_bytes())?,
+        None => {
+            let options = JournalWorkOptions::from_members(&object(&case["options"]))?;
+            JournalWork::new(&request(case)?, options, now)?
+        }
+    };
+    let mut given = Vec::new();
+    for step in case["steps"].as_array().unwrap() {
+        let now = time_at(step["now"].as_f64().unwrap())?;
+        given.push(match step.get("observe") {
+            Some(observation) => {
+                let observation = JournalObservation::from_members(&object(observation))?;
+                let decided = step.get("decided").map(|word| word.as_str().unwrap().parse()).transpose()?;
+                let counts = work.observe(observation, decided, now);
+                let mut value = work.to_value(Naming::Snake);
+                value["counts"] = json!(counts);
+                value
+            }
+            None => work.next(now).to_value(Naming::Snake),
+        });
+        work = JournalWork::from_json(work.to_json().as_bytes())?;
     }
     Ok(json!({"steps": given}))
 }

@@ -262,7 +262,7 @@ impl JournalRecord {
     }
 
     /// The members that are shown, and those that only the workers need.
-    fn value(&self, naming: Naming, all: bool) -> Value {
+    pub(super) fn value(&self, naming: Naming, all: bool) -> Value {
         let id = self.global_document_id.map(|id| id.to_string());
         let mut members = Map::new();
         let mut put = |name: &str, value: Value| drop(members.insert(naming.name(name), value));

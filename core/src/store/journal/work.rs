@@ -10,6 +10,8 @@ mod step;
 
 use std::time::{Duration, SystemTime};
 
+use hmac_sha256::Hash;
+
 use super::breaker::wait;
 use super::{JournalOptions, JournalRecord, JournalRun, JournalState, JournalTurn, Resend, Service};
 use crate::code;
@@ -17,6 +19,7 @@ use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Phase, Result};
 use crate::json::Map;
 use crate::keywords::{Reader, Terms};
+use crate::naming::Naming;
 use crate::operation::{Operation, Reply, Request, Settle, find, parameter};
 use crate::result::NextStep;
 
@@ -112,7 +115,13 @@ impl JournalWorkOptions {
 ///
 /// let invoice = r#"<DTE><Documento><Encabezado><IdDoc><Tipo>33</Tipo><Numero>120</Numero></IdDoc>
 ///     <Emisor><IDEmisor>76354771-K</IDEmisor></Emisor></Encabezado></Documento></DTE>"#;
-/// let arguments = Arguments::new().set("Country", "cl").bytes("FileContent", invoice);
+/// let arguments = Arguments::new()
+///     .set("FileContent", invoice.as_bytes().to_vec())
+///     .set("Country", "CL")
+///     .set("Async", false)
+///     .set("Mapping", "MAPPING_STANDARD")
+///     .set("Sign", true)
+///     .set("DefaultCertificate", false);
 /// let request = Request::new("Document/SendDocumentToAuthority", arguments)?;
 /// let now = SystemTime::now();
 /// let mut work = JournalWork::new(&request, JournalWorkOptions::default(), now)?;
@@ -140,6 +149,8 @@ pub struct JournalWork {
     before: JournalState,
     /// When the question was answered after which it may be sent again.
     cleared_at: Option<SystemTime>,
+    /// What its waits are spread by: it differs between documents.
+    seed: u32,
     /// What the last observation says about the service, and whether it delayed the entry.
     service: Service,
     is_postponed: bool,
@@ -166,7 +177,7 @@ enum Due {
 
 /// The time of an observation, and a number from 0 to 1 for the waits that follow.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Moment {
+pub(crate) struct Moment {
     pub now: SystemTime,
     pub random: f64,
 }
@@ -193,6 +204,9 @@ impl JournalWork {
         let country = request.country().unwrap_or(Country::NONE);
         let mut work = JournalWork::resumed(country, JournalState::Waiting, record, options, now);
         work.identify(request);
+        let identity = work.identity.next.as_ref().map(|next| next.to_value(Naming::Snake).to_string());
+        let [a, b, c, d, ..] = Hash::hash(identity.unwrap_or_default().as_bytes());
+        work.seed = u32::from_le_bytes([a, b, c, d]);
         Ok(work)
     }
 
@@ -214,6 +228,7 @@ impl JournalWork {
             planned_at: now,
             before: state,
             cleared_at: None,
+            seed: 0,
             service: Service::NotCalled,
             is_postponed: false,
         }

@@ -2,8 +2,6 @@
 
 use std::time::SystemTime;
 
-use hmac_sha256::Hash;
-
 use super::{JournalWork, Moment, ends_pass};
 use crate::client::Reconciliation;
 use crate::error::{Error, ErrorKind, Result};
@@ -127,7 +125,7 @@ impl JournalWork {
     }
 
     /// As [`JournalWork::observe`], with the number for the waits that follow.
-    pub(in crate::store::journal) fn observe_at(
+    pub(crate) fn observe_at(
         &mut self,
         observation: JournalObservation,
         decided: Option<Outcome>,
@@ -198,15 +196,15 @@ impl JournalWork {
 
     /// A number from 0 to 1 that differs between entries and steps, and is the same in all languages.
     fn random(&self) -> f64 {
-        let mut digest = Hash::new();
-        if let Some(next) = &self.identity.next {
-            digest.update(next.to_value(Default::default()).to_string());
-        }
-        for count in [self.record.sends, self.record.questions, self.record.failures] {
-            digest.update(count.to_le_bytes());
-        }
-        let [a, b, c, d, ..] = digest.finalize();
-        f64::from(u32::from_le_bytes([a, b, c, d])) / f64::from(u32::MAX)
+        let counts = [self.record.sends, self.record.questions, self.record.failures];
+        // SplitMix64 over the counts.
+        let mixed = counts.into_iter().fold(u64::from(self.seed), |mixed, count| {
+            let sum = mixed.wrapping_add(count.into()).wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let once = (sum ^ (sum >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            let twice = (once ^ (once >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            twice ^ (twice >> 31)
+        });
+        f64::from((mixed >> 32) as u32) / f64::from(u32::MAX)
     }
 }
 

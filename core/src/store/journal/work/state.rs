@@ -7,8 +7,8 @@ use super::{Due, Identity, JournalWork, JournalWorkOptions};
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::json::{Value, json};
-use crate::keywords::{Reader, Terms};
+use crate::json::{Map, Value, json};
+use crate::keywords::{Reader, Terms, seconds};
 use crate::naming::Naming;
 use crate::result::NextStep;
 use crate::store::journal::{JournalRecord, JournalState, Resend, Service};
@@ -36,6 +36,7 @@ impl JournalWork {
             "planned_at": millis(self.planned_at),
             "before": self.before.as_str(),
             "cleared_at": self.cleared_at.map(millis),
+            "seed": self.seed,
             "resend": resend.as_str(),
             "settle_after": whole(settle_after),
             "lease": whole(lease),
@@ -45,6 +46,21 @@ impl JournalWork {
             "record": record,
         })
         .to_string()
+    }
+
+    /// The entry as C, Python and Node show it: `state`, `is_finished`, `country`, `due_at` in seconds since 1970, and
+    /// what is known about the document, as [`JournalEntry::to_value`](crate::store::journal::JournalEntry::to_value).
+    #[must_use]
+    pub fn to_value(&self, naming: Naming) -> Value {
+        let mut members = Map::new();
+        members.insert("state".to_owned(), json!(self.state.as_str()));
+        members.insert(naming.name("is_finished"), json!(self.is_finished()));
+        members.insert("country".to_owned(), json!(self.country.as_str()));
+        members.insert(naming.name("due_at"), json!(self.due_at().map(seconds)));
+        if let Value::Object(record) = self.record.value(naming, false) {
+            members.extend(record);
+        }
+        Value::Object(members)
     }
 
     /// Reads what [`JournalWork::to_json`] wrote, of this or an earlier version of dtekit.
@@ -90,6 +106,7 @@ impl JournalWork {
         let decides = keywords.flag("decides").unwrap_or_default();
         let next = keywords.object("identity").map(NextStep::from_members);
         let next = next.and_then(|next| keywords.check_member("identity", next));
+        let seed = keywords.whole::<u32>("seed", ..).unwrap_or_default();
         let event = keywords.text("event").map(str::to_owned);
         let record = keywords
             .get("record", "the record of an entry", |record| JournalRecord::from_json(&record.to_string()));
@@ -128,7 +145,7 @@ impl JournalWork {
             let message = "expected the state of an entry, found one of an operation that no journal keeps";
             return Err(refused(message));
         }
-        (work.due, work.cleared_at) = (due, cleared_at);
+        (work.due, work.cleared_at, work.seed) = (due, cleared_at, seed);
         work.before = before.unwrap_or(state);
         work.identity = Identity { next, event };
         work.service = Service::NotCalled;

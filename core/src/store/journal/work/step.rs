@@ -115,12 +115,12 @@ impl JournalStep {
             JournalStep::Send { send: number, timeout, before } => json!({
                 "step": send,
                 "send": number,
-                "timeout": timeout.as_secs_f64(),
+                "timeout": in_seconds(*timeout),
                 "before": seconds(*before),
             }),
             JournalStep::Ask(JournalQuestion::Reconcile { next, settle_after }) => {
                 let mut value = json!({"step": ask, "next": next.to_value(naming)});
-                value[&*naming.name("settle_after")] = json!(settle_after.as_secs_f64());
+                value[&*naming.name("settle_after")] = in_seconds(*settle_after);
                 value
             }
             JournalStep::Ask(JournalQuestion::Call { operation, arguments }) => {
@@ -177,6 +177,10 @@ impl JournalWork {
 /// The time after a wait; the time itself if there is none so late.
 pub(super) fn later(time: SystemTime, by: Duration) -> SystemTime {
     time.checked_add(by).unwrap_or(time)
+}
+
+fn in_seconds(time: Duration) -> Value {
+    seconds(later(UNIX_EPOCH, time))
 }
 
 /// The question by GetDocument's list with a filter.
