@@ -406,6 +406,16 @@ typedef struct dtekit_journal dtekit_journal;
 typedef struct dtekit_journal_entries dtekit_journal_entries;
 
 /**
+ * What becomes of one document or call: the state machine of a journal without its store. Free it with
+ * `dtekit_journal_work_free`.
+ *
+ * It has no sockets and no clock, and is kept as JSON. A program with a store of another kind has the guarantees of a
+ * journal if it keeps the JSON before it does what `dtekit_journal_work_next` says, in one step that fails if another
+ * worker has changed it since, and keeps it again after `dtekit_journal_work_observe`.
+ */
+typedef struct dtekit_journal_work dtekit_journal_work;
+
+/**
  * A JSON value, such as an answer of the service, to be read member by member.
  *
  * `dtekit_json_parse` gives a value that the caller owns and frees with `dtekit_json_free`. All other functions give a
@@ -3838,6 +3848,125 @@ const uint8_t *dtekit_journal_entries_certified(const dtekit_journal_entries *en
 void dtekit_journal_entries_free(dtekit_journal_entries *entries);
 
 /**
+ * Waits until a pass may find something to do: until the time `*until`, in seconds since 1970 (UTC), or until another
+ * program or thread submits an entry.
+ *
+ * `until` is the `next_at` of the last pass; NULL if nothing is left. `poll` is after how many seconds it ends in any
+ * case, from 0.01 to a day; 0 is the default: 1, and 5 where a new entry wakes it. `cancellation` ends it from another
+ * thread, within a second; NULL for none.
+ *
+ * It is woken by the notifications of PostgreSQL, on a connection that the journal keeps for it, if the driver has
+ * `wait`. The first call begins to listen and returns at once, since an entry may have come before; so does the first
+ * after the connection was lost and could be made again. Without notifications it waits until it is time to look. It is
+ * no error that the database cannot be reached.
+ *
+ * On success `*out` is 1, and 0 if it has ended because of `poll` or `cancellation` alone. Errors: `argument`.
+ */
+dtekit_status dtekit_journal_wait(const dtekit_journal *journal,
+                                  const double *until,
+                                  double poll,
+                                  const dtekit_cancellation *cancellation,
+                                  int32_t *out,
+                                  dtekit_error **err);
+
+/**
+ * Makes an entry that waits for its first send, of this request, at the time `now`, in seconds since 1970 (UTC).
+ *
+ * `options` is a JSON object with any of `resend` (`never`, `after-reconcile`), `settle_after` and `lease` (seconds, 600
+ * each by default) and `decides` (true if you have a rule for what the authority answered); NULL for the defaults.
+ *
+ * On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for each
+ * option that cannot be used, for an operation that no journal takes, and for NULL.
+ */
+dtekit_status dtekit_journal_work_new(const dtekit_request *request,
+                                      const uint8_t *options,
+                                      size_t options_len,
+                                      double now,
+                                      dtekit_journal_work **out,
+                                      dtekit_error **err);
+
+/**
+ * Reads what `dtekit_journal_work_to_json` wrote.
+ *
+ * On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for each
+ * member that is missing or cannot be used.
+ */
+dtekit_status dtekit_journal_work_from_json(const uint8_t *json,
+                                            size_t json_len,
+                                            dtekit_journal_work **out,
+                                            dtekit_error **err);
+
+/**
+ * Writes the state as JSON, to be kept and read again.
+ *
+ * On success `*out` owns the text; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_journal_work_to_json(const dtekit_journal_work *work,
+                                          dtekit_bytes *out,
+                                          dtekit_error **err);
+
+/**
+ * Gives what is known about the entry: a JSON object with `state`, `is_finished`, `country`, `due_at` (seconds since
+ * 1970, or null), and what an entry of a journal has from its answers.
+ *
+ * On success `*out` owns the JSON; free it with `dtekit_bytes_free`. Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_journal_work_entry(const dtekit_journal_work *work,
+                                        dtekit_bytes *out,
+                                        dtekit_error **err);
+
+/**
+ * Says what to do at the time `now`, in seconds since 1970 (UTC). Keep the state before you do it.
+ *
+ * On success `*out` owns a JSON object, whose member `step` is `send` (send the request with the time-out `timeout` in
+ * seconds, if it is not later than `before`, and observe its answer with the number `send`), `ask` (call
+ * `dtekit_client_reconcile` with `next` and `settle_after`, or else `operation` with `arguments`), `wait` (do nothing
+ * before the time `until`; null if a person has to look) or `done`. Free it with `dtekit_bytes_free`. Errors: `argument`
+ * for NULL, and for a time that is not one.
+ */
+dtekit_status dtekit_journal_work_next(dtekit_journal_work *work,
+                                       double now,
+                                       dtekit_bytes *out,
+                                       dtekit_error **err);
+
+/**
+ * Gives the listed document in an observation about which a rule decides what the authority answered.
+ *
+ * `observation` is as for `dtekit_journal_work_observe`. On success `*out` owns the document as JSON, or has length 0 if
+ * there is none. Free it with `dtekit_bytes_free`. Errors: `argument` for another observation, and for NULL.
+ */
+dtekit_status dtekit_journal_work_subject(const dtekit_journal_work *work,
+                                          const uint8_t *observation,
+                                          size_t observation_len,
+                                          dtekit_bytes *out,
+                                          dtekit_error **err);
+
+/**
+ * Takes what happened at the time `now`, in seconds since 1970 (UTC). `*counts` is 1, or 0 if it changes
+ * nothing: the document was sent again meanwhile, or nobody asked.
+ *
+ * `observation` is a JSON object: `send` (the number of the step) with `result` or `error` (as `dtekit_result_to_json` and
+ * `dtekit_error_to_json` give them), with `begun`: false if nothing was sent, or with `lost`: true if nothing will be
+ * heard; or `found` (a reconciliation), `documents` (those that GetDocument listed), `result` (of DocumentGetEvents) or
+ * `error` of a question. `decided` is what your rule says of the document that `dtekit_journal_work_subject` gives, a
+ * `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has not answered yet, `DTEKIT_OUTCOME_NONE` without a rule.
+ *
+ * Errors: `argument` for another observation or number, a time that is not one, and NULL.
+ */
+dtekit_status dtekit_journal_work_observe(dtekit_journal_work *work,
+                                          const uint8_t *observation,
+                                          size_t observation_len,
+                                          int32_t decided,
+                                          double now,
+                                          int32_t *counts,
+                                          dtekit_error **err);
+
+/**
+ * Frees the entry; NULL is allowed.
+ */
+void dtekit_journal_work_free(dtekit_journal_work *work);
+
+/**
  * Lists the accounts with entries that a pass can take, now or later.
  *
  * On success `*out` is a JSON array of their names, in which the empty text is the entries without one; free it with
@@ -3902,28 +4031,6 @@ dtekit_status dtekit_journal_metrics_of(const dtekit_journal *journal,
                                         double now,
                                         dtekit_bytes *out,
                                         dtekit_error **err);
-
-/**
- * Waits until a pass may find something to do: until the time `*until`, in seconds since 1970 (UTC), or until another
- * program or thread submits an entry.
- *
- * `until` is the `next_at` of the last pass; NULL if nothing is left. `poll` is after how many seconds it ends in any
- * case, from 0.01 to a day; 0 is the default: 1, and 5 where a new entry wakes it. `cancellation` ends it from another
- * thread, within a second; NULL for none.
- *
- * It is woken by the notifications of PostgreSQL, on a connection that the journal keeps for it, if the driver has
- * `wait`. The first call begins to listen and returns at once, since an entry may have come before; so does the first
- * after the connection was lost and could be made again. Without notifications it waits until it is time to look. It is
- * no error that the database cannot be reached.
- *
- * On success `*out` is 1, and 0 if it has ended because of `poll` or `cancellation` alone. Errors: `argument`.
- */
-dtekit_status dtekit_journal_wait(const dtekit_journal *journal,
-                                  const double *until,
-                                  double poll,
-                                  const dtekit_cancellation *cancellation,
-                                  int32_t *out,
-                                  dtekit_error **err);
 
 /**
  * Tells how many rows a statement has changed. NULL is ignored.

@@ -37,6 +37,7 @@
 #include "dtekit/mapping.hpp"
 #include "dtekit/operations.hpp"
 #include "dtekit/journal.hpp"
+#include "dtekit/journal_work.hpp"
 #include "dtekit/deadline.hpp"
 #include "dtekit/lint.hpp"
 #include "dtekit/inbox.hpp"

@@ -79,6 +79,7 @@ mod authority_wait;
 
 mod journal;
 mod journal_wait;
+mod journal_work;
 
 mod accounts;
 
@@ -121,6 +122,7 @@ pub use inbox_over::*;
 pub use inbox_print::*;
 pub use journal::*;
 pub use journal_wait::*;
+pub use journal_work::*;
 pub use json::*;
 pub use lint::*;
 pub use mapper::*;

@@ -82,6 +82,7 @@ struct Free {
     void operator()(dtekit_client *client) const noexcept { dtekit_client_free(client); }
     void operator()(dtekit_request *request) const noexcept { dtekit_request_free(request); }
     void operator()(dtekit_authority_wait *wait) const noexcept { dtekit_authority_wait_free(wait); }
+    void operator()(dtekit_journal_work *work) const noexcept { dtekit_journal_work_free(work); }
     void operator()(dtekit_converter *converter) const noexcept { dtekit_converter_free(converter); }
     void operator()(dtekit_mapper *mapper) const noexcept { dtekit_mapper_free(mapper); }
     void operator()(dtekit_document *document) const noexcept { dtekit_document_free(document); }

@@ -87,6 +87,7 @@ public:
 
 private:
     friend class Client;
+    friend class JournalWork;
     friend class Upload;
     explicit Request(detail::Owned<dtekit_request> handle) noexcept : handle_(std::move(handle)) {}
 

@@ -31,6 +31,7 @@ MADE = {
     "extraction": "dtekit_extraction_new(upload, NULL, 0, &extraction, NULL)",
     "cancellation": "dtekit_cancellation_new(&cancellation, NULL)",
     "authority_wait": "dtekit_authority_wait_new(DTEKIT_TEXT(WAITED), 0, &authority_wait, NULL)",
+    "journal_work": "dtekit_journal_work_from_json(DTEKIT_TEXT(WORK), &journal_work, NULL)",
     "batch": "dtekit_convert_many(DTEKIT_TEXT(\"{\\\"to\\\":\\\"xml\\\"}\"), &batch, NULL)",
     "sequence": "dtekit_sequence_open(PLACE(\"sequence\"), &sequence, NULL)",
     "folio_sequence": "dtekit_folio_sequence_open(PLACE(\"folios\"), &folio_sequence, NULL)",
@@ -45,6 +46,7 @@ KEY = '{"issuer":"131880681","type":"31"}'
 TEXTS = {
     "country": "CL",
     "accounts": '["north"]',
+    "observation": '{"send":1,"lost":true}',
     "kind": "qr",
     "format": "svg",
     "dtekit_client_download.format": "pdf",
@@ -64,6 +66,13 @@ HEAD = r"""#include <dtekit.h>
 #include "check.h"
 
 #define SETTINGS "{\"base_url\":\"http://127.0.0.1:1\",\"username\":\"u\",\"password\":\"p\",\"timeout\":1,\"attempts\":1}"
+#define WORK \
+    "{\"version\":1,\"country\":\"CL\",\"state\":\"waiting\",\"is_finished\":false,\"due\":1790" \
+    "000000000,\"planned_at\":1790000000000,\"before\":\"waiting\",\"cleared_at\":null,\"resend" \
+    "\":\"never\",\"settle_after\":600000,\"lease\":600000,\"decides\":false,\"identity\":null," \
+    "\"event\":null,\"record\":{\"repeat_safe\":false,\"messages\":[],\"other_data\":{},\"warni" \
+    "ngs\":[],\"findings\":[],\"sends\":2,\"questions\":0,\"failures\":0,\"refusals\":0,\"settl" \
+    "ed\":0}}"
 #define WAITED "{\"global_document_id\":\"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\"}"
 
 static const char *folder;

@@ -819,6 +819,7 @@ int main(int count, char **arguments) {
     run_folder("vectors/folio", ".json", run_folio);
     run_folder("vectors/poll", ".json", run_poll);
     run_folder("vectors/authority_wait", ".json", run_authority_wait);
+    run_folder("vectors/journal_work", ".json", run_journal_work);
     run_folder("vectors/upload", ".json", run_upload);
     run_folder("vectors/sequence", ".json", run_sequence);
     run_folder("vectors/archive", ".json", run_archive);

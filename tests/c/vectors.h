@@ -26,6 +26,8 @@ void check_fact(const json *fact, const json *value);
 void check_case(const json *test, const dtekit_result *result, const dtekit_error *error);
 /* Compares JSON that a call gave, or its error, with the case, and frees them. */
 void check_json(const json *test, dtekit_bytes *given, dtekit_error *error);
+/* Compares a JSON text, or an error, with the case; frees the error. */
+void check_given(const json *test, const char *text, size_t len, dtekit_error *error);
 /* Reads a file of the tests; 0 if it is not there. */
 int read_file(const char *folder, const char *name, const char *ending, buffer *into);
 
@@ -50,6 +52,8 @@ void run_mapping(const json *test);
 void check_mapping(const json *test, buffer *found, dtekit_error *error);
 /* Runs a case of tests/vectors/registry. */
 void run_registry(const json *test);
+/* Builds the request of a case: one of its arguments may be given as bytes. */
+dtekit_status build_request(const json *test, dtekit_request **request, dtekit_error **error);
 /* Runs a case of tests/vectors/request. */
 void run_request(const json *test);
 /* Runs a case of tests/vectors/event. */
@@ -58,6 +62,8 @@ void run_event(const json *test);
 void run_folio(const json *test);
 /* Runs a case of tests/vectors/poll, upload or archive. */
 void run_poll(const json *test);
+/* Runs a case of tests/vectors/journal_work. */
+void run_journal_work(const json *test);
 /* Runs a case of tests/vectors/authority_wait. */
 void run_authority_wait(const json *test);
 void run_upload(const json *test);

@@ -14,8 +14,7 @@ static double number(const json *value) {
     return value ? strtod(value->raw, NULL) : 0;
 }
 
-/* Compares a JSON text, or an error, with the case; frees the error. */
-static void check(const json *test, const char *text, size_t len, dtekit_error *error) {
+void check_given(const json *test, const char *text, size_t len, dtekit_error *error) {
     const json *expected = json_member(test, "expect");
     json *value = error ? NULL : json_read(text, len);
     if (error) {
@@ -88,7 +87,7 @@ void run_poll(const json *test) {
         status = step_on(&poll, step, &given, &error);
     }
     buffer_add_text(&given, "]}");
-    check(test, given.text, given.len, error);
+    check_given(test, given.text, given.len, error);
     dtekit_poll_free(poll);
     free(given.text);
 }
@@ -147,7 +146,7 @@ void run_authority_wait(const json *test) {
         status = wait_on(&wait, step, &given, &error);
     }
     buffer_add_text(&given, "]}");
-    check(test, given.text, given.len, error);
+    check_given(test, given.text, given.len, error);
     dtekit_authority_wait_free(wait);
     free(given.text);
 }
@@ -162,7 +161,7 @@ void run_upload(const json *test) {
         && dtekit_upload_request(upload, &request, &error) == DTEKIT_STATUS_OK) {
         dtekit_request_to_json(request, &text, &error);
     }
-    check(test, (const char *)text.data, text.len, error);
+    check_given(test, (const char *)text.data, text.len, error);
     dtekit_bytes_free(&text);
     dtekit_request_free(request);
     dtekit_upload_free(upload);
@@ -192,7 +191,7 @@ void run_archive(const json *test) {
         add_bytes(&found, "pdf", pdf_data, pdf_len);
         buffer_add_text(&found, "}");
     }
-    check(test, found.text, found.len, error);
+    check_given(test, found.text, found.len, error);
     dtekit_archive_free(archive);
     dtekit_bytes_free(&text);
     free(data.text);
@@ -257,7 +256,7 @@ void run_extraction(const json *test, const dtekit_client *client, int (*turn)(d
         add_bytes(&found, "file", data, len);
         buffer_add_text(&found, "}");
     }
-    check(test, found.text, found.len, error);
+    check_given(test, found.text, found.len, error);
     free(found.text);
     dtekit_bytes_free(&step);
     dtekit_extraction_free(extraction);

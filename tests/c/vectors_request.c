@@ -4,8 +4,7 @@
 
 #include "vectors.h"
 
-/* Builds the request of a case: one of its arguments may be given as bytes. */
-static dtekit_status build(const json *test, dtekit_request **request, dtekit_error **error) {
+dtekit_status build_request(const json *test, dtekit_request **request, dtekit_error **error) {
     const json *operation = json_member(test, "operation"), *arguments = json_member(test, "arguments");
     const json *bytes = json_member(test, "bytes"), *group = json_member(test, "catalog_group");
     const uint8_t *key = (const uint8_t *)operation->text, *rest = (const uint8_t *)arguments->raw;
@@ -29,7 +28,7 @@ void run_request(const json *test) {
     dtekit_error *error = NULL;
     dtekit_bytes text = {0};
     const json *expected = json_member(test, "expect"), *body = json_member(expected, "body");
-    if (build(test, &request, &error) != DTEKIT_STATUS_OK) {
+    if (build_request(test, &request, &error) != DTEKIT_STATUS_OK) {
         check_error(json_member(test, "error"), error);
     } else if (!expected || dtekit_request_to_json(request, &text, NULL) != DTEKIT_STATUS_OK) {
         failed("request", "an error", 8, "a request", 9);

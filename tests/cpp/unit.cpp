@@ -694,6 +694,28 @@ static void a_wait_is_kept_between_its_steps() {
     CHECK(dtekit::AuthorityWait(accepted, 1790000000).next(1790000000).answer->outcome == DTEKIT_OUTCOME_ACCEPTED);
 }
 
+static void an_entry_is_worked_on_without_a_journal() {
+    const dtekit::Request request("Document/ChangeDocumentStatus",
+                                  R"({"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "status": "210210",
+                                      "description": "v"})");
+    dtekit::JournalWork work(request, 1790000000, {{"lease", dtekit::Seconds(60)}});
+    const dtekit::JournalStep send = work.next(1790000000);
+    CHECK(send.kind == dtekit::JournalStep::Kind::Send && send.send == 1 && send.timeout == 30);
+    CHECK(send.before->seconds() == 1790000030 && !send.until);
+    dtekit::JournalWork again = dtekit::JournalWork::from_json(work.to_json());
+    const dtekit::JournalStep wait = again.next(1790000001);
+    CHECK(wait.kind == dtekit::JournalStep::Kind::Wait && wait.until->seconds() == 1790000060);
+    const dtekit::JournalStep ask = again.next(1790000060);
+    CHECK(ask.kind == dtekit::JournalStep::Kind::Ask && ask.next.empty() && ask.operation == "Document/DocumentGetEvents");
+    CHECK(holds(ask.arguments.c_str(), "3f1c3f0e"));
+    const char *answer = R"({"send": 1, "result": {"outcome": "accepted", "success": true}})";
+    CHECK(again.subject(answer).empty());
+    CHECK(again.observe(answer, DTEKIT_OUTCOME_NONE, 1790000061) && !again.observe(answer, DTEKIT_OUTCOME_NONE, 1790000062));
+    CHECK(again.entry()["state"].text() == "accepted" && again.next(1790000062).kind == dtekit::JournalStep::Kind::Done);
+    CHECK(error_of([] { dtekit::JournalWork::from_json("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+    CHECK(error_of([&] { again.observe("{}", DTEKIT_OUTCOME_NONE, 0); }).code() == "parameter-value");
+}
+
 static const char *const kMessage =
     "{\"clave\": \"50628072500310123456700100001010000000011119999999\", \"numero_cedula_emisor\": \"3101234567\", "
     "\"fecha_emision_doc\": \"2025-07-30T09:15:00\", \"mensaje\": 1, \"total_factura\": \"113000.00\", "
@@ -1309,6 +1331,7 @@ static void all() {
     a_rule_explains_itself();
     an_event_is_built_and_cancelled();
     a_wait_is_kept_between_its_steps();
+    an_entry_is_worked_on_without_a_journal();
     a_receiver_message_is_built_and_read();
     a_message_gets_the_next_number_of_a_sequence();
     a_sequence_hands_out_each_number_once();

@@ -69,6 +69,7 @@ ROWS = [
     Row("docs/mappings.md", "js", "", "bindings/node/test/mapping.test.js", "'mappings.md'"),
     Row("docs/receiver-message.md", "python", "", "bindings/python/tests/test_receiver_message.py", '"receiver-message.md"'),
     Row("docs/receiver-message.md", "js", "", "bindings/node/test/costa-rica.test.js", "'receiver-message.md'"),
+    Row("docs/own-store.md", "python", "def work_on", "bindings/python/tests/test_own_store.py", '"own-store.md"'),
     Row("docs/shared-journal.md", "python", "import psycopg", "bindings/python/tests/databases.py", "psycopg.connect("),
     Row("docs/shared-journal.md", "python", "numbers = dtekit.Sequence.over", "bindings/python/tests/test_shared_stores.py", "within=erp.cursor()"),
     Row("docs/shared-journal.md", "python", 'clients = {"north"', "bindings/python/tests/test_shared_journal.py", '"CR", account=name)'),

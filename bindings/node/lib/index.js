@@ -24,6 +24,7 @@ const { Metrics, QueueMetrics } = require('./metrics')
 const { cadenaOriginal } = require('./mexico')
 const native = require('./native')
 const { Journal } = require('./journal')
+const { JournalWork } = require('./journal-work')
 const { PollStore } = require('./poll-store')
 const { printData, symbol } = require('./print')
 const { deadlines } = require('./deadline')
@@ -71,6 +72,7 @@ module.exports = {
   Metrics,
   Poll,
   Journal,
+  JournalWork,
   PollStore,
   ProcessResult,
   Processing,

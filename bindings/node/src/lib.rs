@@ -18,6 +18,7 @@ pub mod identifier;
 pub mod inbox;
 pub mod input;
 pub mod journal;
+pub mod journal_work;
 pub mod lint;
 pub mod mapper;
 pub mod mapping;

@@ -42,6 +42,9 @@ const objects = {
   FolioSequence: [() => new dtekit.FolioSequence(place('folios')), 'folios'],
   Inbox: [() => new dtekit.Inbox(place('inbox.db')), 'inbox.db'],
   Journal: [() => new dtekit.Journal(place('journal.db')), 'journal.db'],
+  JournalWork: [() => new dtekit.JournalWork(new dtekit.Request('Document/ChangeDocumentStatus', {
+    globalDocumentId: ID, status: '210210', description: 'v'
+  })), 'waiting'],
   Mapper: [() => new dtekit.Mapper(dtekit.Mapping.standard('CR', '01')), 'Costa Rica'],
   Mapping: [() => dtekit.Mapping.standard('CR', '01'), 'Costa Rica'],
   Metrics: [() => new dtekit.Client('https://service.example', '4dm1n', 's3cr3t').metrics(), 'inFlight: 0'],

@@ -145,6 +145,35 @@ describe('authority_wait', () => {
   })
 })
 
+describe('journal_work', () => {
+  cases('journal_work', given => {
+    let work
+    if (given.state === undefined) {
+      const request = new dtekit.Request(given.operation, argumentsOf(given))
+      work = new dtekit.JournalWork(request, { ...keywords(given.options), now: given.now })
+    } else {
+      work = dtekit.JournalWork.fromJson(JSON.stringify(given.state))
+    }
+    // The state is saved as JSON and read again after each step.
+    return {
+      steps: given.steps.map(({ now, observe, decided }) => {
+        let found
+        if (observe === undefined) {
+          const { until, before, ...step } = work.next(now)
+          found = { ...step, until: until && Number(until) / 1000, before: before && Number(before) / 1000 }
+        } else {
+          work.subject(observe)
+          const counts = work.observe(observe, { decided, now })
+          const { dueAt, ...entry } = work.entry
+          found = { ...entry, dueAt: dueAt && Number(dueAt) / 1000, counts }
+        }
+        work = dtekit.JournalWork.fromJson(work.toJson())
+        return found
+      })
+    }
+  })
+})
+
 describe('upload', () => {
   cases('upload', given => new dtekit.Upload(given.file, keywords(given.upload)).request)
 })

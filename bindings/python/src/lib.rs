@@ -21,6 +21,7 @@ mod held;
 mod inbox;
 mod interrupt;
 mod journal;
+mod journal_work;
 mod json;
 mod keyword;
 mod lint;
@@ -176,6 +177,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<extraction::Upload>()?;
     module.add_class::<extraction::Extraction>()?;
     module.add_class::<journal::Journal>()?;
+    module.add_class::<journal_work::JournalWork>()?;
     module.add_class::<inbox::Inbox>()?;
     module.add_class::<poll_store::PollStore>()?;
     module.add_class::<document::Document>()?;

@@ -20,11 +20,11 @@ FINDING = dtekit.Finding("json-syntax", "error", None, None, "expected a value",
 # What is no result: what works, is open, or is passed on to a call.
 TOOLS = {
     "AsyncClient", "AsyncOperations", "AuthorityEvent", "AuthorityWait", "Batch", "Client", "Converter", "Document", "Element",
-    "Extraction", "FolioSequence", "Inbox", "Journal", "Mapper", "Mapping", "Operations", "Poll", "PollStore", "ReceiverMessage", "Registry",
+    "Extraction", "FolioSequence", "Inbox", "Journal", "JournalWork", "Mapper", "Mapping", "Operations", "Poll", "PollStore", "ReceiverMessage", "Registry",
     "Request", "Sequence", "StatusChange", "Upload",
 }
 # Those of them that are values, and so can be pickled.
-KEPT = {"AuthorityEvent", "AuthorityWait", "Poll", "StatusChange"}
+KEPT = {"AuthorityEvent", "AuthorityWait", "JournalWork", "Poll", "StatusChange"}
 # Those that are refused with the reason, and are copied nevertheless.
 REFUSED = {"Mapping": "pickle its template", "Upload": "make the Upload in the process that sends it"}
 

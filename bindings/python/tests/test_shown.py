@@ -84,6 +84,8 @@ def decoded() -> dtekit.ProcessResult:
     return dtekit.ProcessResult.decode(RESULT, country="CR")
 
 
+CHANGE = {"global_document_id": ID, "status": "210210", "description": "v"}
+
 # An object of each class that is shown by more than its fields, and a value that its repr shows.
 OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "Archive": (lambda _: dtekit.Archive.read(dtekit.Archive.write(XML, b"%PDF-1.7"), "9d3c1f0e"), "9d3c1f0e"),
@@ -108,6 +110,7 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "PrintJob": (lambda folder: dtekit.PrintJob(taken(folder), 2, None, ()), "received/9d3c1f0e attempt 2"),
     "Journal": (lambda folder: dtekit.Journal(folder / "journal.db"), "journal.db"),
     "JournalEntry": (entry, "order-17 waiting"),
+    "JournalWork": (lambda _: dtekit.JournalWork(dtekit.Request("Document/ChangeDocumentStatus", CHANGE)), "waiting"),
     "ListedDocument": (lambda _: listed().documents[0], ID),
     "Mapper": (lambda _: dtekit.Mapper(dtekit.Mapping.standard("CR", "01")), "Costa Rica"),
     "Mapping": (lambda _: dtekit.Mapping.standard("CR", "01"), "Costa Rica"),

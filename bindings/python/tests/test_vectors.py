@@ -699,6 +699,34 @@ def waited(case: Mapping[str, Any]) -> list[Any]:
     return given
 
 
+@cases("journal_work")
+def test_journal_work(path: Path | None) -> None:
+    case = read(path)
+    check(case, lambda: {"steps": worked(case)})
+
+
+def worked(case: Mapping[str, Any]) -> list[Any]:
+    """The result of each step of an entry. After each step the state is saved as JSON and read again."""
+    if "state" in case:
+        work = dtekit.JournalWork.from_json(json.dumps(case["state"]))
+    else:
+        arguments = {**case["arguments"], **{name: text.encode() for name, text in case.get("bytes", {}).items()}}
+        work = dtekit.JournalWork(dtekit.Request(case["operation"], arguments), now=case["now"], **case["options"])
+    given: list[Any] = []
+    for step in case["steps"]:
+        if "observe" in step:
+            work.subject(step["observe"])
+            counts = work.observe(step["observe"], step.get("decided"), step["now"])
+            given.append({**work.to_dict(), "counts": counts})
+        else:
+            taken = work.next(step["now"])
+            until, before = (None if time is None else int(time.timestamp()) for time in (taken.until, taken.before))
+            following = None if taken.next is None else json.loads(taken.next.to_json())
+            given.append({**taken.to_dict(), "until": until, "before": before, "next": following})
+        work = dtekit.JournalWork.from_json(work.to_json())
+    return given
+
+
 @cases("upload")
 def test_upload(path: Path | None) -> None:
     case = read(path)

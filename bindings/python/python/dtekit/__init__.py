@@ -90,6 +90,7 @@ _NAMES_BY_MODULE = {
     "_inbox_print": ["InboxPrinted", "PrintJob"],
     "_journal": ["Journal"],
     "_journal_entry": ["JournalCount", "JournalEntry", "JournalPass"],
+    "_journal_work": ["JournalStep", "JournalWork"],
     "_other_data": ["OtherData"],
     "_poll_store": ["PollCounts", "PollJob", "PollPass", "PollStore"],
     "_print": [
@@ -169,6 +170,7 @@ _NAMES_BY_MODULE = {
         "InboxSource",
         "InboxState",
         "JournalState",
+        "JournalWorkStep",
         "MessageForm",
         "NumberState",
         "Phase",

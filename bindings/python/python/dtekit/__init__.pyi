@@ -61,6 +61,7 @@ from ._inbox_entry import InboxCount, InboxEntry, InboxPass
 from ._inbox_print import InboxPrinted, PrintJob
 from ._journal import Journal
 from ._journal_entry import JournalCount, JournalEntry, JournalPass
+from ._journal_work import JournalStep, JournalWork
 from ._metrics import CallDurations, Metrics, OperationMetrics, QueueMetrics, QueueState
 from ._operations import Operations
 from ._options import (
@@ -149,6 +150,7 @@ from ._words import (
     InboxSource,
     InboxState,
     JournalState,
+    JournalWorkStep,
     MessageForm,
     NumberState,
     Phase,
@@ -251,6 +253,9 @@ __all__ = [
     "JournalOptions",
     "JournalPass",
     "JournalState",
+    "JournalStep",
+    "JournalWork",
+    "JournalWorkStep",
     "KnownCode",
     "LimitError",
     "Lint",

@@ -186,6 +186,9 @@ Verdict = Union[Literal["already-issued"], Literal["differs"], Literal["ambiguou
 AuthorityWaitStep = Union[Literal["wait"], Literal["ask"], Literal["done"]]
 """What a wait for the authority wants next: `AuthorityStep.step`."""
 
+JournalWorkStep = Union[Literal["wait"], Literal["send"], Literal["ask"], Literal["done"]]
+"""What an entry wants next: `JournalStep.step`."""
+
 PollAction = Union[Literal["wait"], Literal["query"], Literal["resend"], Literal["done"], Literal["failed"]]
 """What a poll says is to be done: `Action.action`."""
 

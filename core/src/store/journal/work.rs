@@ -8,7 +8,7 @@ mod send;
 mod state;
 mod step;
 
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hmac_sha256::Hash;
 
@@ -224,8 +224,8 @@ impl JournalWork {
             record,
             options,
             identity: Identity::default(),
-            due: Due::At(now),
-            planned_at: now,
+            due: Due::At(kept(now)),
+            planned_at: kept(now),
             before: state,
             cleared_at: None,
             seed: 0,
@@ -351,7 +351,7 @@ impl JournalWork {
     }
 
     fn plan(&mut self, state: JournalState, due: SystemTime, now: SystemTime) {
-        (self.state, self.due, self.planned_at) = (state, Due::At(due), now);
+        (self.state, self.due, self.planned_at) = (state, Due::At(kept(due)), kept(now));
     }
 
     /// Delays the entry after a call that failed.
@@ -370,6 +370,12 @@ impl JournalWork {
         self.record.failures = failures.saturating_add(1);
         wait(first, LONGEST_WAIT, failures, at.random)
     }
+}
+
+/// The time in whole milliseconds, as the state is kept.
+fn kept(time: SystemTime) -> SystemTime {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    UNIX_EPOCH + Duration::from_millis(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
 }
 
 /// Whether no other entry can be worked on either: the client was cancelled, or has no credentials.

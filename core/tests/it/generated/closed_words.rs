@@ -13,7 +13,7 @@ use dtekit::reading::{ReadEnvironment, ReadStatus, ReceivedKind};
 use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
 use dtekit::signature::{CoveredPart, SignatureForm, SignatureStatus, SignerRole};
 use dtekit::store::inbox::{InboxSource, InboxState};
-use dtekit::store::journal::{JournalState, Replica, Resend};
+use dtekit::store::journal::{JournalState, JournalStep, Replica, Resend};
 use dtekit::store::poll::{PollJob, PollState};
 use dtekit::{ErrorKind, Phase, ProcessingModel, Severity, identifier_kinds};
 
@@ -168,6 +168,7 @@ fn rows() -> Vec<Row> {
             "What a wait for the authority wants next: `AuthorityStep.step`.",
             AuthorityStep::WORDS.to_vec(),
         ),
+        ("JournalWorkStep", "What an entry wants next: `JournalStep.step`.", JournalStep::WORDS.to_vec()),
         ("PollAction", "What a poll says is to be done: `Action.action`.", Action::WORDS.to_vec()),
         ("FailureReason", "Why an extraction failed: `Action.reason`, `Progress.reason`.", failures.to_vec()),
         (

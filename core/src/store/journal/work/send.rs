@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use uuid::Uuid;
 
 use super::step::later;
-use super::{Due, JournalWork, Moment, ends_pass};
+use super::{JournalWork, Moment, ends_pass};
 use crate::client::{AuthorityWait, not_known};
 use crate::error::{Error, ErrorKind, Phase};
 use crate::json::{Map, json};
@@ -183,7 +183,7 @@ impl JournalWork {
         self.record.findings = error.findings().to_vec();
         match ends_pass(error) {
             // Another try of the same client says nothing else.
-            true => (self.state, self.due, self.planned_at) = (self.before, Due::At(at.now), at.now),
+            true => self.plan(self.before, at.now, at.now),
             false => self.postpone(self.before, error, at),
         }
     }

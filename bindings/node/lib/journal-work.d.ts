@@ -1,0 +1,110 @@
+// The state machine of a journal's entry, for a store of another kind.
+
+import type { Bytes } from './document'
+import type { DtekitError } from './error'
+import type { JournalState } from './journal'
+import type { NextStep, Reconciliation } from './reconcile'
+import type { Request } from './request'
+import type { DocumentList, FreeForm, ListedDocument, Outcome, ProcessResult } from './result'
+import type { Time } from './time'
+
+/** What a {@link JournalWork} wants next. */
+export type JournalStep =
+  /** Do nothing before this time; null: a person has to look. */
+  | { step: 'wait', until: Date | null }
+  /**
+   * Keep the state, then send the request with this time-out in seconds, and observe its answer with the number `send`. No byte
+   * may leave after `before`: then observe `{ send, begun: false }`.
+   */
+  | { step: 'send', send: number, timeout: number, before: Date }
+  /** Reconcile: `client.reconcile(step.next, { settleAfter: step.settleAfter })`. */
+  | { step: 'ask', next: NextStep, settleAfter: number, operation?: undefined, arguments?: undefined }
+  /** Call: `client.call(step.operation, step.arguments)`. */
+  | { step: 'ask', operation: string, arguments: { [name: string]: FreeForm }, next?: undefined, settleAfter?: undefined }
+  /** The end. */
+  | { step: 'done' }
+
+/** How a {@link JournalWork} decides; times in seconds. */
+export interface JournalWorkOptions {
+  /** As for {@link Journal}. Default: `never`. */
+  resend?: 'never' | 'after-reconcile'
+  /** As for {@link Journal}. Default: 600. */
+  settleAfter?: number
+  /** How long a worker has for a step; a send takes half of it at most. Default: 600. */
+  lease?: number
+  /**
+   * Whether you give `observe` what you `decided`. Without it an entry whose country does not tell the authority's answer is
+   * finished as sent.
+   */
+  decides?: boolean
+}
+
+/** What is known about an entry; beside these members it has those that a journal's entry has from the answers. */
+export interface JournalWorkEntry {
+  state: JournalState
+  isFinished: boolean
+  country: string
+  /** When it is due; null if it is finished or waits for a person. */
+  dueAt: Date | null
+  outcome: Outcome | null
+  globalDocumentId: string | null
+  countryDocumentId: string | null
+  /** What to ask while the outcome is unknown or not final. */
+  next: NextStep | null
+  /** How many sends were made or are under way, and how many questions were asked. */
+  sends: number
+  questions: number
+  [name: string]: unknown
+}
+
+/**
+ * What was heard: the result or the error of a send or of a question; or `{ send, begun: false }` if nothing was sent, and
+ * `{ send, lost: true }` if nothing will be heard of the send.
+ */
+export type JournalHeard =
+  | ProcessResult | Reconciliation | DocumentList | DtekitError
+  | { send: number, begun: false } | { send: number, lost: true } | { documents: object[] } | { [name: string]: unknown }
+
+/**
+ * What becomes of one document or call, from its first send to the authority's answer: the state machine of a {@link Journal}
+ * without its store. It is a value without sockets, kept as JSON.
+ *
+ * A program with a store of another kind has the guarantees of a journal if it keeps the JSON before it does what `next` says, in
+ * one step that fails if another worker has changed it since, and keeps it again after `observe`.
+ *
+ * ```js
+ * const work = new dtekit.JournalWork(request)
+ * const step = work.next() // { step: 'send', send: 1, timeout: 300, before: … }
+ * await keep(work.toJson())
+ * work.observe(await client.execute(request), { send: step.send })
+ * ```
+ */
+export class JournalWork {
+  /**
+   * @param request what is sent; send the same request each time.
+   * @throws {DtekitError} of kind `argument` with a finding for each option that cannot be used, and for an operation that no
+   *   journal takes.
+   */
+  constructor(request: Request, options?: JournalWorkOptions & { now?: Time })
+  /**
+   * Reads what {@link JournalWork.toJson} wrote.
+   *
+   * @throws {DtekitError} of kind `argument` with a finding for each member that cannot be used.
+   */
+  static fromJson(data: Bytes): JournalWork
+  /** The state as JSON text, to be kept and read again. */
+  toJson(): string
+  /** What is known about the entry. */
+  readonly entry: JournalWorkEntry
+  /** What to do at this time. Default: now. Keep the state before you do it. */
+  next(now?: Time): JournalStep
+  /** The listed document in what was heard, about which your rule decides what the authority answered. */
+  subject(heard: JournalHeard): ListedDocument | null
+  /**
+   * Takes what happened; false if it changes nothing, since the document was sent again meanwhile, or nobody asked. `send` is the
+   * number of the step whose answer it is; `decided` what you decided about `subject`: `sent` if the authority has not answered yet.
+   *
+   * @throws {DtekitError} of kind `argument` if `heard` is none of these, or `decided` is no outcome.
+   */
+  observe(heard: JournalHeard, options?: { send?: number, decided?: Outcome | null, now?: Time }): boolean
+}
