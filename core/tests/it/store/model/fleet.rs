@@ -471,7 +471,9 @@ impl Fleet {
             }
             let is_right = match state {
                 JournalState::Accepted => issued == 1 && row.service.verdict() == Outcome::Accepted,
-                JournalState::Rejected => issued == 1 && row.service.verdict() == Outcome::Rejected,
+                JournalState::Rejected if issued == 1 => row.service.verdict() == Outcome::Rejected,
+                // As below, after a send of which nothing was known: its key is not free.
+                JournalState::Rejected => issued == 0 && row.work.record().refusals == 3,
                 // It was refused three times without being stored, and its key is free.
                 JournalState::Refused => issued == 0,
                 _ => false,
