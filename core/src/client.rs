@@ -225,6 +225,11 @@ impl Client {
         observer::shown_address(&self.inner.settings.base_url)
     }
 
+    /// The clock of this machine, for what waits without a client.
+    pub(crate) fn machine_clock() -> &'static dyn Clock {
+        &crate::transport::SystemClock
+    }
+
     /// The clock that calls use.
     pub(crate) fn clock(&self) -> &dyn Clock {
         &*self.inner.clock

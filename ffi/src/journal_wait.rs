@@ -1,12 +1,33 @@
-//! Waits for what a pass of a journal can do.
+//! The time of a journal, and waiting for what a pass can do.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use dtekit::store::journal::JournalWait;
 use dtekit::{Error, ErrorKind, Finding, code};
 
 use crate::boundary::{Output, call, shared, shared_or_none, time};
 use crate::{dtekit_cancellation, dtekit_error, dtekit_journal, dtekit_status};
+
+/// Gives the time on which all workers of a journal agree, in seconds since 1970: the time of the program's own
+/// database, and for a file that of this machine.
+///
+/// Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_now(
+    journal: *const dtekit_journal,
+    out: *mut f64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let journal = shared(journal, "journal")?;
+            let out = Output::new(out, "out")?;
+            let now = journal.0.now()?.unwrap_or_else(SystemTime::now);
+            out.write(now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64())
+        })
+    }
+}
 
 /// Waits until a pass may find something to do: until the time `*until`, in seconds since 1970 (UTC), or until another
 /// program or thread submits an entry.

@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 use std::ptr;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use dtekit::store::journal::JournalOptions;
 use dtekit::store::sql::{
@@ -206,27 +206,6 @@ pub unsafe extern "C" fn dtekit_journal_create_tables(
 ) -> dtekit_status {
     // SAFETY: the contract at the top of dtekit.h.
     unsafe { call(err, || shared(journal, "journal")?.0.create_tables()) }
-}
-
-/// Gives the time on which all workers of a journal agree, in seconds since 1970: the time of the program's own
-/// database, and for a file that of this machine.
-///
-/// Errors: `storage`; `argument` for NULL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dtekit_journal_now(
-    journal: *const dtekit_journal,
-    out: *mut f64,
-    err: *mut *mut dtekit_error,
-) -> dtekit_status {
-    // SAFETY: the contract at the top of dtekit.h.
-    unsafe {
-        call(err, || {
-            let journal = shared(journal, "journal")?;
-            let out = Output::new(out, "out")?;
-            let now = journal.0.now()?.unwrap_or_else(SystemTime::now);
-            out.write(now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64())
-        })
-    }
 }
 
 /// Stores a document as `dtekit_journal_submit`, in the transaction that is open on a connection of the caller: the

@@ -4,6 +4,8 @@
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
+#[cfg(feature = "sqlite")]
+use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::store::sql::{
     Db, Place, Safe, Server, ServerKind, SqlConnection, SqlDialect, SqlError, SqlResult,
@@ -54,7 +56,7 @@ impl Tables {
     ) -> bool {
         match self {
             #[cfg(feature = "sqlite")]
-            Tables::File(_) => pause(until, SystemTime::now(), poll, goes_on),
+            Tables::File(_) => pause(until, Client::machine_clock().wall(), poll, goes_on),
             Tables::Server(server) => server.wait(until, poll, goes_on),
         }
     }

@@ -1,19 +1,17 @@
 //! Waits for what is new: by the notifications of PostgreSQL, and by looking from time to time where there are none.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use super::connection::SqlResult;
-use super::db::Db;
-use super::dialect::CHANNEL;
-use super::server::{Connection, Server};
+use super::connection::{SqlConnection, SqlResult};
+use crate::client::Client;
 use crate::process::PerProcess;
 
 /// How often a worker looks that is not told of what is new, and one that is: a pooler may keep notifications back.
-const POLL: Duration = Duration::from_secs(1);
-const RARE_POLL: Duration = Duration::from_secs(5);
+pub(super) const POLL: Duration = Duration::from_secs(1);
+pub(super) const RARE_POLL: Duration = Duration::from_secs(5);
 /// The shortest wait for something that is due: another transaction may have it still.
 const SHORTEST: Duration = Duration::from_millis(20);
 /// How long one wait lasts, after which the caller may end it.
@@ -24,14 +22,20 @@ const SLICE: Duration = Duration::from_millis(500);
 pub(super) struct Listeners {
     idle: PerProcess<Mutex<Vec<Listener>>>,
     /// Whether the driver has no notifications.
-    has_none: AtomicBool,
+    pub has_none: AtomicBool,
+}
+
+impl Listeners {
+    pub fn idle(&self) -> MutexGuard<'_, Vec<Listener>> {
+        self.idle.get(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// A connection that listens.
-struct Listener {
-    connection: Connection,
+pub(super) struct Listener {
+    pub connection: Box<dyn SqlConnection + Send>,
     /// The payload that is meant.
-    name: String,
+    pub name: String,
 }
 
 /// Waits for a file until a time, or until it is time to look, and says whether that time was reached.
@@ -45,67 +49,8 @@ pub(in crate::store) fn pause(
     Turn::new(until, now, poll.unwrap_or(POLL)).wait(&mut None, goes_on)
 }
 
-impl Server {
-    /// The server, which tells who waits of what is new, if it can.
-    pub fn telling(mut self) -> Server {
-        self.place = self.place.telling();
-        self
-    }
-
-    /// Waits until something may be due; see [`SqlJournal::wait`](crate::SqlJournal::wait).
-    pub fn wait(
-        &self,
-        until: Option<SystemTime>,
-        poll: Option<Duration>,
-        goes_on: &dyn Fn() -> bool,
-    ) -> bool {
-        let kept = self.idle_listeners().pop();
-        let mut listener = match kept {
-            Some(listener) => Some(listener),
-            None => match self.listen() {
-                // What came before is not told any more: the caller looks once.
-                Ok(Some(listener)) => {
-                    self.idle_listeners().push(listener);
-                    return true;
-                }
-                // Without a database nobody listens; the next wait tries again.
-                Ok(None) | Err(_) => None,
-            },
-        };
-        let poll = poll.unwrap_or(if listener.is_some() { RARE_POLL } else { POLL });
-        let now = || self.now().ok().flatten().unwrap_or_else(SystemTime::now);
-        let turn = match until {
-            Some(until) => Turn::new(Some(until), now(), poll),
-            None => Turn::new(None, SystemTime::UNIX_EPOCH, poll),
-        };
-        let woken = turn.wait(&mut listener, goes_on);
-        self.idle_listeners().extend(listener);
-        woken
-    }
-
-    fn idle_listeners(&self) -> MutexGuard<'_, Vec<Listener>> {
-        self.listeners.idle.get(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// A new connection that listens; `None` if the database or its driver has no notifications.
-    fn listen(&self) -> SqlResult<Option<Listener>> {
-        if !self.place.tells() || self.listeners.has_none.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
-        let mut connection = (self.connect)()?;
-        connection.begin()?;
-        let name = Db { connection: &mut *connection, place: &self.place }.row("SELECT {schema}", &[])?;
-        connection.commit()?;
-        if !connection.listen(CHANNEL)? {
-            self.listeners.has_none.store(true, Ordering::Relaxed);
-            return Ok(None);
-        }
-        Ok(name.map(|row| Listener { connection, name: row.text(0) }))
-    }
-}
-
 /// How long one call waits.
-struct Turn {
+pub(super) struct Turn {
     begin: Instant,
     /// When something is due, and the longest wait.
     due: Option<Duration>,
@@ -113,15 +58,15 @@ struct Turn {
 }
 
 impl Turn {
-    fn new(until: Option<SystemTime>, now: SystemTime, poll: Duration) -> Turn {
+    pub fn new(until: Option<SystemTime>, now: SystemTime, poll: Duration) -> Turn {
         let due = until.map(|until| until.duration_since(now).unwrap_or_default().max(SHORTEST));
-        Turn { begin: Instant::now(), due, poll }
+        Turn { begin: Client::machine_clock().now(), due, poll }
     }
 
     /// Waits; true if something may be due. A listener that is lost is dropped, and the wait is short.
-    fn wait(mut self, listener: &mut Option<Listener>, goes_on: &dyn Fn() -> bool) -> bool {
+    pub fn wait(mut self, listener: &mut Option<Listener>, goes_on: &dyn Fn() -> bool) -> bool {
         loop {
-            let gone = self.begin.elapsed();
+            let gone = Client::machine_clock().now().saturating_duration_since(self.begin);
             if self.due.is_some_and(|due| gone >= due) {
                 return true;
             }

@@ -1,14 +1,16 @@
 //! Tables in the program's own database: connections, transactions, and what is done when one fails.
 
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
 use super::connection::{SqlConnection, SqlError, SqlErrorKind, SqlResult};
 use super::db::Db;
-use super::dialect::{Place, SqlDialect};
-use super::listen::Listeners;
+use super::dialect::{CHANNEL, Place, SqlDialect};
+use super::listen::{Listener, Listeners, POLL, RARE_POLL, Turn};
 use super::time::time;
+use crate::client::Client;
 use crate::code::Code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::process::PerProcess;
@@ -37,7 +39,7 @@ pub(in crate::store) struct ServerKind {
     pub other_version: &'static Code,
 }
 
-pub(super) type Connection = Box<dyn SqlConnection + Send>;
+type Connection = Box<dyn SqlConnection + Send>;
 type Connect = dyn Fn() -> SqlResult<Connection> + Send + Sync;
 
 /// What a transaction looks for whose COMMIT has broken: its result, if it was kept.
@@ -47,8 +49,8 @@ pub(in crate::store) type Confirm<'a, T> = &'a mut dyn FnMut(&mut Db<'_>) -> Sql
 pub(in crate::store) struct Server {
     pub place: Place,
     kind: &'static ServerKind,
-    pub(super) connect: Box<Connect>,
-    pub(super) listeners: Listeners,
+    connect: Box<Connect>,
+    listeners: Listeners,
     /// Connections that no transaction uses. A forked process makes its own.
     idle: PerProcess<Mutex<Vec<Connection>>>,
 }
@@ -121,6 +123,59 @@ impl Server {
             };
             thread::sleep(pause);
         }
+    }
+
+    /// The server, which tells who waits of what is new, if it can.
+    pub fn telling(mut self) -> Server {
+        self.place = self.place.telling();
+        self
+    }
+
+    /// Waits until something may be due; see [`SqlJournal::wait`](crate::SqlJournal::wait).
+    pub fn wait(
+        &self,
+        until: Option<SystemTime>,
+        poll: Option<Duration>,
+        goes_on: &dyn Fn() -> bool,
+    ) -> bool {
+        let kept = self.listeners.idle().pop();
+        let mut listener = match kept {
+            Some(listener) => Some(listener),
+            None => match self.listen() {
+                // What came before is not told any more: the caller looks once.
+                Ok(Some(listener)) => {
+                    self.listeners.idle().push(listener);
+                    return true;
+                }
+                // Without a database nobody listens; the next wait tries again.
+                Ok(None) | Err(_) => None,
+            },
+        };
+        let poll = poll.unwrap_or(if listener.is_some() { RARE_POLL } else { POLL });
+        let now = || self.now().ok().flatten().unwrap_or_else(|| Client::machine_clock().wall());
+        let turn = match until {
+            Some(until) => Turn::new(Some(until), now(), poll),
+            None => Turn::new(None, SystemTime::UNIX_EPOCH, poll),
+        };
+        let woken = turn.wait(&mut listener, goes_on);
+        self.listeners.idle().extend(listener);
+        woken
+    }
+
+    /// A new connection that listens; `None` if the database or its driver has no notifications.
+    fn listen(&self) -> SqlResult<Option<Listener>> {
+        if !self.place.tells() || self.listeners.has_none.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let mut connection = (self.connect)()?;
+        connection.begin()?;
+        let name = Db { connection: &mut *connection, place: &self.place }.row("SELECT {schema}", &[])?;
+        connection.commit()?;
+        if !connection.listen(CHANNEL)? {
+            self.listeners.has_none.store(true, Ordering::Relaxed);
+            return Ok(None);
+        }
+        Ok(name.map(|row| Listener { connection, name: row.text(0) }))
     }
 
     /// The time of the database.
