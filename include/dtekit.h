@@ -3848,6 +3848,16 @@ const uint8_t *dtekit_journal_entries_certified(const dtekit_journal_entries *en
 void dtekit_journal_entries_free(dtekit_journal_entries *entries);
 
 /**
+ * Gives the time on which all workers of a journal agree, in seconds since 1970: the time of the program's own
+ * database, and for a file that of this machine.
+ *
+ * Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_journal_now(const dtekit_journal *journal,
+                                 double *out,
+                                 dtekit_error **err);
+
+/**
  * Waits until a pass may find something to do: until the time `*until`, in seconds since 1970 (UTC), or until another
  * program or thread submits an entry.
  *
@@ -4100,16 +4110,6 @@ dtekit_status dtekit_journal_schema(const uint8_t *dialect,
  * Errors: `storage`, also if another version of dtekit made the tables; `argument` for NULL.
  */
 dtekit_status dtekit_journal_create_tables(const dtekit_journal *journal, dtekit_error **err);
-
-/**
- * Gives the time on which all workers of a journal agree, in seconds since 1970: the time of the program's own
- * database, and for a file that of this machine.
- *
- * Errors: `storage`; `argument` for NULL.
- */
-dtekit_status dtekit_journal_now(const dtekit_journal *journal,
-                                 double *out,
-                                 dtekit_error **err);
 
 /**
  * Stores a document as `dtekit_journal_submit`, in the transaction that is open on a connection of the caller: the
