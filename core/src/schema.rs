@@ -22,6 +22,7 @@ mod report;
 mod scope;
 mod simple;
 mod table;
+mod values;
 
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};

@@ -22,7 +22,7 @@ use super::simple::Simple;
 pub(super) struct Complex {
     /// The type of its text, if it has no elements.
     pub(super) text: Option<u16>,
-    /// The same, if an element without attributes is right.
+    /// The type of its text, if an element without attributes is right.
     pub(super) bare: Option<u16>,
     /// Text may stand between its elements.
     pub(super) mixed: bool,
@@ -411,7 +411,8 @@ fn split(text: &str, byte: u8) -> Option<(&str, &str)> {
 /// The words of a line.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let ends = memchr::memchr_iter(b' ', line.as_bytes()).chain([line.len()]);
-    ends.scan(0, |from, end| Some(&line[std::mem::replace(from, end + 1)..end])).filter(|word| !word.is_empty())
+    ends.scan(0, |from, end| Some(&line[std::mem::replace(from, end + 1)..end]))
+        .filter(|word| !word.is_empty())
 }
 
 /// Where the count of a word begins.
