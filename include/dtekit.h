@@ -3617,8 +3617,8 @@ dtekit_status dtekit_journal_submit(const dtekit_journal *journal,
  * Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is
  * not settled, the entry is waiting, and the next pass sends it.
  *
- * The arguments are those of `dtekit_journal_submit`; `decide`, which is called with `context`, may be NULL: see
- * `dtekit_journal_run`. On success `*out` owns one entry; free it with
+ * The arguments are those of `dtekit_journal_submit`; `options` may have `decide` too, as those of
+ * `dtekit_journal_run`, whose function `decide`, which is called with `context`, may be NULL. On success `*out` owns one entry; free it with
  * `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit` and `dtekit_journal_run`.
  */
 dtekit_status dtekit_journal_issue(const dtekit_journal *journal,
@@ -3643,8 +3643,11 @@ dtekit_status dtekit_journal_issue(const dtekit_journal *journal,
  *
  * `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default,
  * from 2 to 86400; no send lasts longer than half of it), `most` (the largest number of entries in a pass: 16 by
- * default; with 1 a worker can stop soonest) and `account` (whose entries the pass takes: those without one by
- * default).
+ * default; with 1 a worker can stop soonest), `account` (whose entries the pass takes: those without one by default) and
+ * `max_attempts` (how often a document is sent that the service refuses, or that stays unknown, before a person decides:
+ * 20 by default; an outage does not count). With `decide` a table says what a listed document means in a country whose
+ * answers dtekit does not know: an object, or its text, such as `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected":
+ * ["3"]}}`, where the words are the values of the tag.
  *
  * `decide`, which is called with `context` on this thread, says what a listed document means in a country whose
  * answers dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays
@@ -3718,8 +3721,8 @@ dtekit_status dtekit_journal_acknowledge(const dtekit_journal *journal,
 
 /**
  * Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or
- * `waiting` to be sent again; a waiting one becomes `refused`, so that it is never sent. The reason is kept as the
- * entry's `note`.
+ * `waiting` to be sent again; a waiting one becomes `refused`, so that it is never sent; a stuck one becomes `waiting` or
+ * `refused`. The reason is kept as the entry's `note`.
  *
  * On success `*out` owns the entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if there is
  * no such entry or its state does not lead to the other; `storage`.
@@ -3734,6 +3737,21 @@ dtekit_status dtekit_journal_settle(const dtekit_journal *journal,
                                     double now,
                                     dtekit_journal_entries **out,
                                     dtekit_error **err);
+
+/**
+ * Gives the newest attempts of the entry with this key, at most fifty, the oldest first: each send, and each question
+ * about it.
+ *
+ * On success `*out` is a JSON array of objects: `at` (when the call began, in seconds since 1970), `kind` (`send` or
+ * `ask`), `outcome` (`accepted`, `sent`, `queued`, `rejected`, `unknown`, or `failed`: the call was not made, was refused
+ * or was not answered) and `code` (that of its first finding, or null); an empty array if there is no such entry. Free it
+ * with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_journal_attempts(const dtekit_journal *journal,
+                                      const uint8_t *key,
+                                      size_t key_len,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
 
 /**
  * Counts the entries in each state.
@@ -3802,9 +3820,10 @@ size_t dtekit_journal_entries_count(const dtekit_journal_entries *entries);
 
 /**
  * Gives the state of the entry with this number, from 0: `waiting`, `sending`, `unknown`, `sent`, `queued`,
- * `accepted`, `rejected` or `refused`, ended by a NUL; NULL if there is no such entry. The text is static.
+ * `accepted`, `rejected`, `refused` or `stuck`, ended by a NUL; NULL if there is no such entry. The text is static.
  */
-const char *dtekit_journal_entries_state(const dtekit_journal_entries *entries, size_t index);
+const char *dtekit_journal_entries_state(const dtekit_journal_entries *entries,
+                                         size_t index);
 
 /**
  * Looks at the deadlines of the entries at the time `now`, in seconds since 1970 (UTC): `warnings` of an entry whose
@@ -3863,6 +3882,7 @@ dtekit_status dtekit_journal_now(const dtekit_journal *journal,
  *
  * `until` is the `next_at` of the last pass; NULL if nothing is left. `poll` is after how many seconds it ends in any
  * case, from 0.01 to a day; 0 is the default: 1, and 5 where a new entry wakes it. `cancellation` ends it from another
+ * case, from 0.01 to a day; 0 is the default: 1, and 10 where a new entry wakes it. `cancellation` ends it from another
  * thread, within a second; NULL for none.
  *
  * It is woken by the notifications of PostgreSQL, on a connection that the journal keeps for it, if the driver has

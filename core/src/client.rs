@@ -3,6 +3,7 @@
 mod authority;
 mod call;
 mod cancel;
+mod decide_table;
 mod download;
 mod exchange;
 mod extraction;
@@ -49,6 +50,7 @@ use token::Tokens;
 pub use authority::{AuthorityAnswer, AuthorityStep, AuthorityWait, Decide};
 pub(crate) use authority::{is_numbered, not_known};
 pub use cancel::{Cancellation, Cancelled};
+pub use decide_table::DecideTable;
 pub use download::FileFormat;
 pub(crate) use extraction::is_final;
 pub use extraction::{Extracted, Extraction, ExtractionStep, Progress};

@@ -922,6 +922,12 @@ codes! {
     JOURNAL_PERSON "journal-person":
         "the journal cannot decide what became of a document", "look for it in the service's list, then settle the entry with the reason";
         "el diario no puede decidir qué fue de un documento", "búsquelo en la lista del servicio y resuelva la entrada con el motivo";
+    DECIDE_TABLE "decide-table":
+        "the table of the authority's words cannot be used", "write for each country a `tag` and lists of words, such as `{\"CR\": {\"tag\": \"Estado\", \"accepted\": [\"1\"], \"rejected\": [\"3\"]}}`";
+        "la tabla de las palabras de la autoridad no se puede usar", "escriba para cada país un `tag` y listas de palabras, como `{\"CR\": {\"tag\": \"Estado\", \"accepted\": [\"1\"], \"rejected\": [\"3\"]}}`";
+    JOURNAL_ATTEMPTS "journal-attempts":
+        "the document was sent as often as `max_attempts` allows, and each send failed or left it in doubt", "look at the attempts of the entry and mend what they name; then give a stuck entry back with `settle` as `waiting`, or withdraw it as `refused`; for an unknown one look into the service's list first";
+        "el documento se envió tantas veces como permite `max_attempts`, y cada envío falló o lo dejó en duda", "vea los intentos de la entrada y corrija lo que indican; luego devuelva una entrada detenida con `settle` como `waiting`, o retírela como `refused`; para una desconocida mire antes la lista del servicio";
     // Items in an inbox
     INBOX_ACCESS "inbox-access":
         "the inbox cannot be opened, locked, read or written, so nothing was changed; only a connection that broke while a database committed leaves that open", "see the error's source; the folder of a file must exist on a disk of this machine, be writable and have room; a database must be reached and have its tables (`create_tables`); make the same call again; what was not confirmed is confirmed in the next pass";

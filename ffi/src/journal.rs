@@ -1,7 +1,10 @@
 //! A journal of documents to issue, which several workers share.
 
 use std::ffi::c_void;
+use std::sync::Arc;
 
+use dtekit::client::DecideTable;
+use dtekit::json::Value;
 use dtekit::result::ListedDocument;
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
 use dtekit::{Country, Journal, Naming, Outcome, SqlJournal};
@@ -120,8 +123,8 @@ pub unsafe extern "C" fn dtekit_journal_submit(
 /// Stores a document and works on it at once. If the service is out of reach, or an earlier document of its chain is
 /// not settled, the entry is waiting, and the next pass sends it.
 ///
-/// The arguments are those of `dtekit_journal_submit`; `decide`, which is called with `context`, may be NULL: see
-/// `dtekit_journal_run`. On success `*out` owns one entry; free it with
+/// The arguments are those of `dtekit_journal_submit`; `options` may have `decide` too, as those of
+/// `dtekit_journal_run`, whose function `decide`, which is called with `context`, may be NULL. On success `*out` owns one entry; free it with
 /// `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit` and `dtekit_journal_run`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_issue(
@@ -146,10 +149,14 @@ pub unsafe extern "C" fn dtekit_journal_issue(
         call(err, || {
             let (journal, client) = (shared(journal, "journal")?, shared(client, "client")?);
             let key = text(key, key_len, "key")?;
-            let order = order((document, document_len), (country, country_len), (options, options_len))?;
+            let document = bytes(document, document_len, "document")?.to_vec();
+            let country = text(country, country_len, "country")?.parse::<Country>()?;
+            let mut options = members(options, options_len, "options")?.unwrap_or_default();
+            let decide_table = DecideTable::of(options.remove("decide").as_ref())?.map(Arc::new);
+            let order = JournalOrder::from_members(document, country, &options)?;
             let out = Output::new(out, "out")?;
             let rule = rule(decide, context);
-            let run = JournalRun { decide: rule.as_deref(), ..JournalRun::default() };
+            let run = JournalRun { decide: rule.as_deref(), decide_table, ..JournalRun::default() };
             let entry = order.issue(&journal.0, &client.0, key, time(now)?, &run)?;
             out.write(boxed(dtekit_journal_entries(vec![entry])))
         })
@@ -185,8 +192,11 @@ pub(crate) unsafe fn order(
 ///
 /// `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default,
 /// from 2 to 86400; no send lasts longer than half of it), `most` (the largest number of entries in a pass: 16 by
-/// default; with 1 a worker can stop soonest) and `account` (whose entries the pass takes: those without one by
-/// default).
+/// default; with 1 a worker can stop soonest), `account` (whose entries the pass takes: those without one by default) and
+/// `max_attempts` (how often a document is sent that the service refuses, or that stays unknown, before a person decides:
+/// 20 by default; an outage does not count). With `decide` a table says what a listed document means in a country whose
+/// answers dtekit does not know: an object, or its text, such as `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected":
+/// ["3"]}}`, where the words are the values of the tag.
 ///
 /// `decide`, which is called with `context` on this thread, says what a listed document means in a country whose
 /// answers dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays
@@ -315,8 +325,8 @@ pub unsafe extern "C" fn dtekit_journal_acknowledge(
 }
 
 /// Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or
-/// `waiting` to be sent again; a waiting one becomes `refused`, so that it is never sent. The reason is kept as the
-/// entry's `note`.
+/// `waiting` to be sent again; a waiting one becomes `refused`, so that it is never sent; a stuck one becomes `waiting` or
+/// `refused`. The reason is kept as the entry's `note`.
 ///
 /// On success `*out` owns the entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if there is
 /// no such entry or its state does not lead to the other; `storage`.
@@ -341,6 +351,33 @@ pub unsafe extern "C" fn dtekit_journal_settle(
             let out = Output::new(out, "out")?;
             let entry = journal.0.settle(key, JournalState::new(state)?, reason, time(now)?)?;
             out.write(boxed(dtekit_journal_entries(vec![entry])))
+        })
+    }
+}
+
+/// Gives the newest attempts of the entry with this key, at most fifty, the oldest first: each send, and each question
+/// about it.
+///
+/// On success `*out` is a JSON array of objects: `at` (when the call began, in seconds since 1970), `kind` (`send` or
+/// `ask`), `outcome` (`accepted`, `sent`, `queued`, `rejected`, `unknown`, or `failed`: the call was not made, was refused
+/// or was not answered) and `code` (that of its first finding, or null); an empty array if there is no such entry. Free it
+/// with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_journal_attempts(
+    journal: *const dtekit_journal,
+    key: *const u8,
+    key_len: usize,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let (journal, key) = (shared(journal, "journal")?, text(key, key_len, "key")?);
+            let out = Output::new(out, "out")?;
+            let attempts = journal.0.attempts(key)?.into_iter();
+            let attempts = attempts.map(|attempt| attempt.to_value(Naming::Snake)).collect();
+            out.write(dtekit_bytes::json(&Value::Array(attempts)))
         })
     }
 }
@@ -465,7 +502,7 @@ pub unsafe extern "C" fn dtekit_journal_entries_count(entries: *const dtekit_jou
 }
 
 /// Gives the state of the entry with this number, from 0: `waiting`, `sending`, `unknown`, `sent`, `queued`,
-/// `accepted`, `rejected` or `refused`, ended by a NUL; NULL if there is no such entry. The text is static.
+/// `accepted`, `rejected`, `refused` or `stuck`, ended by a NUL; NULL if there is no such entry. The text is static.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_entries_state(
     entries: *const dtekit_journal_entries,
@@ -489,6 +526,7 @@ fn state_name(state: JournalState) -> &'static std::ffi::CStr {
         JournalState::Accepted => c"accepted",
         JournalState::Rejected => c"rejected",
         JournalState::Refused => c"refused",
+        JournalState::Stuck => c"stuck",
         _ => c"unknown",
     }
 }

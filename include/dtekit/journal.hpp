@@ -247,6 +247,13 @@ public:
         });
     }
 
+    /** The newest attempts of the entry with this key, the oldest first; see `dtekit_journal_attempts`. Throws Error. */
+    Json attempts(std::string_view key) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_journal_attempts(handle_.get(), detail::data(key), key.size(), out, err);
+        });
+    }
+
     /** The entries in each state, with the oldest; throws Error. */
     Json counts() const {
         return detail::json([&](dtekit_bytes *out, dtekit_error **err) {

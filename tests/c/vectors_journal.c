@@ -35,6 +35,7 @@ static void take(const json *step, const dtekit_journal *journal, const dtekit_c
     const json *results = json_member(step, "results"), *get = json_member(step, "get"), *list = json_member(step, "list");
     const json *acknowledge = json_member(step, "acknowledge"), *settle = json_member(step, "settle");
     const json *compact = json_member(step, "compact"), *recover = json_member(step, "recover");
+    const json *attempts = json_member(step, "attempts");
     const json *document = json_member(step, "document"), *country = json_member(step, "country");
     const json *options = json_member(step, "options"), *state = json_member(step, "state");
     const json *reason = json_member(step, "reason");
@@ -98,6 +99,8 @@ static void take(const json *step, const dtekit_journal *journal, const dtekit_c
         }
     } else if (account) {
         dtekit_journal_counts_of(journal, STRING(account), &out, error);
+    } else if (attempts) {
+        dtekit_journal_attempts(journal, STRING(attempts), &out, error);
     } else {
         dtekit_journal_counts(journal, &out, error);
     }
@@ -119,7 +122,9 @@ static void take(const json *step, const dtekit_journal *journal, const dtekit_c
         buffer_add_text(given, "]}");
     }
     if (out.data) {
+        buffer_add_text(given, attempts ? "{\"attempts\": " : "");
         buffer_add(given, (const char *)out.data, out.len);
+        buffer_add_text(given, attempts ? "}" : "");
     }
     dtekit_bytes_free(&out);
     dtekit_journal_entries_free(entries);

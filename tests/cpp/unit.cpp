@@ -1091,6 +1091,7 @@ static void documents_are_journaled(const sandbox &service) {
         CHECK(journal.get("a")->json["chain"].text() == "F" && !journal.get("b"));
         CHECK(journal.get("a", 1790000000)->json["warnings"].size() == journal.list("", 0, 1, 1790000000)[0].json["warnings"].size());
         CHECK(journal.results().size() == 1 && journal.acknowledge("a", 1790000001));
+        CHECK(journal.attempts("a")[0]["kind"].text() == "send" && journal.attempts("b").size() == 0);
         CHECK(journal.issue(client, "a", invoice, "CR", 1790000002).state == "sent");
         CHECK(journal.submit("b", "no document", "CR", 1790000002).state == "refused");
         CHECK(journal.submit("c", invoice, "CR", 1790000003).state == "waiting");

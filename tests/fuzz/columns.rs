@@ -1,7 +1,7 @@
 //! The tables of the stores and their columns. It links nothing of dtekit, as the seeds do not.
 
 /// Every column of the stores, by its table.
-pub const COLUMNS: [(&str, &[&str]); 7] = [
+pub const COLUMNS: [(&str, &[&str]); 8] = [
     (
         "journal_entry",
         &[
@@ -24,8 +24,11 @@ pub const COLUMNS: [(&str, &[&str]); 7] = [
             "sender",
             "account",
             "operation",
+            "stuck_at",
+            "attempts",
         ],
     ),
+    ("journal_attempt", &["number", "slot", "attempt", "made_at", "kind", "outcome", "code"]),
     ("journal_document", &["key", "document", "arguments"]),
     ("journal_certified", &["key", "document"]),
     ("journal_breaker", &["account", "failures", "closed_from", "closed_until"]),

@@ -3,8 +3,12 @@
 
 // Issues the documents of a Journal until SIGTERM or Ctrl+C. Several workers can share a journal.
 //
-//   npx dtekit-issue-worker (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS]
-//     [--resend never|after-reconcile] [--settle-after SECONDS] [--metrics FILE]
+//   npx dtekit-issue-worker (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL]
+//     [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS]
+//     [--max-attempts NUMBER] [--decide FILE] [--metrics FILE]
+//
+// --decide is a JSON file that says by which tag and words an authority accepts and rejects, where dtekit does not know it:
+// {"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}.
 //
 // The worker reads its credentials from DTEKIT_USERNAME and DTEKIT_PASSWORD, and sends the documents without an account. With
 // --accounts it sends those of these accounts: the file is a JSON object that has for each the settings of its client,
@@ -15,12 +19,15 @@
 
 const path = require('node:path')
 
+const fs = require('node:fs')
+
 const dtekit = require('..')
 const { byAccount, loop, options, run } = require('./worker')
 
 const NAME = 'dtekit-issue-worker'
-const USAGE = `usage: ${NAME} (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL] [--accounts FILE] [--lease SECONDS] ` +
-  '[--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS] [--metrics FILE]'
+const USAGE = `usage: ${NAME} (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL] ` +
+  '[--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS] ' +
+  '[--max-attempts NUMBER] [--decide FILE] [--metrics FILE]'
 
 /** The journal of the options, and the pool of its database, if it is in one. */
 async function opened({ db, pool: module, dialect = 'postgresql', schema }, given) {
@@ -56,15 +63,18 @@ async function metricsOf(clients, journal) {
 }
 
 run(NAME, async () => {
-  const given = options(NAME, USAGE, { required: [], texts: ['db', 'pool', 'dialect', 'schema', 'url', 'accounts', 'resend'], seconds: ['lease', 'timeout', 'settle-after'] })
-  const { lease, resend, 'settle-after': settleAfter, metrics, clients } = given
+  const texts = ['db', 'pool', 'dialect', 'schema', 'url', 'accounts', 'resend', 'decide']
+  const seconds = ['lease', 'timeout', 'settle-after']
+  const given = options(NAME, USAGE, { required: [], texts, seconds, counts: ['max-attempts'] })
+  const { lease, resend, 'settle-after': settleAfter, 'max-attempts': maxAttempts, metrics, clients } = given
   const { journal, pool } = await opened(given, { resend, settleAfter })
+  const decide = given.decide === undefined ? undefined : fs.readFileSync(given.decide, 'utf8')
   let [worked, finished] = [0, 0]
   await loop(NAME, metrics, {
     text: () => metricsOf(clients, journal),
     step: async () => {
       // One entry, so that no document is left unknown by a signal.
-      const done = await passed(() => journal.run(clients, { lease, most: 1 }), pool)
+      const done = await passed(() => journal.run(clients, { lease, maxAttempts, decide, most: 1 }), pool)
       worked += done.worked
       finished += done.finished
       return done

@@ -53,13 +53,13 @@ async function write(file, text) {
 
 /**
  * The options of the command line, and the client of them with the credentials of the environment, or a Map of those of the
- * accounts; a mistake in them ends the process. `--db` and what is `required` must be there; `seconds` are numbers, `lists` may be
- * given several times.
+ * accounts; a mistake in them ends the process. `--db` and what is `required` must be there; `seconds` and `counts` are numbers,
+ * `lists` may be given several times.
  */
-function options(name, usage, { required = ['url'], texts = [], seconds, lists = [] }) {
+function options(name, usage, { required = ['url'], texts = [], seconds, counts = [], lists = [] }) {
   if (!texts.includes('db')) required = ['db', ...required]
   const described = [
-    ...[...required, ...texts, ...seconds, 'metrics'].map(option => [option, { type: 'string' }]),
+    ...[...required, ...texts, ...seconds, ...counts, 'metrics'].map(option => [option, { type: 'string' }]),
     ...lists.map(option => [option, { type: 'string', multiple: true }]),
     ['help', { type: 'boolean' }]
   ]
@@ -70,10 +70,12 @@ function options(name, usage, { required = ['url'], texts = [], seconds, lists =
       process.exit(0)
     }
     for (const option of required) if (values[option] === undefined) throw new Error(`expected --${option}`)
-    for (const option of seconds) {
+    for (const option of [...seconds, ...counts]) {
       if (values[option] === undefined) continue
       const number = Number(values[option])
-      if (!Number.isFinite(number)) throw new Error(`expected seconds for --${option}, found \`${values[option]}\``)
+      const [fits, what] = counts.includes(option)
+        ? [Number.isInteger(number), 'a whole number'] : [Number.isFinite(number), 'seconds']
+      if (!fits) throw new Error(`expected ${what} for --${option}, found \`${values[option]}\``)
       values[option] = number
     }
     return { ...values, clients: clientsOf(values) }

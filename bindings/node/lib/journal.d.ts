@@ -13,7 +13,7 @@ import type { SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { Time } from './time'
 
 /** The state of an entry. */
-export type JournalState = 'waiting' | 'sending' | 'unknown' | 'sent' | 'queued' | 'accepted' | 'rejected' | 'refused'
+export type JournalState = 'waiting' | 'sending' | 'unknown' | 'sent' | 'queued' | 'accepted' | 'rejected' | 'refused' | 'stuck'
 
 /** A document in a {@link Journal}, as it was at the time of the call that gave it. */
 export interface JournalEntry {
@@ -84,6 +84,18 @@ export interface JournalEntry {
   nextAt: Date | null
 }
 
+/** An attempt of an entry: a send, or a question about it. */
+export interface JournalAttempt {
+  /** When its call began. */
+  at: Date
+  /** What was called. */
+  kind: 'send' | 'ask'
+  /** What was known after it; `failed`: the call was not made, was refused or was not answered. */
+  outcome: Outcome | 'failed'
+  /** The code of its first finding. */
+  code: string | null
+}
+
 /** How a journal is opened. */
 export interface JournalOptions {
   /**
@@ -133,10 +145,16 @@ export interface JournalSubmit extends IssueOptions {
  */
 export type JournalRule = (document: ListedDocument) => Outcome | Promise<Outcome>
 
+/**
+ * The rule as a table: for a country the tag of a listed document, and the values of it that mean accepted and rejected. Another
+ * value, or values that contradict each other, say nothing yet. A text is the table as JSON.
+ */
+export type DecideTable = string | Record<string, { tag: string, accepted?: string[], rejected?: string[] }>
+
 /** How a document is submitted and worked on at once. */
 export interface JournalIssue extends JournalSubmit {
   /** The rule for the authority's answer. */
-  decide?: JournalRule
+  decide?: JournalRule | DecideTable
 }
 
 /**
@@ -149,13 +167,19 @@ export type JournalClients =
 /** How a pass is made. */
 export interface JournalRun extends AbortOptions {
   /** The rule for the authority's answer. */
-  decide?: JournalRule
+  decide?: JournalRule | DecideTable
   /** The time; now by default. */
   now?: Time
   /** How many seconds a worker has an entry to itself: 600, from 2 to 86,400. No send lasts longer than half of them. */
   lease?: number
   /** The most entries of a pass: 16. With 1 a worker stops soonest. */
   most?: number
+  /**
+   * How often a document is sent that the service refuses, or that stays unknown, before a person decides: 20. An outage does
+   * not count. One that was certainly not issued is `stuck` then; one in doubt stays `unknown`: it is asked about, and never
+   * sent by itself.
+   */
+  maxAttempts?: number
 }
 
 /** What a pass did. */
@@ -320,12 +344,14 @@ export class Journal {
   acknowledge(key: string, options?: AbortOptions & SqlWithin & { now?: Time }): Promise<boolean>
   /**
    * Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or
-   * `waiting` to be sent again; a waiting one `refused`, so that it is never sent. The reason is kept as the entry's
-   * `note`.
+   * `waiting` to be sent again; a waiting one `refused`, so that it is never sent; a stuck one `waiting` or `refused`.
+   * The reason is kept as the entry's `note`.
    *
    * @throws {DtekitError} of kind `argument` where there is no such entry, or its state does not lead to the other.
    */
   settle(key: string, state: JournalState, reason: string, options?: AbortOptions & { now?: Time }): Promise<JournalEntry>
+  /** The newest attempts of the entry with this key, at most fifty, the oldest first: each send, and each question. */
+  attempts(key: string, options?: AbortOptions): Promise<JournalAttempt[]>
   /** The entries in each state, with the oldest; of an account, or of all. */
   counts(options?: AbortOptions & { account?: string }): Promise<Record<JournalState, JournalCount>>
   /** How many entries are in each state and how old they are, as gauges at this time, now by default; of an account, or of all. */

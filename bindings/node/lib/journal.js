@@ -16,7 +16,7 @@ const native = require('./native')
 const { optionsText } = require('./options')
 const { withoutRegistry } = require('./registry')
 const { NextStep } = require('./result')
-const { deciding } = require('./rule')
+const { deciding, withTable } = require('./rule')
 const { whenRead } = require('./slices')
 const { dateOf, secondsOf } = require('./time')
 
@@ -67,28 +67,30 @@ class Journal extends Kept {
     const { now, decide, within, ...rest } = others
     // What is sent cannot be rolled back.
     if (within !== undefined) throw new TypeError('expected no `within` for `issue`, found one: `submit` takes it')
-    const given = [text(country, 'the code of a country'), optionsText(rest), timeOf(this, now)]
+    const { rule, options: issue } = withTable(decide, rest)
+    const given = [text(country, 'the code of a country'), optionsText(issue), timeOf(this, now)]
     const name = text(key, 'a key')
-    const issued = whenRead(contentInSlices(document, signal), bytes => deciding(decide, signal, (...rule) =>
-      clientCall(client, signal, handle => nativeOf(this).issue(handle, name, bytes, ...given, ...rule, publisher()))))
+    const issued = whenRead(contentInSlices(document, signal), bytes => deciding(rule, signal, (...asking) =>
+      clientCall(client, signal, handle => nativeOf(this).issue(handle, name, bytes, ...given, ...asking, publisher()))))
     return entryOf(await explained(this, issued))
   }
 
   /** Makes one pass over what is due. */
   async run(client, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const { now, decide, ...run } = others
+    const { now, decide, ...rest } = others
+    const { rule, options: run } = withTable(decide, rest)
     const given = [timeOf(this, now), optionsText(run)]
     const clients = client instanceof Client ? null : await this.#clients(client, signal)
     if (clients?.size === 0) return { worked: 0, finished: 0, postponed: 0, lost: 0, nextAt: null }
     const names = clients && [...clients.keys()]
     const handles = clients && [...clients.values()].map(nativeOf)
     const [first] = clients?.values() ?? [client]
-    const pass = await explained(this, deciding(decide, signal, (...rule) => clientCall(first, signal, handle => {
+    const pass = await explained(this, deciding(rule, signal, (...asking) => clientCall(first, signal, handle => {
       const journal = nativeOf(this)
       return clients === null
-        ? journal.run(handle, ...given, ...rule, publisher())
-        : journal.runAccounts(handle, names, handles, ...given, ...rule, publisher())
+        ? journal.run(handle, ...given, ...asking, publisher())
+        : journal.runAccounts(handle, names, handles, ...given, ...asking, publisher())
     })))
     const members = JSON.parse(pass.text)
     return { ...members, nextAt: dateOf(members.nextAt) }
@@ -165,6 +167,13 @@ class Journal extends Kept {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const given = [text(key, 'a key'), text(state, 'a state'), text(reason, 'a reason'), timeOf(this, others.now)]
     return entryOf(await call(this, signal, journal => journal.settle(...given)))
+  }
+
+  /** The newest attempts of an entry, the oldest first. */
+  async attempts(key, options) {
+    const name = text(key, 'a key')
+    const attempts = JSON.parse((await call(this, onlySignal(options), journal => journal.attempts(name))).text)
+    return attempts.map(one => ({ ...one, at: dateOf(one.at) }))
   }
 
   /** The entries in each state, with the oldest. */

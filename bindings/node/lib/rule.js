@@ -12,7 +12,7 @@ const native = require('./native')
 async function deciding(decide, signal, call) {
   const rule = native.rule()
   if (decide === undefined || decide === null) return call(rule, null)
-  if (typeof decide !== 'function') throw wrongType('a function for `decide`', decide)
+  if (typeof decide !== 'function') throw wrongType('a function or a table for `decide`', decide)
   let thrown
   const ask = async text => {
     let word = null
@@ -35,4 +35,10 @@ async function deciding(decide, signal, call) {
   }
 }
 
-module.exports = { deciding }
+/** The rule for the authority's answer, and with it the options: a table goes with them, since core reads it. */
+function withTable(decide, options) {
+  const isTable = typeof decide === 'string' || (typeof decide === 'object' && decide !== null)
+  return isTable ? { rule: undefined, options: { ...options, decide } } : { rule: decide, options }
+}
+
+module.exports = { deciding, withTable }

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use dtekit::client::Decide;
+use dtekit::client::{Decide, DecideTable};
+use dtekit::json::Value;
 use dtekit::store::Journal as _;
 use dtekit::store::journal::{self, JournalOptions, JournalOrder, JournalRun, JournalState, JournalWait};
 use dtekit::store::sql::SqlDialect;
@@ -186,9 +187,12 @@ impl Journal {
     ) -> Promise<'env> {
         let (journal, document, rule) = (self.journal(), Input::new(document), rule.asking(ask));
         client.run(env, on_event, move |client| {
-            let order = order(document, &country, given.as_deref())?;
+            let mut options = members(given.as_deref())?;
+            let decide_table = DecideTable::of(options.remove("decide").as_ref())?.map(Arc::new);
+            let order =
+                JournalOrder::from_members(document.into_bytes(), country.parse::<Country>()?, &options)?;
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
-            let run = JournalRun { decide, ..JournalRun::default() };
+            let run = JournalRun { decide, decide_table, ..JournalRun::default() };
             let journal = &journal?.journal;
             order.issue(journal, client, &key, at(journal, now)?, &run).map(JournalEntry::of)
         })
@@ -330,6 +334,16 @@ impl Journal {
     ) -> Promise<'env> {
         self.run_on_thread(env, move |journal| {
             journal.settle(&key, JournalState::new(&state)?, &reason, at(journal, now)?).map(JournalEntry::of)
+        })
+    }
+
+    /// The attempts of an entry, as JSON text.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
+    pub fn attempts<'env>(&self, env: &'env Env, key: String) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| {
+            let attempts = journal.attempts(&key)?.into_iter();
+            let attempts = attempts.map(|attempt| attempt.to_value(Naming::Camel)).collect();
+            Ok(Text { text: json_text(Value::Array(attempts)) })
         })
     }
 

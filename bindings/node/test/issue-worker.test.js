@@ -95,6 +95,20 @@ describe('a worker', { skip: process.platform === 'win32' && 'signals are POSIX'
     kept.close()
   })
 
+  test('takes a table of the words of an authority', async () => {
+    const rules = path.join(fs.mkdtempSync(path.join(folder, 'rules-')), 'rules.json')
+    fs.writeFileSync(rules, JSON.stringify({ CR: { tag: 'AuthorityStatus', accepted: ['2'], rejected: ['3'] } }))
+    const { db, kept } = await journal(1)
+    const { child, ended } = worker(db, '--decide', rules, '--max-attempts', '5')
+    while ((await kept.counts()).sent.count === 0) await pause()
+    child.kill('SIGTERM')
+    assert.equal((await ended)[0], 0)
+    // It waits for the authority, which it would not without the table.
+    const { isFinished, findings } = await kept.get('k-1')
+    assert.deepEqual([isFinished, findings], [false, []])
+    kept.close()
+  })
+
   test('ends its step on SIGTERM', async () => {
     await sandbox.control('fault', { fault: 'delay=1500', operation: 'Document/SendDocumentToAuthority' })
     const { db, kept } = await journal(1)
@@ -132,6 +146,7 @@ test('a worker says what is wrong with its command line', () => {
     [accounts('{"north": {"pasword": "s3cr3t"}}'), 2, /account `north`: (?!.*s3cr3t)/],
     [accounts('{"s3cr3t"'), 2, /accounts\.json: expected JSON(?!.*s3cr3t)/],
     [run(credentials, '--db', db, '--url', sandbox.url, '--lease', 'long'), 2, /expected seconds for --lease, found `long`/],
+    [run(credentials, '--db', db, '--url', sandbox.url, '--max-attempts', '1.5'), 2, /expected a whole number for --max-attempts/],
     [run({ DTEKIT_USERNAME: undefined }, '--db', db, '--url', sandbox.url), 2, /expected DTEKIT_USERNAME and DTEKIT_PASSWORD/],
     [run(credentials, '--db', db, '--url', sandbox.url), 1, /journal-access/],
     [run(credentials, '--db', path.join(folder, 'a.db'), '--url', sandbox.url, '--metrics', path.join(folder, 'none', 'a.prom')), 1, /a\.prom/]

@@ -82,6 +82,7 @@ const calls = {
   'Journal.results': () => journal.results(1, { signal }),
   'Journal.acknowledge': () => journal.acknowledge('a', { signal }),
   'Journal.settle': () => journal.settle('a', 'sent', 'seen', { signal }),
+  'Journal.attempts': () => journal.attempts('a', { signal }),
   'Journal.counts': () => journal.counts({ signal }),
   'Journal.metrics': () => journal.metrics({ signal }),
   'Journal.wait': () => journal.wait(null, { signal }),

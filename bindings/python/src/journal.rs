@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use dtekit::client::DecideTable;
+use dtekit::json::Value;
 use dtekit::store::Journal as _;
 use dtekit::store::journal::{
     JournalEntry, JournalOptions, JournalOrder, JournalPass, JournalRun, JournalState, JournalWait,
@@ -153,11 +155,13 @@ impl Journal {
     ) -> PyResult<Entry<'py>> {
         let py = document.py();
         let document = data::xml(document)?.as_bytes().to_vec();
-        let options = value::members(options, &code::OPTION_VALUE)?;
+        let mut options = value::members(options, &code::OPTION_VALUE)?;
+        let table = options.remove("decide");
         let journal = Arc::clone(&self.0);
         let done = client.get().run_deciding(py, listener, decide, move |client, decide| {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
-            let run = JournalRun { decide, ..JournalRun::default() };
+            let decide_table = DecideTable::of(table.as_ref())?.map(Arc::new);
+            let run = JournalRun { decide, decide_table, ..JournalRun::default() };
             order.issue(&*journal, client, &key, now.0, &run).map(Plain)
         })?;
         Ok(parts_of(py, &done.0))
@@ -276,6 +280,14 @@ impl Journal {
         let entry = self
             .run_plain(py, move |journal| journal.settle(&key, JournalState::new(&state)?, &reason, now.0))?;
         Ok(parts_of(py, &entry))
+    }
+
+    /// The attempts of an entry, as JSON; see `dtekit.Journal.attempts`.
+    fn attempts(&self, py: Python<'_>, key: String) -> PyResult<String> {
+        self.run_plain(py, move |journal| {
+            let attempts = journal.attempts(&key)?.into_iter();
+            Ok(Value::Array(attempts.map(|attempt| attempt.to_value(Naming::Snake)).collect()).to_string())
+        })
     }
 
     /// The entries in each state, as JSON; see `dtekit.Journal.counts`.

@@ -257,3 +257,20 @@ def test_a_worker_names_missing_credentials_and_a_missing_folder(tmp_path: Path)
     arguments += ["--metrics", str(tmp_path / "none" / "dtekit.prom")]
     ended = subprocess.run(arguments, env=environment, capture_output=True, text=True)
     assert ended.returncode == 1 and "dtekit.prom" in ended.stderr and "working" not in ended.stdout
+
+
+def test_a_worker_takes_a_table_of_the_authoritys_words(tmp_path: Path, sandbox: Sandbox) -> None:
+    rules = tmp_path / "rules.json"
+    rules.write_text('{"CR": {"tag": "AuthorityStatus", "accepted": ["2"], "rejected": ["3"]}}')
+    with dtekit.Journal(tmp_path / "a.db") as journal:
+        journal.submit("a", document(7), "CR")
+        worker = Worker(tmp_path / "a.db", sandbox.url, 60, "--decide", str(rules), "--max-attempts", "5")
+        while journal.counts()["sent"].count == 0:
+            time.sleep(0.02)
+        assert worker.terminate()[0] == 0
+        kept = journal.get("a")
+        assert kept is not None and not kept.is_finished and kept.findings == ()
+    rules.write_text('{"CR": {"tag": ""}}')
+    wrong = Worker(tmp_path / "a.db", sandbox.url, 60, "--decide", str(rules))
+    wrong.process.communicate(timeout=60)
+    assert wrong.process.returncode == 1

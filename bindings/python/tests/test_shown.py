@@ -47,6 +47,10 @@ def batch() -> dtekit.Batch:
     return converted
 
 
+def attempt() -> dtekit.JournalAttempt:
+    return dtekit.JournalAttempt(datetime.now(timezone.utc), "send", "unknown", None)
+
+
 def entry(folder: Path) -> dtekit.JournalEntry:
     return dtekit.Journal(folder / "entries.db").submit("order-17", (DATA / "invoice.json").read_bytes(), "CR")
 
@@ -109,6 +113,7 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "InboxEntry": (taken, "received/9d3c1f0e new"),
     "PrintJob": (lambda folder: dtekit.PrintJob(taken(folder), 2, None, ()), "received/9d3c1f0e attempt 2"),
     "Journal": (lambda folder: dtekit.Journal(folder / "journal.db"), "journal.db"),
+    "JournalAttempt": (lambda _: attempt(), "kind='send'"),
     "JournalEntry": (entry, "order-17 waiting"),
     "JournalWork": (lambda _: dtekit.JournalWork(dtekit.Request("Document/ChangeDocumentStatus", CHANGE)), "waiting"),
     "ListedDocument": (lambda _: listed().documents[0], ID),

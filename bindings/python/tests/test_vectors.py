@@ -961,7 +961,7 @@ def journal_step(journal: dtekit.Journal, client: dtekit.Client, step: Mapping[s
         return {"entry": client.issue(document, country, journal=journal, **given)}
     if "run" in step:
         clients: Any = {name: client for name in step["accounts"]} if "accounts" in step else client
-        return journal.run(clients, step["now"], decide=decide, **step["run"])
+        return journal.run(clients, step["now"], **{"decide": decide, **step["run"]})
     if "results" in step:
         return {"results": journal.results(step["results"])}
     if "get" in step:
@@ -974,6 +974,8 @@ def journal_step(journal: dtekit.Journal, client: dtekit.Client, step: Mapping[s
     if "list" in step:
         given = {name: step.get(name) for name in ("after", "most", "now", "account")}
         return {"entries": journal.list(step["list"], **given)}
+    if "attempts" in step:
+        return {"attempts": journal.attempts(step["attempts"])}
     if "compact" in step:
         return {"removed": journal.compact(step["compact"])}
     if "recover" in step:

@@ -325,14 +325,18 @@ impl ListedDocument {
     #[must_use]
     pub fn authority_status(&self) -> Option<Outcome> {
         let status = self.status_tag()?;
-        let is_status =
-            |tag: &DocumentTag| tag.code.as_deref().is_some_and(|code| same_name(code, status.tag));
-        let mut found =
-            self.tags().into_iter().filter(is_status).filter_map(|tag| match tag.value.as_deref()?.trim() {
-                value if value == status.accepted => Some(Outcome::Accepted),
-                value if value == status.rejected => Some(Outcome::Rejected),
-                _ => None,
-            });
+        self.tagged(status.tag, |word| match word {
+            word if word == status.accepted => Some(Outcome::Accepted),
+            word if word == status.rejected => Some(Outcome::Rejected),
+            _ => None,
+        })
+    }
+
+    /// What the words of the tags with this name mean, if they do not contradict each other.
+    pub(crate) fn tagged(&self, name: &str, meaning: impl Fn(&str) -> Option<Outcome>) -> Option<Outcome> {
+        let is_named = |tag: &DocumentTag| tag.code.as_deref().is_some_and(|code| same_name(code, name));
+        let tags = self.tags().into_iter().filter(is_named);
+        let mut found = tags.filter_map(|tag| meaning(tag.value.as_deref()?.trim()));
         let first = found.next()?;
         found.all(|other| other == first).then_some(first)
     }

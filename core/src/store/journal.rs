@@ -1,5 +1,6 @@
 //! Issues documents so that a crash, a power failure or an absent network loses none and doubles none.
 
+mod attempt;
 mod breaker;
 mod check;
 mod claim;
@@ -19,6 +20,7 @@ use crate::error::Result;
 use crate::mapping::Registry;
 use crate::store::queue::QueueMetrics;
 
+pub use attempt::{AttemptKind, AttemptOutcome, JournalAttempt};
 pub use breaker::Breaker;
 pub use claim::{JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTurn, KeptDocument, Service};
 pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
@@ -49,6 +51,9 @@ pub use work::{JournalObservation, JournalQuestion, JournalStep, JournalWork, Jo
 ///   than half a lease. The answer to a send counts even if it comes after the lease.
 /// - Entries of one chain are sent in the order of their submission. While one of them is unknown, the later ones wait.
 ///   Entries of other chains, and those without one, never wait for it.
+/// - A document that the service refuses again and again, or that is unknown after each send, is sent at most
+///   [`JournalRun::max_attempts`] times. Then one that was certainly not issued is [`JournalState::Stuck`] until a person
+///   gives it back or withdraws it, and one in doubt stays unknown: it is asked about, and never sent by itself.
 /// - After failures in a row nobody calls the service for a while; see [`Breaker`].
 ///
 /// One gap remains, with [`Resend::AfterReconcile`] alone. If a process is stopped (by a signal, or with its machine)
@@ -180,7 +185,8 @@ pub trait Journal {
     fn acknowledge(&self, key: &str, now: SystemTime) -> Result<bool>;
 
     /// Decides about an entry as a person does who has looked: an unknown one becomes `Sent`, `Accepted`, `Rejected`, or
-    /// `Waiting` to be sent again; a waiting one becomes `Refused`, so that it is never sent. A damaged one
+    /// `Waiting` to be sent again; a waiting one becomes `Refused`, so that it is never sent; a stuck one becomes
+    /// `Waiting` or `Refused`. The attempts of one that becomes `Waiting` are counted anew. A damaged one
     /// (`journal-damaged`) becomes any of these, but `Waiting` only if its country can be read; then the finding is gone.
     /// The reason is kept as the entry's `note`.
     ///
@@ -201,6 +207,17 @@ pub trait Journal {
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
     fn counts(&self) -> Result<JournalCounts> {
         self.counts_of(None)
+    }
+
+    /// The newest attempts of the entry with this key, the oldest first: each send and each question, at most fifty of
+    /// them. One of a worker that died while it was sending is noted when its lease ends. A journal that keeps none
+    /// gives none.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn attempts(&self, key: &str) -> Result<Vec<JournalAttempt>> {
+        let _ = key;
+        Ok(Vec::new())
     }
 
     /// The gauges of the journal at this time: how many entries are in each state, and how old they are.

@@ -72,6 +72,9 @@ pub fn step(path: &Path, case: &Value, client: &Client, step: &Value) -> dtekit:
         let entries =
             journal.list_of(text("account"), state, step["after"].as_u64().unwrap(), most)?.into_iter();
         Ok(json!({"entries": entries.map(|entry| shown(&warned(entry, step))).collect::<Vec<_>>()}))
+    } else if let Some(key) = text("attempts") {
+        let attempts = journal.attempts(key)?.into_iter();
+        Ok(json!({"attempts": attempts.map(|one| one.to_value(Default::default())).collect::<Vec<_>>()}))
     } else if let Some(before) = step.get("compact") {
         Ok(json!({"removed": journal.compact(time_at(before.as_f64().unwrap())?)?}))
     } else if step.get("recover").is_some() {

@@ -85,13 +85,13 @@ def costs(database: Database, url: str, entries: int) -> dict[str, float]:
     """The medians of each call over a table of so many entries."""
     times: dict[str, list[float]] = {}
     with database.connect() as connection:
-        connection.execute("TRUNCATE journal_entry, journal_document, journal_breaker RESTART IDENTITY")
+        connection.execute("TRUNCATE journal_attempt, journal_entry, journal_document, journal_breaker RESTART IDENTITY")
         connection.commit()
         # The record of an entry as `submit` leaves it.
         dtekit.Journal.over(database.connect, dialect="postgresql").submit("one", document(1), "CR")
         record = connection.execute("SELECT record FROM journal_entry").fetchone()[0]
         kept = connection.execute("SELECT document, arguments FROM journal_document").fetchone()
-        connection.execute("TRUNCATE journal_entry, journal_document RESTART IDENTITY")
+        connection.execute("TRUNCATE journal_attempt, journal_entry, journal_document RESTART IDENTITY")
         connection.execute(FILL, (record, entries))
         connection.execute(
             "INSERT INTO journal_document (key, document, arguments) SELECT key, %s, %s FROM journal_entry"
@@ -166,7 +166,7 @@ def main(sandbox: str, entries: str = "1000000", seconds: str = "5") -> None:
             for name, time_of_few in few.items():
                 print(f"{name:10} {time_of_few * 1e3:7.2f} ms {many[name] * 1e3:7.2f} ms   {many[name] / time_of_few:6.2f} x")
             with database.connect() as connection:
-                connection.execute("TRUNCATE journal_entry, journal_document RESTART IDENTITY")
+                connection.execute("TRUNCATE journal_attempt, journal_entry, journal_document RESTART IDENTITY")
                 connection.execute(
                     "CREATE TABLE bare (number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, key TEXT UNIQUE NOT NULL,"
                     " document TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting')"

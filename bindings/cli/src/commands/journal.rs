@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 use std::time::{Duration, SystemTime};
 
+use chrono::{DateTime, SecondsFormat, Utc};
 use clap::{Args, Subcommand};
-use dtekit::client::Client;
-use dtekit::json::{Map, json};
-use dtekit::store::journal::{JournalEntry, JournalOptions, JournalRun, JournalState};
+use dtekit::client::{Client, DecideTable};
+use dtekit::json::{Map, Value, json};
+use dtekit::store::journal::{JournalAttempt, JournalEntry, JournalOptions, JournalRun, JournalState};
 use dtekit::store::sql::SqlDialect;
 use dtekit::{Finding, Journal as _, Naming, Result, SqlJournal, SqliteJournal, code};
 
@@ -16,7 +17,7 @@ use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
 use crate::exit::Exit;
-use crate::files::usage;
+use crate::files::{read, usage};
 use crate::members::put;
 use crate::session::Session;
 
@@ -83,6 +84,12 @@ enum Work {
         /// A JSON file with the settings of each account whose documents this worker sends
         #[arg(long, value_name = "FILE", conflicts_with = "account")]
         accounts: Option<String>,
+        /// How often a document is sent that is refused or stays unknown, before a person decides
+        #[arg(long, value_name = "NUMBER")]
+        max_attempts: Option<u32>,
+        /// A JSON file that says by which tag and words an authority accepts and rejects, where dtekit does not know it
+        #[arg(long, value_name = "FILE")]
+        decide: Option<String>,
         #[command(flatten)]
         metrics: Metrics,
         #[command(flatten)]
@@ -97,7 +104,8 @@ enum Work {
         #[arg(long, value_name = "NAME")]
         account: Option<String>,
     },
-    /// Show an entry
+    /// Show an entry and its newest attempts
+    #[command(visible_alias = "show")]
     Get {
         /// Its key
         key: String,
@@ -169,12 +177,20 @@ impl Journal {
                 show_entry(session, &entry);
                 return Ok(exit_of(&entry));
             }
-            Work::Run { once, lease, account, accounts, metrics, connection } => {
+            Work::Run { once, lease, account, accounts, max_attempts, decide, metrics, connection } => {
                 let clients = match accounts {
                     Some(path) => connection.clients(path)?,
                     None => vec![(account.clone().unwrap_or_default(), connection.client()?)],
                 };
-                return self.work(session, &journal, (*once, *lease), metrics, &clients);
+                // With one entry a pass, a signal is obeyed soonest.
+                let mut members = Map::from_iter([("most".to_owned(), 1.into())]);
+                put(&mut members, "lease", *lease);
+                put(&mut members, "max_attempts", *max_attempts);
+                let mut run = JournalRun::from_members(&members)?;
+                if let Some(path) = decide {
+                    run.decide_table = Some(DecideTable::from_json(&read(path)?)?.into());
+                }
+                return self.work(session, &journal, *once, run, metrics, &clients);
             }
             Work::List { state, account } => {
                 let state = state.as_deref().map(JournalState::new).transpose()?;
@@ -192,7 +208,7 @@ impl Journal {
             Work::Get { key } => match journal.get(key)? {
                 Some(mut entry) => {
                     entry.warn(now);
-                    show_entry(session, &entry);
+                    show_with_attempts(session, &entry, &journal.attempts(key)?);
                     return Ok(exit_of(&entry));
                 }
                 None => return self.absent(session, key),
@@ -236,16 +252,14 @@ impl Journal {
         &self,
         session: &Session,
         journal: &SqliteJournal,
-        (once, lease): (bool, Option<f64>),
+        once: bool,
+        run: JournalRun<'_>,
         metrics: &Metrics,
         clients: &[(String, Client)],
     ) -> Result<Exit> {
-        // With one entry a pass, a signal is obeyed soonest.
-        let mut members = Map::from_iter([("most".to_owned(), 1.into())]);
-        put(&mut members, "lease", lease);
         let worked = RefCell::new(Vec::new());
         let told = |key: &str| worked.borrow_mut().push(key.to_owned());
-        let run = JournalRun { told: Some(&told), ..JournalRun::from_members(&members)? };
+        let run = JournalRun { told: Some(&told), ..run };
         let is_told = !once && !session.is_quiet();
         let clients: Vec<_> = clients.iter().map(|(account, client)| (account.as_str(), client)).collect();
         let stop = Stop::watch()?;
@@ -303,12 +317,37 @@ fn show_schema(session: &Session, dialect: &str, schema: Option<&str>) -> Result
 
 /// Shows an entry.
 pub fn show_entry(session: &Session, entry: &JournalEntry) {
-    session.show(&entry.to_value(Naming::Snake), || {
-        let id = entry.record.country_document_id.clone();
-        let id = id.map_or(String::new(), |id| format!("  {id}"));
-        let note = entry.record.note.as_ref().map_or(String::new(), |note| format!("  ({note})"));
-        format!("{}  {}{id}{note}", entry.key, entry.state.as_str())
+    session.show(&entry.to_value(Naming::Snake), || line(entry));
+    show_findings(session, entry);
+}
+
+/// Shows an entry, and a line for each of its attempts.
+fn show_with_attempts(session: &Session, entry: &JournalEntry, attempts: &[JournalAttempt]) {
+    let mut value = entry.to_value(Naming::Snake);
+    let shown = attempts.iter().map(|attempt| attempt.to_value(Naming::Snake)).collect();
+    if let Some(members) = value.as_object_mut() {
+        members.insert("attempts".to_owned(), Value::Array(shown));
+    }
+    session.show(&value, || {
+        let attempts = attempts.iter().map(|attempt| {
+            let at = DateTime::<Utc>::from(attempt.at).to_rfc3339_opts(SecondsFormat::Secs, true);
+            let code = attempt.code.as_ref().map_or(String::new(), |code| format!("  {code}"));
+            format!("\n  {at}  {}  {}{code}", attempt.kind.as_str(), attempt.outcome.as_str())
+        });
+        line(entry) + &attempts.collect::<String>()
     });
+    show_findings(session, entry);
+}
+
+/// An entry in a line.
+fn line(entry: &JournalEntry) -> String {
+    let id = entry.record.country_document_id.clone();
+    let id = id.map_or(String::new(), |id| format!("  {id}"));
+    let note = entry.record.note.as_ref().map_or(String::new(), |note| format!("  ({note})"));
+    format!("{}  {}{id}{note}", entry.key, entry.state.as_str())
+}
+
+fn show_findings(session: &Session, entry: &JournalEntry) {
     let mut findings = entry.record.findings.clone();
     findings.extend(deadline_warning(entry).cloned());
     session.findings("", b"", &findings);

@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime};
 use dtekit::audit::TraceOptions;
 use dtekit::json::Value;
 use dtekit::mapping::{ApplyOptions, Direction, Registry};
-use dtekit::store::journal::{JournalEntry, JournalState};
-use dtekit::{Document, Finding, Naming, Result, code};
+use dtekit::store::journal::{JournalAttempt, JournalEntry, JournalState};
+use dtekit::{Document, Finding, Journal as _, Naming, Result, code};
 
 use super::document::{self, Shown};
 use super::html::{Html, Table, address, age};
@@ -23,6 +23,7 @@ impl Desk {
         }
         facts(&mut page, &entry, language);
         history(&mut page, &entry, language);
+        attempts(&mut page, &self.journal.attempts(key)?, language);
         answer_of_the_service(&mut page, &entry, language);
         let mut shown = kept.as_ref().and_then(|kept| Shown::of(&kept.document, entry.country));
         if let Some(shown) = &mut shown {
@@ -157,12 +158,13 @@ fn submit(page: &mut Html, text: &str) {
 
 /// The states that a person can give to an entry; the journal has the last word.
 fn decisions(entry: &JournalEntry) -> Vec<JournalState> {
-    use JournalState::{Accepted, Refused, Rejected, Sent, Unknown, Waiting};
+    use JournalState::{Accepted, Refused, Rejected, Sent, Stuck, Unknown, Waiting};
     let is_damaged = entry.record.findings.iter().any(|one| one.code == code::JOURNAL_DAMAGED.word);
     match entry.state {
         _ if is_damaged => vec![Sent, Accepted, Rejected, Refused, Waiting],
         Unknown => vec![Sent, Accepted, Rejected, Waiting],
         Waiting => vec![Refused],
+        Stuck => vec![Waiting, Refused],
         _ => Vec::new(),
     }
 }
@@ -230,6 +232,23 @@ fn history(page: &mut Html, entry: &JournalEntry, language: Language) {
     for (what, at) in &events {
         let ago = at.filter(|at| *at <= now).map(|at| age(since(at, now), language)).unwrap_or_default();
         table.row(&Html::of(what), &[Html::of_time(*at), Html::of(&ago)]);
+    }
+    table.end();
+}
+
+/// The newest sends and questions, the last one first.
+fn attempts(page: &mut Html, attempts: &[JournalAttempt], language: Language) {
+    if attempts.is_empty() {
+        return;
+    }
+    let now = SystemTime::now();
+    let columns = language.of(["Attempt", "When", "Ago"], ["Intento", "Cuándo", "Hace"]);
+    let caption = language.of("The newest sends and questions", "Los envíos y preguntas más recientes");
+    let mut table = Table::new(page, caption, &columns);
+    for attempt in attempts.iter().rev() {
+        let ago = age(since(attempt.at, now), language);
+        let name = Html::of(&words::attempt(attempt, language));
+        table.row(&name, &[Html::of_time(Some(attempt.at)), Html::of(&ago)]);
     }
     table.end();
 }

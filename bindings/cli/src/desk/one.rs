@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime};
 
 use dtekit::mapping::Registry;
 use dtekit::store::journal::{
-    JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep, JournalOptions, JournalSave,
-    JournalState, JournalTurn, KeptDocument, Resend, Service,
+    JournalAttempt, JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep, JournalOptions,
+    JournalSave, JournalState, JournalTurn, KeptDocument, Resend, Service,
 };
 use dtekit::{Journal, Result, SqliteJournal};
 
@@ -47,6 +47,7 @@ impl Journal for OneEntry<'_> {
                     state: claim.state,
                     record: claim.record.as_ref(),
                     certified: None,
+                    attempt: None,
                     turn: JournalTurn::Due { at: Some(now) },
                     service: Service::NotCalled,
                     is_question: false,
@@ -102,6 +103,10 @@ impl Journal for OneEntry<'_> {
 
     fn counts_of(&self, account: Option<&str>) -> Result<JournalCounts> {
         self.journal.counts_of(account)
+    }
+
+    fn attempts(&self, key: &str) -> Result<Vec<JournalAttempt>> {
+        self.journal.attempts(key)
     }
 
     fn compact(&self, before: SystemTime) -> Result<u64> {

@@ -35,6 +35,7 @@ impl Desk {
         table.end();
         let mut waiting = self.journal.list(Some(JournalState::Unknown), 0, LOOKED_AT)?;
         waiting.retain(needs_a_person);
+        waiting.extend(self.journal.list(Some(JournalState::Stuck), 0, LOOKED_AT)?);
         waiting.extend(self.journal.results(LOOKED_AT)?.into_iter().filter(needs_a_person));
         waiting.extend(warned(self.journal.list(Some(JournalState::Waiting), 0, LOOKED_AT)?, now));
         waiting.truncate(LISTED);
@@ -88,7 +89,7 @@ impl Desk {
 
 /// Whether no worker will bring the entry to its end, or its end asks for a correction.
 fn needs_a_person(entry: &JournalEntry) -> bool {
-    let persons = [code::JOURNAL_PERSON.word, code::JOURNAL_DAMAGED.word];
+    let persons = [code::JOURNAL_PERSON.word, code::JOURNAL_ATTEMPTS.word, code::JOURNAL_DAMAGED.word];
     match entry.state {
         JournalState::Unknown => {
             entry.next_at.is_none()

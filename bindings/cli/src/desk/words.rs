@@ -1,12 +1,12 @@
 //! What states, verdicts and next steps are called, and what they mean for a person.
 
-use dtekit::store::journal::{JournalEntry, JournalState};
+use dtekit::store::journal::{AttemptKind, AttemptOutcome, JournalAttempt, JournalEntry, JournalState};
 
 use crate::language::Language;
 
 /// The word of a state.
 pub fn state(state: JournalState, language: Language) -> &'static str {
-    use JournalState::{Accepted, Queued, Refused, Rejected, Sending, Sent, Unknown, Waiting};
+    use JournalState::{Accepted, Queued, Refused, Rejected, Sending, Sent, Stuck, Unknown, Waiting};
     match state {
         Waiting => language.of("waiting", "en espera"),
         Sending => language.of("sending", "enviándose"),
@@ -16,13 +16,14 @@ pub fn state(state: JournalState, language: Language) -> &'static str {
         Accepted => language.of("accepted", "aceptado"),
         Rejected => language.of("rejected", "rechazado"),
         Refused => language.of("refused", "no admitido"),
+        Stuck => language.of("stuck", "detenido"),
         other => other.as_str(),
     }
 }
 
 /// What happens to an entry next, and who does it.
 pub fn next(entry: &JournalEntry, language: Language) -> &'static str {
-    use JournalState::{Accepted, Queued, Refused, Rejected, Sending, Sent, Unknown, Waiting};
+    use JournalState::{Accepted, Queued, Refused, Rejected, Sending, Sent, Stuck, Unknown, Waiting};
     let is_due = entry.next_at.is_some();
     match entry.state {
         Waiting if is_due => language.of("A worker sends it.", "Un proceso lo envía."),
@@ -57,6 +58,10 @@ pub fn next(entry: &JournalEntry, language: Language) -> &'static str {
             "Nothing was issued. Correct the document and submit it under the same key.",
             "No se emitió nada. Corrija el documento y preséntelo con la misma clave.",
         ),
+        Stuck => language.of(
+            "Each send was refused, and nothing was issued. Mend what the attempts name, then give it back or withdraw it.",
+            "Cada envío fue rehusado y no se emitió nada. Corrija lo que indican los intentos; luego devuélvalo o retírelo.",
+        ),
         _ => "",
     }
 }
@@ -82,6 +87,27 @@ pub fn verdict(word: &str, language: Language) -> &'static str {
         ),
         _ => "",
     }
+}
+
+/// What an attempt did.
+pub fn attempt(attempt: &JournalAttempt, language: Language) -> String {
+    let called = match attempt.kind {
+        AttemptKind::Send => language.of("send", "envío"),
+        _ => language.of("question", "pregunta"),
+    };
+    let outcome = match (attempt.outcome, attempt.kind) {
+        (AttemptOutcome::Accepted, _) => language.of("accepted", "aceptado"),
+        (AttemptOutcome::Sent, _) => language.of("issued", "emitido"),
+        (AttemptOutcome::Queued, _) => language.of("queued", "en cola"),
+        (AttemptOutcome::Rejected, _) => language.of("rejected", "rechazado"),
+        (AttemptOutcome::Unknown, _) => {
+            language.of("not known whether it was issued", "no se sabe si fue emitido")
+        }
+        (_, AttemptKind::Send) => language.of("nothing was sent", "no se envió nada"),
+        _ => language.of("no answer", "sin respuesta"),
+    };
+    let code = attempt.code.as_ref().map_or(String::new(), |code| format!(" ({code})"));
+    format!("{called}: {outcome}{code}")
 }
 
 /// What a person decides with a state.

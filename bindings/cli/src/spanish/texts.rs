@@ -125,6 +125,14 @@ pub const TEXTS: &[(&str, &str)] = &[
         "How long a job waits after its first failure; each further wait is twice as long [default: 10]",
         "Cuánto espera un trabajo tras su primer fallo; cada espera siguiente es el doble [por defecto: 10]",
     ),
+    (
+        "A JSON file that says by which tag and words an authority accepts and rejects, where dtekit does not know it",
+        "Un archivo JSON que dice con qué etiqueta y palabras acepta y rechaza una autoridad, donde dtekit no lo sabe",
+    ),
+    (
+        "How often a document is sent that is refused or stays unknown, before a person decides",
+        "Cuántas veces se envía un documento que es rehusado o queda desconocido, antes de que decida una persona",
+    ),
     ("How long a worker owns a document", "Cuánto tiempo es de un proceso un documento"),
     ("How long a worker owns an entry", "Cuánto tiempo es de un proceso una entrada"),
     (
@@ -227,7 +235,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Show a journal in a browser, and let a person decide",
         "Muestra un diario en un navegador, y deja decidir a una persona",
     ),
-    ("Show an entry", "Muestra una entrada"),
+    ("Show an entry and its newest attempts", "Muestra una entrada y sus intentos más recientes"),
     ("Show an entry, or write its document", "Muestra una entrada, o escribe su documento"),
     ("Show the fields of an existing message instead", "Muestra en su lugar los campos de un mensaje que ya existe"),
     (

@@ -59,11 +59,12 @@ async function journalStep(journal, client, step) {
   const decide = step.decided && (() => step.decided)
   if (step.submit !== undefined) return { entry: await journal.submit(step.submit, document, country, submitted) }
   if (step.issue !== undefined) {
-    return { entry: await client.issue(document, country, { ...submitted, journal, key: step.issue, decide }) }
+    return { entry: await client.issue(document, country, { decide, ...submitted, journal, key: step.issue }) }
   }
+  if (step.attempts !== undefined) return { attempts: await journal.attempts(step.attempts) }
   if (step.run !== undefined) {
     const clients = step.accounts ? new Map(step.accounts.map(account => [account, client])) : client
-    return journal.run(clients, { ...keywords(step.run), now, decide })
+    return journal.run(clients, { decide, ...keywords(step.run), now })
   }
   if (step.results !== undefined) return { results: await journal.results(step.results) }
   if (step.get !== undefined) {

@@ -60,7 +60,7 @@ from ._inbox import Inbox
 from ._inbox_entry import InboxCount, InboxEntry, InboxPass
 from ._inbox_print import InboxPrinted, PrintJob
 from ._journal import Journal
-from ._journal_entry import JournalCount, JournalEntry, JournalPass
+from ._journal_entry import JournalAttempt, JournalCount, JournalEntry, JournalPass
 from ._journal_work import JournalStep, JournalWork
 from ._metrics import CallDurations, Metrics, OperationMetrics, QueueMetrics, QueueState
 from ._operations import Operations
@@ -149,6 +149,8 @@ from ._words import (
     IdentifierKind,
     InboxSource,
     InboxState,
+    JournalAttemptKind,
+    JournalAttemptOutcome,
     JournalState,
     JournalWorkStep,
     MessageForm,
@@ -248,6 +250,9 @@ __all__ = [
     "InvalidError",
     "IssueOptions",
     "Journal",
+    "JournalAttempt",
+    "JournalAttemptKind",
+    "JournalAttemptOutcome",
     "JournalCount",
     "JournalEntry",
     "JournalOptions",

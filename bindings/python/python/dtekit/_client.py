@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ._native import Registry
 
-    from ._journal import Journal
+    from ._journal import Journal, _Rule, _Table
     from ._journal_entry import JournalEntry
     from ._options import JournalOptions
 
@@ -131,7 +131,7 @@ class Client(Operations):
         journal: Journal,
         key: str,
         now: Time | None = None,
-        decide: Callable[[ListedDocument], Outcome | str] | None = None,
+        decide: _Rule | _Table | None = None,
         **options: Unpack[JournalOptions],
     ) -> JournalEntry: ...
 
@@ -143,7 +143,7 @@ class Client(Operations):
         journal: Journal | None = None,
         key: str | None = None,
         now: Time | None = None,
-        decide: Callable[[ListedDocument], Outcome | str] | None = None,
+        decide: _Rule | _Table | None = None,
         **options: Any,
     ) -> ProcessResult | JournalEntry:
         """Issues a document: converts it to XML, decides about Chile's folio, sends it, and returns the outcome.

@@ -10,7 +10,7 @@ from . import _native
 from ._client import Client, _content, _listener
 from ._extraction import _with_findings
 from ._opened import Opened
-from ._journal_entry import JournalCount, JournalEntry, JournalPass
+from ._journal_entry import JournalAttempt, JournalCount, JournalEntry, JournalPass
 from ._metrics import QueueMetrics, queue_metrics
 from ._sql import Connect, Link, place, within as _within
 from ._result import ListedDocument, Outcome, next_step, exact
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     _Clients = Union[Client, Mapping[str, Client], Callable[[str], Optional[Client]]]
     _Rule = Callable[[ListedDocument], Union[Outcome, str]]
+    _Table = Union[Mapping[str, Mapping[str, Any]], str]
 
 
 def _submitted(document: _Document, options: JournalOptions) -> Any:
@@ -203,7 +204,7 @@ class Journal(Opened[_native.Journal]):
         country: str,
         *,
         now: Time | None = None,
-        decide: _Rule | None = None,
+        decide: _Rule | _Table | None = None,
         **options: Unpack[JournalOptions],
     ) -> JournalEntry:
         """Stores a document and works on it at once, as `Client.issue` with a journal.
@@ -219,8 +220,10 @@ class Journal(Opened[_native.Journal]):
             ArgumentError, StorageError, RuntimeError: as `submit` and `run` say.
         """
         journal, native = self._open(), client._open()
-        given = (native, key, _submitted(document, options), country, options, self._time(now))
-        return _entry(*journal.issue(*given, _rule(decide), _listener()))
+        rule, table = _decision(decide)
+        members = {**options, "decide": table}
+        given = (native, key, _submitted(document, options), country, members, self._time(now))
+        return _entry(*journal.issue(*given, rule, _listener()))
 
     def run(
         self,
@@ -229,7 +232,8 @@ class Journal(Opened[_native.Journal]):
         *,
         lease: Seconds | None = None,
         most: int | None = None,
-        decide: _Rule | None = None,
+        max_attempts: int | None = None,
+        decide: _Rule | _Table | None = None,
     ) -> JournalPass:
         """Makes one pass: works on the entries that are due, one after another, each until its next wait or its end.
 
@@ -244,7 +248,11 @@ class Journal(Opened[_native.Journal]):
             lease: how long an entry belongs to one worker, from 2 seconds to a day: 10 minutes by default. No send may last
                 longer than half of it.
             most: the largest number of entries of a pass: 16 by default. With 1, a worker can stop soonest.
-            decide: says what a listed document means in a country whose answers dtekit does not know; SENT means that it
+            max_attempts: how often a document is sent that the service refuses, or that stays unknown, before a person
+                decides: 20 by default. An outage does not count. One that was certainly not issued is `stuck` then; one in
+                doubt stays `unknown`: it is asked about, and never sent by itself.
+            decide: a function, or a table such as `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}`, also as
+                JSON text. It says what a listed document means in a country whose answers dtekit does not know; SENT means that it
                 cannot say yet. Without it, a document of such a country stays `sent`. What it raises ends the pass, and the
                 entry is delayed.
 
@@ -253,8 +261,9 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be read or written.
             RuntimeError: the journal or the client is closed.
         """
-        options = {"lease": lease, "most": most}
-        given: tuple[Any, ...] = (self._time(now), options, _rule(decide), _listener())
+        rule, table = _decision(decide)
+        options = {"lease": lease, "most": most, "max_attempts": max_attempts, "decide": table}
+        given: tuple[Any, ...] = (self._time(now), options, rule, _listener())
         if isinstance(client, Client):
             text = self._open().run(client._open(), *given)
         else:
@@ -372,7 +381,7 @@ class Journal(Opened[_native.Journal]):
         Args:
             key: the entry's key.
             state: for an unknown one `sent`, `accepted`, `rejected`, or `waiting` to send it again; for a waiting one
-                `refused`, so that it is never sent.
+                `refused`, so that it is never sent; for a stuck one `waiting` or `refused`.
             reason: why; it is kept as the entry's `note`.
             now: the time.
 
@@ -382,6 +391,19 @@ class Journal(Opened[_native.Journal]):
             RuntimeError: the journal is closed.
         """
         return _entry(*self._open().settle(key, state, reason, self._time(now)))
+
+    def attempts(self, key: str) -> List[JournalAttempt]:
+        """The newest attempts of the entry with this key, at most fifty, the oldest first: each send, and each question.
+
+        Args:
+            key: the entry's key.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the journal is closed.
+        """
+        attempts: List[dict[str, Any]] = json.loads(self._open().attempts(key))
+        return [JournalAttempt(**{**members, "at": at(members["at"])}) for members in attempts]
 
     def counts(self, account: str | None = None) -> dict[JournalState, JournalCount]:
         """The number of entries in each state, and the oldest of each.
@@ -439,9 +461,13 @@ class Journal(Opened[_native.Journal]):
         return f"<dtekit.Journal {self._path!r}, resend {self._resend}{'' if self._native else ', closed'}>"
 
 
-def _rule(decide: _Rule | None) -> Callable[[str], str] | None:
-    """The caller's rule as core calls it: with the JSON text of a listed document, for the word of an outcome."""
-    return None if decide is None else lambda text: str(decide(ListedDocument(exact(text))))
+def _decision(decide: _Rule | _Table | None) -> tuple[Callable[[str], str] | None, _Table | None]:
+    """The caller's function as core calls it, with the JSON text of a listed document for the word of an outcome; or the
+    caller's table."""
+    if callable(decide):
+        rule = decide
+        return lambda text: str(rule(ListedDocument(exact(text)))), None
+    return None, decide
 
 
 _TIMES = ("submitted_at", "sent_at", "finished_at", "acknowledged_at", "next_at")

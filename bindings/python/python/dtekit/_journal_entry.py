@@ -8,7 +8,7 @@ from typing import Any
 from ._errors import Finding
 from ._record import Record, record
 from ._result import NextStep, Outcome
-from ._words import JournalState, Reason, Verdict
+from ._words import JournalAttemptKind, JournalAttemptOutcome, JournalState, Reason, Verdict
 
 
 @record(frozen=True, repr=False)
@@ -20,7 +20,7 @@ class JournalEntry(Record):
     number: int
     """Its number in the journal: a later entry has a higher one."""
     state: JournalState
-    """`waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, `rejected` or `refused`."""
+    """`waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, `rejected`, `refused` or `stuck`."""
     account: str
     """The account whose client sends it; empty unless it was submitted with one."""
     is_finished: bool
@@ -98,6 +98,21 @@ class JournalPass(Record):
     """The number of them that another worker had taken over."""
     next_at: datetime | None
     """When the next entry is due or a lease runs out (UTC); None where nothing is left."""
+
+
+@record(frozen=True)
+class JournalAttempt(Record):
+    """An attempt of an entry: a send, or a question about it."""
+
+    at: datetime
+    """When its call began (UTC)."""
+    kind: JournalAttemptKind
+    """`send` or `ask`."""
+    outcome: JournalAttemptOutcome
+    """What was known after it: `accepted`, `sent`, `queued`, `rejected`, `unknown`; `failed`: the call was not made, was
+    refused or was not answered."""
+    code: str | None
+    """The code of its first finding."""
 
 
 @record(frozen=True)

@@ -233,8 +233,22 @@ JournalState = Union[
     Literal["accepted"],
     Literal["rejected"],
     Literal["refused"],
+    Literal["stuck"],
 ]
 """The state of an entry: `JournalEntry.state`."""
+
+JournalAttemptKind = Union[Literal["send"], Literal["ask"]]
+"""What an attempt called: `JournalAttempt.kind`."""
+
+JournalAttemptOutcome = Union[
+    Literal["accepted"],
+    Literal["sent"],
+    Literal["queued"],
+    Literal["rejected"],
+    Literal["unknown"],
+    Literal["failed"],
+]
+"""What was known after an attempt: `JournalAttempt.outcome`."""
 
 Resend = Union[Literal["never"], Literal["after-reconcile"]]
 """Whether a journal sends a document again whose outcome was unknown."""

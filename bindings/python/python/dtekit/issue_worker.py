@@ -1,7 +1,8 @@
 """Issues the documents of a `dtekit.Journal` until SIGTERM or Ctrl+C. Several workers can share a journal.
 
-    python -m dtekit.issue_worker (--db FILE | --connect MODULE:FUNCTION [--dialect postgresql|mariadb] [--schema NAME]) [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS]
-        [--resend never|after-reconcile] [--settle-after SECONDS] [--metrics FILE]
+    python -m dtekit.issue_worker (--db FILE | --connect MODULE:FUNCTION [--dialect postgresql|mariadb] [--schema NAME])
+        [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile]
+        [--settle-after SECONDS] [--max-attempts NUMBER] [--decide FILE] [--metrics FILE]
 
 The worker reads its credentials from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`, and sends the documents without an account.
 With `--accounts` it sends those of these accounts: the file is a JSON object that has for each the keywords of its
@@ -17,7 +18,7 @@ import argparse
 import os
 import sys
 from contextlib import ExitStack
-from typing import Callable
+from typing import Any, Callable
 
 import dtekit
 
@@ -41,6 +42,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--settle-after", type=float, metavar="SECONDS", help="how long it must not be listed before that [600]"
     )
+    parser.add_argument(
+        "--max-attempts", type=int, metavar="NUMBER", help="how often a document is sent before a person decides [20]"
+    )
+    parser.add_argument(
+        "--decide",
+        metavar="FILE",
+        help="a JSON file that says by which tag and words an authority accepts and rejects, where dtekit does not know it, "
+        'such as {"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}',
+    )
     metrics_option(parser)
     options = parser.parse_args(arguments)
     clients = _clients(parser, options)
@@ -48,6 +58,10 @@ def main(arguments: list[str] | None = None) -> int:
     waits: list[dtekit.Journal] = []
 
     def open_files(opened: ExitStack) -> tuple[Callable[[], dtekit.JournalPass], Callable[[], str]]:
+        decide = None
+        if options.decide is not None:
+            with open(options.decide, encoding="utf-8") as file:
+                decide = file.read()
         journal = journal_of(parser, options, resend=options.resend, settle_after=options.settle_after)
         opened.enter_context(journal)
         waits.append(journal)
@@ -57,7 +71,8 @@ def main(arguments: list[str] | None = None) -> int:
         else:
             each = {name: opened.enter_context(client) for name, client in clients.items()}
             text = lambda: by_account({name: _metrics(client, journal, name) for name, client in each.items()})
-        return tolerant(lambda: journal.run(clients, lease=options.lease, most=1), options), text
+        given: dict[str, Any] = {"lease": options.lease, "max_attempts": options.max_attempts, "decide": decide}
+        return tolerant(lambda: journal.run(clients, most=1, **given), options), text
 
     said = "stopped after {} steps, of which {} finished a document"
     return work("issue_worker", open_files, said, options.metrics, lambda until: waits[0].wait(until))

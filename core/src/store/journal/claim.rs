@@ -2,6 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
+use super::attempt::JournalAttempt;
 use super::entry::{JournalRecord, JournalState};
 use crate::country::Country;
 
@@ -59,6 +60,8 @@ pub struct JournalKeep<'a> {
     pub record: Option<&'a JournalRecord>,
     /// The certified document, if there is a new one.
     pub certified: Option<&'a [u8]>,
+    /// The attempt that the step made, if it made one; [`Journal::attempts`](super::Journal::attempts) lists it.
+    pub attempt: Option<&'a JournalAttempt>,
     /// What happens to the entry next.
     pub turn: JournalTurn,
     /// What the step says about the service.

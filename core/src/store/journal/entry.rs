@@ -44,11 +44,14 @@ pub enum JournalState {
     /// the service, which stored nothing of it: with Code 7 once, else several times. Its key is free for another
     /// document.
     Refused,
+    /// Certainly not issued, though it was sent [`JournalRun::max_attempts`](super::JournalRun::max_attempts) times: it
+    /// waits for a person, and holds up its chain.
+    Stuck,
 }
 
 impl JournalState {
     /// Every state.
-    pub const ALL: [JournalState; 8] = [
+    pub const ALL: [JournalState; 9] = [
         JournalState::Waiting,
         JournalState::Sending,
         JournalState::Unknown,
@@ -57,6 +60,7 @@ impl JournalState {
         JournalState::Accepted,
         JournalState::Rejected,
         JournalState::Refused,
+        JournalState::Stuck,
     ];
 
     /// The state with the word of [`JournalState::as_str`].
@@ -71,7 +75,7 @@ impl JournalState {
     }
 
     /// The word that all languages use: `waiting`, `sending`, `unknown`, `sent`, `queued`, `accepted`, `rejected`,
-    /// `refused`.
+    /// `refused`, `stuck`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -83,12 +87,14 @@ impl JournalState {
             JournalState::Accepted => "accepted",
             JournalState::Rejected => "rejected",
             JournalState::Refused => "refused",
+            JournalState::Stuck => "stuck",
         }
     }
 
     /// Whether the later entries of its chain wait for an entry in this state.
     pub(super) fn holds_chain(self) -> bool {
-        matches!(self, JournalState::Waiting | JournalState::Sending | JournalState::Unknown)
+        use JournalState::{Sending, Stuck, Unknown, Waiting};
+        matches!(self, Waiting | Sending | Unknown | Stuck)
     }
 
     /// The state of a document with this outcome.
@@ -159,6 +165,9 @@ pub struct JournalRecord {
     pub failures: u32,
     /// How often the service has refused it without storing anything.
     pub refusals: u32,
+    /// How many sends left it where it was, or in doubt, since it was submitted or given back by a person; a send that
+    /// is under way counts.
+    pub tries: u32,
     /// The milliseconds for which the document has certainly not been listed; see
     /// [`JournalOptions::settle_after`](super::JournalOptions::settle_after).
     pub settled: u64,
@@ -212,6 +221,7 @@ impl JournalRecord {
             JournalState::Rejected => Some(Outcome::Rejected),
             _ => None,
         };
+        self.tries = 0;
         (self.reason, self.next, self.wait) = (None, None, None);
         self.findings.clear();
     }
@@ -254,6 +264,7 @@ impl JournalRecord {
             questions: count("questions")?,
             failures: count("failures")?,
             refusals: count("refusals").unwrap_or_default(),
+            tries: count("tries").unwrap_or_default(),
             settled: number("settled")?,
             asked_at: number("asked_at"),
             wait: text("wait"),
@@ -287,6 +298,7 @@ impl JournalRecord {
         if all {
             put("failures", json!(self.failures));
             put("refusals", json!(self.refusals));
+            put("tries", json!(self.tries));
             put("settled", json!(self.settled));
             put("asked_at", json!(self.asked_at));
             put("wait", json!(self.wait));

@@ -1,8 +1,9 @@
 //! The options of a journal and of its passes.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use crate::client::Decide;
+use crate::client::{Decide, DecideTable};
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result};
@@ -10,6 +11,7 @@ use crate::json::{Map, Value, json};
 use crate::keywords::{Reader, Terms, seconds};
 use crate::naming::Naming;
 use crate::operation::Arguments;
+use crate::result::{ListedDocument, Outcome};
 
 /// Whether a journal sends a document again whose outcome was unknown.
 ///
@@ -172,7 +174,7 @@ impl JournalCall {
 ///
 /// let run = JournalRun { most: 20, ..JournalRun::default() }; // at most twenty documents in a pass
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct JournalRun<'a> {
     /// How long a worker owns an entry: 10 minutes by default, from 2 seconds to a day. Make it more than twice the
     /// time-out of a send, because no send lasts longer than half of it.
@@ -182,36 +184,69 @@ pub struct JournalRun<'a> {
     /// The account of the entries that [`Journal::run`](super::Journal::run) takes, and of the one that
     /// [`Journal::issue`](super::Journal::issue) submits: the one without a name by default.
     pub account: &'a str,
+    /// How often a document is sent at most before a person decides: 20 by default. A send counts that the service
+    /// refused (with another status than 401, 403 or 429) or that left the document unknown. One that could not be
+    /// made, since the service was out of reach or refused every call, does not: an outage makes nothing stuck.
+    pub max_attempts: u32,
     /// The caller's rule for the authority's answer, in countries where dtekit has none. Without a rule a sent document
     /// stays [`Sent`](super::JournalState::Sent).
     pub decide: Option<Decide<'a>>,
+    /// The rule as a table of tags and words. Where there is a function too, that one decides.
+    pub decide_table: Option<Arc<DecideTable>>,
     /// Called with the key of each entry that the pass has worked on, as soon as it is stored; of one that was lost as well.
     pub told: Option<&'a dyn Fn(&str)>,
 }
 
 impl Default for JournalRun<'_> {
     fn default() -> Self {
-        JournalRun { lease: Duration::from_secs(600), most: 16, account: "", decide: None, told: None }
+        JournalRun {
+            lease: Duration::from_secs(600),
+            most: 16,
+            account: "",
+            max_attempts: 20,
+            decide: None,
+            decide_table: None,
+            told: None,
+        }
     }
 }
 
 impl<'a> JournalRun<'a> {
-    /// Reads the keywords of C, Python, Node and the vectors: `lease` in seconds, `most`, `account`.
+    /// Reads the keywords of C, Python, Node and the vectors: `lease` in seconds, `most`, `account`, `max_attempts`, and
+    /// `decide`, the table of [`DecideTable::from_members`] as an object or as a text.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
     pub fn from_members(members: &'a Map) -> Result<JournalRun<'a>> {
-        let mut keywords = Reader::new(members, Terms::parameters(" of a pass"));
+        let mut keywords = Reader::new(members, Terms::parameters(" of a pass")).in_any_case();
+        let decide = DecideTable::of(keywords.value("decide"));
+        let decide_table = keywords.check_member("decide", decide).flatten();
         let default = JournalRun::default();
         let run = JournalRun {
             lease: keywords.seconds("lease").unwrap_or(default.lease),
             most: keywords.whole("most", ..).unwrap_or(default.most),
             account: keywords.text("account").unwrap_or_default(),
+            max_attempts: keywords.whole("max_attempts", ..).unwrap_or(default.max_attempts),
             decide: None,
+            decide_table: decide_table.map(Arc::new),
             told: None,
         };
         keywords.check(run.check());
         keywords.finish().map(|()| run)
+    }
+
+    /// Whether a rule says what the authority answers in this country.
+    pub(super) fn decides(&self, country: Country) -> bool {
+        self.decide.is_some() || self.decide_table.as_ref().is_some_and(|table| table.has(country))
+    }
+
+    /// What a rule says of a listed document of this country; `None` without a rule.
+    pub(super) fn decided(&self, country: Country, document: &ListedDocument) -> Result<Option<Outcome>> {
+        match (self.decide, &self.decide_table) {
+            (Some(decide), _) => decide(document).map(Some),
+            (None, Some(table)) if table.has(country) => Ok(Some(table.outcome(country, document))),
+            _ => Ok(None),
+        }
     }
 
     pub(super) fn check(&self) -> Result<()> {
@@ -219,8 +254,10 @@ impl<'a> JournalRun<'a> {
         if !(Duration::from_secs(2)..=Duration::from_secs(86_400)).contains(&self.lease) {
             findings.push(unusable("lease", "from 2 to 86400 seconds"));
         }
-        if self.most == 0 {
-            findings.push(unusable("most", "a whole number above 0"));
+        for (name, number) in [("most", self.most), ("max_attempts", self.max_attempts)] {
+            if number == 0 {
+                findings.push(unusable(name, "a whole number above 0"));
+            }
         }
         Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
     }

@@ -6,8 +6,9 @@ use std::time::{Instant, SystemTime};
 use super::check::DOCUMENT;
 use super::work::{JournalQuestion, JournalStep, JournalWorkOptions, Moment, ends_pass, unreadable};
 use super::{
-    Journal, JournalClaim, JournalEntry, JournalKeep, JournalObservation, JournalPass, JournalRun,
-    JournalSave, JournalState, JournalTurn, JournalWork, Service,
+    AttemptKind, AttemptOutcome, Journal, JournalAttempt, JournalClaim, JournalEntry, JournalKeep,
+    JournalObservation, JournalPass, JournalRun, JournalSave, JournalState, JournalTurn, JournalWork,
+    Service,
 };
 use crate::client::{Client, FileFormat};
 use crate::code;
@@ -143,6 +144,10 @@ struct Work<'a, J: ?Sized> {
     claim: JournalClaim,
     work: JournalWork,
     certified: Option<Vec<u8>>,
+    /// What was called last and when, since the last keep.
+    called: Option<(AttemptKind, SystemTime)>,
+    /// The code of the error of that call, if it says nothing about the document.
+    failed: Option<String>,
     /// Whether the service did not answer, or refused every call, in one of the steps.
     was_away: bool,
 }
@@ -151,10 +156,23 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
     fn new(journal: &'a J, clock: PassClock<'a>, run: &'a JournalRun<'a>, mut claim: JournalClaim) -> Self {
         let record = claim.record.take();
         claim.record = record.is_some().then(Default::default);
-        let options = JournalWorkOptions::of(&journal.options(), run);
+        let options = JournalWorkOptions {
+            decides: run.decides(claim.country),
+            ..JournalWorkOptions::of(&journal.options(), run)
+        };
         let record = record.unwrap_or_default();
         let work = JournalWork::resumed(claim.country, claim.state, record, options, clock.now());
-        Work { journal, clock, run, claim, work, certified: None, was_away: false }
+        Work {
+            journal,
+            clock,
+            run,
+            claim,
+            work,
+            certified: None,
+            called: None,
+            failed: None,
+            was_away: false,
+        }
     }
 
     fn run(&mut self) -> Result<StepEnd> {
@@ -225,6 +243,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             // Storing took so long that the send could outlive the lease.
             JournalObservation::NotBegun { send }
         } else {
+            self.called = Some((AttemptKind::Send, self.clock.now()));
             match self.clock.client.execute(request).and_then(Reply::into_process) {
                 Ok(result) => {
                     self.certified = result.certified_xml().map(<[u8]>::to_vec);
@@ -238,6 +257,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
 
     /// Asks the service, and the caller's rule about what it lists.
     fn ask(&mut self, question: &JournalQuestion) -> Result<Option<StepEnd>> {
+        self.called = Some((AttemptKind::Ask, self.clock.now()));
         let heard = question.ask(self.clock.client).unwrap_or_else(JournalObservation::NotAsked);
         let found = match &heard {
             JournalObservation::Reconciled(found) => match &found.verdict {
@@ -262,15 +282,27 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             }
             _ => None,
         };
-        let decided = self.run.decide.zip(self.work.subject(&heard)).map(|(decide, listed)| decide(listed));
+        let failed = match &heard {
+            JournalObservation::NotSent { send, error } => Some((*send, error.code().to_owned())),
+            JournalObservation::NotAsked(error) => Some((u32::MAX, error.code().to_owned())),
+            _ => None,
+        };
+        let listed = self.work.subject(&heard);
+        let decided = listed.map_or(Ok(None), |listed| self.run.decided(self.claim.country, listed));
         let at = Moment { now: self.clock.now(), random: self.clock.client.clock().random() };
-        match decided.transpose() {
+        match decided {
             Ok(decided) => self.work.observe_at(heard, decided, at),
             Err(error) => {
+                self.failed = Some(error.code().to_owned());
                 last = Some(error);
                 self.work.observe_at(JournalObservation::Undecided, None, at)
             }
         };
+        // A send that still counts may have arrived.
+        let counts = |send: u32| send <= self.work.record().sends;
+        if let Some((_, code)) = failed.filter(|(send, _)| !counts(*send)) {
+            self.failed = Some(code);
+        }
         self.was_away |= matches!(self.work.service(), Service::Away(_));
         match last {
             Some(error) => {
@@ -289,6 +321,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             state: JournalState::Unknown,
             record: None,
             certified: None,
+            attempt: None,
             turn,
             service: Service::NotCalled,
             is_question: self.claim.state == JournalState::Unknown,
@@ -309,9 +342,23 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         })
     }
 
-    fn keep(&self, turn: JournalTurn) -> Result<JournalSave> {
-        let state = self.work.state();
+    /// What was called since the last keep, and what is known after it.
+    fn attempt(&mut self) -> Option<JournalAttempt> {
+        let failed = self.failed.take();
+        let (kind, at) = self.called.take()?;
+        let record = self.work.record();
+        let outcome = match failed {
+            Some(_) => AttemptOutcome::Failed,
+            None => record.outcome.map_or(AttemptOutcome::Unknown, AttemptOutcome::from),
+        };
+        let found = record.findings.first().map(|finding| finding.code.to_string());
+        Some(JournalAttempt { code: failed.or(found), ..JournalAttempt::new(at, kind, outcome) })
+    }
+
+    fn keep(&mut self, turn: JournalTurn) -> Result<JournalSave> {
+        let (state, attempt) = (self.work.state(), self.attempt());
         let keep = JournalKeep {
+            attempt: attempt.as_ref(),
             state,
             record: Some(self.work.record()),
             certified: self.certified.as_deref(),

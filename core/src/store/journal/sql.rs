@@ -1,5 +1,6 @@
 //! The journal in tables: of an SQLite file, or of the database that the program already has.
 
+mod attempts;
 mod chain;
 mod doubt;
 mod entries;
@@ -22,8 +23,8 @@ use uuid::Uuid;
 
 use super::check::checked;
 use super::{
-    Journal, JournalCall, JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep,
-    JournalOptions, JournalOrder, JournalSave, JournalState, JournalTurn, KeptDocument,
+    Journal, JournalAttempt, JournalCall, JournalClaim, JournalCounts, JournalDraft, JournalEntry,
+    JournalKeep, JournalOptions, JournalOrder, JournalSave, JournalState, JournalTurn, KeptDocument,
 };
 use crate::client::Issue;
 use crate::error::Result;
@@ -344,18 +345,24 @@ impl Journal for SqlJournal {
                 return Ok(Ok(JournalSave::Lost));
             };
             let number = found.int(0).unwrap_or_default();
+            let attempt = found.int(3).unwrap_or_default().wrapping_add(i64::from(keep.attempt.is_some()));
             let values = [
-                ("state", keep.state.as_str().into()),
+                ("state", stored(keep.state).into()),
                 ("record", record.into()),
                 ("now", at.into()),
                 ("due", due.into()),
                 ("finished", (keep.turn == JournalTurn::Finished).then_some(at).into()),
                 ("sent", is_sending.then_some(at).into()),
                 ("sender", is_sending.then_some(&claim.lease).into()),
+                ("stuck", (keep.state == JournalState::Stuck).then_some(at).into()),
+                ("attempts", attempt.into()),
                 ("going", going.into()),
                 ("number", number.into()),
             ];
             db.execute(&statement::save(going.is_some()), &values)?;
+            if let Some(made) = keep.attempt {
+                attempts::add(db, number, attempt, made)?;
+            }
             if let (false, Some(chain)) = (keep.state.holds_chain(), found.some_text(2)) {
                 chain::advance(db, &chain, at)?;
             }
@@ -373,7 +380,7 @@ impl Journal for SqlJournal {
         let saved = |db: &mut Db<'_>| {
             let values = [
                 ("key", (&claim.key).into()),
-                ("state", keep.state.as_str().into()),
+                ("state", stored(keep.state).into()),
                 ("now", at.into()),
                 ("record", record.as_ref().into()),
             ];
@@ -413,6 +420,7 @@ impl Journal for SqlJournal {
         let is_one = account.is_some();
         let text = match state {
             None => statement::list(is_one),
+            Some(JournalState::Stuck) => statement::list_stuck(is_one),
             Some(JournalState::Unknown) => statement::list_unknown(is_one),
             Some(_) => statement::list_state(is_one),
         };
@@ -449,17 +457,11 @@ impl Journal for SqlJournal {
     }
 
     fn counts_of(&self, account: Option<&str>) -> Result<JournalCounts> {
-        self.tables.read(|db| {
-            let mut counts = JournalCounts::default();
-            let values = [("account", account.into())];
-            let text = account.map_or_else(|| QUEUE.counts(), |_| statement::COUNTS.to_owned());
-            queue::counts(db, (&text, &values), |state, count, oldest| {
-                let state = JournalState::new(state).unwrap_or(JournalState::Unknown);
-                let oldest = counts.oldest(state).into_iter().chain(oldest).min();
-                counts = counts.clone().with(state, counts.count(state).saturating_add(count), oldest);
-            })?;
-            Ok(counts)
-        })
+        self.tables.read(|db| entries::counts(db, account))
+    }
+
+    fn attempts(&self, key: &str) -> Result<Vec<JournalAttempt>> {
+        self.tables.read(|db| attempts::of(db, key))
     }
 
     fn compact(&self, before: SystemTime) -> Result<u64> {
@@ -480,11 +482,19 @@ impl Journal for SqlJournal {
         let at = [("now", millis(now).into())];
         let recover = |db: &mut Db<'_>| {
             let freed = db.execute(statement::FREE, &[])?;
-            entries::interrupt(db, at[0])?;
+            entries::interrupt(db, now)?;
             db.execute(statement::ADVANCE_ALL, &at)?;
             db.execute(statement::FORGET_BREAKERS, &[])?;
             Ok(Ok(freed))
         };
         self.tables.write(Safe::FromPowerLoss, recover, |_| Ok(None))
+    }
+}
+
+/// The word of a state in the tables: an entry that is stuck waits there.
+fn stored(state: JournalState) -> &'static str {
+    match state {
+        JournalState::Stuck => JournalState::Waiting.as_str(),
+        other => other.as_str(),
     }
 }

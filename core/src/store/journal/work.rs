@@ -49,6 +49,8 @@ pub struct JournalWorkOptions {
     pub settle_after: Duration,
     /// As [`JournalRun::lease`].
     pub lease: Duration,
+    /// As [`JournalRun::max_attempts`].
+    pub max_attempts: u32,
     /// Whether the caller has a rule for what the authority answered; see [`JournalObservation`]. Without one an entry
     /// whose country does not tell the answer is finished as sent.
     pub decides: bool,
@@ -67,12 +69,13 @@ impl JournalWorkOptions {
             resend: options.resend,
             settle_after: options.settle_after,
             lease: run.lease,
+            max_attempts: run.max_attempts,
             decides: run.decide.is_some(),
         }
     }
 
-    /// Reads the keywords of C, Python, Node and the vectors: `resend`, `decides`, and `settle_after` and `lease` in
-    /// seconds.
+    /// Reads the keywords of C, Python, Node and the vectors: `resend`, `max_attempts`, `decides`, and `settle_after` and
+    /// `lease` in seconds.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
@@ -83,6 +86,7 @@ impl JournalWorkOptions {
             resend: keywords.word("resend", &Resend::ALL, Resend::as_str).unwrap_or(default.resend),
             settle_after: keywords.seconds("settle_after").unwrap_or(default.settle_after),
             lease: keywords.seconds("lease").unwrap_or(default.lease),
+            max_attempts: keywords.whole("max_attempts", ..).unwrap_or(default.max_attempts),
             decides: keywords.flag("decides").unwrap_or(default.decides),
         };
         keywords.check(options.check());
@@ -90,7 +94,7 @@ impl JournalWorkOptions {
     }
 
     fn check(&self) -> Result<()> {
-        JournalRun { lease: self.lease, ..JournalRun::default() }.check()
+        JournalRun { lease: self.lease, max_attempts: self.max_attempts, ..JournalRun::default() }.check()
     }
 }
 
@@ -346,6 +350,17 @@ impl JournalWork {
         self.due = Due::Person;
     }
 
+    /// Whether the document was sent as often as it is sent before a person decides.
+    fn is_used_up(&self) -> bool {
+        self.record.tries >= self.options.max_attempts
+    }
+
+    /// The document was certainly not issued, and is not sent again before a person decides.
+    fn stuck(&mut self) {
+        self.record.findings.push(used_up());
+        (self.state, self.due) = (JournalState::Stuck, Due::Person);
+    }
+
     fn ended(&mut self, state: JournalState) {
         (self.state, self.due) = (state, Due::Never);
     }
@@ -381,6 +396,12 @@ fn kept(time: SystemTime) -> SystemTime {
 /// Whether no other entry can be worked on either: the client was cancelled, or has no credentials.
 pub(super) fn ends_pass(error: &Error) -> bool {
     [code::TRANSPORT_CANCELLED.word, code::AUTH_MISSING.word].contains(&error.code())
+}
+
+/// The finding of a document that was sent as often as it is sent before a person decides.
+fn used_up() -> Finding {
+    let message = "expected a decision of a person, since the document was sent `max_attempts` times";
+    Finding::new(&code::JOURNAL_ATTEMPTS, message).with_path("key")
 }
 
 /// The finding of a document that cannot be read.

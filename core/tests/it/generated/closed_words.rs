@@ -13,7 +13,7 @@ use dtekit::reading::{ReadEnvironment, ReadStatus, ReceivedKind};
 use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
 use dtekit::signature::{CoveredPart, SignatureForm, SignatureStatus, SignerRole};
 use dtekit::store::inbox::{InboxSource, InboxState};
-use dtekit::store::journal::{JournalState, JournalStep, Replica, Resend};
+use dtekit::store::journal::{AttemptKind, AttemptOutcome, JournalState, JournalStep, Replica, Resend};
 use dtekit::store::poll::{PollJob, PollState};
 use dtekit::{ErrorKind, Phase, ProcessingModel, Severity, identifier_kinds};
 
@@ -190,6 +190,16 @@ fn rows() -> Vec<Row> {
             "JournalState",
             "The state of an entry: `JournalEntry.state`.",
             words(&JournalState::ALL, JournalState::as_str),
+        ),
+        (
+            "JournalAttemptKind",
+            "What an attempt called: `JournalAttempt.kind`.",
+            words(&AttemptKind::ALL, AttemptKind::as_str),
+        ),
+        (
+            "JournalAttemptOutcome",
+            "What was known after an attempt: `JournalAttempt.outcome`.",
+            words(&AttemptOutcome::ALL, AttemptOutcome::as_str),
         ),
         (
             "Resend",

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod answer;
+mod attempts;
 mod chain;
 mod crash;
 mod file;
@@ -492,6 +493,7 @@ fn an_entry_that_is_being_sent_is_due_when_its_lease_ends() {
         state: JournalState::Sending,
         record: Some(&record),
         certified: None,
+        attempt: None,
         turn: dtekit::store::journal::JournalTurn::Going { lease: Duration::from_secs(300) },
         service: dtekit::store::journal::Service::NotCalled,
         is_question: false,

@@ -147,7 +147,7 @@ def work(most: int = 16, passed_over: Collection[str] = ()) -> dtekit.JournalPas
 def passed(most: int, passed_over: Collection[str]) -> tuple[dtekit.JournalPass, list[str]]:
     """What a pass did, and the keys at which the project's function raised."""
     move()
-    lease, decide = _place.setting("LEASE"), _place.function("DECIDE")
+    lease, decide = _place.setting("LEASE"), _place.decide()
     done = _place.journal().run(_place.client(), lease=lease, most=most, decide=decide)
     return done, deliver(passed_over=passed_over)[1]
 

@@ -46,6 +46,12 @@ def function(name: str) -> Callable[..., Any] | None:
     return None if path is None else import_string(path)
 
 
+def decide() -> Any:
+    """The rule for the authority's answer: the function that the setting names with its module, a table, or None."""
+    given = setting("DECIDE")
+    return function("DECIDE") if isinstance(given, str) else given
+
+
 def alias() -> str:
     """The name of the database, as in `DATABASES`."""
     return str(setting("DATABASE"))

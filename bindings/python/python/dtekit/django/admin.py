@@ -21,6 +21,7 @@ from .models import Entry, Outbox
 _DECISIONS: dict[str, tuple[str, ...]] = {
     "unknown": ("sent", "accepted", "rejected", "waiting"),
     "waiting": ("refused",),
+    "stuck": ("waiting", "refused"),
 }
 _PAGE = 50
 

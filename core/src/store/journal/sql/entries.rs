@@ -7,12 +7,13 @@ use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use super::doubt::Doubt;
 use super::person::refused;
 use super::statement::QUEUE;
-use super::{chain, row, statement};
+use super::{attempts, chain, row, statement};
 use crate::code;
 use crate::country::Country;
 use crate::error::{Result, short};
 use crate::store::journal::{
-    Breaker, JournalClaim, JournalDraft, JournalEntry, JournalRecord, JournalState, Service,
+    AttemptKind, AttemptOutcome, Breaker, JournalAttempt, JournalClaim, JournalCounts, JournalDraft,
+    JournalEntry, JournalRecord, JournalState, Service,
 };
 use crate::store::queue;
 use crate::store::sql::{Db, MOST_BYTES, SqlParameter, SqlResult, SqlRow, millis, time};
@@ -43,7 +44,13 @@ pub(super) fn add(
             return Ok(Err(refused(&code::JOURNAL_CONFLICT, message)));
         }
         // Nothing was ever sent of it.
-        for statement in [statement::REMOVE, statement::REMOVE_DOCUMENT, statement::REMOVE_CERTIFIED] {
+        let gone = [
+            statement::REMOVE_ATTEMPTS,
+            statement::REMOVE,
+            statement::REMOVE_DOCUMENT,
+            statement::REMOVE_CERTIFIED,
+        ];
+        for statement in gone {
             db.execute(statement, &key)?;
         }
     }
@@ -125,7 +132,7 @@ pub(super) fn claim(
 ) -> SqlResult<Option<JournalClaim>> {
     let at = [("now", millis(now).into())];
     queue::rebase(db, &QUEUE, now)?;
-    interrupt(db, at[0])?;
+    interrupt(db, now)?;
     let breaker = breaker(db, account)?;
     if !breaker.admits(now) {
         return Ok(None);
@@ -149,14 +156,18 @@ pub(super) fn claim(
 }
 
 /// Leaves the entries unknown whose workers lost their leases while they were sending.
-pub(super) fn interrupt(db: &mut Db<'_>, now: (&str, SqlParameter<'_>)) -> SqlResult<()> {
-    let mut numbers = Vec::new();
-    db.rows(statement::INTERRUPTED, &[now], |row| {
-        numbers.extend(row.int(0));
+pub(super) fn interrupt(db: &mut Db<'_>, now: SystemTime) -> SqlResult<()> {
+    let (at, mut found) = (("now", millis(now).into()), Vec::new());
+    db.rows(statement::INTERRUPTED, &[at], |row| {
+        found.extend(row.int(0).map(|number| (number, row.int(1).unwrap_or_default())));
         true
     })?;
-    for number in numbers {
-        db.execute(statement::INTERRUPT, &[now, ("number", number.into())])?;
+    let mut made = JournalAttempt::new(now, AttemptKind::Send, AttemptOutcome::Unknown);
+    made.code = Some(code::JOURNAL_INTERRUPTED.word.to_owned());
+    for (number, attempts) in found {
+        let attempt = attempts.wrapping_add(1);
+        db.execute(statement::INTERRUPT, &[at, ("number", number.into()), ("attempts", attempt.into())])?;
+        attempts::add(db, number, attempt, &made)?;
     }
     Ok(())
 }
@@ -213,7 +224,9 @@ pub(super) fn drop_some(db: &mut Db<'_>, before: i64) -> SqlResult<u64> {
         true
     })?;
     for (number, _) in &rows {
-        for statement in [statement::DROP_DOCUMENT, statement::DROP_CERTIFIED, statement::DROP] {
+        let gone =
+            [statement::DROP_DOCUMENT, statement::DROP_CERTIFIED, statement::DROP_ATTEMPTS, statement::DROP];
+        for statement in gone {
             db.execute(statement, &[("number", (*number).into())])?;
         }
     }
@@ -287,4 +300,26 @@ pub(super) fn set_breaker(db: &mut Db<'_>, account: &str, breaker: Breaker) -> S
         ("until", until.into()),
     ];
     db.execute(statement::SET_BREAKER, &values).map(|_| ())
+}
+
+/// How many entries are in each state, of an account or of all.
+pub(super) fn counts(db: &mut Db<'_>, account: Option<&str>) -> SqlResult<JournalCounts> {
+    let (mut counts, values) = (JournalCounts::default(), [("account", account.into())]);
+    let text = account.map_or_else(|| QUEUE.counts(), |_| statement::COUNTS.to_owned());
+    queue::counts(db, (&text, &values), |state, count, oldest| {
+        let state = JournalState::new(state).unwrap_or(JournalState::Unknown);
+        let oldest = counts.oldest(state).into_iter().chain(oldest).min();
+        counts = counts.clone().with(state, counts.count(state).saturating_add(count), oldest);
+    })?;
+    let mut count = |text: &str| -> SqlResult<(u64, Option<SystemTime>)> {
+        let found = db.row(text, &values)?;
+        let number = found.as_ref().and_then(|row| row.int(0)).unwrap_or_default().unsigned_abs();
+        Ok((number, found.and_then(|row| row.int(1)).map(time)))
+    };
+    let (stuck, oldest) = count(&statement::count_stuck(account.is_some()))?;
+    if stuck > 0 {
+        let (waiting, first) = count(&statement::count_waiting(account.is_some()))?;
+        counts = counts.with(JournalState::Stuck, stuck, oldest).with(JournalState::Waiting, waiting, first);
+    }
+    Ok(counts)
 }

@@ -28,10 +28,10 @@ pub(super) fn settle(
     let is_damaged = is_mended || row::is_damaged(&found);
     // A document that cannot be read holds its entry up too, whatever its state.
     let is_damaged = is_damaged || (!entry.is_finished && row::is_told(&entry.record));
-    use JournalState::{Accepted, Refused, Rejected, Sent, Unknown, Waiting};
+    use JournalState::{Accepted, Refused, Rejected, Sent, Stuck, Unknown, Waiting};
     let has_country = entry.country != Country::NONE;
     let is_possible = match (entry.state, state) {
-        (Unknown, Sent | Accepted | Rejected) | (Waiting, Refused) => true,
+        (Unknown, Sent | Accepted | Rejected) | (Waiting | Stuck, Refused) | (Stuck, Waiting) => true,
         // Without its country a document cannot be sent.
         (Unknown, Waiting) => has_country,
         _ => {

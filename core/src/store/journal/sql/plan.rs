@@ -9,8 +9,11 @@ use crate::country::Country;
 use crate::store::queue;
 use crate::store::sql::{Db, FILE, SqlParameter, of_file};
 use crate::store::sqlite::Link;
-use crate::store::sqlite::plan::Cost::{Everything, Limited, Search};
+use crate::store::sqlite::plan::Cost::{self, Everything, Limited, Search};
 use crate::store::sqlite::plan::{Statement, check, check_names, plan};
+
+/// The few entries that are stuck have an index of their own.
+const STUCK: Cost = Limited(&["SCAN e USING INDEX journal_entry_stuck"]);
 
 /// Every statement, by its name in `statement.rs`.
 fn all() -> Vec<Statement> {
@@ -26,6 +29,8 @@ fn all() -> Vec<Statement> {
         OLD Search, DROP_DOCUMENT Search, DROP_CERTIFIED Search, DROP Search, FREE Search,
         BREAKER Search, SET_BREAKER Search, FORGET_BREAKERS Everything,
         NEXT_ACCOUNT Search, NEXT_DUE Search, NEXT_LEASE Search, COUNTS Search,
+        ADD_ATTEMPT Search, REMOVE_ATTEMPTS Search, DROP_ATTEMPTS Search,
+        ATTEMPTS Limited(&["USE TEMP B-TREE FOR ORDER BY"]), // at most fifty rows
     ];
     all.extend([
         ("add", statement::add(true, false), Search),
@@ -41,6 +46,12 @@ fn all() -> Vec<Statement> {
         ("list_state", statement::list_state(true), Search),
         ("list_unknown", statement::list_unknown(false), Search),
         ("list_unknown", statement::list_unknown(true), Search),
+        ("list_stuck", statement::list_stuck(false), Search),
+        ("list_stuck", statement::list_stuck(true), Search),
+        ("count_stuck", statement::count_stuck(false), STUCK),
+        ("count_stuck", statement::count_stuck(true), STUCK),
+        ("count_waiting", statement::count_waiting(false), Search),
+        ("count_waiting", statement::count_waiting(true), Search),
         ("results", statement::results(), Limited(&["SCAN e USING INDEX journal_entry_finished"])),
     ]);
     // The journal has its own, which are about one account.
@@ -151,6 +162,7 @@ fn costs(db: &Connection) -> Vec<(&'static str, i32)> {
         ("most", 100_i64.into()),
         ("state", "waiting".into()),
         ("before", 2000_i64.into()),
+        ("attempts", 1_i64.into()),
         ("record", "{}".into()),
         ("account", "".into()),
     ];
@@ -170,6 +182,8 @@ fn costs(db: &Connection) -> Vec<(&'static str, i32)> {
         ("list of a state", sum(&[&statement::list_state(false), &statement::list_state(true)])),
         ("list of the unknown", sum(&[&statement::list_unknown(false), &statement::list_unknown(true)])),
         ("list", sum(&[&statement::list(false), &statement::list(true)])),
+        ("list of the stuck", sum(&[&statement::list_stuck(false), &statement::list_stuck(true)])),
+        ("attempts", steps(db, ATTEMPTS, &behind)),
         ("results", sum(&[&statement::results()])),
         ("the old", sum(&[OLD])),
     ]

@@ -49,7 +49,7 @@ pub(super) fn is_damaged(row: &SqlRow) -> bool {
     let fits = match state {
         None => false,
         Some(JournalState::Accepted | JournalState::Rejected | JournalState::Refused) => is_finished,
-        Some(JournalState::Waiting | JournalState::Sending) => !is_finished,
+        Some(JournalState::Waiting | JournalState::Sending | JournalState::Stuck) => !is_finished,
         Some(_) => true,
     };
     let has_key = matches!(row.value(0), SqlValue::Text(_));

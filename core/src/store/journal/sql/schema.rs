@@ -16,7 +16,11 @@ pub(super) fn of(dialect: SqlDialect) -> &'static str {
 /// Documents have their own tables, because SQLite rewrites a whole row with each change.
 ///
 /// A waiting entry without `due_at` is behind an earlier one of its chain. It gets its time when it becomes the first
-/// of them, so a claim never looks at those that are behind.
+/// of them, so a claim never looks at those that are behind. One that is stuck has no `due_at` either, until a person
+/// gives it back: it is in the state `waiting`, and `stuck_at` is not null.
+///
+/// An attempt has one of [`KEPT`](super::attempts::KEPT) slots, which are used again in turn, so that the attempts of
+/// an entry are bounded without a statement that removes the old ones.
 #[cfg(feature = "sqlite")]
 pub(super) const SQLITE: &str = "
 CREATE TABLE journal_entry (
@@ -39,7 +43,9 @@ CREATE TABLE journal_entry (
     leased_until INTEGER,
     sender TEXT UNIQUE,
     account TEXT NOT NULL DEFAULT '',
-    operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority'
+    operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority',
+    stuck_at INTEGER,
+    attempts INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX journal_entry_turn ON journal_entry (account, due_at, number) WHERE finished_at IS NULL;
 CREATE INDEX journal_entry_account ON journal_entry (account, number);
@@ -55,6 +61,7 @@ CREATE INDEX journal_entry_damaged ON journal_entry (number)
         ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused');
 CREATE INDEX journal_entry_chain ON journal_entry (chain, number)
     WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown');
+CREATE INDEX journal_entry_stuck ON journal_entry (number) WHERE stuck_at IS NOT NULL;
 CREATE TABLE journal_document (
     key TEXT NOT NULL PRIMARY KEY,
     document BLOB NOT NULL,
@@ -70,6 +77,16 @@ CREATE TABLE journal_breaker (
     closed_from INTEGER,
     closed_until INTEGER
 ) STRICT;
+CREATE TABLE journal_attempt (
+    number INTEGER NOT NULL,
+    slot INTEGER NOT NULL,
+    attempt INTEGER NOT NULL,
+    made_at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    code TEXT,
+    PRIMARY KEY (number, slot)
+) STRICT, WITHOUT ROWID;
 ";
 
 /// Brings a file of version 2 to version 3.
@@ -95,6 +112,19 @@ DROP INDEX journal_entry_due;
 CREATE INDEX journal_entry_turn ON journal_entry (account, due_at, number) WHERE finished_at IS NULL;
 CREATE INDEX journal_entry_account ON journal_entry (account, number);
 CREATE INDEX journal_entry_account_state ON journal_entry (account, state, number, submitted_at);
+ALTER TABLE journal_entry ADD COLUMN stuck_at INTEGER;
+ALTER TABLE journal_entry ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX journal_entry_stuck ON journal_entry (number) WHERE stuck_at IS NOT NULL;
+CREATE TABLE journal_attempt (
+    number INTEGER NOT NULL,
+    slot INTEGER NOT NULL,
+    attempt INTEGER NOT NULL,
+    made_at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    code TEXT,
+    PRIMARY KEY (number, slot)
+) STRICT, WITHOUT ROWID;
 ";
 
 /// A database of version 1 has the tables, so it gets the columns that came later by themselves.
@@ -121,7 +151,9 @@ CREATE TABLE IF NOT EXISTS {t}journal_entry (
 );
 ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account TEXT COLLATE \"C\" NOT NULL DEFAULT '',
-    ADD COLUMN IF NOT EXISTS operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority';
+    ADD COLUMN IF NOT EXISTS operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority',
+    ADD COLUMN IF NOT EXISTS stuck_at BIGINT,
+    ADD COLUMN IF NOT EXISTS attempts BIGINT NOT NULL DEFAULT 0;
 DROP INDEX IF EXISTS {t}journal_entry_due;
 CREATE INDEX IF NOT EXISTS journal_entry_turn ON {t}journal_entry (account, due_at, number)
     WHERE finished_at IS NULL;
@@ -137,6 +169,7 @@ CREATE INDEX IF NOT EXISTS journal_entry_acknowledged ON {t}journal_entry (ackno
 CREATE INDEX IF NOT EXISTS journal_entry_state ON {t}journal_entry (state, number, submitted_at);
 CREATE INDEX IF NOT EXISTS journal_entry_chain ON {t}journal_entry (chain, number)
     WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown');
+CREATE INDEX IF NOT EXISTS journal_entry_stuck ON {t}journal_entry (number) WHERE stuck_at IS NOT NULL;
 CREATE TABLE IF NOT EXISTS {t}journal_document (
     key TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
     document BYTEA NOT NULL,
@@ -155,6 +188,16 @@ CREATE TABLE IF NOT EXISTS {t}journal_breaker (
     failures BIGINT NOT NULL,
     closed_from BIGINT,
     closed_until BIGINT
+);
+CREATE TABLE IF NOT EXISTS {t}journal_attempt (
+    number BIGINT NOT NULL,
+    slot BIGINT NOT NULL,
+    attempt BIGINT NOT NULL,
+    made_at BIGINT NOT NULL,
+    kind TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    code TEXT,
+    PRIMARY KEY (number, slot)
 );
 DROP TABLE IF EXISTS {t}journal_service;
 ";
@@ -189,6 +232,9 @@ CREATE TABLE IF NOT EXISTS {t}journal_entry (
 ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account VARCHAR(200) NOT NULL DEFAULT '',
     ADD COLUMN IF NOT EXISTS operation VARCHAR(60) NOT NULL DEFAULT 'SendDocumentToAuthority',
+    ADD COLUMN IF NOT EXISTS stuck_at BIGINT,
+    ADD COLUMN IF NOT EXISTS attempts BIGINT NOT NULL DEFAULT 0,
+    ADD INDEX IF NOT EXISTS journal_entry_stuck (stuck_at, number),
     MODIFY COLUMN chain VARCHAR(401),
     DROP INDEX IF EXISTS journal_entry_due,
     ADD INDEX IF NOT EXISTS journal_entry_turn (finished_at, account, due_at, number),
@@ -213,6 +259,16 @@ CREATE TABLE IF NOT EXISTS {t}journal_breaker (
     failures BIGINT NOT NULL,
     closed_from BIGINT,
     closed_until BIGINT
+) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+CREATE TABLE IF NOT EXISTS {t}journal_attempt (
+    number BIGINT NOT NULL,
+    slot BIGINT NOT NULL,
+    attempt BIGINT NOT NULL,
+    made_at BIGINT NOT NULL,
+    kind VARCHAR(20) NOT NULL,
+    outcome VARCHAR(20) NOT NULL,
+    code VARCHAR(200),
+    PRIMARY KEY (number, slot)
 ) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 DROP TABLE IF EXISTS {t}journal_service;
 ";

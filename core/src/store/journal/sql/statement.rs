@@ -49,7 +49,7 @@ ORDER BY number LIMIT 1 {held}";
 /// The first open entry of a chain is due, if it was behind another: since its submission, as if it had never waited.
 pub(super) const ADVANCE: &str = "
 UPDATE {t}journal_entry SET due_at = CASE WHEN submitted_at < :now THEN submitted_at ELSE :now END
-WHERE number = :number AND state = 'waiting' AND due_at IS NULL";
+WHERE number = :number AND state = 'waiting' AND due_at IS NULL AND stuck_at IS NULL";
 
 /// The entry is behind another of its chain, though it was the first before.
 pub(super) const HOLD: &str =
@@ -58,7 +58,7 @@ pub(super) const HOLD: &str =
 /// What [`ADVANCE`] does, for every chain.
 pub(super) const ADVANCE_ALL: &str = "
 UPDATE {t}journal_entry SET due_at = CASE WHEN submitted_at < :now THEN submitted_at ELSE :now END
-WHERE state = 'waiting' AND due_at IS NULL AND finished_at IS NULL AND (chain IS NULL OR number IN (
+WHERE state = 'waiting' AND due_at IS NULL AND finished_at IS NULL AND stuck_at IS NULL AND (chain IS NULL OR number IN (
     SELECT min(number) FROM {t}journal_entry
     WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown') GROUP BY chain))";
 
@@ -66,20 +66,33 @@ pub(super) const ADD_DOCUMENT: &str = "
 {put} {t}journal_document ({key}, document, arguments) VALUES (:key, :document, :arguments)
 {upsert key: document, arguments}";
 
+/// An attempt, in the place of the one that had its slot before.
+pub(super) const ADD_ATTEMPT: &str = "
+{put} {t}journal_attempt (number, slot, attempt, made_at, kind, outcome, code)
+VALUES (:number, :slot, :attempt, :made, :kind, :outcome, :code)
+{upsert number, slot: attempt, made_at, kind, outcome, code}";
+
+pub(super) const ATTEMPTS: &str = "
+SELECT made_at, kind, outcome, code FROM {t}journal_attempt
+WHERE number = (SELECT number FROM {t}journal_entry WHERE {key} = :key) ORDER BY attempt";
+
 pub(super) const REMOVE: &str = "DELETE FROM {t}journal_entry WHERE {key} = :key";
+/// Before [`REMOVE`].
+pub(super) const REMOVE_ATTEMPTS: &str = "
+DELETE FROM {t}journal_attempt WHERE number = (SELECT number FROM {t}journal_entry WHERE {key} = :key)";
 pub(super) const REMOVE_DOCUMENT: &str = "DELETE FROM {t}journal_document WHERE {key} = :key";
 pub(super) const REMOVE_CERTIFIED: &str = "DELETE FROM {t}journal_certified WHERE {key} = :key";
 
 /// The entries whose workers lost their leases while they were sending. One that another transaction has is passed
 /// over: a worker that was stopped in a transaction holds up nobody.
 pub(super) const INTERRUPTED: &str = "
-SELECT e.number FROM {t}journal_entry e
+SELECT e.number, e.attempts FROM {t}journal_entry e
 WHERE e.state = 'sending' AND (e.lease IS NULL OR coalesce(e.leased_until, 0) <= {clock}) {free}";
 
 /// Leaves one of them unknown.
 pub(super) const INTERRUPT: &str = "
 UPDATE {t}journal_entry SET state = 'unknown', due_at = :now, saved_at = :now, lease = NULL, leased_at = NULL,
-    leased_until = NULL
+    leased_until = NULL, attempts = :attempts
 WHERE number = :number";
 
 pub(super) const DOCUMENT: &str = "SELECT document, arguments FROM {t}journal_document WHERE {key} = :key";
@@ -89,7 +102,7 @@ pub(super) const DOCUMENT: &str = "SELECT document, arguments FROM {t}journal_do
 pub(super) fn find(is_sending: bool) -> String {
     let late = if is_sending { "" } else { " OR (sender = :lease AND state IN ('sending', 'unknown'))" };
     format!(
-        "SELECT number, {{key}}, chain FROM {{t}}journal_entry
+        "SELECT number, {{key}}, chain, attempts FROM {{t}}journal_entry
         WHERE finished_at IS NULL AND (lease = :lease{late}) {{held}}"
     )
 }
@@ -99,7 +112,8 @@ pub(super) fn save(is_going: bool) -> String {
     let lease = kept_lease(is_going);
     format!(
         "UPDATE {{t}}journal_entry SET state = :state, record = coalesce(:record, record), saved_at = :now,
-            due_at = :due, finished_at = :finished, sent_at = coalesce(:sent, sent_at), sender = coalesce(:sender, sender), {lease}
+            due_at = :due, finished_at = :finished, sent_at = coalesce(:sent, sent_at),
+            sender = coalesce(:sender, sender), stuck_at = :stuck, attempts = :attempts, {lease}
         WHERE number = :number"
     )
 }
@@ -122,7 +136,8 @@ pub(super) const ACKNOWLEDGED: &str =
 
 pub(super) const SETTLE: &str = "
 UPDATE {t}journal_entry SET state = :state, country = :country, record = :record, saved_at = :now, due_at = :due,
-    finished_at = :finished, acknowledged_at = NULL, lease = NULL, leased_at = NULL, leased_until = NULL, sender = NULL
+    finished_at = :finished, acknowledged_at = NULL, stuck_at = NULL, lease = NULL, leased_at = NULL, leased_until = NULL,
+    sender = NULL
 WHERE {key} = :key";
 
 pub(super) const RECORD: &str = "SELECT record FROM {t}journal_entry WHERE lease = :lease";
@@ -143,6 +158,7 @@ pub(super) const DROP_DOCUMENT: &str = "
 DELETE FROM {t}journal_document WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
 pub(super) const DROP_CERTIFIED: &str = "
 DELETE FROM {t}journal_certified WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
+pub(super) const DROP_ATTEMPTS: &str = "DELETE FROM {t}journal_attempt WHERE number = :number";
 pub(super) const DROP: &str = "DELETE FROM {t}journal_entry WHERE number = :number";
 
 pub(super) const FREE: &str = "
@@ -193,9 +209,10 @@ pub(super) fn free_key() -> String {
     format!("{condition} AND {{plain}}e.account = :account{end}")
 }
 
-/// The columns of an entry. One that a worker has is due when its lease ends.
+/// The columns of an entry. One that a worker has is due when its lease ends, and one that is stuck is in a state of
+/// its own.
 const ENTRY: &str = "
-SELECT e.{key}, e.number, e.state, e.finished_at, e.country, e.chain, e.record, c.document,
+SELECT e.{key}, e.number, CASE WHEN e.stuck_at IS NULL THEN e.state ELSE 'stuck' END, e.finished_at, e.country, e.chain, e.record, c.document,
     e.submitted_at, e.sent_at, e.acknowledged_at,
     CASE WHEN e.leased_until > e.due_at THEN e.leased_until ELSE e.due_at END,
     length(e.record) + coalesce(length(c.document), 0), e.account
@@ -229,7 +246,34 @@ pub(super) fn list(is_one: bool) -> String {
 /// The entries in a state.
 pub(super) fn list_state(is_one: bool) -> String {
     let account = of_account(is_one);
-    format!("{ENTRY} WHERE e.number > :after AND e.state = :state{account} ORDER BY e.number LIMIT :most")
+    format!(
+        "{ENTRY} WHERE e.number > :after AND e.state = :state AND e.stuck_at IS NULL{account}
+        ORDER BY e.number LIMIT :most"
+    )
+}
+
+/// The entries that are stuck: few, so their index is the one to use, of an account too.
+pub(super) fn list_stuck(is_one: bool) -> String {
+    let account = if is_one { " AND {plain}e.account = :account" } else { "" };
+    format!(
+        "{ENTRY} WHERE e.number > :after AND e.stuck_at IS NOT NULL{account} ORDER BY e.number LIMIT :most"
+    )
+}
+
+pub(super) fn count_stuck(is_one: bool) -> String {
+    let account = if is_one { " AND {plain}e.account = :account" } else { "" };
+    format!(
+        "SELECT count(*), min(e.submitted_at) FROM {{t}}journal_entry e WHERE e.stuck_at IS NOT NULL{account}"
+    )
+}
+
+/// Those that wait and are not stuck; asked for only where some are.
+pub(super) fn count_waiting(is_one: bool) -> String {
+    let account = of_account(is_one);
+    format!(
+        "SELECT count(*), min(e.submitted_at) FROM {{t}}journal_entry e
+        WHERE e.state = 'waiting' AND e.stuck_at IS NULL{account}"
+    )
 }
 
 /// The entries in the state `unknown`; one whose state is no word of ours is shown as such.

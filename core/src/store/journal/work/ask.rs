@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use super::step::{later, millis};
-use super::{FIRST_WAIT, JournalWork, Moment, ends_pass};
+use super::{FIRST_WAIT, JournalWork, Moment, ends_pass, used_up};
 use crate::client::{AuthorityWait, Reconciliation, is_numbered, not_known};
 use crate::code;
 use crate::country::ProcessingModel;
@@ -126,6 +126,10 @@ impl JournalWork {
             return self.plan(JournalState::Unknown, later(at.now, wait), at.now);
         }
         match self.options.resend {
+            Resend::AfterReconcile if self.is_used_up() => {
+                self.record.findings = vec![used_up()];
+                self.ask_later(at);
+            }
             Resend::AfterReconcile => {
                 self.cleared_at = Some(at.now);
                 self.plan(JournalState::Unknown, at.now, at.now);

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::step::later;
 use super::{JournalWork, Moment, ends_pass};
 use crate::client::{AuthorityWait, not_known};
+use crate::code;
 use crate::error::{Error, ErrorKind, Phase};
 use crate::json::{Map, json};
 use crate::operation::Settle;
@@ -29,6 +30,7 @@ impl JournalWork {
             deadline: old.deadline,
             warnings: old.warnings,
             sends: old.sends.saturating_add(1),
+            tries: old.tries.saturating_add(1),
             questions: old.questions,
             failures: old.failures,
             refusals: old.refusals,
@@ -46,6 +48,7 @@ impl JournalWork {
     /// Nothing was sent, and nothing was tried: storing took so long that the send could outlive the lease.
     pub(super) fn not_begun(&mut self, at: Moment) {
         self.record.sends = self.record.sends.saturating_sub(1);
+        self.record.tries = self.record.tries.saturating_sub(1);
         self.is_postponed = true;
         self.plan(self.before, at.now, at.now);
     }
@@ -129,6 +132,9 @@ impl JournalWork {
     fn unstored(&mut self, at: Moment) {
         self.record.refusals = self.record.refusals.saturating_add(1);
         if self.record.refusals < MOST_REFUSALS {
+            if self.before == JournalState::Waiting && self.is_used_up() {
+                return self.stuck();
+            }
             self.record.failures = self.record.refusals - 1;
             self.is_postponed = true;
             let wait = self.backoff(REFUSED_WAIT, at);
@@ -181,10 +187,19 @@ impl JournalWork {
         }
         self.record.sends = self.record.sends.saturating_sub(1);
         self.record.findings = error.findings().to_vec();
-        match ends_pass(error) {
+        let is_own = error.code() == code::STATUS_REFUSED.word;
+        if !is_own {
+            // It says nothing about this document.
+            self.record.tries = self.record.tries.saturating_sub(1);
+        }
+        if ends_pass(error) {
             // Another try of the same client says nothing else.
-            true => self.plan(self.before, at.now, at.now),
-            false => self.postpone(self.before, error, at),
+            self.plan(self.before, at.now, at.now);
+        } else if is_own && self.before == JournalState::Waiting && self.is_used_up() {
+            self.service = Service::Answers;
+            self.stuck();
+        } else {
+            self.postpone(self.before, error, at);
         }
     }
 }

@@ -25,7 +25,7 @@ impl JournalWork {
     #[must_use]
     pub fn to_json(&self) -> String {
         let whole = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(FAR).min(FAR);
-        let JournalWorkOptions { resend, settle_after, lease, decides } = self.options;
+        let JournalWorkOptions { resend, settle_after, lease, max_attempts, decides } = self.options;
         let record = crate::json::from_str(&self.record.to_json()).unwrap_or_default();
         json!({
             "version": VERSION,
@@ -40,6 +40,7 @@ impl JournalWork {
             "resend": resend.as_str(),
             "settle_after": whole(settle_after),
             "lease": whole(lease),
+            "max_attempts": max_attempts,
             "decides": decides,
             "identity": self.identity.next.as_ref().map(|next| next.to_value(Naming::Snake)),
             "event": self.identity.event,
@@ -110,7 +111,9 @@ impl JournalWork {
         let event = keywords.text("event").map(str::to_owned);
         let record = keywords
             .get("record", "the record of an entry", |record| JournalRecord::from_json(&record.to_string()));
-        let options = JournalWorkOptions { resend, settle_after, lease, decides };
+        let max_attempts = keywords.whole("max_attempts", ..);
+        let max_attempts = max_attempts.unwrap_or(JournalWorkOptions::default().max_attempts);
+        let options = JournalWorkOptions { resend, settle_after, lease, max_attempts, decides };
         if keywords.is_clean() {
             keywords.check(options.check());
         }

@@ -154,6 +154,7 @@ fn a_worker_that_lost_its_lease_before_the_send_sends_nothing() {
         state: JournalState::Sending,
         record: None,
         certified: None,
+        attempt: None,
         turn: dtekit::store::journal::JournalTurn::Going { lease: Duration::from_secs(2) },
         service: dtekit::store::journal::Service::NotCalled,
         is_question: false,

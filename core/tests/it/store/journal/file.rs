@@ -42,6 +42,8 @@ fn a_file_of_another_version_is_refused() {
 /// Version 4 back to version 3, as dtekit wrote it before.
 const BACK_TO_3: &str = "
     DROP INDEX journal_entry_turn; DROP INDEX journal_entry_account; DROP INDEX journal_entry_account_state;
+    DROP INDEX journal_entry_stuck; DROP TABLE journal_attempt;
+    ALTER TABLE journal_entry DROP COLUMN stuck_at; ALTER TABLE journal_entry DROP COLUMN attempts;
     CREATE INDEX journal_entry_due ON journal_entry (due_at, number) WHERE finished_at IS NULL;
     PRAGMA user_version = 3;";
 

@@ -59,6 +59,7 @@ fn a_worker_that_was_asking_does_not_undo_a_persons_decision() {
         state: JournalState::Unknown,
         record: None,
         certified: None,
+        attempt: None,
         turn: dtekit::store::journal::JournalTurn::Due { at: None },
         service: dtekit::store::journal::Service::NotCalled,
         is_question: true,
