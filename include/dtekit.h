@@ -3882,7 +3882,6 @@ dtekit_status dtekit_journal_now(const dtekit_journal *journal,
  *
  * `until` is the `next_at` of the last pass; NULL if nothing is left. `poll` is after how many seconds it ends in any
  * case, from 0.01 to a day; 0 is the default: 1, and 5 where a new entry wakes it. `cancellation` ends it from another
- * case, from 0.01 to a day; 0 is the default: 1, and 10 where a new entry wakes it. `cancellation` ends it from another
  * thread, within a second; NULL for none.
  *
  * It is woken by the notifications of PostgreSQL, on a connection that the journal keeps for it, if the driver has
