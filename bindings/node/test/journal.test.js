@@ -73,9 +73,9 @@ describe('the rule of a pass', () => {
     journal.close()
   })
 
-  test('is a function', async () => {
+  test('is a function or a table', async () => {
     const journal = await sent()
-    await assert.rejects(journal.run(client, { decide: 'accepted' }), TypeError)
+    await assert.rejects(journal.run(client, { decide: 'accepted' }), { code: 'decide-table' })
     journal.close()
   })
 })

@@ -138,7 +138,7 @@ class JournalWork:
         """What to do at this time, by default now. Keep the state before you do it."""
         members = exact(self._native.next(now))
         following = members.pop("next", None)
-        times = {name: at(members.pop(name, None)) for name in ("until", "before")}
+        times: Dict[str, Any] = {name: at(members.pop(name, None)) for name in ("until", "before")}
         step = None if following is None else next_step(following)
         return JournalStep(**members, **times, next=step)
 

@@ -112,8 +112,7 @@ impl JournalWorkOptions {
 ///
 /// # Example
 /// ```
-/// use dtekit::Request;
-/// use dtekit::operation::Arguments;
+/// use dtekit::operation::{Arguments, Request};
 /// use dtekit::store::journal::{JournalObservation, JournalStep, JournalWork, JournalWorkOptions};
 /// use std::time::{Duration, SystemTime};
 ///

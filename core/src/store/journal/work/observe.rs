@@ -15,7 +15,8 @@ use crate::store::journal::{JournalState, Service};
 ///
 /// # Example
 /// ```
-/// use dtekit::{Client, Request};
+/// use dtekit::Client;
+/// use dtekit::operation::Request;
 /// use dtekit::store::journal::JournalObservation;
 ///
 /// fn send(client: &Client, request: &Request, send: u32) -> JournalObservation {
