@@ -4,7 +4,7 @@ use std::ffi::c_void;
 
 use dtekit::json::Value;
 use dtekit::store::journal::{JournalRun, JournalState};
-use dtekit::{Error, ErrorKind, Finding, Journal, Naming, code};
+use dtekit::{Client, Error, ErrorKind, Finding, Journal, Naming, code};
 
 use crate::boundary::{Output, boxed, call, members, shared, slice, text, time};
 use crate::journal::rule;
@@ -72,7 +72,8 @@ pub unsafe extern "C" fn dtekit_journal_run_accounts(
             let out = Output::new(out, "out")?;
             let mut clients = Vec::with_capacity(given.len());
             for (name, client) in names.iter().zip(given) {
-                clients.push((name.as_str(), &shared(*client, "clients")?.0));
+                let client: &Client = &shared(*client, "clients")?.0;
+                clients.push((name.as_str(), client));
             }
             let rule = rule(decide, context);
             let run = JournalRun { decide: rule.as_deref(), ..JournalRun::from_members(&options)? };

@@ -87,7 +87,7 @@ impl JournalWork {
         for name in ["resend", "decides", "record"] {
             keywords.require(name);
         }
-        keywords.get("version", VERSION, |version| (version.as_u64()? == VERSION.into()).then_some(()));
+        keywords.get("version", VERSION, |version| (version.as_u64()? == u64::from(VERSION)).then_some(()));
         let country = keywords.get("country", "the code of a country", |code| {
             let code = code.as_str()?;
             if code == Country::NONE.as_str() { Some(Country::NONE) } else { code.parse().ok() }
