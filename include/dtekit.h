@@ -3593,9 +3593,9 @@ dtekit_status dtekit_journal_open(const uint8_t *path,
  * `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that
  * is there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the
  * same key. `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their
- * submission), `account` (whose client sends it, see `dtekit_journal_run_accounts`; empty by default) and the options of
- * `dtekit_client_issue`; or with `operation`, the key of another operation such as `Document/ChangeDocumentStatus`, any of
- * `chain` and `account`: then `document` is a JSON object with the arguments of the call, which is made once.
+ * submission), `account` (whose client sends it, see `dtekit_journal_run_accounts`; empty by default) and the options
+ * of `dtekit_client_issue`; or with `operation`, the key of another operation such as `Document/ChangeDocumentStatus`,
+ * any of `chain` and `account`: then `document` is a JSON object with the arguments of the call, which is made once.
  *
  * On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key
  * has another document; `storage`: then nothing was stored.
@@ -3618,8 +3618,8 @@ dtekit_status dtekit_journal_submit(const dtekit_journal *journal,
  * not settled, the entry is waiting, and the next pass sends it.
  *
  * The arguments are those of `dtekit_journal_submit`; `options` may have `decide` too, as those of
- * `dtekit_journal_run`, whose function `decide`, which is called with `context`, may be NULL. On success `*out` owns one entry; free it with
- * `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit` and `dtekit_journal_run`.
+ * `dtekit_journal_run`, whose function `decide`, which is called with `context`, may be NULL. On success `*out` owns
+ * one entry; free it with `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit` and `dtekit_journal_run`.
  */
 dtekit_status dtekit_journal_issue(const dtekit_journal *journal,
                                    const dtekit_client *client,
@@ -3643,11 +3643,11 @@ dtekit_status dtekit_journal_issue(const dtekit_journal *journal,
  *
  * `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default,
  * from 2 to 86400; no send lasts longer than half of it), `most` (the largest number of entries in a pass: 16 by
- * default; with 1 a worker can stop soonest), `account` (whose entries the pass takes: those without one by default) and
- * `max_attempts` (how often a document is sent that the service refuses, or that stays unknown, before a person decides:
- * 20 by default; an outage does not count). With `decide` a table says what a listed document means in a country whose
- * answers dtekit does not know: an object, or its text, such as `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected":
- * ["3"]}}`, where the words are the values of the tag.
+ * default; with 1 a worker can stop soonest), `account` (whose entries the pass takes: those without one by default)
+ * and `max_attempts` (how often a document is sent that the service refuses, or that stays unknown, before a person
+ * decides: 20 by default; an outage does not count). With `decide` a table says what a listed document means in a
+ * country whose answers dtekit does not know: an object, or its text, such as `{"CR": {"tag": "Estado", "accepted":
+ * ["1"], "rejected": ["3"]}}`, where the words are the values of the tag.
  *
  * `decide`, which is called with `context` on this thread, says what a listed document means in a country whose
  * answers dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays
@@ -3721,8 +3721,8 @@ dtekit_status dtekit_journal_acknowledge(const dtekit_journal *journal,
 
 /**
  * Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or
- * `waiting` to be sent again; a waiting one becomes `refused`, so that it is never sent; a stuck one becomes `waiting` or
- * `refused`. The reason is kept as the entry's `note`.
+ * `waiting` to be sent again; a waiting one becomes `refused`, so that it is never sent; a stuck one becomes `waiting`
+ * or `refused`. The reason is kept as the entry's `note`.
  *
  * On success `*out` owns the entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if there is
  * no such entry or its state does not lead to the other; `storage`.
@@ -3743,9 +3743,9 @@ dtekit_status dtekit_journal_settle(const dtekit_journal *journal,
  * about it.
  *
  * On success `*out` is a JSON array of objects: `at` (when the call began, in seconds since 1970), `kind` (`send` or
- * `ask`), `outcome` (`accepted`, `sent`, `queued`, `rejected`, `unknown`, or `failed`: the call was not made, was refused
- * or was not answered) and `code` (that of its first finding, or null); an empty array if there is no such entry. Free it
- * with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+ * `ask`), `outcome` (`accepted`, `sent`, `queued`, `rejected`, `unknown`, or `failed`: the call was not made, was
+ * refused or was not answered) and `code` (that of its first finding, or null); an empty array if there is no such
+ * entry. Free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
  */
 dtekit_status dtekit_journal_attempts(const dtekit_journal *journal,
                                       const uint8_t *key,
@@ -3886,8 +3886,8 @@ dtekit_status dtekit_journal_now(const dtekit_journal *journal,
  *
  * It is woken by the notifications of PostgreSQL, on a connection that the journal keeps for it, if the driver has
  * `wait`. The first call begins to listen and returns at once, since an entry may have come before; so does the first
- * after the connection was lost and could be made again. Without notifications it waits until it is time to look. It is
- * no error that the database cannot be reached.
+ * after the connection was lost and could be made again. Without notifications it waits until it is time to look. It
+ * is no error that the database cannot be reached.
  *
  * On success `*out` is 1, and 0 if it has ended because of `poll` or `cancellation` alone. Errors: `argument`.
  */
@@ -3901,11 +3901,11 @@ dtekit_status dtekit_journal_wait(const dtekit_journal *journal,
 /**
  * Makes an entry that waits for its first send, of this request, at the time `now`, in seconds since 1970 (UTC).
  *
- * `options` is a JSON object with any of `resend` (`never`, `after-reconcile`), `settle_after` and `lease` (seconds, 600
- * each by default) and `decides` (true if you have a rule for what the authority answered); NULL for the defaults.
+ * `options` is a JSON object with any of `resend` (`never`, `after-reconcile`), `settle_after` and `lease` (seconds,
+ * 600 each by default) and `decides` (true if you have a rule for what the authority answered); NULL for the defaults.
  *
- * On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for each
- * option that cannot be used, for an operation that no journal takes, and for NULL.
+ * On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for
+ * each option that cannot be used, for an operation that no journal takes, and for NULL.
  */
 dtekit_status dtekit_journal_work_new(const dtekit_request *request,
                                       const uint8_t *options,
@@ -3917,8 +3917,8 @@ dtekit_status dtekit_journal_work_new(const dtekit_request *request,
 /**
  * Reads what `dtekit_journal_work_to_json` wrote.
  *
- * On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for each
- * member that is missing or cannot be used.
+ * On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for
+ * each member that is missing or cannot be used.
  */
 dtekit_status dtekit_journal_work_from_json(const uint8_t *json,
                                             size_t json_len,
@@ -3950,8 +3950,8 @@ dtekit_status dtekit_journal_work_entry(const dtekit_journal_work *work,
  * On success `*out` owns a JSON object, whose member `step` is `send` (send the request with the time-out `timeout` in
  * seconds, if it is not later than `before`, and observe its answer with the number `send`), `ask` (call
  * `dtekit_client_reconcile` with `next` and `settle_after`, or else `operation` with `arguments`), `wait` (do nothing
- * before the time `until`; null if a person has to look) or `done`. Free it with `dtekit_bytes_free`. Errors: `argument`
- * for NULL, and for a time that is not one.
+ * before the time `until`; null if a person has to look) or `done`. Free it with `dtekit_bytes_free`. Errors:
+ * `argument` for NULL, and for a time that is not one.
  */
 dtekit_status dtekit_journal_work_next(dtekit_journal_work *work,
                                        double now,
@@ -3961,8 +3961,8 @@ dtekit_status dtekit_journal_work_next(dtekit_journal_work *work,
 /**
  * Gives the listed document in an observation about which a rule decides what the authority answered.
  *
- * `observation` is as for `dtekit_journal_work_observe`. On success `*out` owns the document as JSON, or has length 0 if
- * there is none. Free it with `dtekit_bytes_free`. Errors: `argument` for another observation, and for NULL.
+ * `observation` is as for `dtekit_journal_work_observe`. On success `*out` owns the document as JSON, or has length 0
+ * if there is none. Free it with `dtekit_bytes_free`. Errors: `argument` for another observation, and for NULL.
  */
 dtekit_status dtekit_journal_work_subject(const dtekit_journal_work *work,
                                           const uint8_t *observation,
@@ -3974,11 +3974,12 @@ dtekit_status dtekit_journal_work_subject(const dtekit_journal_work *work,
  * Takes what happened at the time `now`, in seconds since 1970 (UTC). `*counts` is 1, or 0 if it changes
  * nothing: the document was sent again meanwhile, or nobody asked.
  *
- * `observation` is a JSON object: `send` (the number of the step) with `result` or `error` (as `dtekit_result_to_json` and
- * `dtekit_error_to_json` give them), with `begun`: false if nothing was sent, or with `lost`: true if nothing will be
- * heard; or `found` (a reconciliation), `documents` (those that GetDocument listed), `result` (of DocumentGetEvents) or
- * `error` of a question. `decided` is what your rule says of the document that `dtekit_journal_work_subject` gives, a
- * `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has not answered yet, `DTEKIT_OUTCOME_NONE` without a rule.
+ * `observation` is a JSON object: `send` (the number of the step) with `result` or `error` (as `dtekit_result_to_json`
+ * and `dtekit_error_to_json` give them), with `begun`: false if nothing was sent, or with `lost`: true if nothing will
+ * be heard; or `found` (a reconciliation), `documents` (those that GetDocument listed), `result` (of
+ * DocumentGetEvents) or `error` of a question. `decided` is what your rule says of the document that
+ * `dtekit_journal_work_subject` gives, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has not answered
+ * yet, `DTEKIT_OUTCOME_NONE` without a rule.
  *
  * Errors: `argument` for another observation or number, a time that is not one, and NULL.
  */

@@ -70,26 +70,24 @@ fn found(source: &Source<'_>, options: &ValidateOptions) -> Result<Vec<report::F
     let fault = |fault: Box<Fault>| refused(&fault, source.position(fault.offset));
     let end = PaddedEnd::of(source.text().as_bytes());
     let (limits, text) = (options.limits, source.text());
-    let Kept { mut tables, mut checked } = Kept::take();
-    tables.clear();
+    let Kept { tables, mut checked } = Kept::take();
     let mut reader = Reader::again(text, limits, tables).map_err(fault)?.with_end(&end);
     let choice = choice::choose(&mut reader, options).map_err(|refusal| match refusal {
         choice::Refusal::Fault(one) => fault(one),
         choice::Refusal::Error(error) => error,
     })?;
     checked.begin(choice.table, options.signed);
-    let root = choice.begin(&mut checked);
-    match root {
-        Some(root) => checked.read(&mut reader, root).map_err(fault)?,
+    let root = match choice.begin(&mut checked) {
+        Some(root) => root,
         // The search for the schema read on: the document is read again.
         None => {
             let mut tables = reader.into_tables();
             tables.clear();
             reader = Reader::again(text, limits, tables).map_err(fault)?.with_end(&end);
-            let root = document::Root::read(&mut reader).map_err(fault)?;
-            checked.read(&mut reader, root).map_err(fault)?;
+            document::Root::read(&mut reader).map_err(fault)?
         }
-    }
+    };
+    checked.read(&mut reader, root).map_err(fault)?;
     let mut found = std::mem::take(&mut checked.report.found);
     found.sort_by_key(|one| one.offset);
     Kept { tables: reader.into_tables(), checked }.keep();

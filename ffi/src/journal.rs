@@ -87,9 +87,9 @@ pub unsafe extern "C" fn dtekit_journal_open(
 /// `key` is the caller's own, such as the number of the sale. The same document under the same key gives the entry that
 /// is there. A document that breaks a rule is stored as `refused` with its findings; submit the corrected one under the
 /// same key. `options` is a JSON object with any of `chain` (documents of one chain are sent in the order of their
-/// submission), `account` (whose client sends it, see `dtekit_journal_run_accounts`; empty by default) and the options of
-/// `dtekit_client_issue`; or with `operation`, the key of another operation such as `Document/ChangeDocumentStatus`, any of
-/// `chain` and `account`: then `document` is a JSON object with the arguments of the call, which is made once.
+/// submission), `account` (whose client sends it, see `dtekit_journal_run_accounts`; empty by default) and the options
+/// of `dtekit_client_issue`; or with `operation`, the key of another operation such as `Document/ChangeDocumentStatus`,
+/// any of `chain` and `account`: then `document` is a JSON object with the arguments of the call, which is made once.
 ///
 /// On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if the key
 /// has another document; `storage`: then nothing was stored.
@@ -124,8 +124,8 @@ pub unsafe extern "C" fn dtekit_journal_submit(
 /// not settled, the entry is waiting, and the next pass sends it.
 ///
 /// The arguments are those of `dtekit_journal_submit`; `options` may have `decide` too, as those of
-/// `dtekit_journal_run`, whose function `decide`, which is called with `context`, may be NULL. On success `*out` owns one entry; free it with
-/// `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit` and `dtekit_journal_run`.
+/// `dtekit_journal_run`, whose function `decide`, which is called with `context`, may be NULL. On success `*out` owns
+/// one entry; free it with `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit` and `dtekit_journal_run`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_issue(
     journal: *const dtekit_journal,
@@ -192,11 +192,11 @@ pub(crate) unsafe fn order(
 ///
 /// `options` is a JSON object with any of `lease` (the seconds that an entry belongs to one worker: 600 by default,
 /// from 2 to 86400; no send lasts longer than half of it), `most` (the largest number of entries in a pass: 16 by
-/// default; with 1 a worker can stop soonest), `account` (whose entries the pass takes: those without one by default) and
-/// `max_attempts` (how often a document is sent that the service refuses, or that stays unknown, before a person decides:
-/// 20 by default; an outage does not count). With `decide` a table says what a listed document means in a country whose
-/// answers dtekit does not know: an object, or its text, such as `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected":
-/// ["3"]}}`, where the words are the values of the tag.
+/// default; with 1 a worker can stop soonest), `account` (whose entries the pass takes: those without one by default)
+/// and `max_attempts` (how often a document is sent that the service refuses, or that stays unknown, before a person
+/// decides: 20 by default; an outage does not count). With `decide` a table says what a listed document means in a
+/// country whose answers dtekit does not know: an object, or its text, such as `{"CR": {"tag": "Estado", "accepted":
+/// ["1"], "rejected": ["3"]}}`, where the words are the values of the tag.
 ///
 /// `decide`, which is called with `context` on this thread, says what a listed document means in a country whose
 /// answers dtekit does not know, as for `dtekit_client_wait_for_authority`. It may be NULL: then a document stays
@@ -325,8 +325,8 @@ pub unsafe extern "C" fn dtekit_journal_acknowledge(
 }
 
 /// Decides about an entry as a person does who has looked: an unknown one becomes `sent`, `accepted`, `rejected`, or
-/// `waiting` to be sent again; a waiting one becomes `refused`, so that it is never sent; a stuck one becomes `waiting` or
-/// `refused`. The reason is kept as the entry's `note`.
+/// `waiting` to be sent again; a waiting one becomes `refused`, so that it is never sent; a stuck one becomes `waiting`
+/// or `refused`. The reason is kept as the entry's `note`.
 ///
 /// On success `*out` owns the entry; free it with `dtekit_journal_entries_free`. Errors: `argument`, also if there is
 /// no such entry or its state does not lead to the other; `storage`.
@@ -359,9 +359,9 @@ pub unsafe extern "C" fn dtekit_journal_settle(
 /// about it.
 ///
 /// On success `*out` is a JSON array of objects: `at` (when the call began, in seconds since 1970), `kind` (`send` or
-/// `ask`), `outcome` (`accepted`, `sent`, `queued`, `rejected`, `unknown`, or `failed`: the call was not made, was refused
-/// or was not answered) and `code` (that of its first finding, or null); an empty array if there is no such entry. Free it
-/// with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+/// `ask`), `outcome` (`accepted`, `sent`, `queued`, `rejected`, `unknown`, or `failed`: the call was not made, was
+/// refused or was not answered) and `code` (that of its first finding, or null); an empty array if there is no such
+/// entry. Free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_attempts(
     journal: *const dtekit_journal,

@@ -38,8 +38,8 @@ pub unsafe extern "C" fn dtekit_journal_now(
 ///
 /// It is woken by the notifications of PostgreSQL, on a connection that the journal keeps for it, if the driver has
 /// `wait`. The first call begins to listen and returns at once, since an entry may have come before; so does the first
-/// after the connection was lost and could be made again. Without notifications it waits until it is time to look. It is
-/// no error that the database cannot be reached.
+/// after the connection was lost and could be made again. Without notifications it waits until it is time to look. It
+/// is no error that the database cannot be reached.
 ///
 /// On success `*out` is 1, and 0 if it has ended because of `poll` or `cancellation` alone. Errors: `argument`.
 #[unsafe(no_mangle)]

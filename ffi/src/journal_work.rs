@@ -17,11 +17,11 @@ pub struct dtekit_journal_work(JournalWork);
 
 /// Makes an entry that waits for its first send, of this request, at the time `now`, in seconds since 1970 (UTC).
 ///
-/// `options` is a JSON object with any of `resend` (`never`, `after-reconcile`), `settle_after` and `lease` (seconds, 600
-/// each by default) and `decides` (true if you have a rule for what the authority answered); NULL for the defaults.
+/// `options` is a JSON object with any of `resend` (`never`, `after-reconcile`), `settle_after` and `lease` (seconds,
+/// 600 each by default) and `decides` (true if you have a rule for what the authority answered); NULL for the defaults.
 ///
-/// On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for each
-/// option that cannot be used, for an operation that no journal takes, and for NULL.
+/// On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for
+/// each option that cannot be used, for an operation that no journal takes, and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_work_new(
     request: *const dtekit_request,
@@ -45,8 +45,8 @@ pub unsafe extern "C" fn dtekit_journal_work_new(
 
 /// Reads what `dtekit_journal_work_to_json` wrote.
 ///
-/// On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for each
-/// member that is missing or cannot be used.
+/// On success `*out` owns the entry; free it with `dtekit_journal_work_free`. Errors: `argument` with a finding for
+/// each member that is missing or cannot be used.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_work_from_json(
     json: *const u8,
@@ -108,8 +108,8 @@ pub unsafe extern "C" fn dtekit_journal_work_entry(
 /// On success `*out` owns a JSON object, whose member `step` is `send` (send the request with the time-out `timeout` in
 /// seconds, if it is not later than `before`, and observe its answer with the number `send`), `ask` (call
 /// `dtekit_client_reconcile` with `next` and `settle_after`, or else `operation` with `arguments`), `wait` (do nothing
-/// before the time `until`; null if a person has to look) or `done`. Free it with `dtekit_bytes_free`. Errors: `argument`
-/// for NULL, and for a time that is not one.
+/// before the time `until`; null if a person has to look) or `done`. Free it with `dtekit_bytes_free`. Errors:
+/// `argument` for NULL, and for a time that is not one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_work_next(
     work: *mut dtekit_journal_work,
@@ -130,8 +130,8 @@ pub unsafe extern "C" fn dtekit_journal_work_next(
 
 /// Gives the listed document in an observation about which a rule decides what the authority answered.
 ///
-/// `observation` is as for `dtekit_journal_work_observe`. On success `*out` owns the document as JSON, or has length 0 if
-/// there is none. Free it with `dtekit_bytes_free`. Errors: `argument` for another observation, and for NULL.
+/// `observation` is as for `dtekit_journal_work_observe`. On success `*out` owns the document as JSON, or has length 0
+/// if there is none. Free it with `dtekit_bytes_free`. Errors: `argument` for another observation, and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_work_subject(
     work: *const dtekit_journal_work,
@@ -157,11 +157,12 @@ pub unsafe extern "C" fn dtekit_journal_work_subject(
 /// Takes what happened at the time `now`, in seconds since 1970 (UTC). `*counts` is 1, or 0 if it changes
 /// nothing: the document was sent again meanwhile, or nobody asked.
 ///
-/// `observation` is a JSON object: `send` (the number of the step) with `result` or `error` (as `dtekit_result_to_json` and
-/// `dtekit_error_to_json` give them), with `begun`: false if nothing was sent, or with `lost`: true if nothing will be
-/// heard; or `found` (a reconciliation), `documents` (those that GetDocument listed), `result` (of DocumentGetEvents) or
-/// `error` of a question. `decided` is what your rule says of the document that `dtekit_journal_work_subject` gives, a
-/// `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has not answered yet, `DTEKIT_OUTCOME_NONE` without a rule.
+/// `observation` is a JSON object: `send` (the number of the step) with `result` or `error` (as `dtekit_result_to_json`
+/// and `dtekit_error_to_json` give them), with `begun`: false if nothing was sent, or with `lost`: true if nothing will
+/// be heard; or `found` (a reconciliation), `documents` (those that GetDocument listed), `result` (of
+/// DocumentGetEvents) or `error` of a question. `decided` is what your rule says of the document that
+/// `dtekit_journal_work_subject` gives, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has not answered
+/// yet, `DTEKIT_OUTCOME_NONE` without a rule.
 ///
 /// Errors: `argument` for another observation or number, a time that is not one, and NULL.
 #[unsafe(no_mangle)]

@@ -162,8 +162,8 @@ public:
     }
 
     /**
-     * Makes one pass over several accounts, each with its own client: `accounts` is a JSON array of their names, in the order
-     * of `clients`. See `dtekit_journal_run_accounts`. Throws Error.
+     * Makes one pass over several accounts, each with its own client: `accounts` is a JSON array of their names, in the
+     * order of `clients`. See `dtekit_journal_run_accounts`. Throws Error.
      */
     JournalPass run_accounts(std::string_view accounts, const std::vector<const Client *> &clients, Time now,
                              const Options &options = {}) const {
@@ -285,9 +285,9 @@ public:
     }
 
     /**
-     * Waits until a pass may find something to do: until a time, such as `next_at` of the last pass, or until another program
-     * submits an entry; see `dtekit_journal_wait`. `poll` in seconds, 0 for the default. False if it has ended because of `poll`
-     * or the cancellation alone. Throws Error.
+     * Waits until a pass may find something to do: until a time, such as `next_at` of the last pass, or until another
+     * program submits an entry; see `dtekit_journal_wait`. `poll` in seconds, 0 for the default. False if it has ended
+     * because of `poll` or the cancellation alone. Throws Error.
      */
     bool wait(std::optional<Time> until = std::nullopt, double poll = 0, const Cancellation *cancellation = nullptr) const {
         const double at = until ? until->seconds() : 0;

@@ -73,8 +73,9 @@ public:
     virtual void run(std::string_view statement, const std::vector<SqlValue> &values, SqlAnswer &answer) = 0;
 
     /**
-     * Waits at most so many milliseconds for notifications of PostgreSQL, on a connection that has run `LISTEN`, and tells the
-     * payload of each that is there as a row with one text; throws SqlFailure. One that does not override it has none.
+     * Waits at most so many milliseconds for notifications of PostgreSQL, on a connection that has run `LISTEN`, and
+     * tells the payload of each that is there as a row with one text; throws SqlFailure. One that does not override it
+     * has none.
      */
     virtual void wait(std::uint32_t milliseconds, SqlAnswer &answer) {
         static_cast<void>(milliseconds);

@@ -7,15 +7,15 @@
 //     [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS]
 //     [--max-attempts NUMBER] [--decide FILE] [--metrics FILE]
 //
-// --decide is a JSON file that says by which tag and words an authority accepts and rejects, where dtekit does not know it:
-// {"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}.
+// --decide is a JSON file that says by which tag and words an authority accepts and rejects, where dtekit does not know
+// it: {"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}.
 //
-// The worker reads its credentials from DTEKIT_USERNAME and DTEKIT_PASSWORD, and sends the documents without an account. With
-// --accounts it sends those of these accounts: the file is a JSON object that has for each the settings of its client,
-// {"north": {"username": "…", "password": "…"}}, over those that the command line and the environment give to all. On a signal the
-// worker ends its current step and releases its lease. Another program submits the documents and takes the results. With
-// --pool the journal is in the program's own database: the module exports a pool of its driver. On PostgreSQL a new document wakes
-// the worker, and while the database is away it tries again.
+// The worker reads its credentials from DTEKIT_USERNAME and DTEKIT_PASSWORD, and sends the documents without an
+// account. With --accounts it sends those of these accounts: the file is a JSON object that has for each the settings
+// of its client, {"north": {"username": "…", "password": "…"}}, over those that the command line and the environment
+// give to all. On a signal the worker ends its current step and releases its lease. Another program submits the
+// documents and takes the results. With --pool the journal is in the program's own database: the module exports a pool
+// of its driver. On PostgreSQL a new document wakes the worker, and while the database is away it tries again.
 
 const path = require('node:path')
 

@@ -52,9 +52,9 @@ async function write(file, text) {
 }
 
 /**
- * The options of the command line, and the client of them with the credentials of the environment, or a Map of those of the
- * accounts; a mistake in them ends the process. `--db` and what is `required` must be there; `seconds` and `counts` are numbers,
- * `lists` may be given several times.
+ * The options of the command line, and the client of them with the credentials of the environment, or a Map of those of
+ * the accounts; a mistake in them ends the process. `--db` and what is `required` must be there; `seconds` and `counts`
+ * are numbers, `lists` may be given several times.
  */
 function options(name, usage, { required = ['url'], texts = [], seconds, counts = [], lists = [] }) {
   if (!texts.includes('db')) required = ['db', ...required]
@@ -113,8 +113,9 @@ function clientsOf({ url, timeout, accounts }) {
 }
 
 /**
- * Makes step after step until SIGTERM or Ctrl+C. `step` has no signal, so it ends what it began, and gives what `wait` takes:
- * by default the milliseconds until the next. `text` gives the metrics, `end` closes what is open and says what was done.
+ * Makes step after step until SIGTERM or Ctrl+C. `step` has no signal, so it ends what it began, and gives what `wait`
+ * takes: by default the milliseconds until the next. `text` gives the metrics, `end` closes what is open and says what
+ * was done.
  */
 async function loop(name, metrics, { step, text, end, wait = sleep }) {
   const stop = new AbortController()

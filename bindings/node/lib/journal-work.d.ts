@@ -13,8 +13,8 @@ export type JournalStep =
   /** Do nothing before this time; null: a person has to look. */
   | { step: 'wait', until: Date | null }
   /**
-   * Keep the state, then send the request with this time-out in seconds, and observe its answer with the number `send`. No byte
-   * may leave after `before`: then observe `{ send, begun: false }`.
+   * Keep the state, then send the request with this time-out in seconds, and observe its answer with the number `send`.
+   * No byte may leave after `before`: then observe `{ send, begun: false }`.
    */
   | { step: 'send', send: number, timeout: number, before: Date }
   /** Reconcile: `client.reconcile(step.next, { settleAfter: step.settleAfter })`. */
@@ -33,8 +33,8 @@ export interface JournalWorkOptions {
   /** How long a worker has for a step; a send takes half of it at most. Default: 600. */
   lease?: number
   /**
-   * Whether you give `observe` what you `decided`. Without it an entry whose country does not tell the authority's answer is
-   * finished as sent.
+   * Whether you give `observe` what you `decided`. Without it an entry whose country does not tell the authority's
+   * answer is finished as sent.
    */
   decides?: boolean
 }
@@ -58,19 +58,19 @@ export interface JournalWorkEntry {
 }
 
 /**
- * What was heard: the result or the error of a send or of a question; or `{ send, begun: false }` if nothing was sent, and
- * `{ send, lost: true }` if nothing will be heard of the send.
+ * What was heard: the result or the error of a send or of a question; or `{ send, begun: false }` if nothing was sent,
+ * and `{ send, lost: true }` if nothing will be heard of the send.
  */
 export type JournalHeard =
   | ProcessResult | Reconciliation | DocumentList | DtekitError
   | { send: number, begun: false } | { send: number, lost: true } | { documents: object[] } | { [name: string]: unknown }
 
 /**
- * What becomes of one document or call, from its first send to the authority's answer: the state machine of a {@link Journal}
- * without its store. It is a value without sockets, kept as JSON.
+ * What becomes of one document or call, from its first send to the authority's answer: the state machine of a
+ * {@link Journal} without its store. It is a value without sockets, kept as JSON.
  *
- * A program with a store of another kind has the guarantees of a journal if it keeps the JSON before it does what `next` says, in
- * one step that fails if another worker has changed it since, and keeps it again after `observe`.
+ * A program with a store of another kind has the guarantees of a journal if it keeps the JSON before it does what
+ * `next` says, in one step that fails if another worker has changed it since, and keeps it again after `observe`.
  *
  * ```js
  * const work = new dtekit.JournalWork(request)
@@ -82,8 +82,8 @@ export type JournalHeard =
 export class JournalWork {
   /**
    * @param request what is sent; send the same request each time.
-   * @throws {DtekitError} of kind `argument` with a finding for each option that cannot be used, and for an operation that no
-   *   journal takes.
+   * @throws {DtekitError} of kind `argument` with a finding for each option that cannot be used, and for an operation
+   *   that no journal takes.
    */
   constructor(request: Request, options?: JournalWorkOptions & { now?: Time })
   /**
@@ -101,8 +101,9 @@ export class JournalWork {
   /** The listed document in what was heard, about which your rule decides what the authority answered. */
   subject(heard: JournalHeard): ListedDocument | null
   /**
-   * Takes what happened; false if it changes nothing, since the document was sent again meanwhile, or nobody asked. `send` is the
-   * number of the step whose answer it is; `decided` what you decided about `subject`: `sent` if the authority has not answered yet.
+   * Takes what happened; false if it changes nothing, since the document was sent again meanwhile, or nobody asked.
+   * `send` is the number of the step whose answer it is; `decided` what you decided about `subject`: `sent` if the
+   * authority has not answered yet.
    *
    * @throws {DtekitError} of kind `argument` if `heard` is none of these, or `decided` is no outcome.
    */

@@ -129,8 +129,9 @@ export interface JournalSubmit extends IssueOptions {
   chain?: string
   /**
    * Another operation than SendDocumentToAuthority, such as `Document/ChangeDocumentStatus`: then the document is the JSON
-   * text of its arguments, and of the other options only `chain` and `account` count. The call is made once; what becomes
-   * of one without an answer is asked as the operation's page says, and where no question settles it, a person decides.
+   * text of its arguments, and of the other options only `chain` and `account` count. The call is made once; what
+   * becomes of one without an answer is asked as the operation's page says, and where no question settles it, a person
+   * decides.
    */
   operation?: string
   /** The account whose client sends it, such as the company; empty by default. Up to 200 bytes. */
@@ -146,8 +147,8 @@ export interface JournalSubmit extends IssueOptions {
 export type JournalRule = (document: ListedDocument) => Outcome | Promise<Outcome>
 
 /**
- * The rule as a table: for a country the tag of a listed document, and the values of it that mean accepted and rejected. Another
- * value, or values that contradict each other, say nothing yet. A text is the table as JSON.
+ * The rule as a table: for a country the tag of a listed document, and the values of it that mean accepted and
+ * rejected. Another value, or values that contradict each other, say nothing yet. A text is the table as JSON.
  */
 export type DecideTable = string | Record<string, { tag: string, accepted?: string[], rejected?: string[] }>
 
@@ -175,9 +176,9 @@ export interface JournalRun extends AbortOptions {
   /** The most entries of a pass: 16. With 1 a worker stops soonest. */
   most?: number
   /**
-   * How often a document is sent that the service refuses, or that stays unknown, before a person decides: 20. An outage does
-   * not count. One that was certainly not issued is `stuck` then; one in doubt stays `unknown`: it is asked about, and never
-   * sent by itself.
+   * How often a document is sent that the service refuses, or that stays unknown, before a person decides: 20. An
+   * outage does not count. One that was certainly not issued is `stuck` then; one in doubt stays `unknown`: it is asked
+   * about, and never sent by itself.
    */
   maxAttempts?: number
 }

@@ -8,7 +8,9 @@ use std::time::SystemTime;
 use dtekit::client::{Decide, DecideTable};
 use dtekit::json::Value;
 use dtekit::store::Journal as _;
-use dtekit::store::journal::{self, JournalOptions, JournalOrder, JournalRun, JournalState, JournalWait};
+use dtekit::store::journal::{
+    self, JournalOptions, JournalOrder, JournalPass, JournalRun, JournalState, JournalWait,
+};
 use dtekit::store::sql::SqlDialect;
 use dtekit::{Country, Error, ErrorKind, Finding, Naming, Result, SqlJournal, code};
 use napi::Env;
@@ -213,12 +215,9 @@ impl Journal {
     ) -> Promise<'env> {
         let (journal, rule) = (self.journal(), rule.asking(ask));
         client.run(env, on_event, move |client| {
-            let members = members(run.as_deref())?;
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
-            let run = JournalRun { decide, ..JournalRun::from_members(&members)? };
             let journal = &journal?.journal;
-            let pass = journal.run(client, at(journal, now)?, &run)?;
-            Ok(Text { text: json_text(pass.to_value(Naming::Camel)) })
+            passed(run.as_deref(), decide, |run| journal.run(client, at(journal, now)?, run))
         })
     }
 
@@ -241,15 +240,12 @@ impl Journal {
         let (journal, rule) = (self.journal(), rule.asking(ask));
         let all: Vec<_> = accounts.into_iter().zip(clients.iter().map(|client| client.core())).collect();
         client.run(env, on_event, move |first| {
-            let members = members(run.as_deref())?;
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
-            let run = JournalRun { decide, ..JournalRun::from_members(&members)? };
             let all: Vec<_> =
                 all.iter().map(|(account, client)| (account, client.in_call_of(first))).collect();
             let clients: Vec<_> = all.iter().map(|(account, client)| (account.as_str(), client)).collect();
             let journal = &journal?.journal;
-            let pass = journal.run_accounts(&clients, at(journal, now)?, &run)?;
-            Ok(Text { text: json_text(pass.to_value(Naming::Camel)) })
+            passed(run.as_deref(), decide, |run| journal.run_accounts(&clients, at(journal, now)?, run))
         })
     }
 
@@ -380,6 +376,17 @@ impl Journal {
     pub fn close(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
+}
+
+/// Makes a pass with the options as JSON text and the caller's rule; what it did, as JSON text.
+fn passed(
+    options: Option<&str>,
+    decide: Option<Decide<'_>>,
+    pass: impl FnOnce(&JournalRun<'_>) -> Result<JournalPass>,
+) -> Result<Text> {
+    let options = members(options)?;
+    let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
+    Ok(Text { text: json_text(pass(&run)?.to_value(Naming::Camel)) })
 }
 
 impl Journal {

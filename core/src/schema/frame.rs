@@ -16,8 +16,7 @@ pub(super) enum Inside {
     Any,
 }
 
-/// An open element. It is small, since one is made for each element that is no mere value: what few elements need stands
-/// in the lists of [`Frames`].
+/// An open element. It is copied; what only few elements need stands in the lists of [`Frames`].
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     pub(super) inside: Inside,
@@ -51,7 +50,8 @@ pub(super) struct Frame {
 #[derive(Default)]
 pub(super) struct Frames {
     open: Vec<Frame>,
-    /// For each name of a child its number, if siblings of one name may stand apart: those of the innermost element last.
+    /// For each name of a child its number, if siblings of one name may stand apart: those of the innermost element
+    /// last.
     children: Vec<(Symbol, u32)>,
     /// The elements that were missing, by their names, with the finding that says so, in the same order.
     missing: Vec<(u16, Option<usize>)>,

@@ -18,8 +18,8 @@ pub(super) struct Scope {
     generation: u32,
     /// The last number that was given.
     last: u32,
-    /// What the root of the last document with the same table declared, and its number: most documents of one kind declare
-    /// the same, and what was looked up for one counts for the next.
+    /// What the root of the last document with the same table declared, and its number: most documents of one kind
+    /// declare the same, and what was looked up for one counts for the next.
     root: (Vec<(Box<str>, u8)>, u32),
     /// For each name of the document: the generation in which it was looked up, and what it is.
     elements: Vec<(u32, Asked)>,

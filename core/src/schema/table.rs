@@ -124,7 +124,7 @@ impl<'t> Reading<'t> {
         if !line.starts_with(['n', 'S', 'C']) {
             return Some(());
         }
-        let (word, rest) = split(line, b' ').unwrap_or((line, ""));
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word.as_bytes() {
             b"namespace" => {
                 self.table.namespaces.push(if rest == "-" { "".into() } else { rest.into() });
@@ -152,7 +152,7 @@ impl<'t> Reading<'t> {
                     Some(attribute) => self.attribute(number, attribute),
                     None => {
                         let from = self.words.len();
-                        self.words.extend(words(inside));
+                        self.words.extend(inside.split_ascii_whitespace());
                         match self.contents.last_mut() {
                             Some((last, words)) if *last == number => words.end = self.words.len(),
                             _ => self.contents.push((number, from..self.words.len())),
@@ -163,7 +163,7 @@ impl<'t> Reading<'t> {
                 Owner::None => None,
             };
         }
-        let (word, rest) = split(line, b' ').unwrap_or((line, ""));
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         *last = Owner::None;
         match word {
             "root" => {
@@ -171,7 +171,7 @@ impl<'t> Reading<'t> {
                 self.table.roots.push(name);
             }
             "element" => {
-                let (name, kind) = split(rest, b' ')?;
+                let (name, kind) = rest.split_once(' ')?;
                 let (name, kind) = (self.name(name)?, self.kind(kind)?);
                 let at = usize::from(name);
                 if self.table.globals.len() <= at {
@@ -197,7 +197,7 @@ impl<'t> Reading<'t> {
 
     /// The number of a name, which may have the letter of a namespace.
     fn name(&mut self, text: &str) -> Option<u16> {
-        let (namespace, local) = match split(text, b':') {
+        let (namespace, local) = match text.split_once(':') {
             Some((letter, local)) => (letter.bytes().next()?.checked_sub(b'a')?, local),
             None => (0, text),
         };
@@ -265,7 +265,7 @@ impl<'t> Reading<'t> {
     }
 
     fn simple(&mut self, number: u16, text: &'t str) -> Option<()> {
-        let (base, rest) = split(text, b' ').unwrap_or((text, ""));
+        let (base, rest) = text.split_once(' ').unwrap_or((text, ""));
         let simple = if base == "list" {
             let item = self.simple_of(rest)?;
             Simple { list_of: Some(item), ..Simple::of(Base::Token) }
@@ -291,7 +291,7 @@ impl<'t> Reading<'t> {
     }
 
     fn attribute(&mut self, number: u16, text: &'t str) -> Option<()> {
-        let (name, kind) = split(text, b' ')?;
+        let (name, kind) = text.split_once(' ')?;
         let (name, mark) = name.split_at(name.len() - 1);
         let (name, simple) = (self.attribute_name(name)?, self.simple_of(kind)?);
         let attribute = Attribute { name, required: mark != "?", service: mark == "-", simple };
@@ -360,7 +360,7 @@ impl<'t> Reading<'t> {
                         continue;
                     }
                     let (element, counts) = plain.split_at(count_at(plain));
-                    let (name, kind) = match split(element, b'=') {
+                    let (name, kind) = match element.split_once('=') {
                         Some((name, kind)) => (self.name(name)?, self.kind(kind)?),
                         None => {
                             self.references.push((complex, index as usize));
@@ -399,20 +399,6 @@ fn keep(types: &mut Vec<Option<u16>>, number: &str, place: u16) -> Option<()> {
     }
     types[number] = Some(place);
     Some(())
-}
-
-/// The two parts of a text around the first such byte, which is ASCII. Its lines are short and many: a search for a
-/// character of any kind costs more than all else.
-fn split(text: &str, byte: u8) -> Option<(&str, &str)> {
-    let at = memchr::memchr(byte, text.as_bytes())?;
-    Some((&text[..at], &text[at + 1..]))
-}
-
-/// The words of a line.
-fn words(line: &str) -> impl Iterator<Item = &str> {
-    let ends = memchr::memchr_iter(b' ', line.as_bytes()).chain([line.len()]);
-    ends.scan(0, |from, end| Some(&line[std::mem::replace(from, end + 1)..end]))
-        .filter(|word| !word.is_empty())
 }
 
 /// Where the count of a word begins.

@@ -52,8 +52,8 @@ pub use work::{JournalObservation, JournalQuestion, JournalStep, JournalWork, Jo
 /// - Entries of one chain are sent in the order of their submission. While one of them is unknown, the later ones wait.
 ///   Entries of other chains, and those without one, never wait for it.
 /// - A document that the service refuses again and again, or that is unknown after each send, is sent at most
-///   [`JournalRun::max_attempts`] times. Then one that was certainly not issued is [`JournalState::Stuck`] until a person
-///   gives it back or withdraws it, and one in doubt stays unknown: it is asked about, and never sent by itself.
+///   [`JournalRun::max_attempts`] times. Then one that was certainly not issued is [`JournalState::Stuck`] until a
+///   person gives it back or withdraws it, and one in doubt stays unknown: it is asked about, and never sent by itself.
 /// - After failures in a row nobody calls the service for a while; see [`Breaker`].
 ///
 /// One gap remains, with [`Resend::AfterReconcile`] alone. If a process is stopped (by a signal, or with its machine)
@@ -149,8 +149,8 @@ pub trait Journal {
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
     fn get(&self, key: &str) -> Result<Option<JournalEntry>>;
 
-    /// The entries of an account, or of all, in a state, or in all, whose number is higher than `after`, in the order of
-    /// their numbers: at most `most`, and no more once their documents have 64 MiB together.
+    /// The entries of an account, or of all, in a state, or in all, whose number is higher than `after`, in the order
+    /// of their numbers: at most `most`, and no more once their documents have 64 MiB together.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).

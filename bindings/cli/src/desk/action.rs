@@ -136,7 +136,8 @@ impl Desk {
         Ok(())
     }
 
-    /// Submits a corrected document, for the account and in the chain of the old one, with its options. Gives the key of its entry.
+    /// Submits a corrected document, for the account and in the chain of the old one, with its options. Gives the key
+    /// of its entry.
     fn submit(
         &self,
         call: &Call,

@@ -1,13 +1,14 @@
 """Issues the documents of a Django project as Celery tasks: one for each hand-over, and a pass every 30 seconds.
 
 The project has `dtekit.django` among its apps, its setting `DTEKIT`, and Celery's settings under `CELERY_`. A view or a
-signal of the project calls `hand_over` in its transaction; after the commit a task is enqueued. Beside the web processes run
+signal of the project calls `hand_over` in its transaction; after the commit a task is enqueued. Beside the web
+processes run
 
     celery --app django_celery worker
     celery --app django_celery beat
 
-Celery can deliver a task twice, and can lose one with its worker or its broker. Neither doubles or loses a document: the
-journal in the project's database decides what is sent, and a task only says that there is work. What waits for the
+Celery can deliver a task twice, and can lose one with its worker or its broker. Neither doubles or loses a document:
+the journal in the project's database decides what is sent, and a task only says that there is work. What waits for the
 authority, what failed, and what lost its task is sent or asked about by the passes of beat.
 """
 

@@ -242,19 +242,19 @@ class Journal(Opened[_native.Journal]):
         Args:
             client: the client, for the entries without an account. For several accounts a mapping from their names to
                 clients, or a function that gives the client of an account, or None; it is asked about the accounts with
-                open entries. A pass takes an entry of each account in turn, and leaves one whose service fails until the
-                next pass. Entries of other accounts stay where they are.
+                open entries. A pass takes an entry of each account in turn, and leaves one whose service fails until
+                the next pass. Entries of other accounts stay where they are.
             now: the time.
             lease: how long an entry belongs to one worker, from 2 seconds to a day: 10 minutes by default. No send may last
                 longer than half of it.
             most: the largest number of entries of a pass: 16 by default. With 1, a worker can stop soonest.
             max_attempts: how often a document is sent that the service refuses, or that stays unknown, before a person
-                decides: 20 by default. An outage does not count. One that was certainly not issued is `stuck` then; one in
-                doubt stays `unknown`: it is asked about, and never sent by itself.
-            decide: a function, or a table such as `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}`, also as
-                JSON text. It says what a listed document means in a country whose answers dtekit does not know; SENT means that it
-                cannot say yet. Without it, a document of such a country stays `sent`. What it raises ends the pass, and the
-                entry is delayed.
+                decides: 20 by default. An outage does not count. One that was certainly not issued is `stuck` then; one
+                in doubt stays `unknown`: it is asked about, and never sent by itself.
+            decide: a function, or a table such as `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}`,
+                also as JSON text. It says what a listed document means in a country whose answers dtekit does not know;
+                SENT means that it cannot say yet. Without it, a document of such a country stays `sent`. What it raises
+                ends the pass, and the entry is delayed.
 
         Raises:
             ArgumentError: an option is out of range; no entry is lost.
@@ -285,16 +285,18 @@ class Journal(Opened[_native.Journal]):
         return self._open().accounts()
 
     def wait(self, until: Time | None = None, *, poll: Seconds | None = None) -> bool:
-        """Waits until a pass may find something to do: until a time, or until another program or thread submits an entry.
+        """Waits until a pass may find something to do: until a time, or until another program or thread submits an
+        entry.
 
-        It is woken by the notifications of PostgreSQL with psycopg or psycopg2, on a connection that the journal keeps for
-        it. The first call begins to listen and returns at once, since an entry may have come before; so does the first after
-        the connection was lost and could be made again. Without notifications it waits until it is time to look.
+        It is woken by the notifications of PostgreSQL with psycopg or psycopg2, on a connection that the journal keeps
+        for it. The first call begins to listen and returns at once, since an entry may have come before; so does the
+        first after the connection was lost and could be made again. Without notifications it waits until it is time to
+        look.
 
         Args:
             until: when the next entry is due, as the `next_at` of the last pass says.
-            poll: after what time it ends in any case, from 0.01 seconds to a day: by default 1 second, and 5 seconds where a
-                new entry wakes it.
+            poll: after what time it ends in any case, from 0.01 seconds to a day: by default 1 second, and 5 seconds
+                where a new entry wakes it.
 
         Returns:
             False if it has ended because of `poll` alone.
@@ -393,7 +395,8 @@ class Journal(Opened[_native.Journal]):
         return _entry(*self._open().settle(key, state, reason, self._time(now)))
 
     def attempts(self, key: str) -> List[JournalAttempt]:
-        """The newest attempts of the entry with this key, at most fifty, the oldest first: each send, and each question.
+        """The newest attempts of the entry with this key, at most fifty, the oldest first: each send, and each
+        question.
 
         Args:
             key: the entry's key.
@@ -462,8 +465,8 @@ class Journal(Opened[_native.Journal]):
 
 
 def _decision(decide: _Rule | _Table | None) -> tuple[Callable[[str], str] | None, _Table | None]:
-    """The caller's function as core calls it, with the JSON text of a listed document for the word of an outcome; or the
-    caller's table."""
+    """The caller's function as core calls it, with the JSON text of a listed document for the word of an outcome; or
+    the caller's table."""
     if callable(decide):
         rule = decide
         return lambda text: str(rule(ListedDocument(exact(text)))), None

@@ -52,8 +52,8 @@ class JournalEntry(Record):
     deadline: str | None
     """Until when the law wants it at the authority: a day or a moment in the document's own time. None if dtekit knows none."""
     warnings: tuple[Finding, ...]
-    """The findings from before anything was sent. While the document has not come to the authority, `get` and `list` say
-    here whether it is late (`lint-late`), or its last day is today or tomorrow (`lint-due`)."""
+    """The findings from before anything was sent. While the document has not come to the authority, `get` and `list`
+    say here whether it is late (`lint-late`), or its last day is today or tomorrow (`lint-due`)."""
     findings: tuple[Finding, ...]
     """The findings of the last send or question, or why it could not be made."""
     next: NextStep | None
@@ -109,8 +109,8 @@ class JournalAttempt(Record):
     kind: JournalAttemptKind
     """`send` or `ask`."""
     outcome: JournalAttemptOutcome
-    """What was known after it: `accepted`, `sent`, `queued`, `rejected`, `unknown`; `failed`: the call was not made, was
-    refused or was not answered."""
+    """What was known after it: `accepted`, `sent`, `queued`, `rejected`, `unknown`; `failed`: the call was not made,
+    was refused or was not answered."""
     code: str | None
     """The code of its first finding."""
 

@@ -26,8 +26,9 @@ class JournalStep(Record):
     """What a `JournalWork` wants next."""
 
     step: JournalWorkStep
-    """`send`: send the request, and observe its answer with the number `send`. `ask`: reconcile `next`, or without it call
-    `client.call(step.operation, step.arguments)`; observe what was heard. `wait`: do nothing before `until`. `done`: the end."""
+    """`send`: send the request, and observe its answer with the number `send`. `ask`: reconcile `next`, or without it
+    call `client.call(step.operation, step.arguments)`; observe what was heard. `wait`: do nothing before `until`.
+    `done`: the end."""
     until: datetime | None = None
     """`wait`: the time (UTC); None if a person has to look."""
     send: int | None = None
@@ -47,11 +48,11 @@ class JournalStep(Record):
 
 
 class JournalWork:
-    """What becomes of one document or call, from its first send to the authority's answer: the state machine of a `Journal`
-    without its store. It is a value that neither sends nor waits, kept as JSON.
+    """What becomes of one document or call, from its first send to the authority's answer: the state machine of a
+    `Journal` without its store. It is a value that neither sends nor waits, kept as JSON.
 
-    A program with a store of another kind has the guarantees of a journal if it keeps the JSON before it does what `next` says,
-    in one step that fails if another worker has changed it since, and keeps it again after `observe`.
+    A program with a store of another kind has the guarantees of a journal if it keeps the JSON before it does what
+    `next` says, in one step that fails if another worker has changed it since, and keeps it again after `observe`.
 
         >>> event = {"global_document_id": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "status": "210210", "description": "v"}
         >>> work = dtekit.JournalWork(dtekit.Request("Document/ChangeDocumentStatus", event))
@@ -65,8 +66,8 @@ class JournalWork:
         resend: as for `Journal`.
         settle_after: as for `Journal`, 600 seconds by default.
         lease: how long a worker has for a step, 600 seconds by default. A send takes half of it at most.
-        decides: whether you give `observe` what you `decided`. Without it an entry whose country does not tell the authority's
-            answer is finished as sent.
+        decides: whether you give `observe` what you `decided`. Without it an entry whose country does not tell the
+            authority's answer is finished as sent.
         now: when it begins: a datetime with its zone or seconds since 1970; by default now.
 
     Raises:
@@ -129,8 +130,8 @@ class JournalWork:
         return at(self.to_dict()["due_at"])
 
     def to_dict(self) -> Dict[str, Any]:
-        """What is known about the entry, as a plain dict: `state`, `is_finished`, `country`, `due_at` (seconds since 1970), and
-        what a `JournalEntry` has from the answers."""
+        """What is known about the entry, as a plain dict: `state`, `is_finished`, `country`, `due_at` (seconds since
+        1970), and what a `JournalEntry` has from the answers."""
         entry: Dict[str, Any] = json.loads(self._native.entry())
         return entry
 
@@ -155,12 +156,13 @@ class JournalWork:
         *,
         send: int | None = None,
     ) -> bool:
-        """Takes what happened; false if it changes nothing, since the document was sent again meanwhile, or nobody asked.
+        """Takes what happened; false if it changes nothing, since the document was sent again meanwhile, or nobody
+        asked.
 
         Args:
-            heard: the result or the error of a send, with its number `send`; the reconciliation, list, result or error of a
-                question; or a dict: `{"send": 1, "begun": False}` if nothing was sent, `{"send": 1, "lost": True}` if nothing
-                will be heard of the send.
+            heard: the result or the error of a send, with its number `send`; the reconciliation, list, result or error
+                of a question; or a dict: `{"send": 1, "begun": False}` if nothing was sent, `{"send": 1, "lost": True}`
+                if nothing will be heard of the send.
             decided: what you decided about `subject`: SENT if the authority has not answered yet, None without a rule.
             now: a datetime with its zone or seconds since 1970; by default now.
             send: the number of the step whose answer it is.

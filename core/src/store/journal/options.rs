@@ -212,8 +212,8 @@ impl Default for JournalRun<'_> {
 }
 
 impl<'a> JournalRun<'a> {
-    /// Reads the keywords of C, Python, Node and the vectors: `lease` in seconds, `most`, `account`, `max_attempts`, and
-    /// `decide`, the table of [`DecideTable::from_members`] as an object or as a text.
+    /// Reads the keywords of C, Python, Node and the vectors: `lease` in seconds, `most`, `account`, `max_attempts`,
+    /// and `decide`, the table of [`DecideTable::from_members`] as an object or as a text.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.

@@ -276,33 +276,26 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
 
     /// Takes what was heard. An error that no other entry could go on after ends the pass.
     fn observed(&mut self, heard: JournalObservation) -> Result<Option<StepEnd>> {
-        let mut last = match &heard {
-            JournalObservation::NotSent { error, .. } | JournalObservation::NotAsked(error) => {
-                Some(error.clone()).filter(ends_pass)
-            }
-            _ => None,
+        let (send, error) = match &heard {
+            JournalObservation::NotSent { send, error } => (Some(*send), Some(error.clone())),
+            JournalObservation::NotAsked(error) => (None, Some(error.clone())),
+            _ => (None, None),
         };
-        let failed = match &heard {
-            JournalObservation::NotSent { send, error } => Some((*send, error.code().to_owned())),
-            JournalObservation::NotAsked(error) => Some((u32::MAX, error.code().to_owned())),
-            _ => None,
-        };
+        let mut failed = error.as_ref().map(|error| error.code().to_owned());
+        let mut last = error.filter(ends_pass);
         let listed = self.work.subject(&heard);
         let decided = listed.map_or(Ok(None), |listed| self.run.decided(self.claim.country, listed));
         let at = Moment { now: self.clock.now(), random: self.clock.client.clock().random() };
         match decided {
             Ok(decided) => self.work.observe_at(heard, decided, at),
             Err(error) => {
-                self.failed = Some(error.code().to_owned());
+                failed = Some(error.code().to_owned());
                 last = Some(error);
                 self.work.observe_at(JournalObservation::Undecided, None, at)
             }
         };
-        // A send that still counts may have arrived.
-        let counts = |send: u32| send <= self.work.record().sends;
-        if let Some((_, code)) = failed.filter(|(send, _)| !counts(*send)) {
-            self.failed = Some(code);
-        }
+        // A send that still counts may have arrived, so it has not failed: its outcome is unknown.
+        self.failed = failed.filter(|_| send.is_none_or(|send| send > self.work.record().sends));
         self.was_away |= matches!(self.work.service(), Service::Away(_));
         match last {
             Some(error) => {

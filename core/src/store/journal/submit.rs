@@ -9,8 +9,8 @@ use crate::error::Result;
 use crate::store::sql::SqlConnection;
 
 impl JournalOrder {
-    /// Submits it, as [`Journal::submit`] or [`Journal::submit_operation`]: the worker of its account alone sends it, with
-    /// the credentials of that account.
+    /// Submits it, as [`Journal::submit`] or [`Journal::submit_operation`]: the worker of its account alone sends it,
+    /// with the credentials of that account.
     ///
     /// # Errors
     /// As these; `journal-conflict` too if the key is there for another account.

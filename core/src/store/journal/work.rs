@@ -74,8 +74,8 @@ impl JournalWorkOptions {
         }
     }
 
-    /// Reads the keywords of C, Python, Node and the vectors: `resend`, `max_attempts`, `decides`, and `settle_after` and
-    /// `lease` in seconds.
+    /// Reads the keywords of C, Python, Node and the vectors: `resend`, `max_attempts`, `decides`, and `settle_after`
+    /// and `lease` in seconds.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each that is unknown or out of range.
@@ -107,8 +107,8 @@ impl JournalWorkOptions {
 ///    if another worker has changed it since (compare and set). If it fails, do nothing: the entry is the other's.
 /// 2. Do it, and give what happened to [`observe`](JournalWork::observe). Keep the value again.
 ///
-/// A worker that dies in a send leaves the entry `sending`. When its lease is over, `next` makes it unknown and asks about
-/// it, whichever worker comes. All times are those of one clock, best the store's own.
+/// A worker that dies in a send leaves the entry `sending`. When its lease is over, `next` makes it unknown and asks
+/// about it, whichever worker comes. All times are those of one clock, best the store's own.
 ///
 /// # Example
 /// ```
@@ -186,8 +186,8 @@ pub(crate) struct Moment {
 }
 
 impl JournalWork {
-    /// An entry that waits for its first send, of this request: that of `Document/SendDocumentToAuthority`, or of another
-    /// operation that a journal takes. Send the same request each time.
+    /// An entry that waits for its first send, of this request: that of `Document/SendDocumentToAuthority`, or of
+    /// another operation that a journal takes. Send the same request each time.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] for an operation that no journal takes, and for a lease out of range.
@@ -334,6 +334,7 @@ impl JournalWork {
         if self.state == JournalState::Sending {
             self.state = self.before;
             self.record.sends = self.record.sends.saturating_sub(1);
+            self.record.tries = self.record.tries.saturating_sub(1);
         }
         self.record.findings = findings;
         match self.state {

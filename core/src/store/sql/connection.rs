@@ -148,8 +148,8 @@ pub enum SqlPlaceholders {
 
 impl SqlPlaceholders {
     /// The placeholders of a Python driver whose `paramstyle` (DB-API 2.0) is this word: `qmark`, `format`,
-    /// `pyformat`, `numeric` or `named`; `numeric_dollar` for those of PostgreSQL itself, as asyncpg takes them. Drivers
-    /// with `named` take numbers as names.
+    /// `pyformat`, `numeric` or `named`; `numeric_dollar` for those of PostgreSQL itself, as asyncpg takes them.
+    /// Drivers with `named` take numbers as names.
     #[must_use]
     pub fn of_paramstyle(word: &str) -> Option<SqlPlaceholders> {
         Some(match word {

@@ -139,7 +139,8 @@ def work(most: int = 16, passed_over: Collection[str] = ()) -> dtekit.JournalPas
         passed_over: keys of results to leave for later.
 
     Raises:
-        dtekit.StorageError, django.db.Error: the database cannot be used now. Nothing is lost: make the next pass later.
+        dtekit.StorageError, django.db.Error: the database cannot be used now. Nothing is lost: make the next pass
+        later.
     """
     return passed(most, passed_over)[0]
 

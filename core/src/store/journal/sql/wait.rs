@@ -67,9 +67,10 @@ impl SqlJournal {
     /// it was to end.
     ///
     /// It is woken by the notifications of PostgreSQL, on a connection that the journal keeps for it, if the driver has
-    /// them ([`SqlConnection::listen`](crate::store::sql::SqlConnection::listen)). The first call begins to listen and returns at once, since an entry may have come
-    /// before; so does the first after the connection was lost and could be made again. Without notifications it waits
-    /// until it is time to look. It is never an error that the database cannot be reached.
+    /// them ([`SqlConnection::listen`](crate::store::sql::SqlConnection::listen)). The first call begins to listen and
+    /// returns at once, since an entry may have come before; so does the first after the connection was lost and could
+    /// be made again. Without notifications it waits until it is time to look. It is never an error that the database
+    /// cannot be reached.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a `poll` that is out of range.

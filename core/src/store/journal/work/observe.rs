@@ -69,9 +69,9 @@ pub enum JournalObservation {
 }
 
 impl JournalObservation {
-    /// Reads what C, Python, Node and the vectors give: `send` with `result`, with `error`, with `begun` (false) or with
-    /// `lost` (true); or `found`, `documents`, `result` or `error` of a question. Results, errors and documents are as
-    /// these languages show them.
+    /// Reads what C, Python, Node and the vectors give: `send` with `result`, with `error`, with `begun` (false) or
+    /// with `lost` (true); or `found`, `documents`, `result` or `error` of a question. Results, errors and documents
+    /// are as these languages show them.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is unknown or unusable, or for none of them.
