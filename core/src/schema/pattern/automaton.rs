@@ -90,9 +90,9 @@ impl<'n> Builder<'n> {
         self.parts.len() - 1
     }
 
-    /// The states that are reached from `states` without a character, in order; those that fork are left out.
-    fn closure(&self, states: &[usize], seen: &mut Seen) -> Vec<usize> {
-        let (mut reached, mut open) = (Vec::new(), states.to_vec());
+    /// The states that are reached from one without a character, as a set; those that fork are left out.
+    fn closure(&self, state: usize, seen: &mut Seen) -> Set {
+        let (mut reached, mut open) = (vec![0; self.parts.len().div_ceil(BITS)], vec![state]);
         seen.round += 1;
         while let Some(state) = open.pop() {
             if std::mem::replace(&mut seen.at[state], seen.round) == seen.round {
@@ -100,12 +100,24 @@ impl<'n> Builder<'n> {
             }
             match &self.parts[state] {
                 Part::Fork(to) => open.extend_from_slice(to),
-                _ => reached.push(state),
+                _ => reached[state / BITS] |= 1 << (state % BITS),
             }
         }
-        reached.sort_unstable();
-        reached
+        reached.into()
     }
+}
+
+/// States of the nondeterministic automaton: a bit for each.
+type Set = Box<[u64]>;
+
+const BITS: usize = u64::BITS as usize;
+
+/// The states of a set.
+fn states_of(set: &[u64]) -> impl Iterator<Item = usize> {
+    set.iter().enumerate().flat_map(|(index, word)| {
+        let rest = std::iter::successors(Some(*word), |word| Some(word & word.wrapping_sub(1)));
+        rest.take_while(|word| *word != 0).map(move |word| index * BITS + word.trailing_zeros() as usize)
+    })
 }
 
 /// The round in which each state was met last.
@@ -125,24 +137,27 @@ impl Automaton {
         }
         let mut automaton =
             Automaton { ascii, kinds: members.len(), starts, next: Vec::new(), accepts: Vec::new() };
-        let mut numbers: HashMap<Vec<usize>, u16> = HashMap::new();
+        let mut numbers: HashMap<Set, u16> = HashMap::new();
         let mut seen = Seen { at: vec![0; builder.parts.len()], round: 0 };
-        let mut states = vec![builder.closure(&[start], &mut seen)];
+        // What is reached through each state, once a character has led to it.
+        let mut closures: Vec<Option<Set>> = vec![None; builder.parts.len()];
+        let mut states = vec![builder.closure(start, &mut seen)];
         numbers.insert(states[0].clone(), 0);
         let mut at = 0;
         while at < states.len() {
             let state = states[at].clone();
-            automaton.accepts.push(state.first() == Some(&0));
+            automaton.accepts.push(state[0] & 1 == 1);
             for member in &members {
-                let to: Vec<usize> = state
-                    .iter()
-                    .filter_map(|part| match builder.parts[*part] {
-                        Part::Class(class, to) if member[class] => Some(to),
-                        _ => None,
-                    })
-                    .collect();
-                let to = builder.closure(&to, &mut seen);
-                automaton.next.push(if to.is_empty() {
+                let mut to: Set = vec![0; state.len()].into();
+                for part in states_of(&state) {
+                    if let Part::Class(class, then) = builder.parts[part]
+                        && member[class]
+                    {
+                        let closure = closures[then].get_or_insert_with(|| builder.closure(then, &mut seen));
+                        to.iter_mut().zip(closure.iter()).for_each(|(to, more)| *to |= more);
+                    }
+                }
+                automaton.next.push(if to.iter().all(|word| *word == 0) {
                     DEAD
                 } else if let Some(known) = numbers.get(&to) {
                     *known
