@@ -360,8 +360,8 @@ pub unsafe extern "C" fn dtekit_journal_settle(
 ///
 /// On success `*out` is a JSON array of objects: `at` (when the call began, in seconds since 1970), `kind` (`send` or
 /// `ask`), `outcome` (`accepted`, `sent`, `queued`, `rejected`, `unknown`, or `failed`: the call was not made, was
-/// refused or was not answered) and `code` (that of its first finding, or null); an empty array if there is no such
-/// entry. Free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+/// refused or was not answered) and `code` (that of its first finding, else the word of the reason, or null); an empty
+/// array if there is no such entry. Free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_journal_attempts(
     journal: *const dtekit_journal,

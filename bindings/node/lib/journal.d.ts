@@ -92,7 +92,7 @@ export interface JournalAttempt {
   kind: 'send' | 'ask'
   /** What was known after it; `failed`: the call was not made, was refused or was not answered. */
   outcome: Outcome | 'failed'
-  /** The code of its first finding. */
+  /** The code of its first finding. Without one, a rejected send has its reason, such as `refused-unstored`. */
   code: string | null
 }
 

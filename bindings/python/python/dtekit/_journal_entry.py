@@ -112,7 +112,7 @@ class JournalAttempt(Record):
     """What was known after it: `accepted`, `sent`, `queued`, `rejected`, `unknown`; `failed`: the call was not made,
     was refused or was not answered."""
     code: str | None
-    """The code of its first finding."""
+    """The code of its first finding. Without one, a rejected send has its reason, such as `refused-unstored`."""
 
 
 @record(frozen=True)

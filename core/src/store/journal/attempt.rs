@@ -26,7 +26,8 @@ pub struct JournalAttempt {
     pub kind: AttemptKind,
     /// What was known after it.
     pub outcome: AttemptOutcome,
-    /// The code of its first finding, if it had one.
+    /// The code of its first finding. Without one, a send that was rejected has the word of its reason, such as
+    /// `refused-unstored`.
     pub code: Option<String>,
 }
 

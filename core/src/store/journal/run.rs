@@ -344,8 +344,10 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             Some(_) => AttemptOutcome::Failed,
             None => record.outcome.map_or(AttemptOutcome::Unknown, AttemptOutcome::from),
         };
-        let found = record.findings.first().map(|finding| finding.code.to_string());
-        Some(JournalAttempt { code: failed.or(found), ..JournalAttempt::new(at, kind, outcome) })
+        let finding = record.findings.first().map(|finding| finding.code.to_string());
+        let is_refused = (kind, outcome) == (AttemptKind::Send, AttemptOutcome::Rejected);
+        let reason = record.reason.clone().filter(|_| is_refused);
+        Some(JournalAttempt { code: failed.or(finding).or(reason), ..JournalAttempt::new(at, kind, outcome) })
     }
 
     fn keep(&mut self, turn: JournalTurn) -> Result<JournalSave> {

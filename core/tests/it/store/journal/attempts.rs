@@ -56,6 +56,13 @@ fn each_send_and_each_question_is_an_attempt() {
 }
 
 #[test]
+fn a_rejection_without_a_finding_has_its_reason() {
+    let kept = Kept::with_one();
+    pass(&kept, &bench(&[REJECTED]), 1);
+    assert_eq!(attempts(&kept), ["send rejected refused"]);
+}
+
+#[test]
 fn a_worker_that_died_in_its_send_leaves_an_attempt() {
     let kept = Kept::with_one();
     kept.claim("", None, at(0), Duration::from_secs(600)).unwrap().unwrap();
