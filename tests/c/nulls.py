@@ -59,13 +59,8 @@ TEXTS = {
 # A call that waits for minutes between its steps.
 WAITS = {"dtekit_client_extract"}
 
-HEAD = r"""#include <dtekit.h>
-#include <math.h>
-#include <stdlib.h>
-
-#include "check.h"
-
-#define SETTINGS "{\"base_url\":\"http://127.0.0.1:1\",\"username\":\"u\",\"password\":\"p\",\"timeout\":1,\"attempts\":1}"
+# The texts that MADE makes handles from; sequences.py needs them as well.
+DEFINES = r"""#define SETTINGS "{\"base_url\":\"http://127.0.0.1:1\",\"username\":\"u\",\"password\":\"p\",\"timeout\":1,\"attempts\":1}"
 #define WORK \
     "{\"version\":1,\"country\":\"CL\",\"state\":\"waiting\",\"is_finished\":false,\"due\":1790" \
     "000000000,\"planned_at\":1790000000000,\"before\":\"waiting\",\"cleared_at\":null,\"resend" \
@@ -74,7 +69,15 @@ HEAD = r"""#include <dtekit.h>
     "ngs\":[],\"findings\":[],\"sends\":2,\"questions\":0,\"failures\":0,\"refusals\":0,\"settl" \
     "ed\":0}}"
 #define WAITED "{\"global_document_id\":\"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\"}"
+"""
 
+HEAD = r"""#include <dtekit.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "check.h"
+
+""" + DEFINES + r"""
 static const char *folder;
 static char path[4096];
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import sys
 
-from nulls import MADE, TEXTS, Parameter, functions, outputs
+from nulls import DEFINES, MADE, TEXTS, Parameter, functions, outputs
 
 # What waits for minutes, or until another thread does something.
 WAITS = {"dtekit_client_extract", "dtekit_client_wait_for_authority", "dtekit_journal_run", "dtekit_client_reconcile"}
@@ -36,8 +36,7 @@ HEAD = r"""#include <dtekit.h>
 
 #include "check.h"
 
-#define SETTINGS "{\"base_url\":\"http://127.0.0.1:1\",\"username\":\"u\",\"password\":\"p\",\"timeout\":1,\"attempts\":1}"
-#define WAITED "{\"global_document_id\":\"3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11\"}"
+""" + DEFINES + r"""
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 static const char *folder;
