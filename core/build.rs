@@ -1,5 +1,6 @@
 //! Packs the templates and tables of the countries' folders: deflated, they take an eighth of their room in a library.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -53,7 +54,9 @@ fn rules(root: &Path) -> io::Result<()> {
 
 /// Packs the tables of the authorities' schemas, with what their heads say: the countries, the roots and the condition.
 fn schemas(root: &Path) -> io::Result<()> {
-    let mut list = String::from("&[\n");
+    let (mut list, mut count) = (String::from("&[\n"), 0_usize);
+    // Which schemas have a root of this name.
+    let mut of_root: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for country in folder("countries")? {
         let code = country.file_name().unwrap_or_default().to_string_lossy().into_owned();
         for packed in pack(&country.join("schemas"), &root.join("schemas").join(&code))? {
@@ -78,6 +81,13 @@ fn schemas(root: &Path) -> io::Result<()> {
                     None => (plain(&namespaces[0]), name),
                 })
                 .collect();
+            for (_, local) in &roots {
+                let places = of_root.entry(local.clone()).or_default();
+                if places.last() != Some(&count) {
+                    places.push(count);
+                }
+            }
+            count += 1;
             let roots: Vec<_> = roots.iter().map(|(uri, local)| (uri.as_str(), local.as_str())).collect();
             let condition = values("for").first().cloned();
             let is_json = text.lines().any(|line| line == "json");
@@ -91,7 +101,13 @@ fn schemas(root: &Path) -> io::Result<()> {
         }
     }
     list.push_str("]\n");
-    fs::write(root.join("schemas.rs"), list)
+    fs::write(root.join("schemas.rs"), list)?;
+    let mut list = String::from("&[\n");
+    for (local, places) in of_root {
+        writeln!(list, "    ({local:?}, &{places:?}),").map_err(io::Error::other)?;
+    }
+    list.push_str("]\n");
+    fs::write(root.join("schema_roots.rs"), list)
 }
 
 /// The entries of a folder, in order; none if there is no such folder.

@@ -303,7 +303,7 @@ pub(crate) fn numbers(first: u64, last: u64, remaining: Option<u64>) -> dtekit_n
 }
 
 pub(crate) fn findings_json(findings: &[Finding]) -> dtekit_bytes {
-    dtekit_bytes::json(&Finding::values(findings, Naming::Snake))
+    dtekit_bytes::text(Finding::text(findings, Naming::Snake))
 }
 
 /// Writes an output that may be NULL.

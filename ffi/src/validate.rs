@@ -35,7 +35,7 @@ pub unsafe extern "C" fn dtekit_validate(
             let with = options_of(options, options_len, ValidateOptions::from_members)?;
             let out = Output::new(out, "out")?;
             let findings = dtekit::validate(data, &with)?;
-            out.write(dtekit_bytes::json(&Finding::values(&findings, Naming::Snake)))
+            out.write(dtekit_bytes::text(Finding::text(&findings, Naming::Snake)))
         })
     }
 }
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn dtekit_validate_explained(
             let with = options_of(options, options_len, ValidateOptions::from_members)?;
             let out = Output::new(out, "out")?;
             let findings = validate_explained(data, Origins::from_json(explanation)?, &with)?;
-            out.write(dtekit_bytes::json(&Finding::values(&findings, Naming::Snake)))
+            out.write(dtekit_bytes::text(Finding::text(&findings, Naming::Snake)))
         })
     }
 }

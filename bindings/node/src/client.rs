@@ -310,6 +310,6 @@ impl Client {
 fn execute(client: &dtekit::Client, request: &operation::Request) -> Result<ReplyParts> {
     let reply = client.execute(request)?;
     let findings = reply.unplaced_findings(request);
-    let findings = (!findings.is_empty()).then(|| Finding::values(findings, Naming::Camel).to_string());
+    let findings = (!findings.is_empty()).then(|| Finding::text(findings, Naming::Camel));
     Ok(ReplyParts { findings, ..ReplyParts::of(&reply) })
 }

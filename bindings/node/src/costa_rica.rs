@@ -61,7 +61,7 @@ impl ReceiverMessage {
     /// Its findings as JSON text.
     #[napi]
     pub fn findings(&self) -> Outcome<Text> {
-        guarded_text(|| Ok(Finding::values(&self.0.findings(), Naming::Camel).to_string()))
+        guarded_text(|| Ok(Finding::text(&self.0.findings(), Naming::Camel)))
     }
 
     /// Whether both are written the same.

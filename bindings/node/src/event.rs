@@ -26,7 +26,7 @@ pub fn status_change_request(members: String, options: Option<String>) -> Outcom
 /// The findings of an event of ChangeDocumentStatus as JSON text.
 #[napi]
 pub fn status_change_findings(members: String) -> Outcome<Text> {
-    guarded_text(|| Ok(Finding::values(&status_change(&members)?.findings(), Naming::Camel).to_string()))
+    guarded_text(|| Ok(Finding::text(&status_change(&members)?.findings(), Naming::Camel)))
 }
 
 /// The members of the event that cancels an event of ChangeDocumentStatus; `result` is the answer as JSON text.
@@ -48,7 +48,7 @@ pub fn authority_event_request(members: String) -> Outcome<Request> {
 /// The findings of an event of SendEventToAuthority as JSON text.
 #[napi]
 pub fn authority_event_findings(members: String) -> Outcome<Text> {
-    guarded_text(|| Ok(Finding::values(&authority_event(&members)?.findings(), Naming::Camel).to_string()))
+    guarded_text(|| Ok(Finding::text(&authority_event(&members)?.findings(), Naming::Camel)))
 }
 
 fn status_change(members: &str) -> Result<StatusChange> {

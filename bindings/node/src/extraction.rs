@@ -53,7 +53,7 @@ impl Upload {
     /// The warnings as JSON text.
     #[napi]
     pub fn findings(&self) -> String {
-        Finding::values(self.request.findings(), Naming::Camel).to_string()
+        Finding::text(self.request.findings(), Naming::Camel)
     }
 
     /// The request, which shares the file.

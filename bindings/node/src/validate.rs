@@ -60,7 +60,7 @@ fn found(data: &[u8], keywords: Option<&str>, explanation: Option<&str>) -> Resu
         Some(json) => validate_explained(data, Origins::from_json(json.as_bytes())?, &with)?,
         None => dtekit::validate(data, &with)?,
     };
-    Ok(Finding::values(&findings, Naming::Camel).to_string().into_bytes())
+    Ok(Finding::text(&findings, Naming::Camel).into_bytes())
 }
 
 fn written(env: &Env, output: Outcome<Vec<u8>>) -> napi::Result<Outcome<Buffer>> {

@@ -25,7 +25,7 @@ pub fn validate(
                 Some(json) => validate_explained(bytes, Origins::from_json(json.as_bytes())?, &options)?,
                 None => dtekit::validate(bytes, &options)?,
             };
-            Ok(Finding::values(&findings, Naming::Snake).to_string())
+            Ok(Finding::text(&findings, Naming::Snake))
         })
     };
     data::run_by_length(py, bytes.len(), call).map_err(|error| error::raised(py, &error))

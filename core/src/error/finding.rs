@@ -180,7 +180,15 @@ impl Finding {
 
     /// Findings as a JSON array, with the names of arguments in the case of a language.
     pub fn values(findings: &[Finding], naming: Naming) -> crate::json::Value {
-        crate::json::json!(findings.iter().map(|finding| finding.in_case(naming)).collect::<Vec<_>>())
+        crate::json::json!(findings.iter().map(|finding| finding.shown_in(naming)).collect::<Vec<_>>())
+    }
+
+    /// [`Finding::in_case`], without a copy where nothing is renamed: the names are in snake_case already.
+    pub(super) fn shown_in(&self, naming: Naming) -> Cow<'_, Finding> {
+        match naming {
+            Naming::Camel if !self.names.is_empty() => Cow::Owned(self.in_case(naming)),
+            _ => Cow::Borrowed(self),
+        }
     }
 
     /// Writes `new` for the name `old` in path and texts; true if it stood in one of them.

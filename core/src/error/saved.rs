@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use super::{Error, Finding, Phase, Position, Severity, Spanish, TemplatePlace};
 use crate::json::saved::{Saved, text};
-use crate::json::{ToValue, Value, json};
+use crate::json::write::Writer;
+use crate::json::{ToValue, Value, json, to_vec};
+use crate::naming::Naming;
 
 #[cfg(feature = "serde_json")]
 crate::json::serialize_json_form!(Error, Finding);
@@ -45,23 +47,101 @@ impl ToValue for TemplatePlace {
     }
 }
 
+/// The value of a member of a finding.
+enum Member<'f> {
+    Text(Option<&'f str>),
+    Texts(&'f [String]),
+    Position(Option<Position>),
+    Template(Option<&'f TemplatePlace>),
+    Spanish(Option<&'f Spanish>),
+}
+
+impl Finding {
+    /// The members in their order. Few findings are about a document between two others: only those have the last one.
+    fn members(&self) -> impl Iterator<Item = (&'static str, Member<'_>)> {
+        let members = [
+            ("code", Member::Text(Some(&self.code))),
+            ("severity", Member::Text(Some(self.severity.as_str()))),
+            ("path", Member::Text(self.path.as_deref())),
+            ("position", Member::Position(self.position)),
+            ("template", Member::Template(self.template.as_ref())),
+            ("message", Member::Text(Some(&self.message))),
+            ("hint", Member::Text(self.hint.as_deref())),
+            ("spanish", Member::Spanish(self.spanish.as_ref())),
+        ];
+        let through = (!self.through.is_empty()).then_some(("through", Member::Texts(&self.through)));
+        members.into_iter().chain(through)
+    }
+
+    /// Findings as the text of a JSON array, with the names of arguments in the case of a language.
+    ///
+    /// It is the text of [`Finding::values`], made without the values.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::{Finding, Naming, ValidateOptions, json::to_vec, validate};
+    ///
+    /// let unsigned = ValidateOptions { signed: false, ..ValidateOptions::default() };
+    /// let findings = validate(b"<SemillaModel><valor/></SemillaModel>", &unsigned)?;
+    /// assert_eq!(Finding::text(&findings, Naming::Snake).as_bytes(), to_vec(&Finding::values(&findings, Naming::Snake)));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    pub fn text(findings: &[Finding], naming: Naming) -> String {
+        let mut out = Writer::new(512 * findings.len());
+        out.byte(b'[');
+        for (number, finding) in findings.iter().enumerate() {
+            if number > 0 {
+                out.byte(b',');
+            }
+            finding.shown_in(naming).write(&mut out);
+        }
+        out.byte(b']');
+        String::from_utf8(out.finish()).expect("JSON text is made of strings")
+    }
+
+    fn write(&self, out: &mut Writer) {
+        for (number, (name, member)) in self.members().enumerate() {
+            out.bytes(if number == 0 { b"{\"" } else { b",\"" });
+            out.bytes(name.as_bytes());
+            out.bytes(b"\":");
+            let text = |out: &mut Writer, text: &str| out.string(text.as_bytes(), 0, text.len());
+            match member {
+                Member::Text(Some(value)) => text(out, value),
+                Member::Position(Some(Position { line, column, offset })) => {
+                    let numbers = format!("{{\"line\":{line},\"column\":{column},\"offset\":{offset}}}");
+                    out.bytes(numbers.as_bytes());
+                }
+                Member::Spanish(Some(Spanish { message, hint: Some(hint) })) => {
+                    out.bytes(b"{\"message\":");
+                    text(out, message);
+                    out.bytes(b",\"hint\":");
+                    text(out, hint);
+                    out.byte(b'}');
+                }
+                // Rare ones, and `null`.
+                other => out.bytes(&to_vec(&Value::from(other))),
+            }
+        }
+        out.byte(b'}');
+    }
+}
+
+impl From<Member<'_>> for Value {
+    fn from(member: Member<'_>) -> Value {
+        match member {
+            Member::Text(text) => json!(text),
+            Member::Texts(texts) => json!(texts),
+            Member::Position(position) => json!(position),
+            Member::Template(place) => json!(place),
+            Member::Spanish(texts) => json!(texts),
+        }
+    }
+}
+
 impl ToValue for Finding {
     fn to_json_value(&self) -> Value {
-        let mut value = json!({
-            "code": self.code,
-            "severity": self.severity,
-            "path": self.path,
-            "position": self.position,
-            "template": self.template,
-            "message": self.message,
-            "hint": self.hint,
-            "spanish": self.spanish,
-        });
-        // Few findings are about a document between two others.
-        if !self.through.is_empty() {
-            value["through"] = json!(self.through);
-        }
-        value
+        let members = self.members().map(|(name, member)| (name.to_owned(), Value::from(member)));
+        Value::Object(members.collect())
     }
 }
 

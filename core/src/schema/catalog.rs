@@ -22,6 +22,14 @@ pub(super) struct Schema {
 /// Every schema, by country and name.
 pub(super) static SCHEMAS: &[Schema] = include!(concat!(env!("OUT_DIR"), "/schemas.rs"));
 
+/// The names of all roots in their order, each with the places in [`SCHEMAS`] of those that have it.
+static ROOTS: &[(&str, &[usize])] = include!(concat!(env!("OUT_DIR"), "/schema_roots.rs"));
+
+/// The places of the schemas that have a root of this name, in any namespace.
+pub(super) fn of_root(local: &str) -> &'static [usize] {
+    ROOTS.binary_search_by_key(&local, |(name, _)| name).map_or(&[], |at| ROOTS[at].1)
+}
+
 /// The tables that were read. Nobody waits: of two threads that read the same file, one result is dropped.
 static READ: [OnceBox<Table>; SCHEMAS.len()] = [const { OnceBox::new() }; SCHEMAS.len()];
 

@@ -1,6 +1,6 @@
 //! Which schema a document has: its root, its namespace, its version.
 
-use super::catalog::{SCHEMAS, nothing, table};
+use super::catalog::{SCHEMAS, nothing, of_root, table};
 use super::document::{Checked, Root};
 use super::options::ValidateOptions;
 use super::report::{Message, alternatives};
@@ -58,11 +58,10 @@ pub(super) fn choose(reader: &mut Reader<'_>, options: &ValidateOptions) -> Resu
     let namespace = attribute(&declares).unwrap_or_default();
     let is_asked = |index: &usize| {
         let schema = &SCHEMAS[*index];
-        schema.roots.iter().any(|(_, root)| *root == local)
-            && options.country.is_none_or(|country| schema.is_of(country.as_str()))
+        options.country.is_none_or(|country| schema.is_of(country.as_str()))
             && options.document_type.as_deref().is_none_or(|name| schema.is_called(name))
     };
-    let mut candidates: Vec<usize> = (0..SCHEMAS.len()).filter(is_asked).collect();
+    let mut candidates: Vec<usize> = of_root(local).iter().copied().filter(is_asked).collect();
     let has_namespace =
         |index: &usize| SCHEMAS[*index].roots.iter().any(|(uri, root)| *root == local && *uri == namespace);
     let mut choice = Choice { table: nothing(), alias: None, wrong: None, root: Some(first) };

@@ -99,7 +99,7 @@ pub fn pack(source: &Bound<'_, PyAny>, path: PathBuf, keywords: &str) -> PyResul
     let findings = packed
         .findings
         .into_iter()
-        .map(|(name, findings)| (name, dtekit::json::to_string(&Finding::values(&findings, Naming::Snake))));
+        .map(|(name, findings)| (name, Finding::text(&findings, Naming::Snake)));
     Ok((packed.documents, packed.failed, findings.collect()))
 }
 
