@@ -1,7 +1,7 @@
 //! The tables of the stores and their columns. It links nothing of dtekit, as the seeds do not.
 
 /// Every column of the stores, by its table.
-pub const COLUMNS: [(&str, &[&str]); 8] = [
+pub const COLUMNS: [(&str, &[&str]); 9] = [
     (
         "journal_entry",
         &[
@@ -26,9 +26,11 @@ pub const COLUMNS: [(&str, &[&str]); 8] = [
             "operation",
             "stuck_at",
             "attempts",
+            "counted",
         ],
     ),
     ("journal_attempt", &["number", "slot", "attempt", "made_at", "kind", "outcome", "code"]),
+    ("journal_total", &["number", "account", "state", "entries"]),
     ("journal_document", &["key", "document", "arguments"]),
     ("journal_certified", &["key", "document"]),
     ("journal_breaker", &["account", "failures", "closed_from", "closed_until"]),

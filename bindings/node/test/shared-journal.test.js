@@ -17,7 +17,7 @@ const { defineStoreTests } = require('./shared-stores')
 const { check, names, vectors } = require('./vectors/common')
 const { journalOptions, journalStep } = require('./vectors/kept')
 
-const TABLES = ['entry', 'document', 'certified', 'chain', 'breaker', 'attempt']
+const TABLES = ['entry', 'document', 'certified', 'chain', 'breaker', 'attempt', 'total']
 
 function document(number) {
   const clave = `5063101250031011234560010000101${String(number).padStart(10, '0')}112345678`

@@ -17,7 +17,7 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 
 TABLES = (
-    *(f"journal_{name}" for name in ("entry", "document", "certified", "chain", "breaker", "attempt")),
+    *(f"journal_{name}" for name in ("entry", "document", "certified", "chain", "breaker", "attempt", "total")),
     "inbox_entry", "inbox_item", "poll_job", "poll_upload", "poll_result", "sequence_counter",
 )
 

@@ -3,6 +3,7 @@
 mod lease;
 mod metrics;
 pub(super) mod statement;
+pub(super) mod totals;
 
 pub use metrics::{QueueMetrics, QueueState};
 

@@ -57,7 +57,7 @@ pub fn run(data: &[u8]) {
         );
         file.execute_batch(&copy).expect("a table without types");
     }
-    let is_other = ["journal_breaker", "journal_attempt"].contains(&table);
+    let is_other = ["journal_breaker", "journal_attempt", "journal_total"].contains(&table);
     let mut changed = Vec::new();
     while let Some((&[column, kind, length], rest)) = changes.split_first_chunk() {
         let (bytes, rest) = rest.split_at(usize::from(length).min(rest.len()));
@@ -171,7 +171,8 @@ fn journal_file() -> &'static [u8] {
                 journal.submit(key, Issue::new(text, Country::CR), None, at(0)).expect("an entry");
             }
         }, "INSERT INTO journal_certified VALUES ('a', x'3c612f3e'); INSERT INTO journal_breaker VALUES ('', 0, NULL, NULL);
-            INSERT INTO journal_attempt VALUES (1, 1, 1, 5, 'send', 'unknown', NULL)")
+            INSERT INTO journal_attempt VALUES (1, 1, 1, 5, 'send', 'unknown', NULL);
+            INSERT INTO journal_total VALUES (1, '', 'waiting', 1)")
     })
 }
 

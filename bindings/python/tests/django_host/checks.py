@@ -77,7 +77,7 @@ def empty(project: None, sandbox: Sandbox) -> Iterator[None]:
         model.objects.all().delete()
     if SHARED:
         with connection.cursor() as cursor:
-            cursor.execute("TRUNCATE TABLE journal_entry, journal_document, journal_certified, journal_chain, journal_attempt RESTART IDENTITY")
+            cursor.execute("TRUNCATE TABLE journal_entry, journal_document, journal_certified, journal_chain, journal_attempt, journal_total RESTART IDENTITY")
     else:
         for path in Path(settings.DTEKIT["JOURNAL"]).parent.glob("journal.db*"):
             path.unlink()

@@ -12,8 +12,11 @@ mod row;
 mod schema;
 mod statement;
 mod tables;
+mod totals;
 mod wait;
+mod within;
 
+use std::cell::{Cell, RefCell};
 #[cfg(feature = "sqlite")]
 use std::path::Path;
 use std::sync::Arc;
@@ -21,20 +24,19 @@ use std::time::{Duration, SystemTime};
 
 use uuid::Uuid;
 
-use super::check::checked;
 use super::{
-    Journal, JournalAttempt, JournalCall, JournalClaim, JournalCounts, JournalDraft, JournalEntry,
-    JournalKeep, JournalOptions, JournalOrder, JournalSave, JournalState, JournalTurn, KeptDocument,
+    Journal, JournalAttempt, JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep,
+    JournalOptions, JournalSave, JournalState, JournalTurn, KeptDocument,
 };
-use crate::client::Issue;
 use crate::error::Result;
 use crate::mapping::Registry;
-use crate::store::queue;
+use crate::store::queue::{self, totals as queue_totals};
 use crate::store::sql::{Db, Place, Safe, SqlConnection, SqlDialect, SqlParameter, SqlResult, long, millis};
 use crate::store::tables::Tables;
 
 use entries::{BATCH, drop_some, listed};
-use statement::QUEUE;
+use statement::{QUEUE, TOTALS};
+use totals::FOLDS;
 
 pub use wait::JournalWait;
 
@@ -190,71 +192,6 @@ impl SqlJournal {
         self.tables.now()
     }
 
-    /// As [`Journal::submit`], in the transaction that is open on the caller's connection: the entry is there when
-    /// the caller commits, and is not when it rolls back. Without a time it is that of the database.
-    ///
-    /// It makes two statements, and four for an entry of a chain.
-    ///
-    /// # Errors
-    /// As [`Journal::submit`]. After an error of the kind `storage` the caller rolls back.
-    pub fn submit_within(
-        &self,
-        connection: &mut dyn SqlConnection,
-        key: &str,
-        issue: Issue,
-        chain: Option<&str>,
-        now: Option<SystemTime>,
-    ) -> Result<JournalEntry> {
-        let order = JournalOrder { chain: chain.map(str::to_owned), ..JournalOrder::new(issue) };
-        self.order_within(connection, key, order, now)
-    }
-
-    /// As [`Journal::submit_operation`], in the transaction that is open on the caller's connection; see
-    /// [`SqlJournal::submit_within`].
-    ///
-    /// # Errors
-    /// As [`Journal::submit_operation`]. After an error of the kind `storage` the caller rolls back.
-    pub fn submit_operation_within(
-        &self,
-        connection: &mut dyn SqlConnection,
-        key: &str,
-        call: JournalCall,
-        chain: Option<&str>,
-        now: Option<SystemTime>,
-    ) -> Result<JournalEntry> {
-        let order = JournalOrder { chain: chain.map(str::to_owned), ..JournalOrder::new(call) };
-        self.order_within(connection, key, order, now)
-    }
-
-    pub(super) fn order_within(
-        &self,
-        connection: &mut dyn SqlConnection,
-        key: &str,
-        order: JournalOrder,
-        now: Option<SystemTime>,
-    ) -> Result<JournalEntry> {
-        let checked = checked(self.registry.as_ref(), key, order, now)?;
-        let mut db = Db { connection, place: self.tables.place() };
-        entries::add(&mut db, &checked.draft(key), now.map(millis))
-            .map_err(|error| self.tables.failed(error))?
-    }
-
-    /// As [`Journal::acknowledge`], in the transaction that is open on the caller's connection.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage); then the caller rolls back.
-    pub fn acknowledge_within(
-        &self,
-        connection: &mut dyn SqlConnection,
-        key: &str,
-        now: Option<SystemTime>,
-    ) -> Result<bool> {
-        let mut db = Db { connection, place: self.tables.place() };
-        let values = [("key", key.into()), ("now", now.map(millis).into())];
-        let changed = db.execute(statement::ACKNOWLEDGE, &values);
-        changed.map(|changed| changed > 0).map_err(|error| self.tables.failed(error))
-    }
-
     /// The journal with a registry, whose tables count in the checks of [`Journal::submit`].
     #[must_use]
     pub fn with_registry(self, registry: &Arc<Registry>) -> SqlJournal {
@@ -294,7 +231,7 @@ impl Journal for SqlJournal {
         now: SystemTime,
         lease: Duration,
     ) -> Result<Option<JournalClaim>> {
-        let token = std::cell::RefCell::new(String::new());
+        let token = RefCell::new(String::new());
         let lease = long(lease.as_millis());
         self.tables.write(
             Safe::FromCrashes,
@@ -329,6 +266,8 @@ impl Journal for SqlJournal {
         let safe = if keep.is_question { Safe::FromCrashes } else { Safe::FromPowerLoss };
         let (record, at) = (keep.record.map(super::JournalRecord::to_json), millis(now));
         let is_sending = keep.state == JournalState::Sending;
+        let counted = keep.state.as_str();
+        let folds = Cell::new(false);
         let save = |db: &mut Db<'_>| {
             let told = match &record {
                 Some(_) => None,
@@ -356,6 +295,7 @@ impl Journal for SqlJournal {
                 ("sender", is_sending.then_some(&claim.lease).into()),
                 ("stuck", (keep.state == JournalState::Stuck).then_some(at).into()),
                 ("attempts", attempt.into()),
+                ("counted", counted.into()),
                 ("going", going.into()),
                 ("number", number.into()),
             ];
@@ -373,6 +313,8 @@ impl Journal for SqlJournal {
                     &[("key", (&key).into()), ("document", certified.into())],
                 )?;
             }
+            let was = found.some_text(5);
+            folds.set(queue_totals::moved(db, &TOTALS, &found.text(4), was.as_deref(), Some(counted))?);
             // Last, because all workers share it.
             entries::note(db, &claim.account, keep.service, now)?;
             Ok(Ok(JournalSave::Stored))
@@ -386,7 +328,11 @@ impl Journal for SqlJournal {
             ];
             Ok(db.row(statement::SAVED, &values)?.map(|_| JournalSave::Stored))
         };
-        self.tables.write(safe, save, saved)
+        let stored = self.tables.write(safe, save, saved);
+        if folds.get() {
+            self.fold(1);
+        }
+        stored
     }
 
     fn accounts(&self) -> Result<Vec<String>> {
@@ -457,7 +403,11 @@ impl Journal for SqlJournal {
     }
 
     fn counts_of(&self, account: Option<&str>) -> Result<JournalCounts> {
-        self.tables.read(|db| entries::counts(db, account))
+        let (counts, read) = self.tables.read(|db| entries::counts(db, account))?;
+        if read > queue_totals::MANY {
+            self.fold(FOLDS);
+        }
+        Ok(counts)
     }
 
     fn attempts(&self, key: &str) -> Result<Vec<JournalAttempt>> {
@@ -471,6 +421,7 @@ impl Journal for SqlJournal {
             let some = self.tables.write(Safe::FromCrashes, drop, |_| Ok(None))?;
             gone += some;
             if some < BATCH {
+                self.fold(1);
                 break;
             }
         }
@@ -485,6 +436,7 @@ impl Journal for SqlJournal {
             entries::interrupt(db, now)?;
             db.execute(statement::ADVANCE_ALL, &at)?;
             db.execute(statement::FORGET_BREAKERS, &[])?;
+            totals::mend(db)?;
             Ok(Ok(freed))
         };
         self.tables.write(Safe::FromPowerLoss, recover, |_| Ok(None))

@@ -107,6 +107,14 @@ impl SqlDialect {
                 _ => format!("length({column})"),
             };
         }
+        // The sum of whole numbers as one. Those of a damaged file do not overflow.
+        if let Some(column) = word.strip_prefix("sum ") {
+            return match self {
+                SqlDialect::Sqlite => format!("CAST(total({column}) AS INTEGER)"),
+                SqlDialect::Postgresql => format!("CAST(sum({column}) AS BIGINT)"),
+                SqlDialect::Mariadb => format!("CAST(sum({column}) AS SIGNED)"),
+            };
+        }
         if let Some(key) = word.strip_prefix("absent ") {
             return match self {
                 SqlDialect::Mariadb => String::new(),

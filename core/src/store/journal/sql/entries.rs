@@ -6,7 +6,7 @@ use chrono::{NaiveDate, NaiveTime, TimeDelta};
 
 use super::doubt::Doubt;
 use super::person::refused;
-use super::statement::QUEUE;
+use super::statement::{QUEUE, TOTALS};
 use super::{attempts, chain, row, statement};
 use crate::code;
 use crate::country::Country;
@@ -15,7 +15,7 @@ use crate::store::journal::{
     AttemptKind, AttemptOutcome, Breaker, JournalAttempt, JournalClaim, JournalCounts, JournalDraft,
     JournalEntry, JournalRecord, JournalState, Service,
 };
-use crate::store::queue;
+use crate::store::queue::{self, totals};
 use crate::store::sql::{Db, MOST_BYTES, SqlParameter, SqlResult, SqlRow, millis, time};
 
 /// How many entries one transaction removes, so that others can use the tables in between.
@@ -44,6 +44,7 @@ pub(super) fn add(
             return Ok(Err(refused(&code::JOURNAL_CONFLICT, message)));
         }
         // Nothing was ever sent of it.
+        totals::moved(db, &TOTALS, &found.text(2), found.some_text(3).as_deref(), None)?;
         let gone = [
             statement::REMOVE_ATTEMPTS,
             statement::REMOVE,
@@ -159,13 +160,15 @@ pub(super) fn claim(
 pub(super) fn interrupt(db: &mut Db<'_>, now: SystemTime) -> SqlResult<()> {
     let (at, mut found) = (("now", millis(now).into()), Vec::new());
     db.rows(statement::INTERRUPTED, &[at], |row| {
-        found.extend(row.int(0).map(|number| (number, row.int(1).unwrap_or_default())));
+        found.extend(row.int(0).map(|number| (number, row)));
         true
     })?;
     let mut made = JournalAttempt::new(now, AttemptKind::Send, AttemptOutcome::Unknown);
     made.code = Some(code::JOURNAL_INTERRUPTED.word.to_owned());
-    for (number, attempts) in found {
-        let attempt = attempts.wrapping_add(1);
+    for (number, row) in found {
+        let attempt = row.int(1).unwrap_or_default().wrapping_add(1);
+        let unknown = JournalState::Unknown.as_str();
+        totals::moved(db, &TOTALS, &row.text(2), row.some_text(3).as_deref(), Some(unknown))?;
         db.execute(statement::INTERRUPT, &[at, ("number", number.into()), ("attempts", attempt.into())])?;
         attempts::add(db, number, attempt, &made)?;
     }
@@ -220,10 +223,11 @@ pub(super) fn drop_some(db: &mut Db<'_>, before: i64) -> SqlResult<u64> {
     let values = [("before", before.into()), ("most", BATCH.cast_signed().into())];
     db.rows(statement::OLD, &values, |row| {
         let holds = JournalState::new(&row.text(1)).is_ok_and(JournalState::holds_chain);
-        rows.push((row.int(0).unwrap_or_default(), holds && row.some_text(2).is_some()));
+        rows.push((row.int(0).unwrap_or_default(), holds && row.some_text(2).is_some(), row));
         true
     })?;
-    for (number, _) in &rows {
+    totals::gone(db, &TOTALS, rows.iter().map(|(.., row)| (row.text(3), row.some_text(4))))?;
+    for (number, ..) in &rows {
         let gone =
             [statement::DROP_DOCUMENT, statement::DROP_CERTIFIED, statement::DROP_ATTEMPTS, statement::DROP];
         for statement in gone {
@@ -231,7 +235,7 @@ pub(super) fn drop_some(db: &mut Db<'_>, before: i64) -> SqlResult<u64> {
         }
     }
     // A damaged row: it has ended, and its state says something else.
-    if rows.iter().any(|(_, held_chain)| *held_chain) {
+    if rows.iter().any(|(_, held_chain, _)| *held_chain) {
         db.execute(statement::ADVANCE_ALL, &[("now", before.into())])?;
     }
     Ok(rows.len() as u64)
@@ -302,24 +306,13 @@ pub(super) fn set_breaker(db: &mut Db<'_>, account: &str, breaker: Breaker) -> S
     db.execute(statement::SET_BREAKER, &values).map(|_| ())
 }
 
-/// How many entries are in each state, of an account or of all.
-pub(super) fn counts(db: &mut Db<'_>, account: Option<&str>) -> SqlResult<JournalCounts> {
-    let (mut counts, values) = (JournalCounts::default(), [("account", account.into())]);
-    let text = account.map_or_else(|| QUEUE.counts(), |_| statement::COUNTS.to_owned());
-    queue::counts(db, (&text, &values), |state, count, oldest| {
+/// How many entries are in each state, of an account or of all, and how much was read for that.
+pub(super) fn counts(db: &mut Db<'_>, account: Option<&str>) -> SqlResult<(JournalCounts, u64)> {
+    let mut counts = JournalCounts::default();
+    let read = totals::counts(db, &TOTALS, account, |state, count, oldest| {
         let state = JournalState::new(state).unwrap_or(JournalState::Unknown);
         let oldest = counts.oldest(state).into_iter().chain(oldest).min();
         counts = counts.clone().with(state, counts.count(state).saturating_add(count), oldest);
     })?;
-    let mut count = |text: &str| -> SqlResult<(u64, Option<SystemTime>)> {
-        let found = db.row(text, &values)?;
-        let number = found.as_ref().and_then(|row| row.int(0)).unwrap_or_default().unsigned_abs();
-        Ok((number, found.and_then(|row| row.int(1)).map(time)))
-    };
-    let (stuck, oldest) = count(&statement::count_stuck(account.is_some()))?;
-    if stuck > 0 {
-        let (waiting, first) = count(&statement::count_waiting(account.is_some()))?;
-        counts = counts.with(JournalState::Stuck, stuck, oldest).with(JournalState::Waiting, waiting, first);
-    }
-    Ok(counts)
+    Ok((counts, read))
 }

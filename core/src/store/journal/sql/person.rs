@@ -7,6 +7,7 @@ use crate::code::{self, Code};
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 use crate::store::journal::{JournalEntry, JournalRecord, JournalState};
+use crate::store::queue::totals;
 use crate::store::sql::{Db, SqlResult, SqlValue, millis};
 
 /// Decides about the entry with this key; see [`Journal::settle`](crate::Journal::settle).
@@ -61,6 +62,15 @@ pub(super) fn settle(
         ("due", due.into()),
         ("finished", (!is_open).then_some(at).into()),
     ];
+    if let Some(row) = db.row(statement::COUNTED, &[("number", number.into())])? {
+        totals::moved(
+            db,
+            &statement::TOTALS,
+            &row.text(0),
+            row.some_text(1).as_deref(),
+            Some(state.as_str()),
+        )?;
+    }
     db.execute(statement::SETTLE, &values)?;
     if let Some(name) = &entry.chain {
         let scoped = chain::scoped(&entry.account, name);

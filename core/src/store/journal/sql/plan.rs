@@ -12,8 +12,14 @@ use crate::store::sqlite::Link;
 use crate::store::sqlite::plan::Cost::{self, Everything, Limited, Search};
 use crate::store::sqlite::plan::{Statement, check, check_names, plan};
 
-/// The few entries that are stuck have an index of their own.
-const STUCK: Cost = Limited(&["SCAN e USING INDEX journal_entry_stuck"]);
+/// The totals have few rows, and few entries are not in them.
+const FEW: Cost = Limited(&[
+    "SCAN t USING INDEX journal_total_state",
+    "SCAN journal_total USING COVERING INDEX journal_total_state",
+    "SCAN e USING INDEX journal_entry_uncounted",
+    "SCAN journal_entry USING INDEX journal_entry_uncounted",
+    "USE TEMP B-TREE FOR GROUP BY",
+]);
 
 /// Every statement, by its name in `statement.rs`.
 fn all() -> Vec<Statement> {
@@ -28,7 +34,7 @@ fn all() -> Vec<Statement> {
         SETTLE Search, RECORD Search, KEYS Everything, MEND_KEY Search, MEND_DOCUMENT Search, MEND_CERTIFIED Search,
         OLD Search, DROP_DOCUMENT Search, DROP_CERTIFIED Search, DROP Search, FREE Search,
         BREAKER Search, SET_BREAKER Search, FORGET_BREAKERS Everything,
-        NEXT_ACCOUNT Search, NEXT_DUE Search, NEXT_LEASE Search, COUNTS Search,
+        NEXT_ACCOUNT Search, NEXT_DUE Search, NEXT_LEASE Search, COUNTED Search,
         ADD_ATTEMPT Search, REMOVE_ATTEMPTS Search, DROP_ATTEMPTS Search,
         ATTEMPTS Limited(&["USE TEMP B-TREE FOR ORDER BY"]), // at most fifty rows
     ];
@@ -48,16 +54,13 @@ fn all() -> Vec<Statement> {
         ("list_unknown", statement::list_unknown(true), Search),
         ("list_stuck", statement::list_stuck(false), Search),
         ("list_stuck", statement::list_stuck(true), Search),
-        ("count_stuck", statement::count_stuck(false), STUCK),
-        ("count_stuck", statement::count_stuck(true), STUCK),
-        ("count_waiting", statement::count_waiting(false), Search),
-        ("count_waiting", statement::count_waiting(true), Search),
         ("results", statement::results(), Limited(&["SCAN e USING INDEX journal_entry_finished"])),
     ]);
     // The journal has its own, which are about one account.
     let shared = queue::statement::all(&QUEUE).into_iter();
     let used = shared.filter(|(name, _)| !["free", "next_due", "next_lease"].contains(name));
     all.extend(used.map(|(name, text)| (name, text, Search)));
+    all.extend(queue::totals::all(&TOTALS).into_iter().map(|(name, text)| (name, text, FEW)));
     all.into_iter().map(|(name, text, cost)| (name, of_file(&text, &[]).0, cost)).collect()
 }
 
@@ -82,7 +85,7 @@ fn a_claim_has_no_other_order_than_that_of_its_index() {
 
 #[test]
 fn every_statement_is_held_against_its_plan() {
-    let of_servers = ["HOLD_CHAIN", "SOURCE", "SET_SOURCE", "SET_DOUBT"];
+    let of_servers = ["HOLD_CHAIN", "HOLD_TOTALS", "SOURCE", "SET_SOURCE", "SET_DOUBT"];
     check_names(include_str!("statement.rs"), &all(), &of_servers);
 }
 

@@ -3,7 +3,7 @@
 use crate::store::sql::SqlDialect;
 
 /// The version of the tables in a database that machines share.
-pub(super) const VERSION: i64 = 3;
+pub(super) const VERSION: i64 = 4;
 
 /// The statements that make the tables of a dialect, each ended by `;` and a new line.
 pub(super) fn of(dialect: SqlDialect) -> &'static str {
@@ -18,6 +18,8 @@ pub(super) fn of(dialect: SqlDialect) -> &'static str {
 /// A waiting entry without `due_at` is behind an earlier one of its chain. It gets its time when it becomes the first
 /// of them, so a claim never looks at those that are behind. One that is stuck has no `due_at` either, until a person
 /// gives it back: it is in the state `waiting`, and `stuck_at` is not null.
+///
+/// [`queue::totals`](crate::store::queue::totals) says what `counted` and the table of totals are for.
 ///
 /// An attempt has one of [`KEPT`](super::attempts::KEPT) slots, which are used again in turn, so that the attempts of
 /// an entry are bounded without a statement that removes the old ones.
@@ -45,7 +47,8 @@ CREATE TABLE journal_entry (
     account TEXT NOT NULL DEFAULT '',
     operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority',
     stuck_at INTEGER,
-    attempts INTEGER NOT NULL DEFAULT 0
+    attempts INTEGER NOT NULL DEFAULT 0,
+    counted TEXT
 ) STRICT;
 CREATE INDEX journal_entry_turn ON journal_entry (account, due_at, number) WHERE finished_at IS NULL;
 CREATE INDEX journal_entry_account ON journal_entry (account, number);
@@ -62,6 +65,8 @@ CREATE INDEX journal_entry_damaged ON journal_entry (number)
 CREATE INDEX journal_entry_chain ON journal_entry (chain, number)
     WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown');
 CREATE INDEX journal_entry_stuck ON journal_entry (number) WHERE stuck_at IS NOT NULL;
+CREATE INDEX journal_entry_counted ON journal_entry (account, counted, submitted_at) WHERE counted IS NOT NULL;
+CREATE INDEX journal_entry_uncounted ON journal_entry (number) WHERE counted IS NULL;
 CREATE TABLE journal_document (
     key TEXT NOT NULL PRIMARY KEY,
     document BLOB NOT NULL,
@@ -87,6 +92,13 @@ CREATE TABLE journal_attempt (
     code TEXT,
     PRIMARY KEY (number, slot)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE journal_total (
+    number INTEGER PRIMARY KEY,
+    account TEXT NOT NULL,
+    state TEXT NOT NULL,
+    entries INTEGER NOT NULL
+) STRICT;
+CREATE INDEX journal_total_state ON journal_total (account, state, number);
 ";
 
 /// Brings a file of version 2 to version 3.
@@ -127,6 +139,21 @@ CREATE TABLE journal_attempt (
 ) STRICT, WITHOUT ROWID;
 ";
 
+/// Brings a file of version 4 to version 5. No entry is in the totals yet.
+#[cfg(feature = "sqlite")]
+pub(super) const SQLITE_FROM_4: &str = "
+ALTER TABLE journal_entry ADD COLUMN counted TEXT;
+CREATE INDEX journal_entry_counted ON journal_entry (account, counted, submitted_at) WHERE counted IS NOT NULL;
+CREATE INDEX journal_entry_uncounted ON journal_entry (number) WHERE counted IS NULL;
+CREATE TABLE journal_total (
+    number INTEGER PRIMARY KEY,
+    account TEXT NOT NULL,
+    state TEXT NOT NULL,
+    entries INTEGER NOT NULL
+) STRICT;
+CREATE INDEX journal_total_state ON journal_total (account, state, number);
+";
+
 /// A database of version 1 has the tables, so it gets the columns that came later by themselves.
 const POSTGRESQL: &str = "
 CREATE TABLE IF NOT EXISTS {t}journal_entry (
@@ -153,7 +180,8 @@ ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account TEXT COLLATE \"C\" NOT NULL DEFAULT '',
     ADD COLUMN IF NOT EXISTS operation TEXT NOT NULL DEFAULT 'SendDocumentToAuthority',
     ADD COLUMN IF NOT EXISTS stuck_at BIGINT,
-    ADD COLUMN IF NOT EXISTS attempts BIGINT NOT NULL DEFAULT 0;
+    ADD COLUMN IF NOT EXISTS attempts BIGINT NOT NULL DEFAULT 0,
+    ADD COLUMN IF NOT EXISTS counted TEXT COLLATE \"C\";
 DROP INDEX IF EXISTS {t}journal_entry_due;
 CREATE INDEX IF NOT EXISTS journal_entry_turn ON {t}journal_entry (account, due_at, number)
     WHERE finished_at IS NULL;
@@ -170,6 +198,9 @@ CREATE INDEX IF NOT EXISTS journal_entry_state ON {t}journal_entry (state, numbe
 CREATE INDEX IF NOT EXISTS journal_entry_chain ON {t}journal_entry (chain, number)
     WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown');
 CREATE INDEX IF NOT EXISTS journal_entry_stuck ON {t}journal_entry (number) WHERE stuck_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS journal_entry_counted ON {t}journal_entry (account, counted, submitted_at)
+    WHERE counted IS NOT NULL;
+CREATE INDEX IF NOT EXISTS journal_entry_uncounted ON {t}journal_entry (number) WHERE counted IS NULL;
 CREATE TABLE IF NOT EXISTS {t}journal_document (
     key TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
     document BYTEA NOT NULL,
@@ -199,6 +230,13 @@ CREATE TABLE IF NOT EXISTS {t}journal_attempt (
     code TEXT,
     PRIMARY KEY (number, slot)
 );
+CREATE TABLE IF NOT EXISTS {t}journal_total (
+    number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    account TEXT COLLATE \"C\" NOT NULL,
+    state TEXT COLLATE \"C\" NOT NULL,
+    entries BIGINT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS journal_total_state ON {t}journal_total (account, state, number);
 DROP TABLE IF EXISTS {t}journal_service;
 ";
 
@@ -234,6 +272,9 @@ ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS operation VARCHAR(60) NOT NULL DEFAULT 'SendDocumentToAuthority',
     ADD COLUMN IF NOT EXISTS stuck_at BIGINT,
     ADD COLUMN IF NOT EXISTS attempts BIGINT NOT NULL DEFAULT 0,
+    ADD COLUMN IF NOT EXISTS counted VARCHAR(20),
+    ADD INDEX IF NOT EXISTS journal_entry_counted (account, counted, submitted_at),
+    ADD INDEX IF NOT EXISTS journal_entry_uncounted (counted, number),
     ADD INDEX IF NOT EXISTS journal_entry_stuck (stuck_at, number),
     MODIFY COLUMN chain VARCHAR(401),
     DROP INDEX IF EXISTS journal_entry_due,
@@ -269,6 +310,13 @@ CREATE TABLE IF NOT EXISTS {t}journal_attempt (
     outcome VARCHAR(20) NOT NULL,
     code VARCHAR(200),
     PRIMARY KEY (number, slot)
+) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+CREATE TABLE IF NOT EXISTS {t}journal_total (
+    number BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
+    account VARCHAR(200) NOT NULL,
+    state VARCHAR(20) NOT NULL,
+    entries BIGINT NOT NULL,
+    INDEX journal_total_state (account, state, number)
 ) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 DROP TABLE IF EXISTS {t}journal_service;
 ";

@@ -4,6 +4,7 @@
 
 use crate::store::queue::Queue;
 use crate::store::queue::statement::kept_lease;
+use crate::store::queue::totals::Totals;
 
 /// What the journal shares with other queues.
 pub(super) const QUEUE: Queue = Queue {
@@ -13,7 +14,15 @@ pub(super) const QUEUE: Queue = Queue {
     open: "finished_at IS NULL",
 };
 
-pub(super) const DIGEST: &str = "SELECT digest, state FROM {t}journal_entry WHERE {key} = :key {held}";
+/// How many of its entries are in each state. One that is stuck is in a state of its own.
+pub(super) const TOTALS: Totals = Totals {
+    table: "journal_total",
+    queue: &QUEUE,
+    state: "CASE WHEN e.stuck_at IS NULL THEN e.state ELSE 'stuck' END",
+};
+
+pub(super) const DIGEST: &str =
+    "SELECT digest, state, account, counted FROM {t}journal_entry WHERE {key} = :key {held}";
 
 /// Stores an entry, unless its key is there. Without `:now` the time is that of the database. An entry that the law
 /// wants at the authority soon is due since `:rank`, so that it is before those that have more time.
@@ -86,13 +95,13 @@ pub(super) const REMOVE_CERTIFIED: &str = "DELETE FROM {t}journal_certified WHER
 /// The entries whose workers lost their leases while they were sending. One that another transaction has is passed
 /// over: a worker that was stopped in a transaction holds up nobody.
 pub(super) const INTERRUPTED: &str = "
-SELECT e.number, e.attempts FROM {t}journal_entry e
+SELECT e.number, e.attempts, e.account, e.counted FROM {t}journal_entry e
 WHERE e.state = 'sending' AND (e.lease IS NULL OR coalesce(e.leased_until, 0) <= {clock}) {free}";
 
 /// Leaves one of them unknown.
 pub(super) const INTERRUPT: &str = "
 UPDATE {t}journal_entry SET state = 'unknown', due_at = :now, saved_at = :now, lease = NULL, leased_at = NULL,
-    leased_until = NULL, attempts = :attempts
+    leased_until = NULL, attempts = :attempts, counted = 'unknown'
 WHERE number = :number";
 
 pub(super) const DOCUMENT: &str = "SELECT document, arguments FROM {t}journal_document WHERE {key} = :key";
@@ -102,7 +111,7 @@ pub(super) const DOCUMENT: &str = "SELECT document, arguments FROM {t}journal_do
 pub(super) fn find(is_sending: bool) -> String {
     let late = if is_sending { "" } else { " OR (sender = :lease AND state IN ('sending', 'unknown'))" };
     format!(
-        "SELECT number, {{key}}, chain, attempts FROM {{t}}journal_entry
+        "SELECT number, {{key}}, chain, attempts, account, counted FROM {{t}}journal_entry
         WHERE finished_at IS NULL AND (lease = :lease{late}) {{held}}"
     )
 }
@@ -113,7 +122,8 @@ pub(super) fn save(is_going: bool) -> String {
     format!(
         "UPDATE {{t}}journal_entry SET state = :state, record = coalesce(:record, record), saved_at = :now,
             due_at = :due, finished_at = :finished, sent_at = coalesce(:sent, sent_at),
-            sender = coalesce(:sender, sender), stuck_at = :stuck, attempts = :attempts, {lease}
+            sender = coalesce(:sender, sender), stuck_at = :stuck, attempts = :attempts, counted = :counted,
+            {lease}
         WHERE number = :number"
     )
 }
@@ -137,7 +147,7 @@ pub(super) const ACKNOWLEDGED: &str =
 pub(super) const SETTLE: &str = "
 UPDATE {t}journal_entry SET state = :state, country = :country, record = :record, saved_at = :now, due_at = :due,
     finished_at = :finished, acknowledged_at = NULL, stuck_at = NULL, lease = NULL, leased_at = NULL, leased_until = NULL,
-    sender = NULL
+    sender = NULL, counted = :state
 WHERE {key} = :key";
 
 pub(super) const RECORD: &str = "SELECT record FROM {t}journal_entry WHERE lease = :lease";
@@ -152,8 +162,8 @@ pub(super) const MEND_CERTIFIED: &str = "
 UPDATE {t}journal_certified SET {key} = :key WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
 
 /// Some of the entries to remove, by their numbers: those are there whatever the columns of a damaged row hold.
-pub(super) const OLD: &str =
-    "SELECT number, state, chain FROM {t}journal_entry WHERE acknowledged_at < :before LIMIT :most";
+pub(super) const OLD: &str = "SELECT e.number, e.state, e.chain, e.account, e.counted FROM {t}journal_entry e
+    WHERE e.acknowledged_at < :before LIMIT :most {free}";
 pub(super) const DROP_DOCUMENT: &str = "
 DELETE FROM {t}journal_document WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
 pub(super) const DROP_CERTIFIED: &str = "
@@ -198,10 +208,6 @@ pub(super) const NEXT_LEASE: &str = "
 SELECT min(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) FROM {t}journal_entry
 WHERE lease IS NOT NULL AND finished_at IS NULL AND due_at IS NOT NULL AND {plain}account = :account";
 
-/// The number of an account's entries in each state, and the oldest of each.
-pub(super) const COUNTS: &str = "
-SELECT state, count(*), min(submitted_at) FROM {t}journal_entry WHERE account = :account GROUP BY state";
-
 /// The entry with this key, if it is one of this account, due and free.
 pub(super) fn free_key() -> String {
     let free = QUEUE.free_key("{key}");
@@ -223,6 +229,13 @@ pub(super) const SIZE: usize = 12;
 
 /// The column of [`ENTRY`] that holds the account.
 pub(super) const ACCOUNT: usize = 13;
+
+/// What the totals of an entry are about: its account, and the state under which they have it.
+pub(super) const COUNTED: &str =
+    "SELECT account, counted FROM {t}journal_entry WHERE number = :number {held}";
+
+/// Holds the totals for who mends them.
+pub(super) const HOLD_TOTALS: &str = "UPDATE {t}dtekit_version SET version = version WHERE name = 'journal'";
 
 pub(super) fn get() -> String {
     format!("{ENTRY} WHERE e.{{key}} = :key")
@@ -257,22 +270,6 @@ pub(super) fn list_stuck(is_one: bool) -> String {
     let account = if is_one { " AND {plain}e.account = :account" } else { "" };
     format!(
         "{ENTRY} WHERE e.number > :after AND e.stuck_at IS NOT NULL{account} ORDER BY e.number LIMIT :most"
-    )
-}
-
-pub(super) fn count_stuck(is_one: bool) -> String {
-    let account = if is_one { " AND {plain}e.account = :account" } else { "" };
-    format!(
-        "SELECT count(*), min(e.submitted_at) FROM {{t}}journal_entry e WHERE e.stuck_at IS NOT NULL{account}"
-    )
-}
-
-/// Those that wait and are not stuck; asked for only where some are.
-pub(super) fn count_waiting(is_one: bool) -> String {
-    let account = of_account(is_one);
-    format!(
-        "SELECT count(*), min(e.submitted_at) FROM {{t}}journal_entry e
-        WHERE e.state = 'waiting' AND e.stuck_at IS NULL{account}"
     )
 }
 

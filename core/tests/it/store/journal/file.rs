@@ -33,13 +33,18 @@ fn a_file_of_another_kind_is_refused() {
 #[test]
 fn a_file_of_another_version_is_refused() {
     let kept = Kept::with_one();
-    for version in [1, 5] {
+    for version in [1, 6] {
         change(&kept, &format!("PRAGMA user_version = {version}"));
         assert_eq!(refusal(&kept.folder), "journal-version");
     }
 }
 
-/// Version 4 back to version 3, as dtekit wrote it before.
+/// Version 5 back to version 4, as dtekit wrote it before.
+const BACK_TO_4: &str = "
+    DROP INDEX journal_entry_counted; DROP INDEX journal_entry_uncounted; DROP TABLE journal_total;
+    ALTER TABLE journal_entry DROP COLUMN counted; PRAGMA user_version = 4;";
+
+/// Version 4 back to version 3.
 const BACK_TO_3: &str = "
     DROP INDEX journal_entry_turn; DROP INDEX journal_entry_account; DROP INDEX journal_entry_account_state;
     DROP INDEX journal_entry_stuck; DROP TABLE journal_attempt;
@@ -72,7 +77,9 @@ fn a_file_of_an_earlier_version_is_brought_to_this_one() {
     let new = Folder::new();
     drop(SqliteJournal::open(new.file(), JournalOptions::default()).unwrap());
     let made = tables(&Connection::open(new.file()).unwrap());
-    for (back, failures) in [(vec![BACK_TO_3], 0), (vec![BACK_TO_3, BACK_TO_2], 2)] {
+    for (back, failures) in
+        [(vec![BACK_TO_4], 0), (vec![BACK_TO_4, BACK_TO_3], 0), (vec![BACK_TO_4, BACK_TO_3, BACK_TO_2], 2)]
+    {
         let kept = Kept::with_one();
         back.into_iter().for_each(|statements| change(&kept, statements));
         let journal = SqliteJournal::open(kept.folder.file(), JournalOptions::default()).unwrap();
@@ -80,7 +87,7 @@ fn a_file_of_an_earlier_version_is_brought_to_this_one() {
         assert_eq!(journal.accounts().unwrap(), [""]);
         let file = Connection::open(kept.folder.file()).unwrap();
         let number = |query: &str| file.query_row(query, [], |row| row.get::<_, i64>(0)).unwrap();
-        assert_eq!(number("PRAGMA user_version"), 4);
+        assert_eq!(number("PRAGMA user_version"), 5);
         assert_eq!(
             number("SELECT coalesce(max(failures), 0) FROM journal_breaker WHERE account = ''"),
             failures
