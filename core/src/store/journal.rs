@@ -243,7 +243,8 @@ pub trait Journal {
     fn compact(&self, before: SystemTime) -> Result<u64>;
 
     /// Takes all leases back, for a program that knows that no other worker is running, such as a till that starts after a
-    /// power failure: what was being sent becomes unknown at once. Gives the number of entries that had a lease.
+    /// power failure: what was being sent becomes unknown at once. Gives the number of entries that had a lease. If a
+    /// person has changed the tables, [`Journal::counts`] is right again.
     ///
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).

@@ -29,11 +29,18 @@ from test_journal import document  # noqa: E402
 
 FILL = """
 INSERT INTO journal_entry (key, digest, state, country, record, submitted_at, saved_at, sent_at, finished_at,
-    acknowledged_at, due_at)
+    acknowledged_at, due_at, counted)
 SELECT 'fill-' || n, '\\x00', CASE WHEN n %% 2 = 0 THEN 'sent' ELSE 'waiting' END, 'CR', %s, n, n,
     CASE WHEN n %% 2 = 0 THEN n END, CASE WHEN n %% 2 = 0 THEN n END, CASE WHEN n %% 2 = 0 THEN n END,
-    CASE WHEN n %% 2 = 1 THEN n END
+    CASE WHEN n %% 2 = 1 THEN n END,
+    CASE WHEN n > 250 THEN CASE WHEN n %% 2 = 0 THEN 'sent' ELSE 'waiting' END END
 FROM generate_series(1, %s) AS n"""
+
+
+# As folding leaves them.
+TOTALS = """
+INSERT INTO journal_total (account, state, entries)
+SELECT account, counted, count(*) FROM journal_entry WHERE counted IS NOT NULL GROUP BY account, counted"""
 
 
 class Timed:
@@ -85,14 +92,15 @@ def costs(database: Database, url: str, entries: int) -> dict[str, float]:
     """The medians of each call over a table of so many entries."""
     times: dict[str, list[float]] = {}
     with database.connect() as connection:
-        connection.execute("TRUNCATE journal_attempt, journal_entry, journal_document, journal_breaker RESTART IDENTITY")
+        connection.execute("TRUNCATE journal_total, journal_attempt, journal_entry, journal_document, journal_breaker RESTART IDENTITY")
         connection.commit()
         # The record of an entry as `submit` leaves it.
         dtekit.Journal.over(database.connect, dialect="postgresql").submit("one", document(1), "CR")
         record = connection.execute("SELECT record FROM journal_entry").fetchone()[0]
         kept = connection.execute("SELECT document, arguments FROM journal_document").fetchone()
-        connection.execute("TRUNCATE journal_attempt, journal_entry, journal_document RESTART IDENTITY")
+        connection.execute("TRUNCATE journal_total, journal_attempt, journal_entry, journal_document RESTART IDENTITY")
         connection.execute(FILL, (record, entries))
+        connection.execute(TOTALS)
         connection.execute(
             "INSERT INTO journal_document (key, document, arguments) SELECT key, %s, %s FROM journal_entry"
             " WHERE state = 'waiting' ORDER BY number LIMIT 200",
@@ -166,7 +174,7 @@ def main(sandbox: str, entries: str = "1000000", seconds: str = "5") -> None:
             for name, time_of_few in few.items():
                 print(f"{name:10} {time_of_few * 1e3:7.2f} ms {many[name] * 1e3:7.2f} ms   {many[name] / time_of_few:6.2f} x")
             with database.connect() as connection:
-                connection.execute("TRUNCATE journal_attempt, journal_entry, journal_document RESTART IDENTITY")
+                connection.execute("TRUNCATE journal_total, journal_attempt, journal_entry, journal_document RESTART IDENTITY")
                 connection.execute(
                     "CREATE TABLE bare (number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, key TEXT UNIQUE NOT NULL,"
                     " document TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting')"

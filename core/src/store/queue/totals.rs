@@ -24,9 +24,9 @@ const GROUPS: i64 = 32;
 /// How many rows of an account and state are not worth folding.
 const FEW: i64 = 16;
 /// How many of the entries that are not counted may stay so: the newest, which somebody may wait for.
-pub(in crate::store) const NEWEST: i64 = 500;
+pub(in crate::store) const NEWEST: i64 = 250;
 /// With how many rows and entries that are not counted a call of `counts` folds.
-pub(in crate::store) const MANY: u64 = 2048;
+pub(in crate::store) const MANY: u64 = 1024;
 
 /// The totals of a queue, whose entries have the columns `account` and `counted`.
 pub(in crate::store) struct Totals {
@@ -35,27 +35,25 @@ pub(in crate::store) struct Totals {
     pub queue: &'static Queue,
     /// The state of an entry `e` in the counts.
     pub state: &'static str,
+    /// The state that is stored of an entry that is `counted`.
+    pub stored: &'static str,
 }
 
 impl Totals {
     pub fn counts(&self, of_account: bool) -> String {
         let (Totals { table, state, .. }, entries) = (self, self.queue.table);
-        let of = |alias: &str| match of_account {
-            true => format!("{alias}.account = :account"),
-            false => "1 = 1".to_owned(),
-        };
+        let of_account = if of_account { "account = :account" } else { "1 = 1" };
         format!(
             "SELECT x.state, {{sum x.entries}}, min(x.oldest), {{sum x.parts}} FROM (
-                SELECT t.state AS state, {{sum t.entries}} AS entries, count(*) AS parts,
+                SELECT t.state AS state, t.entries AS entries, t.parts AS parts,
                     (SELECT e.submitted_at FROM {{t}}{entries} e
                     WHERE e.account = t.account AND e.counted = t.state ORDER BY e.submitted_at LIMIT 1) AS oldest
-                FROM {{t}}{table} t WHERE {total} GROUP BY t.account, t.state
+                FROM (SELECT account, state, {{sum entries}} AS entries, count(*) AS parts
+                    FROM {{t}}{table} WHERE {of_account} GROUP BY account, state) t
                 UNION ALL
                 SELECT {state}, count(*), count(*), min(e.submitted_at) FROM {{t}}{entries} e
-                WHERE e.counted IS NULL AND {entry} GROUP BY {state}
-            ) x GROUP BY x.state",
-            total = of("t"),
-            entry = of("e"),
+                WHERE e.counted IS NULL AND {of_account} GROUP BY {state}
+            ) x GROUP BY x.state"
         )
     }
 
@@ -102,6 +100,21 @@ impl Totals {
             number = self.queue.number,
             table = self.queue.table,
             state = self.state
+        )
+    }
+
+    /// An account and a state of which more or fewer entries are counted than there are. It reads indexes alone.
+    pub fn differing(&self) -> String {
+        let (Totals { stored, .. }, entries) = (self, self.queue.table);
+        format!(
+            "SELECT x.account FROM (
+                SELECT account, state, count(*) AS entries FROM {{t}}{entries} GROUP BY account, state
+                UNION ALL
+                SELECT account, {stored} AS state, -count(*) FROM {{t}}{entries}
+                WHERE counted IS NOT NULL GROUP BY account, counted
+                UNION ALL
+                SELECT account, state, -1 FROM {{t}}{entries} WHERE counted IS NULL
+            ) x GROUP BY x.account, x.state HAVING {{sum x.entries}} <> 0 LIMIT 1"
         )
     }
 
@@ -247,7 +260,9 @@ pub(in crate::store) fn count_entries(db: &mut Db<'_>, totals: &Totals, newest: 
 /// Makes the totals right if a person, or a version that does not know them, has changed entries. Two that do this at
 /// the same time must wait for each other.
 pub(in crate::store) fn mend(db: &mut Db<'_>, totals: &Totals) -> SqlResult<()> {
-    db.execute(&totals.uncount(), &[])?;
+    if db.row(&totals.differing(), &[])?.is_some() {
+        db.execute(&totals.uncount(), &[])?;
+    }
     let mut missing = Vec::new();
     db.rows(&totals.missing(), &[], |row| {
         missing.push((row.text(0), row.text(1), row.int(2).unwrap_or_default()));

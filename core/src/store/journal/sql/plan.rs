@@ -14,7 +14,9 @@ use crate::store::sqlite::plan::{Statement, check, check_names, plan};
 
 /// The totals have few rows, and few entries are not in them.
 const FEW: Cost = Limited(&[
-    "SCAN t USING INDEX journal_total_state",
+    "SCAN t",
+    "SCAN x",
+    "SCAN journal_total USING INDEX journal_total_state",
     "SCAN journal_total USING COVERING INDEX journal_total_state",
     "SCAN e USING INDEX journal_entry_uncounted",
     "SCAN journal_entry USING INDEX journal_entry_uncounted",

@@ -19,6 +19,7 @@ pub(super) const TOTALS: Totals = Totals {
     table: "journal_total",
     queue: &QUEUE,
     state: "CASE WHEN e.stuck_at IS NULL THEN e.state ELSE 'stuck' END",
+    stored: "CASE counted WHEN 'stuck' THEN 'waiting' ELSE counted END",
 };
 
 pub(super) const DIGEST: &str =

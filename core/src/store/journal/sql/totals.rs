@@ -267,7 +267,7 @@ mod tests {
         for step in 0..2 {
             two.check(step);
         }
-        assert_eq!(two.number("SELECT count(*) FROM journal_entry WHERE counted IS NULL"), 500);
-        assert_eq!(two.number("SELECT sum(entries) FROM journal_total"), 3500);
+        assert_eq!(two.number("SELECT count(*) FROM journal_entry WHERE counted IS NULL"), 250);
+        assert_eq!(two.number("SELECT sum(entries) FROM journal_total"), 3750);
     }
 }
