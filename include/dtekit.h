@@ -3457,7 +3457,9 @@ void dtekit_cancellation_free(dtekit_cancellation *cancellation);
  * Makes a wait that begins at the time `now`, in seconds since 1970 (UTC). It does not ask the service yet.
  *
  * `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between two questions, 30 by
- * default) and `give_up_after` (seconds, 86400 by default).
+ * default), `give_up_after` (seconds, 86400 by default) and `decide`, a table such as
+ * `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}` that says what a listed document means in a country whose
+ * answers dtekit does not know. The state as JSON has the table too.
  *
  * On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` with a finding for each
  * option that is missing, unknown or unusable, and for NULL.
@@ -3534,8 +3536,8 @@ dtekit_status dtekit_authority_wait_next(dtekit_authority_wait *wait,
  * document with another GlobalDocumentId says nothing.
  *
  * `decided` is what the caller concludes from the document, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has
- * not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the wait ends when the document is listed,
- * except for Chile, whose answers dtekit knows, and for a document that is still queued. Errors: `argument` for another number, a time that is not one, and NULL.
+ * not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the table of the wait decides; if it has no row
+ * for the document's country, the wait ends when the document is listed, except for Chile, whose answers dtekit knows, and for a document that is still queued. Errors: `argument` for another number, a time that is not one, and NULL.
  */
 dtekit_status dtekit_authority_wait_observe(dtekit_authority_wait *wait,
                                             const uint8_t *document,
@@ -3547,7 +3549,8 @@ dtekit_status dtekit_authority_wait_observe(dtekit_authority_wait *wait,
 /**
  * Waits for the authority's answer, asking GetDocument again and again on this thread.
  *
- * `decide`, which is called with `context`, may be NULL: then the wait ends when the document is listed, except for Chile. After an
+ * `decide`, which is called with `context`, may be NULL: then the table of the wait decides; if it has no row for the document's
+ * country, the wait ends when the document is listed, except for Chile. After an
  * error the wait is unchanged: call again with it.
  *
  * On success `*out` owns a JSON object with `outcome` (`sent`, `queued` or `unknown` if nothing says which, or if the wait was given

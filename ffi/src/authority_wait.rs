@@ -28,7 +28,9 @@ pub type dtekit_decide =
 /// Makes a wait that begins at the time `now`, in seconds since 1970 (UTC). It does not ask the service yet.
 ///
 /// `options` is a JSON object with `global_document_id` and any of `interval` (the seconds between two questions, 30 by
-/// default) and `give_up_after` (seconds, 86400 by default).
+/// default), `give_up_after` (seconds, 86400 by default) and `decide`, a table such as
+/// `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}` that says what a listed document means in a country whose
+/// answers dtekit does not know. The state as JSON has the table too.
 ///
 /// On success `*out` owns the wait; free it with `dtekit_authority_wait_free`. Errors: `argument` with a finding for each
 /// option that is missing, unknown or unusable, and for NULL.
@@ -173,8 +175,8 @@ pub unsafe extern "C" fn dtekit_authority_wait_next(
 /// document with another GlobalDocumentId says nothing.
 ///
 /// `decided` is what the caller concludes from the document, a `dtekit_outcome`: `DTEKIT_OUTCOME_SENT` if the authority has
-/// not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the wait ends when the document is listed,
-/// except for Chile, whose answers dtekit knows, and for a document that is still queued. Errors: `argument` for another number, a time that is not one, and NULL.
+/// not answered yet, `DTEKIT_OUTCOME_NONE` if the caller has no rule. Without a rule the table of the wait decides; if it has no row
+/// for the document's country, the wait ends when the document is listed, except for Chile, whose answers dtekit knows, and for a document that is still queued. Errors: `argument` for another number, a time that is not one, and NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_authority_wait_observe(
     wait: *mut dtekit_authority_wait,
@@ -201,7 +203,8 @@ pub unsafe extern "C" fn dtekit_authority_wait_observe(
 
 /// Waits for the authority's answer, asking GetDocument again and again on this thread.
 ///
-/// `decide`, which is called with `context`, may be NULL: then the wait ends when the document is listed, except for Chile. After an
+/// `decide`, which is called with `context`, may be NULL: then the table of the wait decides; if it has no row for the document's
+/// country, the wait ends when the document is listed, except for Chile. After an
 /// error the wait is unchanged: call again with it.
 ///
 /// On success `*out` owns a JSON object with `outcome` (`sent`, `queued` or `unknown` if nothing says which, or if the wait was given

@@ -12,9 +12,10 @@ pub mod server;
 mod words;
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
+use dtekit::client::DecideTable;
 use dtekit::json::{Value, from_str};
 use dtekit::store::journal::{JournalClaim, JournalEntry, KeptDocument};
 use dtekit::{Client, Error, ErrorKind, Finding, Journal as _, Result, SqliteJournal};
@@ -32,8 +33,8 @@ const NOTICES: usize = 32;
 /// What the pages show, and who may do what.
 pub struct Desk {
     journal: SqliteJournal,
-    /// The connection to the service; without it nothing is asked.
-    client: Option<Client>,
+    /// How the service is asked; without it nothing is asked.
+    asking: Option<Asking>,
     /// Whether forms are taken; without it every page is to be read only.
     may_settle: bool,
     /// The language of the first page.
@@ -43,6 +44,13 @@ pub struct Desk {
     form_token: String,
     tallies: Mutex<Tallies>,
     notices: Mutex<Notices>,
+}
+
+/// How the service is asked.
+pub struct Asking {
+    pub client: Client,
+    /// What the authority's answer is, where dtekit does not know it.
+    pub decide: Option<Arc<DecideTable>>,
 }
 
 /// What the last forms led to.
@@ -98,11 +106,11 @@ impl Answer {
 
 impl Desk {
     /// A desk with tokens of its own.
-    pub fn new(journal: SqliteJournal, client: Option<Client>, may_settle: bool, language: Language) -> Self {
+    pub fn new(journal: SqliteJournal, asking: Option<Asking>, may_settle: bool, language: Language) -> Self {
         let token = || Uuid::new_v4().simple().to_string();
         Desk {
             journal,
-            client,
+            asking,
             may_settle,
             language,
             token: token(),

@@ -2,6 +2,7 @@
 
 mod commands;
 mod connection;
+mod decide;
 mod desk;
 mod exit;
 mod files;

@@ -5,6 +5,8 @@
 mod accounts;
 #[path = "cli/arguments.rs"]
 mod arguments;
+#[path = "cli/decide.rs"]
+mod decide;
 #[path = "cli/desk.rs"]
 mod desk;
 #[path = "cli/promises.rs"]
@@ -392,26 +394,6 @@ fn writes_the_tables_of_a_journal_for_each_database() {
     // The other commands need a file, and a file may have the name of a command.
     assert!(program.run(&["journal", "counts"]).is(2).err.contains("expected the file"));
     program.run(&["journal", "./counts", "counts"]).is(0);
-}
-
-#[test]
-fn a_journal_learns_a_rejection_by_a_table_of_words_and_shows_its_attempts() {
-    let sandbox = Sandbox::start(Options::default()).unwrap();
-    let program = Program::with(&sandbox);
-    let journal = |arguments: &[&str]| program.run(&[&["journal", "journal.db"], arguments].concat());
-    let rules = program.folder.path().join("rules.json");
-    journal(&["submit", "order-1", &data("invoice.json"), "--country", "CR"]).is(0);
-    fs::write(&rules, r#"{"CR": {"tag": "", "accepted": 1}}"#).unwrap();
-    let refused = journal(&["run", "--once", "--decide", "rules.json"]).is(2);
-    assert!(refused.err.contains("CR.tag") && refused.err.contains("CR.accepted"), "{}", refused.err);
-    fs::write(&rules, r#"{"CR": {"tag": "AuthorityStatus", "accepted": ["2"], "rejected": ["3"]}}"#).unwrap();
-    journal(&["run", "--once", "--decide", "rules.json", "--max-attempts", "5"]).is(0);
-    let shown = journal(&["show", "order-1"]).is(0).out;
-    assert!(shown.starts_with("order-1  sent") && shown.trim_end().ends_with("  send  sent"), "{shown}");
-    let entry = journal(&["get", "order-1", "--json"]).is(0).out;
-    let entry = dtekit::json::from_slice(entry.as_bytes()).unwrap();
-    // It waits for the authority, which it would not without the table.
-    assert_eq!((&entry["is_finished"], &entry["attempts"][0]["kind"]), (&false.into(), &"send".into()));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 import type { Bytes } from './document'
 import type { Finding } from './error'
+import type { DecideTable } from './journal'
 import type { FreeForm, ListedDocument, Outcome, ProcessResult } from './result'
 import type { Time } from './time'
 
@@ -30,6 +31,11 @@ export interface AuthorityWaitOptions {
   interval?: number
   /** The time after which the wait ends without an answer. Default: 86400. */
   giveUpAfter?: number
+  /**
+   * Which tag and words say what a listed document means in a country whose answers dtekit does not know. The state as JSON has
+   * it too.
+   */
+  decide?: DecideTable
 }
 
 /**
@@ -68,8 +74,8 @@ export class AuthorityWait {
   documentIn(documents: Iterable<ListedDocument | object>): ListedDocument | null
   /**
    * Takes the document that GetDocument listed, `documentIn` (null for nothing), and the outcome that you decided: `sent` if you do
-   * not know yet. A document with another id says nothing. Without `decided` the wait ends when the document is listed, unless it
-   * is a document of Chile or still queued.
+   * not know yet. A document with another id says nothing. Without `decided` the table of the wait decides; if it has no row for
+   * the document's country, the wait ends when the document is listed, unless it is a document of Chile or still queued.
    *
    * @throws {DtekitError} of kind `argument` if `decided` is no outcome.
    */

@@ -6,7 +6,7 @@ import type { ReceiverMessage } from './costa-rica'
 import type { Bytes, DocumentContent } from './document'
 import type { ExtractOptions, Extracted, Extraction, Progress, Upload } from './extraction'
 import type { IssueOptions } from './issue'
-import type { Journal, JournalEntry, JournalIssue } from './journal'
+import type { DecideTable, Journal, JournalEntry, JournalIssue } from './journal'
 import type { Metrics } from './metrics'
 import { Operations } from './operations'
 import type { NextStep, Reconciliation, ReconcileOptions } from './reconcile'
@@ -227,13 +227,14 @@ export class Client extends Operations {
    * changed: call again with it.
    *
    * @param of the result of the send, the document's id, or a wait that was begun before.
-   * @param options `decide` says what a listed document means in a country whose answers dtekit does not know: `sent` as
-   *   long as it does not know yet. Without it, the first listed document ends the wait, unless it is a document of Chile.
+   * @param options `decide`, a function or a table, says what a listed document means in a country whose answers dtekit does
+   *   not know: `sent` as long as it does not know yet. Without it, the first listed document ends the wait, unless it is a
+   *   document of Chile. A wait that was begun before has its own table.
    */
   waitForAuthority(
     of: ProcessResult | string | AuthorityWait,
-    options?: AuthorityWaitOptions & AbortOptions & {
-      decide?: (document: ListedDocument) => Outcome | Promise<Outcome>
+    options?: Omit<AuthorityWaitOptions, 'decide'> & AbortOptions & {
+      decide?: ((document: ListedDocument) => Outcome | Promise<Outcome>) | DecideTable
     }
   ): Promise<AuthorityAnswer>
 

@@ -18,6 +18,7 @@ const { callArgumentsInSlices, objectText, optionsText } = require('./options')
 const { withoutRegistry } = require('./registry')
 const { Request } = require('./request')
 const { NextStep, ProcessResult, reply, withTimes } = require('./result')
+const { withTable } = require('./rule')
 const { shown } = require('./shown')
 const { whenRead } = require('./slices')
 const { dateOf, secondsOf } = require('./time')
@@ -118,7 +119,11 @@ class Client extends Operations {
   async waitForAuthority(of, options = {}) {
     const { signal, others } = withoutSignal(options)
     const { decide, ...timing } = others
-    const wait = of instanceof AuthorityWait ? of : new AuthorityWait(of, timing)
+    const { rule, options: begin } = withTable(decide, timing)
+    if (of instanceof AuthorityWait && begin.decide !== undefined) {
+      throw wrongType('a function for `decide`, since a wait that was begun before has its own table', decide)
+    }
+    const wait = of instanceof AuthorityWait ? of : new AuthorityWait(of, begin)
     for (;;) {
       const step = wait.next()
       if (step.step === 'done') return step.answer
@@ -127,7 +132,7 @@ class Client extends Operations {
         continue
       }
       const document = wait.documentIn((await this.call(step.operation, { ...step.arguments, signal })).documents)
-      wait.observe(document, decide && document ? await abortable(signal, () => decide(document)) : undefined)
+      wait.observe(document, rule && document ? await abortable(signal, () => rule(document)) : undefined)
     }
   }
 

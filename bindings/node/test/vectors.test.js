@@ -54,7 +54,7 @@ async function follow(client, step, last) {
     case 'next_step_of': return dtekit.nextStepOf(document, country, keywords({ mapping, ...others }))
     case 'reconcile_many':
       return { found: await client.reconcileMany(others.steps, keywords({ settle_after: others.settle_after })) }
-    case 'wait': return client.waitForAuthority(id ?? last, { ...keywords(others), decide: decided && (() => decided) })
+    case 'wait': return client.waitForAuthority(id ?? last, { ...keywords(others), ...(decided && { decide: () => decided }) })
     case 'download': return client.download(id, others.format, others.type)
     default: return call(client, step)
   }

@@ -1100,7 +1100,7 @@ class Follower:
         if name == "wait":
             word = arguments.pop("decided", None)
             document = arguments.pop("global_document_id", self.result)
-            decide = None if word is None else lambda _: word
+            decide = arguments.pop("decide", None) if word is None else lambda _: word
             return self.client.wait_for_authority(document, decide, **arguments)
         if name == "download":
             kind = arguments.pop("type", "default")

@@ -1,28 +1,27 @@
 //! Waiting for the authority's answer to a document that was sent.
 
+mod state;
+
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::json::saved::{Read, Saved, text, whole};
-use crate::json::{Map, ToValue, Value, json};
+use crate::json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::{Client, GetDocument};
+use super::{Client, DecideTable, GetDocument};
 use crate::audit::Answer;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Finding, Result};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::result::{GET_DOCUMENT, ListedDocument, Outcome, ProcessResult};
-
-/// The version of the saved state.
-const VERSION: u32 = 1;
 
 /// The wait for the authority's answer to one document. It is a value without sockets or sleeps; between steps it can
 /// be kept as JSON.
 ///
 /// The country decides where the answer is. For Chile dtekit reads the tag `AuthorityStatus`. For any other country
 /// the caller decides what a listed document means; if the caller does not, the wait ends when the document is listed, and says
-/// that the answer is not known (`authority-answer-not-known`). A document of Argentina that is queued is not sent before its
+/// that the answer is not known (`authority-answer-not-known`). The decision is given to [`AuthorityWait::observe`], or is a table that
+/// the wait has and keeps ([`AuthorityWait::decided_by`]). A document of Argentina that is queued is not sent before its
 /// fiscal id or its AuthorityTimeStamp is listed.
 ///
 /// Only a listed document with the same GlobalDocumentId counts. Time is counted from question to question, so that a clock that is
@@ -55,6 +54,8 @@ pub struct AuthorityWait {
     /// The answer, once there is one.
     outcome: Option<String>,
     document: Option<Map>,
+    /// What decides about a listed document where the caller does not.
+    decide: Option<DecideTable>,
 }
 
 /// What to do next.
@@ -164,7 +165,7 @@ impl AuthorityWait {
     #[must_use]
     pub fn new(global_document_id: Uuid, now: SystemTime) -> Self {
         AuthorityWait {
-            version: VERSION,
+            version: state::VERSION,
             global_document_id,
             interval: 30,
             give_up_after: 86_400,
@@ -174,6 +175,7 @@ impl AuthorityWait {
             standing: Outcome::Sent,
             outcome: None,
             document: None,
+            decide: None,
         }
     }
 
@@ -205,8 +207,8 @@ impl AuthorityWait {
         ])
     }
 
-    /// Reads `global_document_id`, `outcome` (that of the send), `interval` and `give_up_after` (seconds), as the bindings
-    /// receive them.
+    /// Reads `global_document_id`, `outcome` (that of the send), `interval` and `give_up_after` (seconds), and `decide`, the table of
+    /// [`DecideTable::from_members`] as an object or as a text, as the bindings receive them.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with a finding for each member that is missing, unknown or of the wrong type.
@@ -233,6 +235,8 @@ impl AuthorityWait {
         if let Some(time) = keywords.seconds("give_up_after") {
             wait = wait.give_up_after(time);
         }
+        let table = DecideTable::of(keywords.value("decide"));
+        wait.decide = keywords.check_member("decide", table).flatten();
         keywords.finish().map(|()| wait)
     }
 
@@ -246,6 +250,27 @@ impl AuthorityWait {
     #[must_use]
     pub fn give_up_after(self, time: Duration) -> Self {
         AuthorityWait { give_up_after: time.as_secs().min(1 << 32), ..self }
+    }
+
+    /// Gives the wait a table that decides about a listed document where the caller does not. The state as JSON has it too.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::client::{AuthorityStep, AuthorityWait, DecideTable};
+    /// use dtekit::json::json;
+    /// use dtekit::{Outcome, result::ListedDocument};
+    ///
+    /// let (id, now) = ("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", std::time::SystemTime::now());
+    /// let table = DecideTable::from_json(br#"{"CR": {"tag": "Estado", "rejected": ["3"]}}"#)?;
+    /// let mut wait = AuthorityWait::new(id.parse().unwrap(), now).decided_by(table);
+    /// let listed = json!({"GlobalDocumentId": id, "CountryId": "cr", "DocumentTags": [{"Code": "Estado", "Value": "3"}]});
+    /// wait.observe(listed.into_object().map(ListedDocument::new), None, now);
+    /// assert!(matches!(wait.next(now), AuthorityStep::Done(answer) if answer.outcome == Outcome::Rejected));
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn decided_by(self, table: DecideTable) -> Self {
+        AuthorityWait { decide: Some(table), ..self }
     }
 
     /// The wait of a document that stands there without an answer.
@@ -313,7 +338,8 @@ impl AuthorityWait {
     /// Takes the document that GetDocument listed, [`AuthorityWait::document_in`], and the caller's decision about it. A document
     /// with another id says nothing.
     ///
-    /// `decided` is `None` if the caller has no rule. Then the wait ends when the document is listed, except in Chile, and for a
+    /// `decided` is `None` if the caller has no rule. Then the table of [`AuthorityWait::decided_by`] decides. If that has no
+    /// row for the document's country, the wait ends when the document is listed, except in Chile, and for a
     /// document that is still queued. A rule that does not know yet returns [`Outcome::Sent`].
     pub fn observe(&mut self, document: Option<ListedDocument>, decided: Option<Outcome>, now: SystemTime) {
         let now = seconds(now);
@@ -332,7 +358,7 @@ impl AuthorityWait {
         let outcome = document.as_ref().and_then(|document| match document.authority_status() {
             Some(outcome) => Some(outcome),
             None if document.has_status_tag() => None,
-            None => match decided {
+            None => match decided.or_else(|| self.decide.as_ref()?.decided(document)) {
                 None => Some(self.standing).filter(|standing| *standing != Outcome::Queued),
                 Some(outcome) => Some(outcome).filter(|outcome| !is_open(outcome)),
             },
@@ -345,82 +371,6 @@ impl AuthorityWait {
     fn outcome(&self) -> Option<Outcome> {
         let word = self.outcome.as_deref()?;
         Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == word)
-    }
-
-    /// The state as JSON.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        crate::json::to_string(self)
-    }
-
-    /// Reads what [`AuthorityWait::to_json`] wrote.
-    ///
-    /// # Errors
-    /// [`ErrorKind::Argument`] for anything else.
-    pub fn from_json(data: &[u8]) -> Result<Self> {
-        let refused = || {
-            let message = "expected the state of a wait for the authority, found something else";
-            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("state"))
-        };
-        let state = crate::json::from_slice(data).map_err(|_| refused())?;
-        let wait = AuthorityWait::read(state).map_err(|_| refused())?;
-        let far = 1 << 40;
-        let is_sound = wait.version == VERSION
-            && (1..=86_400).contains(&wait.interval)
-            && wait.counted < far
-            && is_open(&wait.standing)
-            && wait.asked.is_none_or(|asked| asked < far)
-            && (wait.outcome.is_none() || wait.outcome().is_some());
-        is_sound.then_some(wait).ok_or_else(refused)
-    }
-}
-
-impl ToValue for AuthorityWait {
-    fn to_json_value(&self) -> Value {
-        json!({
-            "version": self.version,
-            "global_document_id": self.global_document_id.to_string(),
-            "interval": self.interval,
-            "give_up_after": self.give_up_after,
-            "waited": self.waited,
-            "counted": self.counted,
-            "asked": self.asked,
-            "standing": self.standing.as_str(),
-            "outcome": self.outcome,
-            "document": self.document,
-        })
-    }
-}
-
-impl AuthorityWait {
-    /// The wait with this state; its numbers are not checked.
-    fn read(state: Value) -> Read<AuthorityWait> {
-        let mut state = Saved::of(state, "the top level")?;
-        state.only(&[
-            "version",
-            "global_document_id",
-            "interval",
-            "give_up_after",
-            "waited",
-            "counted",
-            "asked",
-            "standing",
-            "outcome",
-            "document",
-        ])?;
-        Ok(AuthorityWait {
-            version: state.whole("version")?,
-            global_document_id: state
-                .required("global_document_id", |id| Uuid::parse_str(id.as_str()?).ok())?,
-            interval: state.whole("interval")?,
-            give_up_after: state.whole("give_up_after")?,
-            waited: state.whole("waited")?,
-            counted: state.whole("counted")?,
-            asked: state.optional("asked", whole)?,
-            standing: state.required("standing", |word| word.as_str()?.parse().ok())?,
-            outcome: state.optional("outcome", text)?,
-            document: state.optional("document", Value::into_object)?,
-        })
     }
 }
 

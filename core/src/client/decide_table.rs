@@ -3,7 +3,7 @@
 use crate::code;
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::json::{Map, Value};
+use crate::json::{Map, Value, json};
 use crate::result::{ListedDocument, Outcome};
 
 /// The largest table as text, the most words of a list, and the longest tag or word, in bytes.
@@ -117,6 +117,24 @@ impl DecideTable {
             Some(Value::String(text)) => DecideTable::from_json(text.as_bytes()).map(Some),
             Some(_) => Err(Error::new(ErrorKind::Argument, finding(OBJECT.to_owned()))),
         }
+    }
+
+    /// What the table says of a listed document, by the country that the document has: `None` if the table has no row
+    /// for it, and [`Outcome::Sent`] if the row says nothing, or if the document does not say its country.
+    pub(crate) fn decided(&self, document: &ListedDocument) -> Option<Outcome> {
+        match document.country() {
+            Some(country) => self.has(country).then(|| self.outcome(country, document)),
+            None => Some(Outcome::Sent),
+        }
+    }
+
+    /// The table as [`DecideTable::from_members`] reads it.
+    pub(crate) fn to_members(&self) -> Map {
+        let rows = self.0.iter().map(|row| {
+            let value = json!({"tag": row.tag, "accepted": row.accepted, "rejected": row.rejected});
+            (row.country.as_str().to_owned(), value)
+        });
+        rows.collect()
     }
 
     /// Whether the table has a row for this country.

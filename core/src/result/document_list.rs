@@ -347,7 +347,12 @@ impl ListedDocument {
     }
 
     fn status_tag(&self) -> Option<AuthorityStatus> {
-        self.text("CountryId")?.parse::<Country>().ok()?.row()?.authority_status
+        self.country()?.row()?.authority_status
+    }
+
+    /// The country that the document says.
+    pub(crate) fn country(&self) -> Option<Country> {
+        self.text("CountryId")?.parse::<Country>().ok()
     }
 
     /// Every member, as it arrived.

@@ -2,6 +2,7 @@
 
 use std::io::ErrorKind;
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::Args;
 use dtekit::Result;
@@ -10,8 +11,9 @@ use dtekit::json::json;
 use super::journal::Opened;
 use super::stop::Stop;
 use crate::connection::Connection;
-use crate::desk::Desk;
+use crate::decide::Decide;
 use crate::desk::server::Server;
+use crate::desk::{Asking, Desk};
 use crate::exit::Exit;
 use crate::files;
 use crate::session::Session;
@@ -29,6 +31,8 @@ pub struct DeskOptions {
     #[arg(long, value_name = "PORT", default_value_t = 0)]
     port: u16,
     #[command(flatten)]
+    decide: Decide,
+    #[command(flatten)]
     connection: Connection,
 }
 
@@ -40,11 +44,13 @@ impl DeskOptions {
         if !Path::new(&self.db).is_file() {
             return Err(files::fault(&self.db, "open", &ErrorKind::NotFound.into()));
         }
+        let table = self.decide.table()?.map(Arc::new);
         let stop = Stop::watch()?;
         let journal = Opened::default().open(&self.db)?;
         let asks = self.allow_settle && self.connection.is_given();
         let client = asks.then(|| self.connection.client()).transpose()?;
-        let desk = Desk::new(journal, client, self.allow_settle, session.language);
+        let asking = client.map(|client| Asking { client, decide: table });
+        let desk = Desk::new(journal, asking, self.allow_settle, session.language);
         let server = Server::start(self.port, desk).map_err(|error| match error.kind() {
             ErrorKind::AddrInUse => files::usage(
                 "expected a free port for `--port`, found one that another program uses; `--port 0` takes a free one",

@@ -1,5 +1,6 @@
 //! `dtekit issue` and `dtekit reconcile`.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use clap::{Args, ValueEnum};
@@ -13,6 +14,7 @@ use super::journal::{Opened, exit_of, show_entry};
 use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
+use crate::decide::Decide;
 use crate::exit::Exit;
 use crate::files;
 use crate::members::{Member, object, put};
@@ -79,6 +81,8 @@ pub struct Issue {
     /// Wait for the authority's answer, at most so many seconds
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "600", conflicts_with = "journal")]
     wait: Option<u64>,
+    #[command(flatten)]
+    decide: Decide,
     /// Where the certified document goes
     #[arg(long, value_name = "FILE")]
     certified: Option<String>,
@@ -93,12 +97,16 @@ impl Issue {
         if let Some(path) = &self.certified {
             files::expect_free(path)?;
         }
+        if self.decide.is_given() && self.wait.is_none() && self.journal.is_none() {
+            return Err(files::usage("expected `--wait` or `--journal` with `--decide`, found neither"));
+        }
+        let table = self.decide.table()?;
         let cancellation = Cancellation::default();
         let client = self.connection.client()?.cancelled_by(&cancellation);
         Stop::watch()?.cancels(cancellation);
         if let (Some(path), Some(key)) = (&self.journal, &self.key) {
             let journal = Opened::default().open(path)?;
-            let run = JournalRun::default();
+            let run = JournalRun { decide_table: table.map(Arc::new), ..JournalRun::default() };
             let entry = order.issue(&journal, &client, key, SystemTime::now(), &run)?;
             show_entry(session, &entry);
             return Ok(exit_of(&entry));
@@ -113,6 +121,9 @@ impl Issue {
         {
             let wait = AuthorityWait::after(&result, SystemTime::now())?;
             let mut wait = wait.give_up_after(Duration::from_secs(seconds));
+            if let Some(table) = table {
+                wait = wait.decided_by(table);
+            }
             let answer = client.wait_for_authority(&mut wait, None)?;
             let value = answer.to_value(Naming::Snake);
             session.show(&value, || fields(&value));

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use clap::{Args, Subcommand};
-use dtekit::client::{Client, DecideTable};
+use dtekit::client::Client;
 use dtekit::json::{Map, Value, json};
 use dtekit::store::journal::{JournalAttempt, JournalEntry, JournalOptions, JournalRun, JournalState};
 use dtekit::store::sql::SqlDialect;
@@ -16,8 +16,9 @@ use super::metrics::{Metrics, by_account};
 use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
+use crate::decide::Decide;
 use crate::exit::Exit;
-use crate::files::{read, usage};
+use crate::files::usage;
 use crate::members::put;
 use crate::session::Session;
 
@@ -87,9 +88,8 @@ enum Work {
         /// How often a document is sent that is refused or stays unknown, before a person decides
         #[arg(long, value_name = "NUMBER")]
         max_attempts: Option<u32>,
-        /// A JSON file that says by which tag and words an authority accepts and rejects, where dtekit does not know it
-        #[arg(long, value_name = "FILE")]
-        decide: Option<String>,
+        #[command(flatten)]
+        decide: Decide,
         #[command(flatten)]
         metrics: Metrics,
         #[command(flatten)]
@@ -187,9 +187,7 @@ impl Journal {
                 put(&mut members, "lease", *lease);
                 put(&mut members, "max_attempts", *max_attempts);
                 let mut run = JournalRun::from_members(&members)?;
-                if let Some(path) = decide {
-                    run.decide_table = Some(DecideTable::from_json(&read(path)?)?.into());
-                }
+                run.decide_table = decide.table()?.map(Into::into);
                 return self.work(session, &journal, *once, run, metrics, &clients);
             }
             Work::List { state, account } => {

@@ -6,12 +6,12 @@ use std::time::SystemTime;
 use dtekit::client::IssueCheck;
 use dtekit::json::{Map, Value, json};
 use dtekit::store::journal::{JournalEntry, JournalOrder, JournalRun, JournalState};
-use dtekit::{Client, Journal as _, Naming, Result};
+use dtekit::{Journal as _, Naming, Result};
 
 use super::entry::is_correctable;
 use super::html::{Html, address};
 use super::one::OneEntry;
-use super::{Answer, Call, Desk, arguments, words};
+use super::{Answer, Asking, Call, Desk, arguments, words};
 use crate::language::Language;
 
 impl Desk {
@@ -47,8 +47,8 @@ impl Desk {
             "ask" if !entry.account.is_empty() => {
                 return Ok(self.refused(400, language, words::other_account(language)));
             }
-            "ask" => match &self.client {
-                Some(client) => self.ask(client, &entry, now, &mut notice, language)?,
+            "ask" => match &self.asking {
+                Some(asking) => self.ask(asking, &entry, now, &mut notice, language)?,
                 None => return Ok(self.absent(language)),
             },
             "settle" => {
@@ -86,14 +86,15 @@ impl Desk {
     /// was found; of another the answer is shown alone, since a worker counts its own questions.
     fn ask(
         &self,
-        client: &Client,
+        asking: &Asking,
         entry: &JournalEntry,
         now: SystemTime,
         notice: &mut Html,
         language: Language,
     ) -> Result<()> {
         let one = OneEntry { journal: &self.journal, key: &entry.key };
-        let pass = one.run(client, now, &JournalRun { most: 1, ..JournalRun::default() })?;
+        let run = JournalRun { most: 1, decide_table: asking.decide.clone(), ..JournalRun::default() };
+        let pass = one.run(&asking.client, now, &run)?;
         if pass.worked > 0 {
             notice.element(
                 "p",
@@ -112,7 +113,7 @@ impl Desk {
             notice.element("p", text);
             return Ok(());
         };
-        match client.reconcile(next, Some(self.journal.options().settle_after)) {
+        match asking.client.reconcile(next, Some(self.journal.options().settle_after)) {
             Ok(found) => {
                 let word = found.verdict.as_str();
                 notice.element("p", &format!("{word}: {}", words::verdict(word, language)));

@@ -76,7 +76,7 @@ impl Desk {
         if asked && !entry.is_finished {
             if !entry.account.is_empty() {
                 page.element("p", words::other_account(language));
-            } else if self.client.is_some() {
+            } else if self.asking.is_some() {
                 self.form(
                     page,
                     "ask",

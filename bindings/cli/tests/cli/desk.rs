@@ -3,11 +3,14 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use dtekit::client::{DecideTable, Settings};
+use dtekit::json::Map;
 use dtekit::operation::Arguments;
-use dtekit::store::journal::{JournalCall, JournalOptions, JournalState};
-use dtekit::{Country, Journal as _, SqliteJournal};
+use dtekit::store::journal::{JournalCall, JournalOptions, JournalOrder, JournalRun, JournalState};
+use dtekit::{Client, Country, Journal as _, SqliteJournal};
 use dtekit_sandbox::{Fault, Options, Sandbox};
 
 use super::{Program, data, invoice_with};
@@ -366,6 +369,48 @@ fn asking_keeps_what_the_service_says_and_never_sends() {
     let fields = desk.fields("sale-3", "settle");
     let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, &**value)).collect();
     desk.post("en/ask", &fields).is(400).has("belongs to an account");
+}
+
+#[test]
+fn asking_learns_a_rejection_by_a_table_of_words_and_the_page_has_the_attempts() {
+    let sandbox = Sandbox::start(Options { authority_delay: Duration::ZERO, ..Options::default() }).unwrap();
+    let program = Program::with(&sandbox);
+    let rules = br#"{"CR": {"tag": "AuthorityStatus", "accepted": ["2"], "rejected": ["3"]}}"#;
+    program.write("rules.json", rules);
+    sandbox.fault(Fault { kind: "reject".parse().unwrap(), ..Fault::default() });
+    {
+        // An hour ago a worker has sent it, so that the question is due.
+        let file = program.folder.path().join("journal.db");
+        let kept = SqliteJournal::open(file, JournalOptions::default()).unwrap();
+        let order = JournalOrder::from_members(
+            std::fs::read(data("invoice.json")).unwrap(),
+            Country::CR,
+            &Map::new(),
+        );
+        let then = SystemTime::now() - Duration::from_secs(3600);
+        order.unwrap().submit(&kept, "sale-1", then).unwrap();
+        let settings = Settings::new(sandbox.url(), "user", "secret");
+        let table = Arc::new(DecideTable::from_json(rules).unwrap());
+        let run = JournalRun { decide_table: Some(table), ..JournalRun::default() };
+        kept.run(&Client::new(settings).unwrap(), then, &run).unwrap();
+    }
+    program.write("wrong.json", r#"{"CR": {}}"#);
+    let wrong = program.run(&["desk", "--db", "journal.db", "--decide", "wrong.json"]).is(2);
+    assert!(wrong.err.contains("CR.tag"), "{}", wrong.err);
+    let desk = Desk::start(&program, &["--allow-settle", "--decide", "rules.json"]);
+    let attempts = |page: Answer| {
+        let table =
+            page.body.split("The newest sends and questions").nth(1).unwrap().split("</table>").next();
+        let names = table.unwrap().split("<th scope=\"row\">").skip(1);
+        names.map(|row| row.split('<').next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(attempts(desk.get("en/entry?key=sale-1").is(200)), ["send: issued"]);
+    let asked = desk.act("sale-1", "ask", &[]).is(200).has("the journal keeps what it said");
+    assert_eq!(attempts(asked.has("<dd>rejected</dd>")), ["question: rejected", "send: issued"]);
+    desk.get("es/entry?key=sale-1")
+        .is(200)
+        .has("Los envíos y preguntas más recientes")
+        .has("pregunta: rechazado");
 }
 
 #[test]

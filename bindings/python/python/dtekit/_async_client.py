@@ -27,7 +27,7 @@ from ._time import sleep_until_async
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
-    from ._journal import Journal
+    from ._journal import Journal, _Rule, _Table
     from ._journal_entry import JournalEntry
     from ._native import Registry
     from ._options import JournalOptions
@@ -150,7 +150,7 @@ class AsyncClient(AsyncOperations):
         journal: Journal,
         key: str,
         now: Time | None = None,
-        decide: Callable[[ListedDocument], Outcome | str] | None = None,
+        decide: _Rule | _Table | None = None,
         **options: Unpack[JournalOptions],
     ) -> JournalEntry: ...
 
@@ -214,7 +214,7 @@ class AsyncClient(AsyncOperations):
     async def wait_for_authority(
         self,
         of: ProcessResult | str | UUID | AuthorityWait,
-        decide: Callable[[ListedDocument], Outcome | str] | None = None,
+        decide: _Rule | _Table | None = None,
         *,
         interval: Seconds | None = None,
         give_up_after: Seconds | None = None,

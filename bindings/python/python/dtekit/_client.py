@@ -259,7 +259,7 @@ class Client(Operations):
     def wait_for_authority(
         self,
         of: ProcessResult | str | UUID | AuthorityWait,
-        decide: Callable[[ListedDocument], Outcome | str] | None = None,
+        decide: _Rule | _Table | None = None,
         *,
         interval: Seconds | None = None,
         give_up_after: Seconds | None = None,
@@ -270,8 +270,9 @@ class Client(Operations):
 
         Args:
             of: the result of the send, the document's id, or a wait that was begun before.
-            decide: says what a listed document means in a country whose answers dtekit does not know; SENT means that it
-                cannot say yet. Without it, the first question ends the wait, unless the document is Chilean.
+            decide: a function, or a table as `Journal.run` takes it. It says what a listed document means in a country whose
+                answers dtekit does not know; SENT means that it cannot say yet. Without it, the first question ends the wait,
+                unless the document is Chilean. A wait that was begun before has its own table.
             interval: the time between questions, 30 seconds by default.
             give_up_after: the time after which the wait ends without an answer, a day by default.
 

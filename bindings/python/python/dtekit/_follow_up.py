@@ -15,6 +15,7 @@ from ._time import at
 from ._words import AuthorityWaitStep, Undecidable, Verdict
 
 if TYPE_CHECKING:
+    from ._journal import _Rule, _Table
     from ._options import Seconds, Time
 
 
@@ -106,6 +107,8 @@ class AuthorityWait:
             accepted or rejected ends the wait at once.
         interval: the time between questions, 30 seconds by default.
         give_up_after: the time after which the wait ends without an answer, a day by default.
+        decide: a table such as `{"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}`, also as JSON text, that says
+            what a listed document means in a country whose answers dtekit does not know. The state has it too.
         now: when the wait begins: a datetime with its zone or seconds since 1970; by default now.
 
     Raises:
@@ -118,6 +121,7 @@ class AuthorityWait:
         *,
         interval: Seconds | None = None,
         give_up_after: Seconds | None = None,
+        decide: _Table | None = None,
         now: Time | None = None,
     ) -> None:
         outcome, document = (of.outcome, of.global_document_id) if isinstance(of, ProcessResult) else (None, of)
@@ -126,6 +130,7 @@ class AuthorityWait:
             "outcome": None if outcome is None else str(outcome),
             "interval": interval,
             "give_up_after": give_up_after,
+            "decide": decide,
         }
         self._native = _native.AuthorityWait(options, now)
 
@@ -183,8 +188,8 @@ class AuthorityWait:
     ) -> None:
         """Records the document that GetDocument listed, `document_in` (None if it did not), and the caller's decision about it.
 
-        A document with another id says nothing. Without a decision the wait ends when the document is listed, unless it is
-        Chilean or still queued. SENT means that the caller cannot say yet.
+        A document with another id says nothing. Without a decision the wait's table decides; if it has no row for the
+        document's country, the wait ends when the document is listed, unless it is Chilean or still queued. SENT means that the caller cannot say yet.
 
         Raises:
             ArgumentError: `decided` is not an outcome.
@@ -198,14 +203,17 @@ class AuthorityWait:
 
 def waiting(
     of: ProcessResult | str | UUID | AuthorityWait,
-    decide: Callable[[ListedDocument], Outcome | str] | None,
+    decide: _Rule | _Table | None,
     interval: Seconds | None,
     give_up_after: Seconds | None,
 ) -> Generator[datetime | tuple[str, Mapping[str, Any] | None], Any, AuthorityAnswer]:
     """All steps of `Client.wait_for_authority`: gives the call whose answer it needs, or the time of the next question."""
+    rule, table = (decide, None) if callable(decide) else (None, decide)
     wait = of
     if not isinstance(wait, AuthorityWait):
-        wait = AuthorityWait(wait, interval=interval, give_up_after=give_up_after)
+        wait = AuthorityWait(wait, interval=interval, give_up_after=give_up_after, decide=table)
+    elif table is not None:
+        raise TypeError("a wait that was begun before has its own table: give it to `AuthorityWait`")
     while True:
         step = wait.next()
         if step.answer is not None:
@@ -215,7 +223,7 @@ def waiting(
             continue
         assert step.operation is not None
         document = wait.document_in((yield step.operation, step.arguments).documents)
-        wait.observe(document, decide(document) if decide and document is not None else None)
+        wait.observe(document, rule(document) if rule is not None and document is not None else None)
 
 
 def next_step_of(
