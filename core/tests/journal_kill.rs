@@ -22,7 +22,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use dtekit::client::{Client, GetDocument, Issue, Settings};
 use dtekit::json::json;
-use dtekit::store::journal::{JournalEntry, JournalOptions, JournalState, Resend};
+use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalState, Resend};
 use dtekit::{Country, Journal, SqliteJournal};
 use dtekit_sandbox::{Fault, FaultKind, Options, Sandbox};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -56,6 +56,7 @@ fn main() -> ExitCode {
         vec![
             Trial::test("each_document_is_issued_exactly_once", exactly_once),
             Trial::test("a_worker_ends_its_step_on_sigterm_and_gives_its_lease_back", stops),
+            Trial::test("a_worker_sends_the_documents_of_its_accounts_alone", accounts),
         ]
     } else {
         Vec::new()
@@ -140,12 +141,17 @@ impl Place {
 
     /// A worker with a lease and a time-out of its calls, in seconds.
     fn worker(&self, lease: &str, timeout: &str) -> Child {
+        self.worker_with(lease, timeout, &[])
+    }
+
+    fn worker_with(&self, lease: &str, timeout: &str, more: &[&str]) -> Child {
         let options = Options::default();
         Command::new(std::env::current_exe().unwrap())
             .arg("--db")
             .arg(self.folder.join("journal.db"))
             .args(["--url", self.sandbox.url(), "--lease", lease, "--timeout", timeout])
             .args(["--resend", "after-reconcile", "--settle-after", "60"])
+            .args(more)
             .env(WORKER, &self.folder)
             .env("DTEKIT_USERNAME", options.username)
             .env("DTEKIT_PASSWORD", options.password)
@@ -390,5 +396,35 @@ fn stops() -> Result<(), Failed> {
     // The worker waited for the answer and stored it.
     let entry = place.journal.get(&key(1)).unwrap().unwrap();
     assert_eq!((entry.state, entry.record.sends), (JournalState::Sent, 1));
+    Ok(())
+}
+
+fn accounts() -> Result<(), Failed> {
+    let place = Place::new("journal-accounts");
+    let own = Options::default();
+    // The credentials of the environment are those of `south`; those of `north` are wrong, and delay `north` alone.
+    let file = place.folder.join("accounts.json");
+    fs::write(
+        &file,
+        json!({"north": {"password": "wrong"}, "south": {"username": own.username}}).to_string(),
+    )?;
+    for (number, account) in [(1, "north"), (2, "south"), (3, "west"), (4, "")] {
+        let order = JournalOrder::new(Issue::new(document(number), Country::CR));
+        let order = JournalOrder { account: account.to_owned(), ..order };
+        order.submit(&place.journal, &key(number), SystemTime::now()).unwrap();
+    }
+    let worker = place.worker_with("60", "1", &["--accounts", file.to_str().unwrap()]);
+    let begin = Instant::now();
+    let entry = |number| place.journal.get(&key(number)).unwrap().unwrap();
+    while entry(2).state != JournalState::Sent || entry(1).record.findings.is_empty() {
+        assert!(begin.elapsed() < LONGEST);
+        sleep(Duration::from_millis(5));
+    }
+    let (ended_well, said) = terminate(worker);
+    assert!(ended_well, "{said}");
+    let states = [1, 2, 3, 4].map(|number| (entry(number).state, entry(number).record.sends));
+    let waiting = (JournalState::Waiting, 0);
+    assert_eq!((states[1], states[2], states[3]), ((JournalState::Sent, 1), waiting, waiting));
+    assert_eq!(place.issued().1, [2], "{states:?}");
     Ok(())
 }
