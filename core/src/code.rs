@@ -953,6 +953,18 @@ codes! {
     INBOX_PRINT "inbox-print":
         "a print job was not printed", "see the reason; it is tried again; when its attempts are used up, mend the printer and `reopen` the entry, or give it back; look whether the paper is out if a worker did not come back";
         "un trabajo de impresión no se imprimió", "vea el motivo; se intenta de nuevo; cuando se agoten los intentos, repare la impresora y use `reopen` con la entrada, o devuélvala; mire si el papel ya salió cuando un trabajador no volvió";
+    INBOX_RECEIVER "inbox-receiver":
+        "a document is not addressed to the one who would answer it, or nothing says to whom it is addressed", "open the inbox with the tax ids that are yours (`tax_ids`), or name the one in whose name you answer (`receiver`); leave a document of somebody else unanswered";
+        "un documento no está dirigido a quien lo respondería, o nada dice a quién está dirigido", "abra el buzón con sus identificaciones tributarias (`tax_ids`), o indique en nombre de quién responde (`receiver`); no responda un documento de otro";
+    INBOX_ANSWERED "inbox-answered":
+        "the item has another answer already, which this one may not follow", "see the entry's `answer` and the journal's entry with its `journal_key`; a new answer is taken where the service or the authority refused the first, or where the law of the country lets it follow";
+        "el elemento ya tiene otra respuesta, y esta no la puede seguir", "vea `answer` de la entrada y la entrada de la bitácora con su `journal_key`; una respuesta nueva se acepta donde el servicio o la autoridad rechazó la primera, o donde la ley del país lo permite";
+    INBOX_VERDICT "inbox-verdict":
+        "the country knows no answer of this kind", "use one of the words that the message names";
+        "el país no conoce una respuesta de este tipo", "use una de las palabras que el mensaje nombra";
+    INBOX_ANSWER_WAY "inbox-answer-way":
+        "the service's interface has no way for the answer of a receiver in this country", "answer where the message says, and note it with `mark`";
+        "la interfaz del servicio no tiene cómo enviar la respuesta de un receptor en este país", "responda donde el mensaje indica, y anótelo con `mark`";
     // The cadena original of a CFDI
     CADENA_ROOT "cadena-root":
         "the document is no CFDI 4.0", "give the XML of a `cfdi:Comprobante` of version 4.0";

@@ -5,6 +5,7 @@
 //!
 //! `docs/adding-a-country.md` says how a country is added.
 
+pub(crate) mod answer;
 mod codes;
 mod identifiers;
 pub(crate) mod identity;
@@ -24,6 +25,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
 
 pub use crate::countries::*;
+pub use answer::ReceiverVerdict;
 pub use identifiers::{compose_identifier, identifier_kinds, parse_identifier};
 pub use identity::Subject;
 pub use print::SymbolKind;
@@ -32,6 +34,7 @@ pub use row::{AcknowledgementForm, AuthorityStatus, CountryRow, DateForm, Proces
 pub use signer::SignerRole;
 
 pub(crate) use crate::countries::ROWS;
+pub(crate) use answer::{AnswerWay, Answers};
 pub(crate) use identity::{Field, Fields, Form, Identity, Part, Parts, at, local};
 pub(crate) use print::{Paper, PrintRule, SymbolFacts};
 pub(crate) use received::Received;

@@ -13,6 +13,7 @@ mod qr;
 mod received;
 pub(crate) mod totals;
 
+use crate::country::answer::{AnswerWay, Answers};
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
 use crate::country::row::{CountryRow, ProcessingModel};
 
@@ -30,7 +31,17 @@ pub(super) static ROW: CountryRow = CountryRow {
     libraries: mappings::LIBRARIES,
     received: received::RECEIVED,
     print: Some(&print::RULE),
+    answers: &ANSWERS,
     ..CountryRow::new("AR", "Argentina")
+};
+
+/// The interface has no operation for them.
+static ANSWERS: Answers = Answers {
+    way: AnswerWay::Outside(
+        "the ARCA's web service WSFECRED or its page takes the answer to a factura de crédito",
+        "el servicio web WSFECRED de la ARCA, o su página, recibe la respuesta a una factura de crédito",
+    ),
+    ..Answers::NONE
 };
 
 /// A number of its own: issuer, type, point of sale and number. The CAE comes from the authority.

@@ -16,6 +16,7 @@ mod received;
 mod signer;
 pub(crate) mod totals;
 
+use crate::country::answer::{AnswerWay, Answers, ReceiverVerdict};
 use crate::country::row::{CountryRow, DateForm};
 
 pub use access_key::AccessKey;
@@ -37,5 +38,19 @@ pub(super) static ROW: CountryRow = CountryRow {
     received: received::RECEIVED,
     other_names: &["Brasil", "República Federativa do Brasil"],
     signer: &signer::RULE,
+    answers: &ANSWERS,
     ..CountryRow::new("BR", "Brazil")
+};
+
+/// The manifestações do destinatário. Of the last three the one that was registered last counts.
+static ANSWERS: Answers = Answers {
+    way: AnswerWay::Event,
+    verdicts: &[
+        (ReceiverVerdict::Receipt, "210210"),
+        (ReceiverVerdict::Accept, "210200"),
+        (ReceiverVerdict::Reject, "210240"),
+        (ReceiverVerdict::Disown, "210220"),
+    ],
+    may_change: true,
+    ..Answers::NONE
 };

@@ -14,6 +14,7 @@ mod rut;
 mod signer;
 pub(crate) mod totals;
 
+use crate::country::answer::{AnswerWay, Answers};
 use crate::country::row::{AuthorityStatus, CountryRow, ProcessingModel};
 
 pub use folio::{FolioAction, FolioDecision, FolioInputs, FolioManager, FolioState, evaluate_folio};
@@ -32,5 +33,15 @@ pub(super) static ROW: CountryRow = CountryRow {
     received: received::RECEIVED,
     print: Some(&print::RULE),
     signer: &signer::RULE,
+    answers: &ANSWERS,
     ..CountryRow::new("CL", "Chile")
+};
+
+/// The interface has no operation for them.
+static ANSWERS: Answers = Answers {
+    way: AnswerWay::Outside(
+        "the SII's register of acceptance and claims takes it, on its page or by its own web service; receipts (`RespuestaDTE`, `EnvioRecibos`) go to the supplier by mail",
+        "la recibe el registro de aceptación o reclamo del SII, en su página o por su propio servicio web; los acuses (`RespuestaDTE`, `EnvioRecibos`) van al proveedor por correo",
+    ),
+    ..Answers::NONE
 };

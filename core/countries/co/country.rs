@@ -15,6 +15,7 @@ mod received;
 mod signer;
 pub(crate) mod totals;
 
+use crate::country::answer::{AnswerWay, Answers, ReceiverVerdict};
 use crate::country::row::{AcknowledgementForm, CountryRow, ProcessingModel};
 
 pub use cufe::{Cufe, CufeParts};
@@ -44,5 +45,19 @@ pub(super) static ROW: CountryRow = CountryRow {
     print: Some(&print::RULE),
     issued_codes: &["90"],
     signer: &signer::RULE,
+    utc_offset: Some(-5),
+    answers: &ANSWERS,
     ..CountryRow::new("CO", "Colombia")
+};
+
+/// The events of a buyer. SendEventToAuthority has none of them, so they are sent as documents of their type.
+static ANSWERS: Answers = Answers {
+    way: AnswerWay::Generic,
+    verdicts: &[
+        (ReceiverVerdict::Receipt, "030"),
+        (ReceiverVerdict::Delivery, "032"),
+        (ReceiverVerdict::Accept, "033"),
+        (ReceiverVerdict::Reject, "031"),
+    ],
+    ..Answers::NONE
 };

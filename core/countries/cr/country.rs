@@ -15,6 +15,7 @@ pub mod receiver_message;
 mod signer;
 pub(crate) mod totals;
 
+use crate::country::answer::{AnswerWay, Answers, ReceiverVerdict};
 use crate::country::row::{CountryRow, ProcessingModel};
 
 pub use cedula::{Cedula, CedulaKind};
@@ -37,5 +38,17 @@ pub(super) static ROW: CountryRow = CountryRow {
     received: received::RECEIVED,
     print: Some(&print::RULE),
     signer: &signer::RULE,
+    answers: &ANSWERS,
     ..CountryRow::new("CR", "Costa Rica")
+};
+
+/// `MensajeReceptor`: one for each document, and the last word.
+static ANSWERS: Answers = Answers {
+    way: AnswerWay::Message,
+    verdicts: &[
+        (ReceiverVerdict::Accept, "1"),
+        (ReceiverVerdict::Partly, "2"),
+        (ReceiverVerdict::Reject, "3"),
+    ],
+    ..Answers::NONE
 };

@@ -14,6 +14,7 @@ mod security_code;
 mod signer;
 pub(crate) mod totals;
 
+use crate::country::answer::{AnswerWay, Answers, ReceiverVerdict};
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
 use crate::country::row::{CountryRow, ProcessingModel};
 
@@ -34,7 +35,20 @@ pub(super) static ROW: CountryRow = CountryRow {
     print: Some(&print::RULE),
     other_names: &["República Dominicana", "Rep. Dominicana"],
     signer: &signer::RULE,
+    utc_offset: Some(-4),
+    answers: &ANSWERS,
     ..CountryRow::new("DO", "Dominican Republic")
+};
+
+/// The acuse de recibo and the aprobación comercial.
+static ANSWERS: Answers = Answers {
+    way: AnswerWay::Official,
+    verdicts: &[
+        (ReceiverVerdict::Receipt, "ARECF"),
+        (ReceiverVerdict::Accept, "ACECF"),
+        (ReceiverVerdict::Reject, "ACECF"),
+    ],
+    ..Answers::NONE
 };
 
 /// The DGII's document types. `ANECF` annuls a range of numbers.

@@ -18,6 +18,7 @@ mod signer;
 mod take;
 pub(crate) mod totals;
 
+use crate::country::answer::{AnswerWay, Answers};
 use crate::country::row::{CountryRow, ProcessingModel};
 use crate::identifier::uuid::UUID;
 
@@ -46,5 +47,16 @@ pub(super) static ROW: CountryRow = CountryRow {
     other_names: &["Estados Unidos Mexicanos"],
     issued_codes: &["307"],
     signer: &signer::RULE,
+    answers: &ANSWERS,
     ..CountryRow::new("MX", "Mexico")
+};
+
+/// A CFDI is not answered; the deadline of the table is about a request of cancellation.
+static ANSWERS: Answers = Answers {
+    way: AnswerWay::Outside(
+        "a CFDI is not answered; a request to cancel it is, by `Document/ResponseCancelRequest`",
+        "un CFDI no se responde; sí una solicitud para cancelarlo, con `Document/ResponseCancelRequest`",
+    ),
+    has_deadline: false,
+    ..Answers::NONE
 };

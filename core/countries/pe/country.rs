@@ -14,6 +14,7 @@ mod ruc;
 mod signer;
 pub(crate) mod totals;
 
+use crate::country::answer::{AnswerWay, Answers};
 use crate::country::identity::{Field, Form, Identity, Part, Parts, Subject};
 use crate::country::row::{CountryRow, DateForm, ProcessingModel};
 use crate::identifier::shape::is_digits;
@@ -34,7 +35,17 @@ pub(super) static ROW: CountryRow = CountryRow {
     print: Some(&print::RULE),
     issued_codes: &["1032", "1033"],
     signer: &signer::RULE,
+    answers: &ANSWERS,
     ..CountryRow::new("PE", "Peru")
+};
+
+/// The interface has no operation for them.
+static ANSWERS: Answers = Answers {
+    way: AnswerWay::Outside(
+        "the SUNAT's portal takes the buyer's conformity or disagreement",
+        "el portal de la SUNAT recibe la conformidad o disconformidad del comprador",
+    ),
+    ..Answers::NONE
 };
 
 /// `RUC-type-series-number`, which is also the fiscal identifier.

@@ -288,6 +288,27 @@ impl SendBy {
     }
 }
 
+/// Until when the receiver of a document answers it. `received` is the day on which it was taken from the service, and
+/// so never before the one on which it was received. The day of issue stands for that of the acceptance, which is never
+/// before it. Both are guesses: [`Deadline::estimate`] says so.
+pub(crate) fn answer_by(
+    country: Country,
+    document_type: Option<&str>,
+    issued: Option<&str>,
+    received: Date,
+) -> Option<Deadline> {
+    let tables = Registry::given(None).tables();
+    let find = |since| {
+        of(country, document_type, issued, since, None, &tables).into_iter().find(|one| one.kind == "answer")
+    };
+    let mut deadline = find(Some(received))?;
+    if deadline.since == "acceptance" {
+        deadline = find(Date::read(issued?))?;
+    }
+    deadline.estimate |= deadline.since != "issue";
+    Some(deadline)
+}
+
 /// The deadlines of a document type that hold on the day of the document.
 pub(crate) fn of(
     country: Country,

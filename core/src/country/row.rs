@@ -1,5 +1,6 @@
 //! What a country's row says. The rows themselves are in the folders of the countries.
 
+use super::answer::Answers;
 use super::identity::Identity;
 use super::print::PrintRule;
 use super::received::Received;
@@ -48,6 +49,8 @@ pub struct CountryRow {
     pub is_numbered_by_certifier: bool,
     /// The operation that takes the events of this country; `None` if it has none of its own.
     pub(crate) event_operation: Option<&'static str>,
+    /// How the receiver of a document answers it.
+    pub(crate) answers: &'static Answers,
     /// The document that takes another one back, where the service has mappings of its own for it.
     pub(crate) invalidation: Option<Invalidation>,
     /// The hours by which the clock of the authority is ahead of UTC all year; `None` if nothing asks for them.
@@ -85,6 +88,7 @@ impl CountryRow {
             has_folio_rules: false,
             is_numbered_by_certifier: false,
             event_operation: None,
+            answers: &Answers::NONE,
             invalidation: None,
             utc_offset: None,
             identity: Identity::NONE,

@@ -108,6 +108,20 @@ impl FolioSequence {
         self.sequence.advance_up_to(&key(counter), last, Consecutivo::LAST)
     }
 
+    /// Assigns the next number of a receiver's events.
+    pub(super) fn next_event(&self, key: &SequenceKey) -> Result<u64> {
+        Ok(self.sequence.next_up_to(key, Consecutivo::LAST)?.number)
+    }
+
+    /// As [`FolioSequence::next_event`], in the caller's transaction.
+    pub(super) fn next_event_within(
+        &self,
+        connection: &mut dyn SqlConnection,
+        key: &SequenceKey,
+    ) -> Result<u64> {
+        Ok(self.sequence.next_up_to_within(connection, key, Consecutivo::LAST)?.number)
+    }
+
     /// Checks a receiver message and gives it the next number of its counter. A refused message uses no number.
     ///
     /// # Errors

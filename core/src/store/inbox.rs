@@ -1,5 +1,6 @@
 //! Takes what arrives, so that a crash, a power failure or an absent network loses none and takes none twice.
 
+mod answer;
 mod entry;
 mod item;
 mod options;
@@ -26,6 +27,7 @@ use crate::store::tables::Tables;
 use sql::statement::{self, QUEUE};
 use sql::{Claim, Decision, Duty, Turn, tables};
 
+pub use answer::{InboxAddressee, InboxAnswer, InboxAnswered, InboxOptions};
 pub use entry::{InboxCounts, InboxEntry, InboxRecord, InboxSource, InboxState};
 pub use options::{InboxPass, InboxRun};
 pub use print::{InboxPrinted, PrintJob};
@@ -72,7 +74,7 @@ pub use print_options::InboxPrint;
 /// # }
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-pub struct Inbox(Tables);
+pub struct Inbox(Tables, InboxOptions);
 
 // Shows the place alone.
 impl std::fmt::Debug for Inbox {
@@ -89,7 +91,7 @@ impl Inbox {
     /// inbox, `inbox-version` if another version of dtekit wrote it, with other tables.
     #[cfg(feature = "sqlite")]
     pub fn open(path: impl AsRef<Path>) -> Result<Inbox> {
-        Tables::open(path.as_ref(), &tables::FILE).map(Inbox)
+        Tables::open(path.as_ref(), &tables::FILE).map(Inbox::of)
     }
 
     /// The inbox in the tables of a shared database, for workers on any number of machines. `connect` makes a
@@ -105,7 +107,17 @@ impl Inbox {
         dialect: SqlDialect,
         schema: Option<&str>,
     ) -> Result<Inbox> {
-        Tables::over(connect, dialect, schema, &tables::SERVER).map(Inbox)
+        Tables::over(connect, dialect, schema, &tables::SERVER).map(Inbox::of)
+    }
+
+    fn of(tables: Tables) -> Inbox {
+        Inbox(tables, InboxOptions::default())
+    }
+
+    /// The inbox with these options.
+    #[must_use]
+    pub fn with_options(self, options: InboxOptions) -> Inbox {
+        Inbox(self.0, options)
     }
 
     /// The statements that make the tables of a shared database, for a migration tool.
@@ -150,8 +162,16 @@ impl Inbox {
     /// # Errors
     /// [`ErrorKind::Storage`].
     pub fn get(&self, key: &str) -> Result<Option<InboxEntry>> {
-        let key = [("key", key.into())];
-        self.0.read(|db| Ok(db.row(&statement::get(), &key)?.map(|row| sql::entry(&row))))
+        Ok(self.0.read(|db| sql::get(db, key))?.map(|entry| self.shown(entry)))
+    }
+
+    /// An entry, with what the options and the law say of it.
+    fn shown(&self, entry: InboxEntry) -> InboxEntry {
+        InboxEntry {
+            addressed: answer::addressee(&entry.record, &self.1.tax_ids),
+            deadline: entry.answer_by(),
+            ..entry
+        }
     }
 
     /// The entries in a state, or all, whose number is above `after`, in the order of their numbers: at most `most`.
@@ -173,7 +193,7 @@ impl Inbox {
         self.0.read(|db| {
             let mut entries = Vec::new();
             db.rows(&text, &values, |row| {
-                entries.push(sql::entry(&row));
+                entries.push(self.shown(sql::entry(&row)));
                 true
             })?;
             Ok(entries)

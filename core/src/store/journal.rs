@@ -2,7 +2,7 @@
 
 mod attempt;
 mod breaker;
-mod check;
+pub(super) mod check;
 mod claim;
 mod entry;
 mod options;

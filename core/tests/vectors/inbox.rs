@@ -1,19 +1,24 @@
 //! The cases of an inbox: each step opens the file again.
 
 use std::path::Path;
+use std::time::SystemTime;
 
-use dtekit::Inbox;
 use dtekit::client::Client;
 use dtekit::extraction::time_at;
-use dtekit::json::{Value, json};
+use dtekit::json::{Map, Value, json};
 use dtekit::print::PrintOptions;
-use dtekit::store::inbox::{InboxEntry, InboxPrint, InboxPrinted, InboxRun, InboxState};
+use dtekit::store::inbox::{
+    InboxAnswer, InboxEntry, InboxOptions, InboxPrint, InboxPrinted, InboxRun, InboxState,
+};
+use dtekit::store::journal::{JournalOptions, JournalRun};
+use dtekit::{FolioSequence, Inbox, Journal, SqliteJournal};
 
 use super::object;
 
 /// The result of a step.
 pub fn step(path: &Path, client: &Client, step: &Value) -> dtekit::Result<Value> {
-    let inbox = Inbox::open(path)?;
+    let options = step.get("tax_ids").map(|ids| json!({"tax_ids": ids})).unwrap_or_else(|| json!({}));
+    let inbox = Inbox::open(path)?.with_options(InboxOptions::from_members(&object(&options))?);
     let now = time_at(step["now"].as_f64().unwrap_or_default())?;
     let text = |name: &str| step.get(name).and_then(Value::as_str);
     if let Some(options) = step.get("run") {
@@ -44,6 +49,9 @@ pub fn step(path: &Path, client: &Client, step: &Value) -> dtekit::Result<Value>
         );
     }
     let options = step.get("options").map(object).unwrap_or_default();
+    if let Some(answered) = answer(path, &inbox, client, step, &options, now) {
+        return answered;
+    }
     Ok(if let Some(key) = text("settle_print") {
         let attempt = step["attempt"].as_u64().unwrap() as u32;
         let with = InboxPrint::from_members(&options)?;
@@ -74,6 +82,39 @@ pub fn step(path: &Path, client: &Client, step: &Value) -> dtekit::Result<Value>
     } else {
         inbox.counts()?.to_value()
     })
+}
+
+/// A step of answering, whose journal and numbers are beside the inbox.
+fn answer(
+    path: &Path,
+    inbox: &Inbox,
+    client: &Client,
+    step: &Value,
+    options: &Map,
+    now: SystemTime,
+) -> Option<dtekit::Result<Value>> {
+    let text = |name: &str| step.get(name).and_then(Value::as_str);
+    let journal = || SqliteJournal::open(path.with_extension("journal"), JournalOptions::default());
+    if let Some(key) = text("answer") {
+        return Some((|| {
+            let answer = InboxAnswer::from_members(text("verdict").unwrap_or_default(), options)?;
+            let folios = FolioSequence::open(path.with_extension("folios"))?;
+            let folios = (step["without_sequence"].as_bool() != Some(true)).then_some(&folios);
+            let entry = inbox.answer(&journal()?, key, &answer, folios, now)?;
+            Ok(json!({"entry": shown(&entry)}))
+        })());
+    }
+    if let Some(key) = text("journal") {
+        let entry = journal().and_then(|journal| journal.get(key));
+        return Some(
+            entry.map(|entry| json!({"journal": entry.map(|entry| entry.to_value(Default::default()))})),
+        );
+    }
+    let run = step.get("send")?;
+    Some((|| {
+        let run = object(run);
+        Ok(journal()?.run(client, now, &JournalRun::from_members(&run)?)?.to_value(Default::default()))
+    })())
 }
 
 fn shown(entry: &InboxEntry) -> Value {

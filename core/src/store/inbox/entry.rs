@@ -1,10 +1,14 @@
 //! What the inbox knows about an item.
 
-use std::time::SystemTime;
+use std::time::{SystemTime, UNIX_EPOCH};
 
+use chrono::DateTime;
 use uuid::Uuid;
 
+use super::answer::{InboxAddressee, InboxAnswered};
+use crate::audit::deadline::{Deadline, answer_by};
 use crate::code;
+use crate::country::Country;
 use crate::document::Document;
 use crate::error::{Finding, words};
 use crate::json::{Map, Value, json};
@@ -12,6 +16,7 @@ use crate::keywords::seconds;
 use crate::naming::Naming;
 use crate::reading::{ReadOptions, ReadStatus, read};
 use crate::result::ListedDocument;
+use crate::tables::Date;
 
 words! {
     "source";
@@ -131,6 +136,10 @@ pub struct InboxRecord {
     pub total: Option<String>,
     /// The currency of the total.
     pub currency: Option<String>,
+    /// The day or the moment of its issue, as the document says it.
+    pub issued_at: Option<String>,
+    /// The answer that was given by [`Inbox::answer`](super::Inbox::answer), the last one of several.
+    pub answer: Option<InboxAnswered>,
     /// How often the program has failed with it.
     pub attempts: u32,
     /// Why its document cannot be read, or why the program has failed with it.
@@ -142,7 +151,7 @@ pub struct InboxRecord {
 }
 
 /// Each text of a record: its name, its places in a generic DTE, and its names in an item.
-type Texts = [(&'static str, &'static [&'static str], &'static [&'static str]); 7];
+type Texts = [(&'static str, &'static [&'static str], &'static [&'static str]); 8];
 
 const HEADER: &str = "Documento/Encabezado/";
 const TEXTS: Texts = [
@@ -153,6 +162,7 @@ const TEXTS: Texts = [
     ("receiver", &["Receptor/DocRecep/NroDocRecep"], &["DocumentReceiverCode", "ReceiverCode"]),
     ("total", &["Totales/VlrPagar", "Totales/MntTotal"], &["TotalAmount"]),
     ("currency", &["Totales/Moneda"], &["CurrencyType"]),
+    ("issued_at", &["IdDoc/FechaEmis"], &[]),
 ];
 
 impl InboxRecord {
@@ -165,6 +175,7 @@ impl InboxRecord {
             &mut self.receiver,
             &mut self.total,
             &mut self.currency,
+            &mut self.issued_at,
         ]
     }
 
@@ -213,6 +224,7 @@ impl InboxRecord {
     pub fn to_json(&self) -> String {
         let mut value = self.value(Naming::Snake);
         value.insert("failures".to_owned(), json!(self.failures));
+        value.insert("answer".to_owned(), json!(self.answer.as_ref().map(InboxAnswered::kept)));
         Value::Object(value).to_string()
     }
 
@@ -226,6 +238,10 @@ impl InboxRecord {
             global_document_id: text("global_document_id").map(|id| Uuid::parse_str(&id)).transpose().ok()?,
             country_document_id: text("country_document_id"),
             status: text("status").map(|word| word.parse::<ReadStatus>()).transpose().ok()?,
+            answer: match kept.get("answer") {
+                None | Some(Value::Null) => None,
+                Some(answer) => Some(InboxAnswered::of_kept(answer)?),
+            },
             attempts: count("attempts")?,
             findings: Finding::saved_list(kept.get("findings")?.clone())?,
             call_findings: Finding::saved_list(kept.get("call_findings")?.clone())?,
@@ -248,6 +264,7 @@ impl InboxRecord {
         for (text, (name, ..)) in self.clone().texts().into_iter().zip(TEXTS) {
             put(name, json!(text));
         }
+        put("answer", json!(self.answer.as_ref().map(|answer| answer.to_value(naming))));
         put("attempts", json!(self.attempts));
         put("findings", json!(self.findings));
         put("call_findings", json!(self.call_findings));
@@ -292,6 +309,12 @@ pub struct InboxEntry {
     pub finished_at: Option<SystemTime>,
     /// When a pass makes its next call about it, or a print job that failed is tried again; `None` if none is left.
     pub next_at: Option<SystemTime>,
+    /// Whether it is addressed to one of [`InboxOptions::tax_ids`](super::InboxOptions::tax_ids); `None` without any,
+    /// and if it names no receiver.
+    pub addressed: Option<InboxAddressee>,
+    /// Until when its receiver answers it by the law of its country, with the law; `None` if dtekit knows none. See
+    /// docs/deadlines.md.
+    pub deadline: Option<Deadline>,
 }
 
 impl InboxEntry {
@@ -315,7 +338,21 @@ impl InboxEntry {
             ]
             .map(|(name, time)| (naming.name(name), json!(time.map(seconds)))),
         );
+        members.insert("addressed".to_owned(), json!(self.addressed.map(InboxAddressee::as_str)));
+        let deadline = self.deadline.as_ref().map(|deadline| deadline.to_value(naming));
+        members.insert("deadline".to_owned(), json!(deadline));
         Value::Object(members)
+    }
+
+    /// Until when its receiver answers it.
+    pub(super) fn answer_by(&self) -> Option<Deadline> {
+        let country = self.record.country.as_deref()?.parse::<Country>().ok()?;
+        let row = country.row().filter(|row| row.answers.has_deadline)?;
+        let received = self.received_at.duration_since(UNIX_EPOCH).ok()?.as_secs();
+        let local = i64::try_from(received).ok()?.checked_add(row.utc_offset.unwrap_or_default() * 3600)?;
+        let day = Date::read(&DateTime::from_timestamp(local, 0)?.date_naive().to_string())?;
+        let InboxRecord { document_type, issued_at, .. } = &self.record;
+        answer_by(country, document_type.as_deref(), issued_at.as_deref(), day)
     }
 }
 

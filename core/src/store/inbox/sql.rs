@@ -1,5 +1,6 @@
 //! The tables of an inbox, and what its transactions do with them.
 
+pub(super) mod answer;
 #[cfg(all(test, feature = "sqlite"))]
 mod plan;
 pub(super) mod print;
@@ -177,12 +178,18 @@ fn merged(db: &mut Db<'_>, claim: &Claim) -> SqlResult<InboxRecord> {
     let Some(row) = db.row(statement::FIND, &[("key", (&claim.key).into())])? else { return Ok(record) };
     if let Some(kept) = InboxRecord::from_json(&row.text(3)) {
         record.attempts = kept.attempts;
+        record.answer = kept.answer;
         // Only a document that was fetched says something new about the item.
         if claim.duty != Duty::Fetch || row.text(2) == InboxState::Failed.as_str() {
             record.findings = kept.findings;
         }
     }
     Ok(record)
+}
+
+/// The entry with this key.
+pub(super) fn get(db: &mut Db<'_>, key: &str) -> SqlResult<Option<InboxEntry>> {
+    Ok(db.row(&statement::get(), &[("key", key.into())])?.map(|row| entry(&row)))
 }
 
 /// Reads a row of the statements that give entries.
@@ -205,6 +212,8 @@ pub(super) fn entry(row: &SqlRow) -> InboxEntry {
         confirmed_at: row.int(7).map(time),
         finished_at: row.int(8).map(time),
         next_at: row.int(9).map(time),
+        addressed: None,
+        deadline: None,
     }
 }
 

@@ -21,7 +21,7 @@ const LONGEST: usize = 200;
 pub(super) const DOCUMENT: &str = "FileContent";
 
 /// What was checked of an order.
-pub(super) struct Checked {
+pub(crate) struct Checked {
     account: String,
     chain: Option<String>,
     state: JournalState,
@@ -33,6 +33,11 @@ pub(super) struct Checked {
 }
 
 impl Checked {
+    /// The findings of a document that breaks a rule; then it would be refused.
+    pub(crate) fn refused(&self) -> Option<&[Finding]> {
+        (self.state == JournalState::Refused).then_some(&*self.record.findings)
+    }
+
     pub(super) fn draft<'a>(&'a self, key: &'a str) -> JournalDraft<'a> {
         JournalDraft {
             key,
@@ -49,7 +54,7 @@ impl Checked {
 }
 
 /// Checks a document or a call, its key, its chain and its account.
-pub(super) fn checked(
+pub(crate) fn checked(
     registry: Option<&Arc<Registry>>,
     key: &str,
     order: JournalOrder,

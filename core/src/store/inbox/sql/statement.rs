@@ -91,6 +91,8 @@ WHERE number = :number";
 pub(crate) const NOTE: &str = "
 UPDATE {t}inbox_entry SET state = :state, record = :record, finished_at = :finished WHERE number = :number";
 
+pub(crate) const KEEP_RECORD: &str = "UPDATE {t}inbox_entry SET record = :record WHERE number = :number";
+
 /// The print job that is next: one about which no call is left.
 pub(crate) const FREE_PRINT: &str = "
 SELECT e.number, e.item_key, e.record, e.lease FROM {t}inbox_entry e
