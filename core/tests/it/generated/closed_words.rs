@@ -4,6 +4,7 @@ use dtekit::audit::totals::{AmountKind, Policy, TotalsStatus};
 use dtekit::audit::trace::{MessageForm, NumberState, TraceStatus};
 use dtekit::chile::{FolioAction, FolioManager, FolioState};
 use dtekit::client::{AuthorityStep, CallOutcome, ExtractionStep};
+use dtekit::country::ReceiverVerdict;
 use dtekit::document::Format;
 use dtekit::extraction::{Action, Failure};
 use dtekit::mapping::Direction;
@@ -12,7 +13,7 @@ use dtekit::print::{SymbolKind, SymbolSource};
 use dtekit::reading::{ReadEnvironment, ReadStatus, ReceivedKind};
 use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
 use dtekit::signature::{CoveredPart, SignatureForm, SignatureStatus, SignerRole};
-use dtekit::store::inbox::{InboxSource, InboxState};
+use dtekit::store::inbox::{InboxAddressee, InboxSource, InboxState};
 use dtekit::store::journal::{AttemptKind, AttemptOutcome, JournalState, JournalStep, Replica, Resend};
 use dtekit::store::poll::{PollJob, PollState};
 use dtekit::{ErrorKind, Phase, ProcessingModel, Severity, identifier_kinds};
@@ -175,6 +176,16 @@ fn rows() -> Vec<Row> {
             "ExtractionStep",
             "What a step of an extraction did, or what comes next: `Progress.step`.",
             ExtractionStep::WORDS.to_vec(),
+        ),
+        (
+            "InboxAddressee",
+            "To whom an item is addressed: `InboxEntry.addressed`.",
+            words(&InboxAddressee::ALL, InboxAddressee::as_str),
+        ),
+        (
+            "ReceiverVerdict",
+            "What the receiver says of a document: `InboxAnswered.verdict`.",
+            words(&ReceiverVerdict::ALL, ReceiverVerdict::as_str),
         ),
         (
             "InboxSource",

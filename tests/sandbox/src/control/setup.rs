@@ -276,7 +276,7 @@ pub(super) fn inbox(state: &mut State, call: &Received) -> Reply {
         Err(message) => return Reply::message(400, &message),
     };
     let country = match order.country.as_deref() {
-        Some(code) => Country::find(code),
+        Some(code) => Country::find_any(code),
         None => document.country(),
     };
     let Some(country) = country else {

@@ -191,6 +191,7 @@ impl Question<'_> {
         if let Some(detail) = &answer.detail {
             put("Encabezado/IdDoc/IndServicio", Some(detail))?;
         }
+        put("Encabezado/Emisor/DomFiscal/Pais", Some(self.country.as_str()))?;
         for (from, to) in PARTIES {
             put(&format!("Encabezado/{to}"), source.get(&place(from)))?;
         }
