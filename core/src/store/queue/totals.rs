@@ -288,7 +288,8 @@ fn listed(numbers: &[i64]) -> String {
 }
 
 /// Every statement, by the name of its function.
-#[cfg(all(test, feature = "sqlite"))]
+#[cfg(test)]
+#[cfg(feature = "sqlite")]
 pub(in crate::store) fn all(totals: &Totals) -> Vec<(&'static str, String)> {
     vec![
         ("counts", totals.counts(false)),

@@ -36,13 +36,15 @@ pub(super) fn mend(db: &mut Db<'_>) -> SqlResult<()> {
     totals::mend(db, &TOTALS)
 }
 
-#[cfg(all(test, feature = "sqlite"))]
+#[cfg(feature = "sqlite")]
+#[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
     use std::path::PathBuf;
     use std::time::{Duration, SystemTime};
 
     use rusqlite::Connection;
+    use uuid::Uuid;
 
     use super::*;
     use crate::country::Country;
@@ -75,8 +77,9 @@ mod tests {
     }
 
     impl Two {
-        fn new(name: &str, random: u64) -> Two {
-            let folder = std::env::temp_dir().join(format!("dtekit-totals-{name}-{}", std::process::id()));
+        fn new(random: u64) -> Two {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/totals");
+            let folder = PathBuf::from(folder).join(Uuid::new_v4().to_string());
             std::fs::create_dir_all(&folder).unwrap();
             let path = folder.join("journal.db");
             let open = || SqlJournal::open(&path, JournalOptions::default()).unwrap();
@@ -221,7 +224,7 @@ mod tests {
 
     #[test]
     fn the_counts_are_those_of_the_rows_after_each_step() {
-        let mut two = Two::new("steps", 31);
+        let mut two = Two::new(31);
         for step in 0..300 {
             two.step();
             two.check(step);
@@ -238,7 +241,7 @@ mod tests {
 
     #[test]
     fn recover_mends_totals_that_a_person_has_made_wrong() {
-        let mut two = Two::new("mend", 7);
+        let mut two = Two::new(7);
         (0..60).for_each(|_| two.step());
         two.journals[0].fold_once(0).unwrap();
         let wrong = "
@@ -258,7 +261,7 @@ mod tests {
 
     #[test]
     fn entries_without_totals_come_into_them_by_being_counted() {
-        let two = Two::new("many", 1);
+        let two = Two::new(1);
         let fill = "
             WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 4000)
             INSERT INTO journal_entry (key, digest, state, country, record, submitted_at, saved_at)
