@@ -126,6 +126,12 @@ fn blocked(behind: u32) -> Connection {
         FROM numbers, journal_entry WHERE key = 'behind-0'";
     add("free", None);
     db.execute(copies, [behind]).unwrap();
+    // As folding leaves them.
+    let folded = "
+        UPDATE journal_entry SET counted = state WHERE key LIKE 'behind-%';
+        INSERT INTO journal_total (account, state, entries)
+        SELECT account, counted, count(*) FROM journal_entry WHERE counted IS NOT NULL GROUP BY account, counted";
+    db.execute_batch(folded).unwrap();
     db.execute_batch("UPDATE journal_entry SET state = 'unknown', due_at = NULL WHERE key = 'first'; COMMIT")
         .unwrap();
     db
@@ -191,6 +197,7 @@ fn costs(db: &Connection) -> Vec<(&'static str, i32)> {
         ("attempts", steps(db, ATTEMPTS, &behind)),
         ("results", sum(&[&statement::results()])),
         ("the old", sum(&[OLD])),
+        ("counts", sum(&[&TOTALS.counts(false), &TOTALS.counts(true)])),
     ]
 }
 
