@@ -262,10 +262,7 @@ impl SendBy {
 
     /// The warning at a time, by the clock of a country: the document is late, or these are its last days.
     pub(crate) fn warning(&self, country: Country, now: SystemTime) -> Option<Finding> {
-        let now = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let offset = country.row().and_then(|row| row.utc_offset).unwrap_or_default() * 3600;
-        let local = DateTime::from_timestamp(i64::try_from(now).ok()?.checked_add(offset)?, 0)?;
-        let today = Date::read(&local.date_naive().to_string())?;
+        let today = day_in(country, now)?;
         warning(&self.due, &self.checked, self.issued, today).map(|finding| finding.with_path(&*self.path))
     }
 
@@ -288,25 +285,36 @@ impl SendBy {
     }
 }
 
-/// Until when the receiver of a document answers it. `received` is the day on which it was taken from the service, and
-/// so never before the one on which it was received. The day of issue stands for that of the acceptance, which is never
-/// before it. Both are guesses: [`Deadline::estimate`] says so.
+/// Until when the receiver of a document answers it; `None` where the law that dtekit knows says nothing of it.
+///
+/// `received` is when it was taken from the service, and so never before it was received. The day of issue stands for
+/// that of the acceptance, which is never before it. Both are guesses: [`Deadline::estimate`] says so.
 pub(crate) fn answer_by(
     country: Country,
     document_type: Option<&str>,
     issued: Option<&str>,
-    received: Date,
+    received: SystemTime,
 ) -> Option<Deadline> {
+    country.row().filter(|row| row.answers.has_deadline)?;
     let tables = Registry::given(None).tables();
     let find = |since| {
-        of(country, document_type, issued, since, None, &tables).into_iter().find(|one| one.kind == "answer")
+        let mut found = of(country, document_type, issued, since, None, &tables).into_iter();
+        found.find(|one| one.kind == "answer")
     };
-    let mut deadline = find(Some(received))?;
+    let mut deadline = find(Some(day_in(country, received)?))?;
     if deadline.since == "acceptance" {
         deadline = find(Date::read(issued?))?;
     }
     deadline.estimate |= deadline.since != "issue";
     Some(deadline)
+}
+
+/// The day in a country.
+fn day_in(country: Country, now: SystemTime) -> Option<Date> {
+    let now = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let offset = country.row().and_then(|row| row.utc_offset).unwrap_or_default() * 3600;
+    let local = DateTime::from_timestamp(i64::try_from(now).ok()?.checked_add(offset)?, 0)?;
+    Date::read(&local.date_naive().to_string())
 }
 
 /// The deadlines of a document type that hold on the day of the document.

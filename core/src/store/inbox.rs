@@ -1,6 +1,8 @@
 //! Takes what arrives, so that a crash, a power failure or an absent network loses none and takes none twice.
 
+mod addressee;
 mod answer;
+mod answered;
 mod entry;
 mod item;
 mod options;
@@ -27,7 +29,8 @@ use crate::store::tables::Tables;
 use sql::statement::{self, QUEUE};
 use sql::{Claim, Decision, Duty, Turn, tables};
 
-pub use answer::{InboxAddressee, InboxAnswer, InboxAnswered, InboxOptions};
+pub use addressee::InboxAddressee;
+pub use answered::{InboxAnswer, InboxAnswered, InboxOptions};
 pub use entry::{InboxCounts, InboxEntry, InboxRecord, InboxSource, InboxState};
 pub use options::{InboxPass, InboxRun};
 pub use print::{InboxPrinted, PrintJob};
@@ -168,7 +171,11 @@ impl Inbox {
     /// An entry, with what the options and the law say of it.
     fn shown(&self, entry: InboxEntry) -> InboxEntry {
         InboxEntry {
-            addressed: answer::addressee(&entry.record, &self.1.tax_ids),
+            addressed: addressee::addressee(
+                entry.record.country.as_deref(),
+                entry.record.receiver.as_deref(),
+                &self.1.tax_ids,
+            ),
             deadline: entry.answer_by(),
             ..entry
         }

@@ -211,6 +211,19 @@ ExtractionStep = Union[
 ]
 """What a step of an extraction did, or what comes next: `Progress.step`."""
 
+InboxAddressee = Union[Literal["own"], Literal["other"]]
+"""To whom an item is addressed: `InboxEntry.addressed`."""
+
+ReceiverVerdict = Union[
+    Literal["receipt"],
+    Literal["delivery"],
+    Literal["accept"],
+    Literal["partly"],
+    Literal["reject"],
+    Literal["disown"],
+]
+"""What the receiver says of a document: `InboxAnswered.verdict`."""
+
 InboxSource = Union[Literal["received"], Literal["despatch"], Literal["messages"], Literal["print"]]
 """Where an item comes from: `InboxEntry.source`."""
 

@@ -4,11 +4,11 @@
 //! dies between the two puts the very same message there when it answers once more.
 
 mod compose;
-mod options;
-mod receiver;
 
 use std::time::SystemTime;
 
+use super::addressee::{InboxAddressee, addressee};
+use super::answered::{InboxAnswer, InboxAnswered, Kept};
 use super::entry::{InboxEntry, InboxState};
 use super::sql::answer::{self as rows, Seen};
 use super::{Inbox, refused};
@@ -19,12 +19,6 @@ use crate::store::folio::FolioSequence;
 use crate::store::journal::{Journal, JournalOrder, JournalState, SqlJournal, check};
 use crate::store::sql::{Db, Safe, SqlConnection};
 use compose::{Composed, Counter, Next, Question, numbered};
-use options::Kept;
-
-pub use options::{InboxAnswer, InboxAnswered, InboxOptions};
-pub use receiver::InboxAddressee;
-
-pub(super) use receiver::addressee;
 
 /// How often an answer is tried anew that another worker has overtaken.
 const TRIES: usize = 10;
@@ -47,7 +41,7 @@ impl Inbox {
     /// `numbers` gives the message its number where it has one of its own (Costa Rica, Colombia), unless the answer has
     /// it. An answer that breaks a rule is refused, and uses no number.
     ///
-    /// The same answer once more changes nothing. After a crash it puts the very same message into the journal, so that
+    /// An answer that is given once more changes nothing. After a crash it puts the very same message into the journal, so that
     /// none is sent twice. Another answer is refused, unless the first was refused or rejected, or the country lets it
     /// follow: an acceptance after a receipt; in Brazil any last word after another.
     ///
@@ -255,7 +249,7 @@ impl Inbox {
             }
             false => "a document that is addressed to one of the inbox's tax ids",
         };
-        let found = match addressee(&seen.record, &own) {
+        let found = match addressee(seen.record.country.as_deref(), seen.record.receiver.as_deref(), &own) {
             Some(InboxAddressee::Own) => return Ok(()),
             Some(InboxAddressee::Other) => {
                 format!("receiver `{}`", short(seen.record.receiver.as_deref().unwrap_or_default()))

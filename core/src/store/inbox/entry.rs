@@ -1,11 +1,11 @@
 //! What the inbox knows about an item.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
-use chrono::DateTime;
 use uuid::Uuid;
 
-use super::answer::{InboxAddressee, InboxAnswered};
+use super::addressee::InboxAddressee;
+use super::answered::InboxAnswered;
 use crate::audit::deadline::{Deadline, answer_by};
 use crate::code;
 use crate::country::Country;
@@ -16,7 +16,6 @@ use crate::keywords::seconds;
 use crate::naming::Naming;
 use crate::reading::{ReadOptions, ReadStatus, read};
 use crate::result::ListedDocument;
-use crate::tables::Date;
 
 words! {
     "source";
@@ -347,12 +346,8 @@ impl InboxEntry {
     /// Until when its receiver answers it.
     pub(super) fn answer_by(&self) -> Option<Deadline> {
         let country = self.record.country.as_deref()?.parse::<Country>().ok()?;
-        let row = country.row().filter(|row| row.answers.has_deadline)?;
-        let received = self.received_at.duration_since(UNIX_EPOCH).ok()?.as_secs();
-        let local = i64::try_from(received).ok()?.checked_add(row.utc_offset.unwrap_or_default() * 3600)?;
-        let day = Date::read(&DateTime::from_timestamp(local, 0)?.date_naive().to_string())?;
         let InboxRecord { document_type, issued_at, .. } = &self.record;
-        answer_by(country, document_type.as_deref(), issued_at.as_deref(), day)
+        answer_by(country, document_type.as_deref(), issued_at.as_deref(), self.received_at)
     }
 }
 

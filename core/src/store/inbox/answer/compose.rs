@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use chrono::{DateTime, NaiveDateTime};
 
-use super::options::{InboxAnswer, Kept};
+use super::super::answered::{InboxAnswer, Kept};
 use crate::code;
 use crate::country::costa_rica::{FolioCounter, MessageDraft};
 use crate::country::{AnswerWay, Answers, Country, CountryRow, ReceiverVerdict, brazil};

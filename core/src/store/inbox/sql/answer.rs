@@ -1,6 +1,6 @@
 //! What transactions do with answers.
 
-use super::super::answer::InboxAnswered;
+use super::super::answered::InboxAnswered;
 use super::super::entry::{InboxRecord, InboxState};
 use super::statement;
 use crate::store::sql::{Db, SqlParameter, SqlResult, SqlValue};

@@ -1,6 +1,5 @@
 //! To whom a document is addressed.
 
-use super::super::entry::InboxRecord;
 use crate::country::Country;
 use crate::error::words;
 
@@ -25,10 +24,15 @@ words! {
     }
 }
 
-/// Whether a document is addressed to one of these tax ids; `None` without any, and for one that names no receiver.
-pub(in crate::store::inbox) fn addressee(record: &InboxRecord, own: &[String]) -> Option<InboxAddressee> {
-    let receiver = record.receiver.as_deref().filter(|id| !id.trim().is_empty())?;
-    let country = record.country.as_deref().and_then(|code| code.parse::<Country>().ok());
+/// Whether a document of a country is addressed to one of these tax ids; `None` without any, and for one that names no
+/// receiver.
+pub(super) fn addressee(
+    country: Option<&str>,
+    receiver: Option<&str>,
+    own: &[String],
+) -> Option<InboxAddressee> {
+    let receiver = receiver.filter(|id| !id.trim().is_empty())?;
+    let country = country.and_then(|code| code.parse::<Country>().ok());
     let is_own = own.iter().any(|id| is_same(country, id, receiver));
     (!own.is_empty()).then_some(if is_own { InboxAddressee::Own } else { InboxAddressee::Other })
 }

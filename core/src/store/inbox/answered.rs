@@ -168,7 +168,7 @@ impl InboxAnswered {
     }
 
     /// The answer as JSON, to be kept.
-    pub(in crate::store::inbox) fn kept(&self) -> Value {
+    pub(super) fn kept(&self) -> Value {
         let mut kept = self.to_value(Naming::Snake);
         if let Value::Object(members) = &mut kept {
             members.insert("findings".to_owned(), json!(self.findings));
@@ -184,7 +184,7 @@ impl InboxAnswered {
     }
 
     /// Reads what [`InboxAnswered::kept`] wrote; `None` for anything else.
-    pub(in crate::store::inbox) fn of_kept(kept: &Value) -> Option<InboxAnswered> {
+    pub(super) fn of_kept(kept: &Value) -> Option<InboxAnswered> {
         let text = |name: &str| kept.get(name).and_then(Value::as_str);
         let order = match kept.get("order") {
             None => None,
