@@ -1,5 +1,6 @@
 //! A worker of an inbox is killed at random moments and starts again, while the service fails in every way: each item
-//! of three sources is an entry exactly once, is done once, and is confirmed.
+//! of three sources is an entry exactly once, is done once, and is confirmed. A supplier's document is answered once: one
+//! message of it is in the journal, with a number that no other has.
 //!
 //! The worker is a process of this same program. The seed of the random choices is printed; `DTEKIT_TEST_SEED` sets it.
 #![allow(clippy::unwrap_used, clippy::print_stdout)] // a test ends where its expectation does, and says so
@@ -12,16 +13,21 @@ use std::process::{Child, Command, ExitCode};
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-use dtekit::Inbox;
 use dtekit::client::{Client, GetReceivedDocument, MsgRecovery, MsgRecoveryToPrint, Settings};
+use dtekit::country::ReceiverVerdict;
 use dtekit::json::{Value, json};
-use dtekit::store::inbox::{InboxPass, InboxRun, InboxSource, InboxState};
+use dtekit::store::inbox::{InboxAnswer, InboxOptions, InboxPass, InboxRun, InboxSource, InboxState};
+use dtekit::store::journal::{JournalOptions, JournalRun, JournalState};
+use dtekit::{FolioSequence, Inbox, Journal, SqliteJournal};
 use dtekit_sandbox::{Fault, FaultKind, Options, Sandbox};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 const WORKER: &str = "DTEKIT_TEST_INBOX_WORKER";
 const URL: &str = "DTEKIT_TEST_INBOX_URL";
 const ACCOUNT: &str = "3101999888";
+const INVOICE: &str = include_str!("../../tests/data/supplier-invoice.xml");
+/// The receiver of the invoice.
+const RECEIVER: &str = "3109876543";
 const SOURCES: [InboxSource; 3] = [InboxSource::Received, InboxSource::Messages, InboxSource::Print];
 
 /// 20 items, and 1,000 in the long run.
@@ -49,8 +55,25 @@ fn client(url: &str, timeout: Duration) -> Client {
     Client::new(settings).unwrap()
 }
 
-/// One pass with such a lease; then every new entry is done, and a file says so.
-fn pass(inbox: &Inbox, client: &Client, folder: &Path, lease: Duration) -> InboxPass {
+/// What a worker has open.
+struct Opened {
+    inbox: Inbox,
+    journal: SqliteJournal,
+    folios: FolioSequence,
+}
+
+impl Opened {
+    fn new(folder: &Path) -> Opened {
+        let mut inbox = Inbox::open(folder.join("inbox.db")).unwrap();
+        inbox.set_options(InboxOptions { tax_ids: vec![RECEIVER.to_owned()] });
+        let journal = SqliteJournal::open(folder.join("journal.db"), JournalOptions::default()).unwrap();
+        Opened { inbox, journal, folios: FolioSequence::open(folder.join("folios")).unwrap() }
+    }
+}
+
+/// One pass with such a lease; then every document is answered, every entry is done, and a file says so.
+fn pass(opened: &Opened, client: &Client, folder: &Path, lease: Duration) -> InboxPass {
+    let Opened { inbox, journal, folios } = opened;
     // A killed worker keeps its lease; the time of the passes goes on so fast that it ends soon.
     let clock = fs::metadata(folder.join("clock")).map_or(0, |file| file.len());
     let now = SystemTime::now() + Duration::from_secs(clock);
@@ -59,8 +82,14 @@ fn pass(inbox: &Inbox, client: &Client, folder: &Path, lease: Duration) -> Inbox
     let run = InboxRun { sources: SOURCES.to_vec(), lease, ..InboxRun::new(ACCOUNT) };
     let pass = inbox.run(client, now, &run).unwrap();
     let mut done = OpenOptions::new().create(true).append(true).open(folder.join("done")).unwrap();
-    for entry in inbox.list(Some(InboxState::New), 0, 1000).unwrap() {
+    let (new, answered) =
+        (inbox.list(Some(InboxState::New), 0, 1000), inbox.list(Some(InboxState::Answered), 0, 1000));
+    for entry in [answered.unwrap(), new.unwrap()].concat() {
         assert!(entry.has_document, "{}", entry.key);
+        if entry.source == Some(InboxSource::Received) {
+            let accepts = InboxAnswer::new(ReceiverVerdict::Accept);
+            inbox.answer(journal, &entry.key, &accepts, Some(folios), now).unwrap();
+        }
         if inbox.acknowledge(&entry.key, now).unwrap() {
             done.write_all(format!("{}\n", entry.key).as_bytes()).unwrap();
         }
@@ -69,10 +98,9 @@ fn pass(inbox: &Inbox, client: &Client, folder: &Path, lease: Duration) -> Inbox
 }
 
 fn work(folder: &Path, url: &str) -> ! {
-    let (inbox, client) =
-        (Inbox::open(folder.join("inbox.db")).unwrap(), client(url, Duration::from_millis(300)));
+    let (opened, client) = (Opened::new(folder), client(url, Duration::from_millis(300)));
     loop {
-        pass(&inbox, &client, folder, Duration::from_secs(2));
+        pass(&opened, &client, folder, Duration::from_secs(2));
     }
 }
 
@@ -97,9 +125,12 @@ impl Place {
     }
 
     fn put(&self, number: usize) {
-        let document = format!(
-            "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo></IdDoc></Encabezado><N>{number}</N></Documento></DTE>"
-        );
+        let document = match SOURCES[number % 3] {
+            InboxSource::Received => INVOICE.replace("0000000011", &format!("{number:010}")),
+            _ => format!(
+                "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo></IdDoc></Encabezado><N>{number}</N></Documento></DTE>"
+            ),
+        };
         let item = json!({"GlobalDocumentId": id(number), "FileContent": document});
         let order = json!({"items": [item], "queue": SOURCES[number % 3].as_str()}).to_string();
         let url = format!("{}/_control/inbox", self.sandbox.url());
@@ -163,10 +194,10 @@ fn exactly_once() -> Result<(), Failed> {
         kills += 1;
     }
     place.sandbox.clear_faults();
-    let (inbox, client) =
-        (Inbox::open(place.folder.join("inbox.db")).unwrap(), client(place.sandbox.url(), PATIENCE));
+    let (opened, client) = (Opened::new(&place.folder), client(place.sandbox.url(), PATIENCE));
+    let inbox = &opened.inbox;
     for _ in 0..10 {
-        let last = pass(&inbox, &client, &place.folder, 2 * PATIENCE);
+        let last = pass(&opened, &client, &place.folder, 2 * PATIENCE);
         if (last.taken, last.confirmed, last.next_at) == (0, 0, None) {
             break;
         }
@@ -186,6 +217,23 @@ fn exactly_once() -> Result<(), Failed> {
     let once: BTreeSet<&str> = done.lines().collect();
     assert_eq!(once.len(), done.lines().count(), "an item was done twice: {done}");
     assert_eq!(place.left(), 0);
+    answered_once(&opened, &client, items);
     println!("{items} items, {kills} kills");
     Ok(())
+}
+
+/// Each supplier's document has one message in the journal, with a number of its own, and the service has it.
+fn answered_once(opened: &Opened, client: &Client, items: usize) {
+    let Opened { inbox, journal, .. } = opened;
+    let run = JournalRun { most: 1000, ..JournalRun::default() };
+    journal.run(client, SystemTime::now() + Duration::from_secs(86_400), &run).unwrap();
+    let received = (0..items).filter(|number| SOURCES[number % 3] == InboxSource::Received);
+    let mut numbers = BTreeSet::new();
+    for key in received.map(|number| format!("received/{}", id(number))) {
+        let answer = inbox.get(&key).unwrap().unwrap().record.answer.unwrap();
+        assert!(answer.is_submitted && answer.journal_key == format!("answer/{key}"), "{answer:?}");
+        assert!(numbers.insert(answer.number.clone().unwrap()), "{answer:?}");
+        assert_eq!(journal.get(&answer.journal_key).unwrap().unwrap().state, JournalState::Sent);
+    }
+    assert_eq!(journal.list(None, 0, 10 * items).unwrap().len(), numbers.len());
 }

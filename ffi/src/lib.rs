@@ -88,6 +88,7 @@ mod sql;
 mod sequence_over;
 
 mod inbox;
+mod inbox_answer;
 mod inbox_over;
 mod inbox_print;
 mod lint;

@@ -354,6 +354,24 @@ inline InboxPass Inbox::run(const Client &client, Time now, const Options &optio
     }));
 }
 
+inline Json Inbox::answer(const Journal &journal, std::string_view key, std::string_view verdict, Time now, const Options &options,
+                          const FolioSequence *sequence) const {
+    return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_inbox_answer(handle_.get(), journal.handle_.get(), detail::data(key), key.size(), detail::data(verdict),
+                                   verdict.size(), sequence ? sequence->handle_.get() : nullptr, now.seconds(),
+                                   detail::data(options), options.size(), out, err);
+    });
+}
+
+inline Json Inbox::answer_within(SqlConnection &connection, const Journal &journal, std::string_view key, std::string_view verdict,
+                                 Time now, const Options &options) const {
+    return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+        return dtekit_inbox_answer_within(handle_.get(), &connection, journal.handle_.get(), detail::data(key), key.size(),
+                                          detail::data(verdict), verdict.size(), now.seconds(), detail::data(options),
+                                          options.size(), out, err);
+    });
+}
+
 inline PollPass PollStore::run_due(const Client &client, Time now, const Options &options) const {
     return PollPass(detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_poll_store_run_due(handle_.get(), client.handle_.get(), now.seconds(), detail::data(options), options.size(), out,

@@ -20,6 +20,8 @@
 namespace dtekit {
 
 class Client;
+class FolioSequence;
+class Journal;
 
 /** What one pass over an inbox did. */
 struct InboxPass {
@@ -124,6 +126,27 @@ public:
         });
         return is_done != 0;
     }
+
+    /** Sets the options, such as `tax_ids`, while no other thread uses it; see `dtekit_inbox_set_options`. Throws Error. */
+    void set_options(const Options &options) {
+        detail::check([&](dtekit_error **err) {
+            return dtekit_inbox_set_options(handle_.get(), detail::data(options), options.size(), err);
+        });
+    }
+
+    /**
+     * Answers a document: puts the message of its country into the journal, and gives the entry; `sequence` gives the message
+     * its number. See `dtekit_inbox_answer`. Throws Error.
+     */
+    Json answer(const Journal &journal, std::string_view key, std::string_view verdict, Time now, const Options &options = {},
+                const FolioSequence *sequence = nullptr) const;
+
+    /**
+     * Answers a document in the transaction that is open on a connection of the caller, who rolls back after an Error; see
+     * `dtekit_inbox_answer_within`.
+     */
+    Json answer_within(SqlConnection &connection, const Journal &journal, std::string_view key, std::string_view verdict, Time now,
+                       const Options &options = {}) const;
 
     /** Makes one pass, and says what it did; see `dtekit_inbox_run`. Throws Error. */
     InboxPass run(const Client &client, Time now, const Options &options) const;

@@ -307,6 +307,8 @@ public:
     }
 
 private:
+    friend class Inbox;
+
     Journal(std::unique_ptr<SqlConnect> connect, detail::Owned<dtekit_journal> handle)
         : connect_(std::move(connect)), handle_(std::move(handle)) {}
 

@@ -51,6 +51,7 @@ public:
     }
 
 private:
+    friend class Inbox;
     friend class ReceiverMessage;
 
     detail::Owned<dtekit_folio_sequence> handle_;

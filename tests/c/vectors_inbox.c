@@ -107,6 +107,49 @@ static int take_print(const json *step, const dtekit_inbox *inbox, double now, b
     return 1;
 }
 
+/* Takes a step of answering, and says whether it is one; journal and numbers are beside the inbox. */
+static int take_answer(const json *step, const dtekit_inbox *inbox, const dtekit_client *client, const char *path, buffer *given,
+                       dtekit_error **error) {
+    const json *key = json_member(step, "answer"), *of = json_member(step, "journal"), *send = json_member(step, "send");
+    const json *verdict = json_member(step, "verdict"), *options = json_member(step, "options");
+    if (!key && !of && !send) {
+        return 0;
+    }
+    double now = number(json_member(step, "now"), 0);
+    char place[4096];
+    dtekit_journal *journal = NULL;
+    dtekit_journal_entries *entries = NULL;
+    dtekit_folio_sequence *sequence = NULL;
+    dtekit_bytes out = {0};
+    snprintf(place, sizeof place, "%s.journal", path);
+    if (dtekit_journal_open(DTEKIT_TEXT(place), NULL, NULL, 0, &journal, error) == DTEKIT_STATUS_OK && key) {
+        snprintf(place, sizeof place, "%s.folios", path);
+        if (json_member(step, "without_sequence") ||
+            dtekit_folio_sequence_open(DTEKIT_TEXT(place), &sequence, error) == DTEKIT_STATUS_OK) {
+            dtekit_inbox_answer(inbox, journal, STRING(key), STRING(verdict), sequence, now, OBJECT(options), &out, error);
+        }
+        if (out.data) {
+            add_member(given, "entry", (const char *)out.data, out.len);
+        }
+    } else if (journal && send) {
+        dtekit_journal_run(journal, client, now, OBJECT(send), NULL, NULL, &out, error);
+        if (out.data) {
+            buffer_add(given, (const char *)out.data, out.len);
+        }
+    } else if (journal && dtekit_journal_get(journal, STRING(of), &entries, error) == DTEKIT_STATUS_OK) {
+        if (dtekit_journal_entries_count(entries) == 0) {
+            add_member(given, "journal", "null", 4);
+        } else if (dtekit_journal_entries_to_json(entries, 0, &out, error) == DTEKIT_STATUS_OK) {
+            add_member(given, "journal", (const char *)out.data, out.len);
+        }
+    }
+    dtekit_bytes_free(&out);
+    dtekit_journal_entries_free(entries);
+    dtekit_folio_sequence_free(sequence);
+    dtekit_journal_free(journal);
+    return 1;
+}
+
 /* Takes a step and adds its result. */
 static void take(const json *step, const dtekit_inbox *inbox, const dtekit_client *client, buffer *given, dtekit_error **error) {
     const json *run = json_member(step, "run"), *list = json_member(step, "list"), *key = json_member(step, "get");
@@ -209,7 +252,16 @@ void run_inbox_step(const json *test, const json *step, const char *path, const 
     dtekit_error *error = NULL;
     buffer text = {0};
     if (open_inbox(test, step, path, &inbox, &error) == DTEKIT_STATUS_OK) {
-        take(step, inbox, client, &text, &error);
+        const json *own = json_member(step, "tax_ids");
+        if (own) {
+            buffer options = {0};
+            add_member(&options, "tax_ids", own->raw, own->raw_len);
+            dtekit_inbox_set_options(inbox, (const uint8_t *)options.text, options.len, &error);
+            free(options.text);
+        }
+        if (!error && !take_answer(step, inbox, client, path, &text, &error)) {
+            take(step, inbox, client, &text, &error);
+        }
     }
     const json *expected = json_member(step, "expect");
     json *value = error ? NULL : json_read(text.text, text.len);

@@ -910,12 +910,21 @@ static void prints_what_arrives(const sandbox &service, const dtekit::Client &cl
     CHECK(error_of([&] { inbox.take_print(1790009000, "{\"attempts\": 0}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
 }
 
+/** A database whose answers the test knows: it counts its statements. */
+class Told : public dtekit::SqlConnection {
+public:
+    explicit Told(std::vector<std::string> &statements) : statements_(statements) {}
+
+    void run(std::string_view statement, const std::vector<dtekit::SqlValue> &values, dtekit::SqlAnswer &answer) override {
+        const auto has = [&](const char *part) { return statement.find(part) != std::string_view::npos; };
+
 static void an_inbox_keeps_what_arrives(const sandbox &service) {
     const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) + "\", \"username\": \"user\", \"password\": \"secret\"}");
     char folder[] = "/tmp/dtekit-cpp-XXXXXX";
     CHECK(mkdtemp(folder) != nullptr);
     {
         dtekit::Inbox opened(std::string(folder) + "/inbox.db");
+        opened.set_options("{\"tax_ids\": [\"20999000111\"]}");
         const dtekit::Inbox inbox = std::move(opened);
         const std::string order =
             "{\"queue\": \"messages\", \"country\": \"PE\", \"content\": \"<DTE><Documento><Encabezado><IdDoc><Tipo>09</Tipo>"
@@ -931,6 +940,15 @@ static void an_inbox_keeps_what_arrives(const sandbox &service) {
         const std::string key = listed[0]["key"].text().value();
         CHECK(inbox.get(key)["sender"].text() == "20999000111" && !inbox.get("none"));
         CHECK(inbox.original(key) && inbox.generic(key) && inbox.item(key) && !inbox.item("none"));
+        const dtekit::Journal journal(std::string(folder) + "/journal.db");
+        const dtekit::FolioSequence folios(std::string(folder) + "/folios");
+        const auto answer = [&](std::string_view verdict) { inbox.answer(journal, key, verdict, 1790000001, {}, &folios); };
+        CHECK(error_of([&] { answer("accept"); }).code() == "inbox-answer-way");
+        CHECK(error_of([&] { answer("perhaps"); }).kind() == DTEKIT_STATUS_ARGUMENT);
+        std::vector<std::string> statements;
+        Told told(statements);
+        CHECK(error_of([&] { inbox.answer_within(told, journal, key, "accept", 1790000001); }).kind() == DTEKIT_STATUS_ARGUMENT);
+        CHECK(statements.empty() && !journal.get("answer/" + key));
         inbox.fail(key, "no paper", 1790000001);
         inbox.mark(key, "printed", 1790000002);
         CHECK(inbox.counts()["printed"]["count"].number() == 1);
@@ -944,13 +962,6 @@ static void an_inbox_keeps_what_arrives(const sandbox &service) {
     CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
 }
 
-/** A database whose answers the test knows: it counts its statements. */
-class Told : public dtekit::SqlConnection {
-public:
-    explicit Told(std::vector<std::string> &statements) : statements_(statements) {}
-
-    void run(std::string_view statement, const std::vector<dtekit::SqlValue> &values, dtekit::SqlAnswer &answer) override {
-        const auto has = [&](const char *part) { return statement.find(part) != std::string_view::npos; };
         statements_.emplace_back(statement);
         if (has("SELECT version")) {
             const bool is_journal = values[0].len == 7 && std::memcmp(values[0].data, "journal", 7) == 0;

@@ -10,6 +10,7 @@ mod doctor;
 mod extract;
 mod folio;
 mod inbox;
+mod inbox_answer;
 mod inbox_print;
 mod issue;
 pub mod journal;

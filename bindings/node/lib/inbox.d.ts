@@ -2,7 +2,10 @@
 
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
+import type { FolioSequence } from './costa-rica'
+import type { Deadline } from './deadline'
 import type { Finding } from './error'
+import type { Journal } from './journal'
 import type { PrintData, PrintOptions } from './print'
 import type { Registry } from './registry'
 import type { SqlPlace, SqlPool, SqlWithin } from './sql'
@@ -52,6 +55,56 @@ export interface InboxPrinted {
   givenBack: number
 }
 
+/** What the receiver says of a document; a country takes some of them. */
+export type ReceiverVerdict = 'receipt' | 'delivery' | 'accept' | 'partly' | 'reject' | 'disown'
+
+/** The options of an {@link Inbox}. */
+export interface InboxOptions {
+  /**
+   * The tax ids in whose name documents are answered; an entry that is addressed to none of them is `addressed` to
+   * `other`.
+   */
+  taxIds?: string[] | null
+}
+
+/** The options of {@link Inbox.answer}. */
+export interface InboxAnswer {
+  /** Gives the message its number in Costa Rica and Colombia. */
+  sequence?: FolioSequence | null
+  /** Why. */
+  detail?: string | null
+  /** The tax id in whose name it is answered, for an inbox without `taxIds`. */
+  receiver?: string | null
+  /** When it is answered, in the time of the country: `2026-05-31T10:00:00`. Default: `now`. */
+  at?: string | null
+  /** The account of the journal's entry. */
+  account?: string | null
+  /** The chain of the journal's entry. */
+  chain?: string | null
+  /** What only the country knows. */
+  fields?: Record<string, unknown> | null
+  /** Options of the send, as {@link Journal.submit} takes them. */
+  options?: Record<string, unknown> | null
+}
+
+/** The answer that an entry has. */
+export interface InboxAnswered {
+  /** What was said. */
+  verdict: ReceiverVerdict
+  /** The country's own code for it, such as `2`, `210200`, `033` or `ACECF`. */
+  code: string
+  /** The key of the journal's entry, whose state says what became of it. */
+  journalKey: string
+  /** The number of the message, where it has one of its own. */
+  number: string | null
+  /** When it was given. */
+  at: Date
+  /** Whether the journal has it. If not, a program died between the two: answer once more in the same way. */
+  isSubmitted: boolean
+  /** Warnings about it. */
+  findings: Finding[]
+}
+
 /** Where an item comes from. */
 export type InboxSource = 'received' | 'despatch' | 'messages' | 'print'
 
@@ -90,6 +143,10 @@ export interface InboxEntry {
   total: string | null
   /** The currency of the total. */
   currency: string | null
+  /** The day or the moment of its issue, as the document says it. */
+  issuedAt: string | null
+  /** The answer that was given by {@link Inbox.answer}, the last one of several. */
+  answer: InboxAnswered | null
   /** How often the program has failed with it. */
   attempts: number
   /** Why its document cannot be read, or why the program has failed with it. */
@@ -104,6 +161,10 @@ export interface InboxEntry {
   finishedAt: Date | null
   /** When a pass makes its next call about it, or a print job that failed is tried again; null if none is left. */
   nextAt: Date | null
+  /** `own` if its receiver is one of the inbox's `taxIds`, else `other`; null without any, and if it names no receiver. */
+  addressed: 'own' | 'other' | null
+  /** Until when its receiver answers it by the law of its country; null if dtekit knows none. */
+  deadline: Deadline | null
 }
 
 /** What a pass did. */
@@ -173,10 +234,11 @@ export interface InboxChange extends AbortOptions {
 export class Inbox {
   /**
    * @param path the file, which is made if it is not there, in a folder that exists.
+   * @param options in whose name documents are answered.
    * @throws {DtekitError} of kind `storage` where it cannot be opened, read or written, is something else, or another
    *   version of dtekit wrote it.
    */
-  constructor(path: string)
+  constructor(path: string, options?: InboxOptions)
   /**
    * The inbox in tables of the program's own database, for workers on any number of machines.
    *
@@ -185,7 +247,7 @@ export class Inbox {
    *
    * @throws {DtekitError} of kind `argument` for the dialect or the schema; a TypeError for a pool of another driver.
    */
-  static over(pool: SqlPool, options: SqlPlace): Inbox
+  static over(pool: SqlPool, options: SqlPlace & InboxOptions): Inbox
   /**
    * The statements that make the tables of {@link Inbox.over}, for a migration tool.
    *
@@ -226,6 +288,22 @@ export class Inbox {
   mark(key: string, state: 'printed' | 'answered', options?: InboxChange): Promise<void>
   /** Notes that the program is done with an item; false if it was done already, was given back, or is not there. */
   acknowledge(key: string, options?: InboxChange & SqlWithin): Promise<boolean>
+  /**
+   * Answers a document: makes the message of its country, puts it into the journal, and notes it. Whether the authority
+   * takes the message, the journal's entry says, whose key is `answer.journalKey`.
+   *
+   * An answer that is given once more changes nothing. After a crash it puts the very same message into the journal, so
+   * that none is sent twice. Another answer is refused, unless the first was refused or rejected, or the country lets it
+   * follow. With `within` the inbox, the journal and the sequence are in the database of that connection, and the answer
+   * is in all of them after the caller's commit, or in none.
+   *
+   * @throws {DtekitError} of kind `argument` without such an entry, for one that is addressed to somebody else or has
+   *   another answer, for a verdict that its country does not know, and where the interface has no way; `invalid` for what
+   *   breaks a rule of the message; `storage`.
+   */
+  answer(
+    key: string, verdict: ReceiverVerdict, journal: Journal, options?: InboxAnswer & InboxChange & SqlWithin
+  ): Promise<InboxEntry>
   /**
    * Notes that the program has failed with an item, and why. It may try again, and acknowledge it then.
    *

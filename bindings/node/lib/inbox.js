@@ -17,13 +17,15 @@ const { dateOf } = require('./time')
 /** What the service has for an account, kept in a file or in the program's own database. */
 class Inbox extends Kept {
   /** @throws {DtekitError} of kind `storage`. */
-  constructor(path) {
-    super(path instanceof Place ? path : new Place(settled(native.inbox(text(path, 'a path'))), path))
+  constructor(path, options) {
+    super(path instanceof Place ? path : new Place(settled(native.inbox(text(path, 'a path'), optionsText(options))), path))
   }
 
   /** The inbox in tables of the program's own database. */
   static over(pool, options) {
-    return new Inbox(Place.over(pool, onlyPlace(options), native.inboxOver))
+    const { taxIds, ...place } = object(options, 'an object of options')
+    const given = optionsText({ taxIds })
+    return new Inbox(Place.over(pool, onlyPlace(place), (...over) => native.inboxOver(...over, given)))
   }
 
   /** The statements that make the tables. */
@@ -105,6 +107,20 @@ class Inbox extends Kept {
     const lent = lending(this, others.within, signal)
     if (lent !== null) return lent((inbox, link) => inbox.acknowledgeWithin(link, name, now))
     return call(this, signal, inbox => inbox.acknowledge(name, now))
+  }
+
+  /** Answers a document: puts the message of its country into the journal. */
+  async answer(key, verdict, journal, options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const { now, within, sequence, at, ...rest } = others
+    const moment = at instanceof Date ? at.toISOString() : at
+    const given = [text(key, 'a key'), text(verdict, 'a verdict'), sequence ? nativeOf(sequence) : null,
+      timeOf(this, now), optionsText(moment === undefined ? rest : { ...rest, at: moment })]
+    const lent = lending(this, within, signal)
+    const handle = nativeOf(journal)
+    return entryOf(await (lent === null
+      ? call(this, signal, inbox => inbox.answer(handle, ...given))
+      : lent((inbox, link) => inbox.answer(handle, ...given, link))))
   }
 
   /** Notes that the program has failed with an item. */
@@ -199,6 +215,7 @@ async function change(inbox, key, options, start) {
 function entryOf({ text }) {
   const members = JSON.parse(text)
   for (const name of ['receivedAt', 'confirmedAt', 'finishedAt', 'nextAt']) members[name] = dateOf(members[name])
+  if (members.answer !== null) members.answer.at = dateOf(members.answer.at)
   return members
 }
 

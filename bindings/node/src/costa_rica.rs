@@ -73,7 +73,7 @@ impl ReceiverMessage {
 
 /// Folios in a file.
 #[napi]
-pub struct FolioSequence(Arc<dtekit::FolioSequence>);
+pub struct FolioSequence(pub(crate) Arc<dtekit::FolioSequence>);
 
 /// Opens the sequence in this file.
 #[napi]

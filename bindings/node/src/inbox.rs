@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use dtekit::print::PrintOptions;
-use dtekit::store::inbox::{InboxEntry, InboxPrint, InboxRun, InboxState};
+use dtekit::store::inbox::{InboxAnswer, InboxEntry, InboxOptions, InboxPrint, InboxRun, InboxState};
 use dtekit::store::sql::SqlDialect;
 use dtekit::{Error, ErrorKind, Finding, Naming, Result, code};
 use napi::Env;
@@ -12,6 +12,8 @@ use napi::bindgen_prelude::{Buffer, ToNapiValue};
 use napi_derive::napi;
 
 use crate::client::Client;
+use crate::costa_rica::FolioSequence;
+use crate::journal::Journal;
 use crate::observer::EventCallback;
 use crate::options::{members, options, time};
 use crate::outcome::{Outcome, Text, guarded, guarded_text};
@@ -32,17 +34,27 @@ struct Open {
 
 /// Opens the inbox in this file.
 #[napi]
-pub fn inbox(path: String) -> Outcome<Inbox> {
-    guarded(|| Ok(Inbox::new(dtekit::Inbox::open(path)?, None)))
+pub fn inbox(path: String, given: Option<String>) -> Outcome<Inbox> {
+    guarded(|| {
+        let given = options(given.as_deref(), InboxOptions::from_members)?;
+        Ok(Inbox::new(dtekit::Inbox::open(path)?, given, None))
+    })
 }
 
 /// The inbox in tables of the program's database; `ask` takes the requests for its connections.
 #[napi]
-pub fn inbox_over(ask: SqlCallback, dialect: String, schema: Option<String>) -> Outcome<Inbox> {
+pub fn inbox_over(
+    ask: SqlCallback,
+    dialect: String,
+    schema: Option<String>,
+    given: Option<String>,
+) -> Outcome<Inbox> {
     guarded(|| {
+        let given = options(given.as_deref(), InboxOptions::from_members)?;
         let dialect = SqlDialect::new(&dialect)?;
         let pool = Pool::new(ask, dialect);
-        Ok(Inbox::new(dtekit::Inbox::over(pool.connecting(), dialect, schema.as_deref())?, Some(pool)))
+        let inbox = dtekit::Inbox::over(pool.connecting(), dialect, schema.as_deref())?;
+        Ok(Inbox::new(inbox, given, Some(pool)))
     })
 }
 
@@ -164,6 +176,39 @@ impl Inbox {
         self.on_thread(env, move |inbox| inbox.acknowledge(&key, at(inbox, now)?))
     }
 
+    /// Answers a document; the entry as JSON text. With `link` in the transaction of its connection with this number.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
+    #[allow(clippy::too_many_arguments, reason = "one for each argument of the method in JavaScript")]
+    pub fn answer<'env>(
+        &self,
+        env: &'env Env,
+        journal: &Journal,
+        key: String,
+        verdict: String,
+        sequence: Option<&FolioSequence>,
+        now: Option<f64>,
+        keywords: Option<String>,
+        link: Option<u32>,
+    ) -> Promise<'env> {
+        let (inbox, journal) = (self.inbox(), journal.journal());
+        let sequence = sequence.map(|sequence| Arc::clone(&sequence.0));
+        on_thread(env, move || {
+            let (open, journal) = (inbox?, journal?);
+            let members = members(keywords.as_deref())?;
+            let answer = InboxAnswer::from_members(&verdict, &members)?;
+            let (numbers, journal) = (sequence.as_deref(), &journal.journal);
+            let entry = match link {
+                None => open.inbox.answer(journal, &key, &answer, numbers, at(&open.inbox, now)?)?,
+                Some(link) => {
+                    let mut link = open.pool()?.link(link);
+                    let now = now.map_or_else(|| Ok(SystemTime::now()), time)?;
+                    open.inbox.answer_within(&mut link, journal, &key, &answer, numbers, now)?
+                }
+            };
+            Ok(text_of(&entry))
+        })
+    }
+
     /// Notes that the program has failed with an item.
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
     pub fn fail<'env>(&self, env: &'env Env, key: String, reason: String, now: Option<f64>) -> Promise<'env> {
@@ -245,7 +290,8 @@ impl Inbox {
 }
 
 impl Inbox {
-    fn new(inbox: dtekit::Inbox, pool: Option<Pool>) -> Inbox {
+    fn new(mut inbox: dtekit::Inbox, options: InboxOptions, pool: Option<Pool>) -> Inbox {
+        inbox.set_options(options);
         Inbox(Mutex::new(Some(Arc::new(Open { inbox, pool }))))
     }
 

@@ -33,8 +33,8 @@ use crate::thread::{Promise, on_thread};
 pub struct Journal(Mutex<Option<Arc<Open>>>);
 
 /// An open journal, and the way to the program's pool, if its tables are there.
-struct Open {
-    journal: SqlJournal,
+pub(crate) struct Open {
+    pub(crate) journal: SqlJournal,
     pool: Option<Pool>,
 }
 
@@ -398,7 +398,7 @@ impl Journal {
         Journal(Mutex::new(Some(Arc::new(Open { journal, pool }))))
     }
 
-    fn journal(&self) -> Result<Arc<Open>> {
+    pub(crate) fn journal(&self) -> Result<Arc<Open>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(|| {
             let finding = Finding::new(&code::JOURNAL_ACCESS, "expected a journal, found one that is closed");
             Error::new(ErrorKind::Storage, finding)

@@ -4,6 +4,7 @@
 
 const assert = require('node:assert/strict')
 const fs = require('node:fs')
+const os = require('node:os')
 const path = require('node:path')
 const { before, beforeEach, describe, test } = require('node:test')
 const { setTimeout: sleep } = require('node:timers/promises')
@@ -61,9 +62,14 @@ function defineStoreTests({ dialect, pool, sandbox, transaction, taken }) {
       test(`inbox::${name}`, async () => {
         await sandbox().control('reset', {})
         const client = new dtekit.Client(sandbox().url, 'user', 'secret')
-        for (const step of given.steps) {
-          for (const [control, body] of Object.entries(step.control ?? {})) await sandbox().control(control, body)
-          await check(step, () => inboxStep(inbox(), client, step))
+        const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
+        try {
+          for (const step of given.steps) {
+            for (const [control, body] of Object.entries(step.control ?? {})) await sandbox().control(control, body)
+            await check(step, () => inboxStep(inbox(pool(), { taxIds: step.tax_ids }), client, step, folder))
+          }
+        } finally {
+          fs.rmSync(folder, { recursive: true })
         }
         assert.equal(taken(), 0)
       })

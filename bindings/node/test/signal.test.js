@@ -63,6 +63,7 @@ const calls = {
   'Inbox.item': () => inbox.item('a', { signal }),
   'Inbox.original': () => inbox.original('a', { signal }),
   'Inbox.generic': () => inbox.generic('a', { signal }),
+  'Inbox.answer': () => inbox.answer('a', 'accept', journal, { signal }),
   'Inbox.mark': () => inbox.mark('a', 'printed', { signal }),
   'Inbox.acknowledge': () => inbox.acknowledge('a', { signal }),
   'Inbox.fail': () => inbox.fail('a', 'no paper', { signal }),

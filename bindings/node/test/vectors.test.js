@@ -353,9 +353,9 @@ describe('inbox', () => {
 
 /** The result of one step on an inbox. Each step opens the file again. */
 async function taken(file, one, step) {
-  const inbox = new dtekit.Inbox(file)
+  const inbox = new dtekit.Inbox(file, { taxIds: step.tax_ids })
   try {
-    return await inboxStep(inbox, one, step)
+    return await inboxStep(inbox, one, step, path.dirname(file))
   } finally {
     inbox.close()
   }

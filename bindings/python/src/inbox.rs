@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use dtekit::print::PrintOptions;
-use dtekit::store::inbox::{InboxEntry, InboxPrint, InboxRun, InboxState};
+use dtekit::store::inbox::{InboxAnswer, InboxEntry, InboxOptions, InboxPrint, InboxRun, InboxState};
 use dtekit::store::sql::SqlDialect;
 use dtekit::{Naming, code};
 use pyo3::prelude::*;
@@ -12,6 +12,8 @@ use pyo3::types::{PyBytes, PyDict, PyMapping};
 
 use crate::client::Client;
 use crate::interrupt::{self, Listener, Plain};
+use crate::journal::Journal;
+use crate::receiver_message::FolioSequence;
 use crate::registry::{self, Registry};
 use crate::sql::Link;
 use crate::time::{Now, since_1970};
@@ -24,18 +26,26 @@ pub struct Inbox(Arc<dtekit::Inbox>);
 #[pymethods]
 impl Inbox {
     #[new]
-    fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+    fn new(py: Python<'_>, path: PathBuf, options: &Bound<'_, PyDict>) -> PyResult<Self> {
+        let options = keyword::options(py, Some(options), InboxOptions::from_members)?;
         let opened = py.detach(|| dtekit::guard(|| dtekit::Inbox::open(path)));
-        opened.map(|inbox| Inbox(Arc::new(inbox))).map_err(|error| error::raised(py, &error))
+        opened.map(|inbox| Inbox::with(inbox, options)).map_err(|error| error::raised(py, &error))
     }
 
     /// The inbox in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
     /// `dtekit.Inbox.over`.
     #[staticmethod]
-    fn over(py: Python<'_>, connect: Py<PyAny>, dialect: String, schema: Option<String>) -> PyResult<Self> {
+    fn over(
+        py: Python<'_>,
+        connect: Py<PyAny>,
+        dialect: String,
+        schema: Option<String>,
+        options: &Bound<'_, PyDict>,
+    ) -> PyResult<Self> {
+        let options = keyword::options(py, Some(options), InboxOptions::from_members)?;
         let connect = Link::connecting(connect);
         error::run(py, || dtekit::Inbox::over(connect, SqlDialect::new(&dialect)?, schema.as_deref()))
-            .map(|inbox| Inbox(Arc::new(inbox)))
+            .map(|inbox| Inbox::with(inbox, options))
     }
 
     /// The statements that make the tables; see `dtekit.Inbox.schema`.
@@ -165,6 +175,48 @@ impl Inbox {
         error::run(py, || self.0.acknowledge_within(&mut link, &key, now.0))
     }
 
+    /// The entry as JSON, once the journal has the answer; see `dtekit.Inbox.answer`.
+    fn answer(
+        &self,
+        journal: &Bound<'_, Journal>,
+        key: String,
+        verdict: String,
+        sequence: Option<&Bound<'_, FolioSequence>>,
+        now: Now,
+        options: &Bound<'_, PyDict>,
+    ) -> PyResult<String> {
+        let answer = keyword::options(options.py(), Some(options), |members| {
+            InboxAnswer::from_members(&verdict, members)
+        })?;
+        let (journal, sequence) = (Arc::clone(&journal.get().0), sequence.map(|one| one.get().0.clone()));
+        self.wait(options.py(), move |inbox| {
+            Ok(text_of(&inbox.answer(&*journal, &key, &answer, sequence.as_ref(), now.0)?))
+        })
+    }
+
+    /// Answers in the transaction of `link`, a `dtekit._sql.Link`.
+    #[allow(clippy::too_many_arguments, reason = "one for each argument of the method in Python")]
+    fn answer_within(
+        &self,
+        link: &Bound<'_, PyAny>,
+        journal: &Bound<'_, Journal>,
+        key: String,
+        verdict: String,
+        sequence: Option<&Bound<'_, FolioSequence>>,
+        now: Now,
+        options: &Bound<'_, PyDict>,
+    ) -> PyResult<String> {
+        let answer = keyword::options(options.py(), Some(options), |members| {
+            InboxAnswer::from_members(&verdict, members)
+        })?;
+        let (py, mut link) = (options.py(), Link::new(link)?);
+        let (journal, sequence) = (Arc::clone(&journal.get().0), sequence.map(|one| one.get().0.clone()));
+        error::run(py, || {
+            let numbers = sequence.as_ref();
+            Ok(text_of(&self.0.answer_within(&mut link, &journal, &key, &answer, numbers, now.0)?))
+        })
+    }
+
     /// See `dtekit.Inbox.fail`.
     fn fail(&self, py: Python<'_>, key: String, reason: String, now: Now) -> PyResult<()> {
         self.wait(py, move |inbox| inbox.fail(&key, &reason, now.0))
@@ -182,6 +234,11 @@ impl Inbox {
 }
 
 impl Inbox {
+    fn with(mut inbox: dtekit::Inbox, options: InboxOptions) -> Inbox {
+        inbox.set_options(options);
+        Inbox(Arc::new(inbox))
+    }
+
     /// Runs a call that waits for the file. A signal handler can end the wait.
     fn wait<T: Send + 'static>(
         &self,

@@ -26,7 +26,7 @@ type Entry<'py> = (String, Option<Bound<'py, PyBytes>>);
 
 /// A journal, which threads may share. Each method lets other threads run while it waits for the file.
 #[pyclass(frozen, module = "dtekit._native")]
-pub struct Journal(Arc<SqlJournal>);
+pub struct Journal(pub(crate) Arc<SqlJournal>);
 
 #[pymethods]
 impl Journal {

@@ -76,7 +76,7 @@ impl ReceiverMessage {
 
 /// Folios: see `dtekit.FolioSequence`.
 #[pyclass(frozen, module = "dtekit._native")]
-pub struct FolioSequence(dtekit::FolioSequence);
+pub struct FolioSequence(pub(crate) dtekit::FolioSequence);
 
 #[pymethods]
 impl FolioSequence {

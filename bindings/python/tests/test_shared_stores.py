@@ -13,7 +13,7 @@ import pytest
 
 import dtekit
 from databases import Database
-from sandbox import Sandbox
+from sandbox import DATA, Sandbox
 from test_poll_store import upload
 from test_shared_journal import Cursor, Torn
 from test_vectors import call_of_sequence, cases, check, inbox_case, poll_store_case, read
@@ -34,17 +34,17 @@ def test_the_cases_of_a_poll_store(path: Path | None, database: Database, sandbo
     poll_store_case(read(path), sandbox, lambda: polls(database))
 
 
-def inbox(database: Database) -> dtekit.Inbox:
-    return dtekit.Inbox.over(database.connect, dialect=database.dialect)
+def inbox(database: Database, own: list[str] | None = None) -> dtekit.Inbox:
+    return dtekit.Inbox.over(database.connect, dialect=database.dialect, tax_ids=own)
 
 
 # Each case is a walk over the same statements, so a few are enough in the short run.
 @cases("inbox", "*.json" if "DTEKIT_TEST_LONG" in os.environ else "a_message_is_given_back.json")
-def test_the_cases_of_an_inbox(path: Path | None, database: Database, sandbox: Sandbox) -> None:
+def test_the_cases_of_an_inbox(path: Path | None, database: Database, sandbox: Sandbox, tmp_path: Path) -> None:
     case = read(path)
     # A case whose leases end by the given time is for a file alone.
     if "only" not in case:
-        inbox_case(case, sandbox, lambda: inbox(database))
+        inbox_case(case, sandbox, tmp_path, lambda own: inbox(database, own))
 
 
 def test_an_item_is_done_in_the_callers_transaction(database: Database, sandbox: Sandbox) -> None:
@@ -58,6 +58,32 @@ def test_an_item_is_done_in_the_callers_transaction(database: Database, sandbox:
         assert store.acknowledge(key, within=erp.cursor()) and not store.acknowledge(key, within=erp.cursor())
         erp.commit()
         assert [entry.key for entry in store.list("done")] == [key]
+
+
+def test_an_answer_is_in_the_callers_transaction(database: Database, sandbox: Sandbox) -> None:
+    document = (DATA / "supplier-invoice.xml").read_text("utf-8")
+    sandbox.control("inbox", {"items": [{"CountryDocumentId": "F001-8", "CountryId": "CR", "FileContent": document}]})
+    key, own = "received/F001-8", ["3109876543"]
+    journal = dtekit.Journal.over(database.connect, dialect=database.dialect)
+    folios = dtekit.FolioSequence.over(database.connect, dialect=database.dialect)
+    journal.create_tables()
+    folios.create_tables()
+    with dtekit.Client(sandbox.url, "user", "secret") as client, database.connect() as erp:
+        store = inbox(database, own)
+        assert store.run(client, own[0]).taken == 1
+        entry = store.answer(key, "accept", journal, sequence=folios, within=erp.cursor())
+        assert entry.state == "answered" and entry.answer is not None
+        number = entry.answer.number
+        erp.rollback()
+        kept = store.get(key)
+        assert kept is not None and kept.answer is None and journal.get(f"answer/{key}") is None
+        entry = store.answer(key, "accept", journal, sequence=folios, within=erp.cursor())
+        assert entry.answer is not None and entry.answer.number == number
+        assert store.answer(key, "accept", journal, within=erp.cursor()).answer == entry.answer
+        erp.commit()
+        kept = store.get(key)
+        sent = journal.get(f"answer/{key}")
+        assert kept is not None and kept.state == "answered" and sent is not None and sent.state == "waiting"
 
 
 @cases("sequence")

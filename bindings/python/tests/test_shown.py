@@ -67,7 +67,7 @@ def taken(folder: Path) -> dtekit.InboxEntry:
     now = datetime.now(timezone.utc)
     return dtekit.InboxEntry(
         "received/9d3c1f0e", 1, "received", "new", False, None, None, None, "CR", "01", "s3cr3t", None, None, "s3cr3t", "CRC",
-        0, (), (), now, None, None, None,
+        None, None, 0, (), (), now, None, None, None, "own", None,
     )
 
 

@@ -862,21 +862,39 @@ def poll_step(store: dtekit.PollStore, client: dtekit.Client, step: Mapping[str,
 
 @cases("inbox")
 def test_inbox(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None:
-    inbox_case(read(path), sandbox, lambda: dtekit.Inbox(tmp_path / "inbox.db"))
+    inbox_case(read(path), sandbox, tmp_path, lambda own: dtekit.Inbox(tmp_path / "inbox.db", tax_ids=own))
 
 
-def inbox_case(case: Mapping[str, Any], sandbox: Sandbox, opened: Callable[[], dtekit.Inbox]) -> None:
-    """Runs a case of the inbox. Each step opens the inbox again."""
+def inbox_case(
+    case: Mapping[str, Any], sandbox: Sandbox, folder: Path, opened: Callable[[list[str] | None], dtekit.Inbox]
+) -> None:
+    """Runs a case of the inbox. Each step opens the inbox again; journal and numbers of its answers are in the folder."""
     with dtekit.Client(sandbox.url, "user", "secret") as client:
         for step in case["steps"]:
             for control, body in step.get("control", {}).items():
                 sandbox.control(control, body)
 
             def stepped(step: Mapping[str, Any] = step) -> object:
-                with opened() as inbox:
+                with opened(step.get("tax_ids")) as inbox, dtekit.Journal(folder / "answers.db") as journal:
+                    if (found := answer_step(inbox, journal, client, folder, step)) is not None:
+                        return found
                     return inbox_step(inbox, client, step)
 
             check(step, stepped)
+
+
+def answer_step(
+    inbox: dtekit.Inbox, journal: dtekit.Journal, client: dtekit.Client, folder: Path, step: Mapping[str, Any]
+) -> object:
+    """The result of a step of answering; None for another one."""
+    now = step["now"]
+    if "answer" in step:
+        folios = None if step.get("without_sequence") else dtekit.FolioSequence(folder / "folios")
+        options = step.get("options", {})
+        return {"entry": inbox.answer(step["answer"], step["verdict"], journal, sequence=folios, now=now, **options)}
+    if "journal" in step:
+        return {"journal": journal.get(step["journal"])}
+    return journal.run(client, now, **step["send"]) if "send" in step else None
 
 
 def inbox_step(inbox: dtekit.Inbox, client: dtekit.Client, step: Mapping[str, Any]) -> object:

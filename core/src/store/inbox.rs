@@ -117,10 +117,9 @@ impl Inbox {
         Inbox(tables, InboxOptions::default())
     }
 
-    /// The inbox with these options.
-    #[must_use]
-    pub fn with_options(self, options: InboxOptions) -> Inbox {
-        Inbox(self.0, options)
+    /// Sets the options; one that was opened has none.
+    pub fn set_options(&mut self, options: InboxOptions) {
+        self.1 = options;
     }
 
     /// The statements that make the tables of a shared database, for a migration tool.

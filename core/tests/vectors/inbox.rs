@@ -18,7 +18,8 @@ use super::object;
 /// The result of a step.
 pub fn step(path: &Path, client: &Client, step: &Value) -> dtekit::Result<Value> {
     let options = step.get("tax_ids").map(|ids| json!({"tax_ids": ids})).unwrap_or_else(|| json!({}));
-    let inbox = Inbox::open(path)?.with_options(InboxOptions::from_members(&object(&options))?);
+    let mut inbox = Inbox::open(path)?;
+    inbox.set_options(InboxOptions::from_members(&object(&options))?);
     let now = time_at(step["now"].as_f64().unwrap_or_default())?;
     let text = |name: &str| step.get(name).and_then(Value::as_str);
     if let Some(options) = step.get("run") {

@@ -7,6 +7,7 @@ use dtekit::json::{Map, Value};
 use dtekit::store::inbox::{InboxEntry, InboxRun, InboxState};
 use dtekit::{Inbox, Naming, Result};
 
+use super::inbox_answer::Answer;
 use super::inbox_print::Print;
 use super::receiver_message::fields;
 use super::stop::Stop;
@@ -50,6 +51,7 @@ enum Work {
         connection: Box<Connection>,
     },
     Print(Box<Print>),
+    Answer(Box<Answer>),
     /// List the entries
     List {
         /// Only those in this state: new, printed, answered, done, failed or given-back
@@ -100,6 +102,7 @@ impl InboxOptions {
                 return take(session, &inbox, &run, connection, *once, *every);
             }
             Work::Print(print) => return print.run(session, &inbox),
+            Work::Answer(answer) => return answer.run(session, inbox),
             Work::List { state } => {
                 let state = state.as_deref().map(str::parse::<InboxState>).transpose()?;
                 let mut after = 0;

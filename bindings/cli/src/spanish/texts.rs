@@ -3,6 +3,7 @@
 /// The English text, and the Spanish one.
 #[rustfmt::skip]
 pub const TEXTS: &[(&str, &str)] = &[
+    ("A tax id in whose name documents are answered; may be given several times", "Una identificación tributaria en cuyo nombre se responde; puede darse varias veces"),
     (
         "After so many failures an entry is failed, or given back [default: 5]",
         "Tras tantos fallos una entrada queda fallida o se devuelve [por defecto: 5]",
@@ -48,6 +49,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Allow plain http to an address that is not this machine",
         "Permite http sin cifrar a una dirección que no es esta máquina",
     ),
+    ("Answer the document of an entry: put the message of its country into a journal", "Responde el documento de una entrada: pone el mensaje de su país en un diario"),
     (
         "Ask whether a document of unknown outcome was issued",
         "Pregunta si fue emitido un documento de resultado desconocido",
@@ -258,10 +260,15 @@ pub const TEXTS: &[(&str, &str)] = &[
         "A template of your own that makes the generic DTE of your documents: what is found ends in your fields",
         "Una plantilla propia que hace el DTE genérico de sus documentos: lo encontrado termina en sus campos",
     ),
+    ("The account of the journal's entry", "La cuenta de la entrada del diario"),
+    ("The chain of the journal's entry", "La cadena de la entrada del diario"),
     (
         "The command that prints one job from its standard input, such as 'lp -'; it fails by its exit code",
         "El comando que imprime un trabajo desde su entrada estándar, como 'lp -'; falla por su código de salida",
     ),
+    ("The fields of the country, such as codigo_actividad=620100", "Los campos del país, como codigo_actividad=620100"),
+    ("The file of the folios, from which the message has its number", "El archivo de los folios, del que el mensaje tiene su número"),
+    ("The file of the journal that sends it", "El archivo del diario que lo envía"),
     (
         "What `dtekit explain --json` wrote of the document that the official one was made from: what is found ends in its fields",
         "Lo que `dtekit explain --json` escribió del documento de origen: lo encontrado termina en sus campos",
@@ -452,6 +459,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "What is known: biller_id=7 validate_number:=true folio=1042 folio_state=approved and so on",
         "Lo que se sabe: biller_id=7 validate_number:=true folio=1042 folio_state=approved, etc.",
     ),
+    ("What is said: receipt, delivery, accept, partly, reject or disown, as far as the country knows it", "Qué se dice: receipt, delivery, accept, partly, reject o disown, según lo que el país conozca"),
     ("What is taken: received (the default), despatch, messages or print; may be given several times", "Lo que se toma: received (por omisión), despatch, messages o print; se puede dar varias veces"),
     ("What the command gets", "Lo que recibe el comando"),
     ("When to use colours", "Cuándo usar colores"),
@@ -466,6 +474,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Which document of the text it is, counted from 0; needed only if there are several",
         "Cuál de los documentos del texto es, contado desde 0; hace falta solo si hay varios",
     ),
+    ("Why", "Por qué"),
     ("Why; it is kept", "Por qué; se guarda"),
     ("Work with a journal of documents to issue", "Trabaja con un diario de documentos por emitir"),
     (

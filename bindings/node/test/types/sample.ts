@@ -159,6 +159,10 @@ export async function extract(client: Client, pdf: Buffer): Promise<Buffer[]> {
   const taken: [number, string | null, Date | null] = [pass.taken, entries[0].total, entries[0].confirmedAt]
   const kept: [Buffer | null, boolean, number] =
     [await inbox.original('a'), await inbox.acknowledge('a'), (await inbox.counts())['given-back'].count]
+  const answered = await new Inbox('inbox.db', { taxIds: ['3101999888'] })
+    .answer('a', 'partly', new Journal('journal.db'), { detail: 'Faltó una caja', sequence: new FolioSequence('folios') })
+  const said: [string | undefined, string | null | undefined] = [answered.answer?.journalKey, answered.deadline?.due]
+  console.log(said)
   const store = new PollStore('polls.db')
   const isNew: boolean = await store.submit(upload, { queryInterval: 60, now: new Date() })
   // @ts-expect-error: the option `interval` is unknown

@@ -3,13 +3,26 @@
 // The cases of an inbox, a journal, a poll store and a sequence, wherever their tables are.
 
 const assert = require('node:assert/strict')
+const path = require('node:path')
 
 const dtekit = require('dtekit')
 const { keywords } = require('./common')
 
-/** The result of one step on an inbox. */
-async function inboxStep(inbox, one, step) {
+/** The result of one step on an inbox; journal and numbers of its answers are in the folder. */
+async function inboxStep(inbox, one, step, folder) {
   const { now } = step
+  if (step.answer !== undefined || step.journal !== undefined || step.send !== undefined) {
+    const journal = new dtekit.Journal(path.join(folder, 'answers.db'))
+    try {
+      if (step.journal !== undefined) return { journal: await journal.get(step.journal) }
+      if (step.send !== undefined) return await journal.run(one, { ...keywords(step.send), now })
+      const sequence = step.without_sequence ? null : new dtekit.FolioSequence(path.join(folder, 'folios'))
+      const options = { ...keywords(step.options), sequence, now }
+      return { entry: await inbox.answer(step.answer, step.verdict, journal, options) }
+    } finally {
+      journal.close()
+    }
+  }
   if (step.run !== undefined) return await inbox.run(one, { ...keywords(step.run), now })
   if (step.list !== undefined) {
     const entries = await inbox.list({ state: step.list ?? undefined, after: step.after, most: step.most })

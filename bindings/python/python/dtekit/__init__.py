@@ -86,7 +86,7 @@ _NAMES_BY_MODULE = {
         "ToXml",
     ],
     "_inbox": ["Inbox"],
-    "_inbox_entry": ["InboxCount", "InboxEntry", "InboxPass"],
+    "_inbox_entry": ["InboxAnswered", "InboxCount", "InboxEntry", "InboxPass"],
     "_inbox_print": ["InboxPrinted", "PrintJob"],
     "_journal": ["Journal"],
     "_journal_entry": ["JournalAttempt", "JournalCount", "JournalEntry", "JournalPass"],

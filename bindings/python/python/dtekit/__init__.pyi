@@ -57,7 +57,7 @@ from ._native import (
     xml_to_json,
 )
 from ._inbox import Inbox
-from ._inbox_entry import InboxCount, InboxEntry, InboxPass
+from ._inbox_entry import InboxAnswered, InboxCount, InboxEntry, InboxPass
 from ._inbox_print import InboxPrinted, PrintJob
 from ._journal import Journal
 from ._journal_entry import JournalAttempt, JournalCount, JournalEntry, JournalPass
@@ -239,6 +239,7 @@ __all__ = [
     "IdentifierKind",
     "Inbox",
     "InboxCount",
+    "InboxAnswered",
     "InboxEntry",
     "InboxPass",
     "InboxPrint",

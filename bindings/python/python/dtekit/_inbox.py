@@ -10,19 +10,22 @@ from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Mapping
 from . import _native
 from ._client import Client, _listener
 from ._extraction import _with_findings
-from ._inbox_entry import InboxCount, InboxEntry, InboxPass
+from ._deadline import Deadline
+from ._inbox_entry import InboxAnswered, InboxCount, InboxEntry, InboxPass
 from ._inbox_print import InboxPrinted, PrintJob, print_due
 from ._opened import Opened
 from ._print import PrintData, _print_data
 from ._sql import Connect, place, within as _within
 from ._time import at
-from ._words import InboxSource, InboxState
+from ._words import InboxSource, InboxState, ReceiverVerdict
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from ._journal import Journal
     from ._native import Registry
     from ._options import InboxPrint, Seconds, Time
+    from ._receiver_message import FolioSequence
 
 
 class Inbox(Opened[_native.Inbox]):
@@ -44,6 +47,8 @@ class Inbox(Opened[_native.Inbox]):
 
     Args:
         path: the file, which is created if it does not exist, in an existing folder.
+        tax_ids: the tax ids in whose name documents are answered; an entry that is addressed to none of them is
+            `addressed` to `other`.
 
     Raises:
         StorageError: the file cannot be opened, read or written, is not an inbox, or another version of dtekit wrote it, with other tables.
@@ -52,12 +57,19 @@ class Inbox(Opened[_native.Inbox]):
     _name = "inbox"
     _is_shared = False
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._native = _native.Inbox(path)
+    def __init__(self, path: str | os.PathLike[str], *, tax_ids: Iterable[str] | None = None) -> None:
+        self._native = _native.Inbox(path, _options(tax_ids))
         self._path = os.fspath(path)
 
     @classmethod
-    def over(cls, connect: Callable[[], Any], *, dialect: str, schema: str | None = None) -> Inbox:
+    def over(
+        cls,
+        connect: Callable[[], Any],
+        *,
+        dialect: str,
+        schema: str | None = None,
+        tax_ids: Iterable[str] | None = None,
+    ) -> Inbox:
         """The inbox in tables of the program's own database, for workers on any number of machines.
 
         Leases end by the database's clock, and every time that is not given is the database's. `create_tables` makes the
@@ -65,12 +77,13 @@ class Inbox(Opened[_native.Inbox]):
 
         Args:
             connect, dialect, schema: as `Journal.over` takes them.
+            tax_ids: as for a file.
 
         Raises:
             ArgumentError: an option cannot be used.
         """
         inbox = cls.__new__(cls)
-        inbox._native = _native.Inbox.over(Connect(connect), dialect, schema)
+        inbox._native = _native.Inbox.over(Connect(connect), dialect, schema, _options(tax_ids))
         inbox._path = place(dialect, schema)
         inbox._is_shared = True
         return inbox
@@ -304,6 +317,64 @@ class Inbox(Opened[_native.Inbox]):
         text = self._open().print_data(key, given, registry)
         return None if text is None else _print_data(json.loads(text))
 
+    def answer(
+        self,
+        key: str,
+        verdict: ReceiverVerdict,
+        journal: Journal,
+        *,
+        sequence: FolioSequence | None = None,
+        detail: str | None = None,
+        receiver: str | None = None,
+        at: str | datetime | None = None,
+        account: str | None = None,
+        chain: str | None = None,
+        fields: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | None = None,
+        now: Time | None = None,
+        within: Any = None,
+    ) -> InboxEntry:
+        """Answers a document: makes the message of its country, puts it into the journal, and notes it. Whether the authority
+        takes the message, the journal's entry says, whose key is `answer.journal_key`.
+
+        An answer that is given once more changes nothing. After a crash it puts the very same message into the journal, so that
+        none is sent twice. Another answer is refused, unless the first was refused or rejected, or the country lets it follow.
+
+        Args:
+            key: the entry's key.
+            verdict: `receipt`, `delivery`, `accept`, `partly`, `reject` or `disown`, as far as the country knows it.
+            journal: the journal that sends it.
+            sequence: gives the message its number in Costa Rica and Colombia.
+            detail: why.
+            receiver: the tax id in whose name it is answered, for an inbox without `tax_ids`.
+            at: when it is answered, in the time of the country; by default `now`.
+            account, chain: those of the journal's entry.
+            fields: what only the country knows.
+            options: the options of the send, as `Journal.submit` takes them.
+            now: the time.
+            within: a cursor of the caller on the database of `over`, where the journal and the sequence are too: the answer is
+                in all of them after the caller's commit, or in none.
+
+        Raises:
+            ArgumentError: there is no such entry, it is addressed to somebody else or has another answer, its country does not
+                know the verdict or has no way, or an option cannot be used.
+            InvalidError: the message breaks a rule.
+            StorageError: a file cannot be written.
+            RuntimeError: the inbox or the journal is closed.
+        """
+        given, _ = _given({
+            "detail": detail, "receiver": receiver, "at": at.isoformat()[:19] if isinstance(at, datetime) else at,
+            "account": account, "chain": chain, "fields": None if fields is None else {**fields},
+            "options": None if options is None else {**options},
+        })
+        numbers = None if sequence is None else sequence._native
+        if within is not None:
+            if not self._is_shared:
+                raise TypeError("`within` takes a cursor on the database of `Inbox.over`, and this inbox is a file")
+            link = _within(within)
+            return _entry(self._open().answer_within(link, journal._open(), key, verdict, numbers, now, given))
+        return _entry(self._open().answer(journal._open(), key, verdict, numbers, self._time(now), given))
+
     def mark(self, key: str, state: InboxState, now: Time | None = None) -> None:
         """Notes that the program has printed or answered an item, so that it does not do so twice after a crash.
 
@@ -382,10 +453,20 @@ def _given(options: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
     return given, options.get("registry")
 
 
+def _options(tax_ids: Iterable[str] | None) -> dict[str, Any]:
+    return {} if tax_ids is None else {"tax_ids": [*tax_ids]}
+
+
 _TIMES = ("received_at", "confirmed_at", "finished_at", "next_at")
 
 
 def _entry(text: str) -> InboxEntry:
     members = _with_findings(_with_findings(json.loads(text), "findings"), "call_findings")
     members.update((name, at(members[name])) for name in _TIMES)
+    answer, deadline = members["answer"], members["deadline"]
+    if answer is not None:
+        answer = _with_findings(answer, "findings")
+        members["answer"] = InboxAnswered(**{**answer, "at": at(answer["at"])})
+    if deadline is not None:
+        members["deadline"] = Deadline(**deadline)
     return InboxEntry(**members)

@@ -4,9 +4,31 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ._deadline import Deadline
 from ._errors import Finding
 from ._record import Record, record
-from ._words import InboxSource, InboxState, ReadStatus
+from ._words import InboxAddressee, InboxSource, InboxState, ReadStatus, ReceiverVerdict
+
+
+@record(frozen=True)
+class InboxAnswered(Record):
+    """The answer to a document in an `Inbox`."""
+
+    verdict: ReceiverVerdict
+    """What was said."""
+    code: str
+    """The country's own code for it: `1` to `3` in Costa Rica, `210200` in Brazil, `033` in Colombia, `ACECF` in the Dominican
+    Republic."""
+    journal_key: str
+    """The key of the journal's entry, whose state says what became of it."""
+    number: str | None
+    """The number of the message, where it has one of its own."""
+    at: datetime
+    """When it was given (UTC)."""
+    is_submitted: bool
+    """Whether the journal has it. If not, a program died between the two: answer once more in the same way."""
+    findings: tuple[Finding, ...]
+    """Warnings about it."""
 
 
 @record(frozen=True, repr=False)
@@ -43,6 +65,10 @@ class InboxEntry(Record):
     """The total, with every digit."""
     currency: str | None
     """The currency of the total."""
+    issued_at: str | None
+    """The day or the moment of its issue, as the document says it."""
+    answer: InboxAnswered | None
+    """The answer that was given by `Inbox.answer`, the last one of several."""
     attempts: int
     """How often the program has failed with it."""
     findings: tuple[Finding, ...]
@@ -57,6 +83,10 @@ class InboxEntry(Record):
     """When the program was done with it, failed with it or gave it back (UTC)."""
     next_at: datetime | None
     """When a pass makes its next call about it, or a print job that failed is tried again (UTC); None if none is left."""
+    addressed: InboxAddressee | None
+    """`own` if its receiver is one of the inbox's `tax_ids`, else `other`; None without any, and if it names no receiver."""
+    deadline: Deadline | None
+    """Until when its receiver answers it by the law of its country; None if dtekit knows none."""
 
     # It does not show who deals with whom, which is private.
     def __repr__(self) -> str:
