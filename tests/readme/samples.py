@@ -41,6 +41,8 @@ ROWS = [
     Row("docs/cli.md", "sh", "dtekit desk", "bindings/cli/tests/cli/desk.rs", '"desk", "--db"'),
     Row("docs/verifying.md", "python", "", "", "it reads a file that was received; tests/vectors/verify has each call"),
     Row("docs/verifying.md", "sh", "", "", "it reads a file that was received"),
+    Row("docs/cookbook-inbox.md", "python", "def accept(", "bindings/python/tests/test_shared_stores.py", '"cookbook-inbox.md"'),
+    Row("docs/cookbook-inbox.md", "sh", "dtekit inbox", "bindings/cli/tests/cli.rs", "cookbook-inbox.md"),
     Row("docs/cookbook-inbox.md", "python", "def paper(", "bindings/python/tests/test_inbox_print.py", '"cookbook-inbox.md"'),
     Row("docs/columns.md", "python", "", "bindings/python/arrow/tests/test_arrow.py", '"docs/columns.md"'),
     Row("docs/cookbook-till.md", "sh", "cc point_of_sale.c", "tests/c/run", "ffi/examples/point_of_sale.c"),

@@ -537,6 +537,31 @@ fn takes_what_arrives() {
     assert!(program.run(&["inbox", "inbox.db", "counts"]).is(0).out.contains("given-back"));
 }
 
+#[test]
+fn answers_what_arrives_as_docs_cookbook_inbox_md_does() {
+    let sandbox = Sandbox::start(Options::default()).unwrap();
+    let program = Program::with(&sandbox);
+    let invoice = dtekit::json::json!(fs::read_to_string(data("supplier-invoice.xml")).unwrap());
+    put(
+        &sandbox,
+        &format!("{{\"items\": [{{\"CountryDocumentId\": \"A-0\", \"FileContent\": {invoice}}}]}}"),
+    );
+    program.run(&["inbox", "inbox.db", "run", "--account", "3109876543", "--once"]).is(0);
+    let page = fs::read_to_string(data("../../docs/cookbook-inbox.md")).unwrap();
+    let (_, block) = page.split_once("```sh\ndtekit ").unwrap();
+    let block = block.split("```").next().unwrap().replace("\\\n", "").replace("'Faltó una caja'", "Faltó");
+    let arguments: Vec<&str> = block.split_whitespace().collect();
+    let answered = program.run(&arguments).is(0);
+    assert!(answered.out.contains("number: 00100001060000000001"), "{}", answered.out);
+    assert_eq!(program.run(&arguments).is(0).out, answered.out);
+    assert!(
+        program.run(&["journal", "journal.db", "list"]).is(0).out.starts_with("answer/received/A-0  waiting")
+    );
+    let other: Vec<&str> =
+        arguments.iter().map(|one| if *one == "partly" { "accept" } else { one }).collect();
+    assert!(program.run(&other).is(2).err.contains("inbox-answered"));
+}
+
 #[cfg(unix)]
 #[test]
 fn prints_what_arrives() {

@@ -185,9 +185,7 @@ impl Inbox {
         now: Now,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<String> {
-        let answer = keyword::options(options.py(), Some(options), |members| {
-            InboxAnswer::from_members(&verdict, members)
-        })?;
+        let answer = given_answer(&verdict, options)?;
         let (journal, sequence) = (Arc::clone(&journal.get().0), sequence.map(|one| one.get().0.clone()));
         self.wait(options.py(), move |inbox| {
             Ok(text_of(&inbox.answer(&*journal, &key, &answer, sequence.as_ref(), now.0)?))
@@ -206,9 +204,7 @@ impl Inbox {
         now: Now,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<String> {
-        let answer = keyword::options(options.py(), Some(options), |members| {
-            InboxAnswer::from_members(&verdict, members)
-        })?;
+        let answer = given_answer(&verdict, options)?;
         let (py, mut link) = (options.py(), Link::new(link)?);
         let (journal, sequence) = (Arc::clone(&journal.get().0), sequence.map(|one| one.get().0.clone()));
         error::run(py, || {
@@ -248,6 +244,11 @@ impl Inbox {
         let inbox = Arc::clone(&self.0);
         interrupt::run_plain(py, move |_| call(&inbox))
     }
+}
+
+fn given_answer(verdict: &str, options: &Bound<'_, PyDict>) -> PyResult<InboxAnswer> {
+    let members = value::members(options, &code::PARAMETER_VALUE)?;
+    error::run(options.py(), || InboxAnswer::from_members(verdict, &members))
 }
 
 fn text_of(entry: &InboxEntry) -> String {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import threading
 import time
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 import dtekit
 from databases import Database
-from sandbox import DATA, Sandbox
+from sandbox import DATA, ROOT, Sandbox
 from test_poll_store import upload
 from test_shared_journal import Cursor, Torn
 from test_vectors import call_of_sequence, cases, check, inbox_case, poll_store_case, read
@@ -80,10 +81,21 @@ def test_an_answer_is_in_the_callers_transaction(database: Database, sandbox: Sa
         entry = store.answer(key, "accept", journal, sequence=folios, within=erp.cursor())
         assert entry.answer is not None and entry.answer.number == number
         assert store.answer(key, "accept", journal, within=erp.cursor()).answer == entry.answer
-        erp.commit()
+        erp.rollback()
+        # As docs/cookbook-inbox.md does it.
+        page = (ROOT / "docs" / "cookbook-inbox.md").read_text("utf-8")
+        block = re.search(r"```python\n(def accept\(.*?)```", page, re.DOTALL)
+        booked: list[str] = []
+        names: dict[str, Any] = {"dtekit": dtekit, "Any": Any, "inbox": store, "journal": journal, "folios": folios}
+        names["book"] = lambda cursor, entry: booked.append(entry.key)
+        assert block is not None
+        exec(block[1], names)
+        names["accept"](kept, erp)
+        assert booked == [key]
         kept = store.get(key)
         sent = journal.get(f"answer/{key}")
-        assert kept is not None and kept.state == "answered" and sent is not None and sent.state == "waiting"
+        assert kept is not None and kept.state == "done" and sent is not None and sent.state == "waiting"
+        assert kept.answer is not None and kept.answer.number == number
 
 
 @cases("sequence")

@@ -1,7 +1,7 @@
 // A program that strict TypeScript must accept. It is only type-checked, never run.
 
 import {
-  AbortError, AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, Inbox, MAPPING_STANDARD,
+  AbortError, AuthorityEvent, AuthorityWait, Client, Document, DtekitError, Element, FileContent, FileResult, FolioSequence, Inbox, Journal, MAPPING_STANDARD,
   Mapping, Mensaje, Poll, PollStore, ProcessResult, ReceiverMessage, Registry, Request, Sequence, StatusChange, Upload, composeIdentifier,
   evaluateFolio, jsonToXml,
   jsonToXmlInto, jsonToXmlSync, jsonToXmlTo, auditTotals, auditTotalsSync, cadenaOriginal, parseIdentifier, read, readSync, version, xmlToJson, xmlToJsonSync, xmlToObject,
