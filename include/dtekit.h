@@ -4315,7 +4315,9 @@ dtekit_status dtekit_inbox_run(const dtekit_inbox *inbox,
  * On success `*out` is a JSON object, or null if there is none: `key`, `number`, `source`, `state` (`new`,
  * `printed`, `answered`, `done`, `failed`, `given-back`), `has_document`, `global_document_id`,
  * `country_document_id`, `status` (how far its document was read, or null), `country`, `document_type`, `sender`,
- * `sender_name`, `receiver`, `total`, `currency`, `attempts`, `findings` (why it cannot be read, or why the program
+ * `sender_name`, `receiver`, `total`, `currency`, `issued_at`, `answer` (`verdict`, `code`, `journal_key`, `number`, `at`,
+ * `is_submitted` and `findings` of the last answer, or null), `addressed` (`own`, `other` or null), `deadline` (until when
+ * its receiver answers it, as `dtekit_deadlines` gives it, or null), `attempts`, `findings` (why it cannot be read, or why the program
  * has failed with it), `call_findings` (why the last call about it failed), and the times `received_at`,
  * `confirmed_at`, `finished_at` and `next_at` in seconds since 1970; free it with `dtekit_bytes_free`. Errors:
  * `storage`; `argument` for NULL.
@@ -4463,6 +4465,69 @@ dtekit_status dtekit_inbox_reopen(const dtekit_inbox *inbox,
  * Frees the inbox; NULL is allowed. The file stays.
  */
 void dtekit_inbox_free(dtekit_inbox *inbox);
+
+/**
+ * Sets the options of an inbox, while no other thread uses it. `options` is a JSON object with `tax_ids`: an array of
+ * the tax ids in whose name documents are answered. An entry whose receiver is none of them is `addressed` to `other`.
+ *
+ * Errors: `argument`.
+ */
+dtekit_status dtekit_inbox_set_options(dtekit_inbox *inbox,
+                                       const uint8_t *options,
+                                       size_t options_len,
+                                       dtekit_error **err);
+
+/**
+ * Answers a document: makes the message of its country, puts it into the journal under a key of its own, and notes it;
+ * the entry is `answered` then. Whether the authority takes the message, the journal's entry says.
+ *
+ * `verdict` is `receipt`, `delivery`, `accept`, `partly`, `reject` or `disown`, as far as the country knows it.
+ * `sequence` gives the message its number in Costa Rica and Colombia; it may be NULL. `now` is the time in seconds since
+ * 1970 (UTC). `options` is a JSON object with any of `detail` (why), `receiver` (the tax id in whose name it is answered,
+ * for an inbox without `tax_ids`), `at` (when, in the country's time), `account` and `chain` (of the journal's entry),
+ * `fields` (what only the country knows) and `options` (of the send, as `dtekit_journal_submit` takes them).
+ *
+ * An answer that is given once more changes nothing; after a crash it puts the very same message into the journal.
+ * Another answer is refused, unless the first was refused or rejected, or the country lets it follow.
+ *
+ * On success `*out` is the entry as `dtekit_inbox_get` gives it; free it with `dtekit_bytes_free`. Errors: `argument`,
+ * also for a document of somebody else, and where the interface has no way; `invalid` for what breaks a rule of the
+ * message; `storage`.
+ */
+dtekit_status dtekit_inbox_answer(const dtekit_inbox *inbox,
+                                  const dtekit_journal *journal,
+                                  const uint8_t *key,
+                                  size_t key_len,
+                                  const uint8_t *verdict,
+                                  size_t verdict_len,
+                                  const dtekit_folio_sequence *sequence,
+                                  double now,
+                                  const uint8_t *options,
+                                  size_t options_len,
+                                  dtekit_bytes *out,
+                                  dtekit_error **err);
+
+/**
+ * Answers a document as `dtekit_inbox_answer`, in the transaction that is open on a connection of the caller: the inbox
+ * and the journal are in that database, and the answer is in both when the caller commits, or in none. A message that
+ * has a number of its own has it in `fields`, such as one of `dtekit_sequence_next_within`.
+ *
+ * `connection` is what `run` of the inbox's driver takes.
+ *
+ * Outputs and errors: as `dtekit_inbox_answer`; after an error the caller rolls back; `argument` for an inbox in a file.
+ */
+dtekit_status dtekit_inbox_answer_within(const dtekit_inbox *inbox,
+                                         void *connection,
+                                         const dtekit_journal *journal,
+                                         const uint8_t *key,
+                                         size_t key_len,
+                                         const uint8_t *verdict,
+                                         size_t verdict_len,
+                                         double now,
+                                         const uint8_t *options,
+                                         size_t options_len,
+                                         dtekit_bytes *out,
+                                         dtekit_error **err);
 
 /**
  * Gives the inbox in tables of the program's own database, for workers on any number of machines. Nothing is read
