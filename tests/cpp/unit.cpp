@@ -917,6 +917,40 @@ public:
 
     void run(std::string_view statement, const std::vector<dtekit::SqlValue> &values, dtekit::SqlAnswer &answer) override {
         const auto has = [&](const char *part) { return statement.find(part) != std::string_view::npos; };
+        statements_.emplace_back(statement);
+        if (has("SELECT version")) {
+            const bool is_journal = values[0].len == 7 && std::memcmp(values[0].data, "journal", 7) == 0;
+            answer.row({dtekit::SqlAnswer::number(is_journal ? 3 : 1)});
+        } else if (has("SELECT 'erp'")) {
+            answer.row({dtekit::SqlAnswer::text("erp")});
+        } else if (has("SELECT CAST(floor")) {
+            answer.row({dtekit::SqlAnswer::number(1790000000500)});
+        } else if (has("INSERT INTO journal_entry")) {
+            CHECK(values.size() >= 4 && values[0].kind == DTEKIT_SQL_TEXT && strcmp((const char *)values[0].data, "a") == 0);
+            const dtekit::SqlValue now = dtekit::SqlAnswer::number(1790000000500);
+            answer.row({dtekit::SqlAnswer::number(17), now, now, dtekit::SqlAnswer::null()});
+        } else if (has("INSERT INTO sequence_counter")) {
+            answer.row({dtekit::SqlAnswer::text("")});
+        } else if (has("SELECT digest")) {
+            answer.row({dtekit::SqlAnswer::bytes("another"), dtekit::SqlAnswer::text("waiting")});
+        } else if (has("SET acknowledged_at")) {
+            answer.changed(1);
+        } else if (has("count(*)")) {
+            throw dtekit::SqlFailure("42P01");
+        } else if (has("FROM journal_entry")) {
+            throw std::runtime_error("a mistake");
+        }
+    }
+
+    void wait(std::uint32_t milliseconds, dtekit::SqlAnswer &answer) override {
+        if (milliseconds > 0) {
+            answer.row({dtekit::SqlAnswer::text("erp")});
+        }
+    }
+
+private:
+    std::vector<std::string> &statements_;
+};
 
 static void an_inbox_keeps_what_arrives(const sandbox &service) {
     const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) + "\", \"username\": \"user\", \"password\": \"secret\"}");
@@ -961,41 +995,6 @@ static void an_inbox_keeps_what_arrives(const sandbox &service) {
     CHECK(error_of([] { dtekit::Inbox("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
     CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);
 }
-
-        statements_.emplace_back(statement);
-        if (has("SELECT version")) {
-            const bool is_journal = values[0].len == 7 && std::memcmp(values[0].data, "journal", 7) == 0;
-            answer.row({dtekit::SqlAnswer::number(is_journal ? 3 : 1)});
-        } else if (has("SELECT 'erp'")) {
-            answer.row({dtekit::SqlAnswer::text("erp")});
-        } else if (has("SELECT CAST(floor")) {
-            answer.row({dtekit::SqlAnswer::number(1790000000500)});
-        } else if (has("INSERT INTO journal_entry")) {
-            CHECK(values.size() >= 4 && values[0].kind == DTEKIT_SQL_TEXT && strcmp((const char *)values[0].data, "a") == 0);
-            const dtekit::SqlValue now = dtekit::SqlAnswer::number(1790000000500);
-            answer.row({dtekit::SqlAnswer::number(17), now, now, dtekit::SqlAnswer::null()});
-        } else if (has("INSERT INTO sequence_counter")) {
-            answer.row({dtekit::SqlAnswer::text("")});
-        } else if (has("SELECT digest")) {
-            answer.row({dtekit::SqlAnswer::bytes("another"), dtekit::SqlAnswer::text("waiting")});
-        } else if (has("SET acknowledged_at")) {
-            answer.changed(1);
-        } else if (has("count(*)")) {
-            throw dtekit::SqlFailure("42P01");
-        } else if (has("FROM journal_entry")) {
-            throw std::runtime_error("a mistake");
-        }
-    }
-
-    void wait(std::uint32_t milliseconds, dtekit::SqlAnswer &answer) override {
-        if (milliseconds > 0) {
-            answer.row({dtekit::SqlAnswer::text("erp")});
-        }
-    }
-
-private:
-    std::vector<std::string> &statements_;
-};
 
 /** One that has no notifications. */
 class Deaf : public Told {
