@@ -920,7 +920,7 @@ public:
         statements_.emplace_back(statement);
         if (has("SELECT version")) {
             const bool is_journal = values[0].len == 7 && std::memcmp(values[0].data, "journal", 7) == 0;
-            answer.row({dtekit::SqlAnswer::number(is_journal ? 3 : 1)});
+            answer.row({dtekit::SqlAnswer::number(is_journal ? 4 : 1)});
         } else if (has("SELECT 'erp'")) {
             answer.row({dtekit::SqlAnswer::text("erp")});
         } else if (has("SELECT CAST(floor")) {
