@@ -18,7 +18,8 @@ const { dateOf } = require('./time')
 class Inbox extends Kept {
   /** @throws {DtekitError} of kind `storage`. */
   constructor(path, options) {
-    super(path instanceof Place ? path : new Place(settled(native.inbox(text(path, 'a path'), optionsText(options))), path))
+    const opened = () => settled(native.inbox(text(path, 'a path'), optionsText(options)))
+    super(path instanceof Place ? path : new Place(opened(), path))
   }
 
   /** The inbox in tables of the program's own database. */
