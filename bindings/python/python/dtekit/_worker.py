@@ -63,6 +63,11 @@ def accounts(parser: argparse.ArgumentParser, path: str, settings: Mapping[str, 
     return clients
 
 
+def metrics_of(client: dtekit.Client, journal: dtekit.Journal, account: str) -> str:
+    """The metrics of an account as text: of its client, and of its entries."""
+    return client.metrics().to_prometheus() + journal.metrics(account=account).to_prometheus()
+
+
 def by_account(texts: Mapping[str, str]) -> str:
     """The metrics of several accounts as one text, with the label `account` at each sample. A metric is described once."""
     described: dict[str, str] = {}

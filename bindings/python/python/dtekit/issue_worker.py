@@ -22,7 +22,7 @@ from typing import Any, Callable
 
 import dtekit
 
-from ._worker import accounts, by_account, credentials, metrics_option, work
+from ._worker import accounts, by_account, credentials, metrics_of, metrics_option, work
 from ._worker_journal import journal_of, place_options, tolerant
 
 _CREDENTIALS = ("DTEKIT_USERNAME", "DTEKIT_PASSWORD")
@@ -70,7 +70,7 @@ def main(arguments: list[str] | None = None) -> int:
             text = lambda: alone.metrics().to_prometheus() + journal.metrics().to_prometheus()
         else:
             each = {name: opened.enter_context(client) for name, client in clients.items()}
-            text = lambda: by_account({name: _metrics(client, journal, name) for name, client in each.items()})
+            text = lambda: by_account({name: metrics_of(client, journal, name) for name, client in each.items()})
         given: dict[str, Any] = {"lease": options.lease, "max_attempts": options.max_attempts, "decide": decide}
         return tolerant(lambda: journal.run(clients, most=1, **given), options), text
 
@@ -88,10 +88,6 @@ def _clients(parser: argparse.ArgumentParser, options: argparse.Namespace) -> dt
     given = {"base_url": options.url, "timeout": options.timeout}
     given.update(zip(("username", "password"), map(os.environ.get, _CREDENTIALS)))
     return accounts(parser, options.accounts, {name: value for name, value in given.items() if value is not None})
-
-
-def _metrics(client: dtekit.Client, journal: dtekit.Journal, account: str) -> str:
-    return client.metrics().to_prometheus() + journal.metrics(account=account).to_prometheus()
 
 
 if __name__ == "__main__":

@@ -399,6 +399,85 @@ def test_sqlmigrate_shows_the_tables_of_the_journal(capsys: pytest.CaptureFixtur
     assert ("journal_breaker" in capsys.readouterr().out) == SHARED
 
 
+def submitted(accounts: dict[str, str]) -> None:
+    """Hands over a document for each of these keys and accounts."""
+    from django.db import transaction
+
+    from dtekit import django as host
+
+    with transaction.atomic():
+        for key, account in accounts.items():
+            host.submit(key, document(key), "CR", account=account)
+    host.move()
+
+
+def test_a_worker_sends_the_documents_of_its_accounts_alone(sandbox: Sandbox, tmp_path: Path) -> None:
+    from django.core.management import call_command
+
+    from dtekit import django as host
+    from dtekit.django import _place
+
+    file, metrics = tmp_path / "accounts.json", tmp_path / "dtekit.prom"
+    # What the file does not say of an account is that of the setting; the credentials of `south` are wrong.
+    file.write_text('{"north": {}, "south": {"password": "wrong"}}', "utf-8")
+    submitted({"5001": "north", "5002": "south", "5003": "west", "5004": ""})
+    try:
+        # The worker that ends when nothing is due says what it could not do.
+        call_command("dtekit_worker", once=True, accounts=str(file))
+    except Exception as error:
+        assert "wrong" not in str(error)
+    finally:
+        _place.take_accounts(None)
+        host.close()
+    states = {entry.key: (entry.state, entry.sends) for entry in host.journal().list()}
+    waiting = ("waiting", 0)
+    assert states == {"5001": ("sent", 1), "5002": waiting, "5003": waiting, "5004": waiting}
+    worker = manage("dtekit_worker", "--accounts", str(file), "--metrics", str(metrics))
+    deadline = time.monotonic() + 60
+    while not metrics.exists():
+        assert time.monotonic() < deadline and worker.poll() is None
+        time.sleep(0.05)
+    worker.send_signal(signal.SIGTERM)
+    said = worker.communicate(timeout=20)[0]
+    assert worker.returncode == 0, said
+    assert 'account="north"' in metrics.read_text("utf-8") and 'account="south"' in metrics.read_text("utf-8")
+
+
+def test_the_accounts_of_the_setting_are_those_of_a_pass_and_of_the_admin(sandbox: Sandbox) -> None:
+    from django.conf import settings
+    from django.test import override_settings
+
+    from dtekit import django as host
+
+    with override_settings(DTEKIT={**settings.DTEKIT, "ACCOUNTS": {"north": {"timeout": 1}}}):
+        host.close()
+        submitted({"6001": "north", "6002": "west"})
+        sandbox.control("fault", {"fault": "timeout", "operation": SEND})
+        assert host.work(most=1).worked == 1
+        entry = host.journal().get("6001")
+        assert entry is not None and entry.state == "unknown"
+        form = {"seen": "unknown", "number": str(entry.number), "action": "ask"}
+        page = browser("view_entry", "change_entry")
+        said = page.post("/admin/dtekit/entry/6001/change/", form, follow=True).content.decode()
+        assert "The service says: already-issued" in said, said
+        # The admin has no credentials for an account that is none of the setting's.
+        with pytest.raises(Exception, match="no account `west`"):
+            host.client("west")
+    host.close()
+
+
+@pytest.mark.parametrize("accounts", [{}, {"north": 1}, "nowhere.json"])
+def test_accounts_that_cannot_be_used_are_refused(accounts: Any) -> None:
+    from django.conf import settings
+    from django.core.exceptions import ImproperlyConfigured
+    from django.test import override_settings
+
+    from dtekit import django as host
+
+    with override_settings(DTEKIT={**settings.DTEKIT, "ACCOUNTS": accounts}), pytest.raises(ImproperlyConfigured):
+        host.work()
+
+
 def test_a_setting_with_an_unknown_member_is_refused() -> None:
     from django.core.exceptions import ImproperlyConfigured
     from django.test import override_settings

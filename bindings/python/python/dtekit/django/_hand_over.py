@@ -149,7 +149,7 @@ def passed(most: int, passed_over: Collection[str]) -> tuple[dtekit.JournalPass,
     """What a pass did, and the keys at which the project's function raised."""
     move()
     lease, decide = _place.setting("LEASE"), _place.decide()
-    done = _place.journal().run(_place.client(), lease=lease, most=most, decide=decide)
+    done = _place.journal().run(_place.clients(), lease=lease, most=most, decide=decide)
     return done, deliver(passed_over=passed_over)[1]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import threading
-from typing import Any, Callable
+from typing import Any, Callable, Mapping
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -17,6 +18,7 @@ _DEFAULTS: dict[str, Any] = {
     "USERNAME": None,
     "PASSWORD": None,
     "CLIENT": {},
+    "ACCOUNTS": None,
     "DATABASE": "default",
     "SCHEMA": None,
     "JOURNAL": None,
@@ -28,7 +30,10 @@ _DEFAULTS: dict[str, Any] = {
 }
 
 _lock = threading.Lock()
-_opened: dict[str, Any] = {}
+_opened: dict[tuple[str, str], Any] = {}
+
+# The file of accounts that the worker was given, in place of those of the setting.
+_accounts_file: str | None = None
 
 
 def setting(name: str) -> Any:
@@ -71,6 +76,9 @@ def dialect() -> str | None:
     )
 
 
+_JOURNAL = ("journal", "")
+
+
 def opened() -> dtekit.Journal:
     """A journal of the project that the caller closes."""
     options: dict[str, Any] = {"resend": setting("RESEND"), "settle_after": setting("SETTLE_AFTER")}
@@ -97,26 +105,74 @@ def journal() -> dtekit.Journal:
         dtekit.StorageError: the file cannot be opened.
     """
     with _lock:
-        if "journal" not in _opened:
-            _opened["journal"] = opened()
-        found: dtekit.Journal = _opened["journal"]
+        if _JOURNAL not in _opened:
+            _opened[_JOURNAL] = opened()
+        found: dtekit.Journal = _opened[_JOURNAL]
         return found
 
 
-def client() -> dtekit.Client:
-    """The client of this process, opened once, with the address and the credentials of the setting.
+def client(account: str = "") -> dtekit.Client:
+    """The client of this process for an account, opened once: with the address and the credentials of the setting, and what
+    its accounts say of this one.
 
     Raises:
-        ImproperlyConfigured: one of them is missing.
+        ImproperlyConfigured: the address or a credential is missing, or the account is none of the setting's.
     """
+    given = dict(zip(("base_url", "username", "password"), map(setting, ("URL", "USERNAME", "PASSWORD"))))
+    given.update(setting("CLIENT"))
+    known = accounts()
+    if known is not None and account in known:
+        given.update(known[account])
+    elif known is not None or account:
+        raise ImproperlyConfigured(f"DTEKIT has no account `{account}`")
+    if None in [given[name] for name in ("base_url", "username", "password")]:
+        raise ImproperlyConfigured("DTEKIT needs `URL`, `USERNAME` and `PASSWORD` to reach the service")
     with _lock:
-        if "client" not in _opened:
-            given = [setting(name) for name in ("URL", "USERNAME", "PASSWORD")]
-            if None in given:
-                raise ImproperlyConfigured("DTEKIT needs `URL`, `USERNAME` and `PASSWORD` to reach the service")
-            _opened["client"] = dtekit.Client(*given, **setting("CLIENT"))
-        found: dtekit.Client = _opened["client"]
+        if ("client", account) not in _opened:
+            try:
+                _opened["client", account] = dtekit.Client(**given)
+            except TypeError as error:
+                raise ImproperlyConfigured(f"DTEKIT, account `{account}`: {error}") from error
+        found: dtekit.Client = _opened["client", account]
         return found
+
+
+def clients() -> dtekit.Client | dict[str, dtekit.Client]:
+    """What a pass takes: the client for the documents without an account, or that of each account.
+
+    Raises:
+        ImproperlyConfigured: as `client` says.
+    """
+    known = accounts()
+    return client() if known is None else {account: client(account) for account in known}
+
+
+def accounts() -> Mapping[str, Mapping[str, Any]] | None:
+    """The settings of each account, by the worker's file or the setting `ACCOUNTS`; None without accounts.
+
+    Raises:
+        ImproperlyConfigured: they cannot be read.
+    """
+    given = setting("ACCOUNTS") if _accounts_file is None else _accounts_file
+    if given is None:
+        return None
+    where = "`ACCOUNTS` of DTEKIT"
+    if isinstance(given, str):
+        where = given
+        try:
+            with open(given, encoding="utf-8") as file:
+                given = json.load(file)
+        except (OSError, ValueError) as error:
+            raise ImproperlyConfigured(f"{where}: {error}") from error
+    if not isinstance(given, Mapping) or not given or not all(isinstance(own, Mapping) for own in given.values()):
+        raise ImproperlyConfigured(f"{where}: expected the settings of each account, as an object of objects")
+    return given
+
+
+def take_accounts(path: str | None) -> None:
+    """Takes the accounts of this file in place of those of the setting, in this process; None takes those of the setting."""
+    global _accounts_file
+    _accounts_file = path
 
 
 def close() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.utils import quote, unquote
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
@@ -105,7 +105,7 @@ class EntryAdmin(admin.ModelAdmin):
             return
         try:
             if form.get("action") == "ask" and entry.next is not None:
-                found = _place.client().reconcile(entry.next, settle_after=_place.setting("SETTLE_AFTER"))
+                found = _place.client(entry.account).reconcile(entry.next, settle_after=_place.setting("SETTLE_AFTER"))
                 said = f"The service says: {found.verdict}. Nothing was changed; the worker asks when the entry is due."
             elif form.get("action") == "settle":
                 reason = form.get("reason", "").strip()
@@ -119,7 +119,7 @@ class EntryAdmin(admin.ModelAdmin):
             else:
                 messages.error(request, "There is no such action.")
                 return
-        except dtekit.Error as error:
+        except (dtekit.Error, ImproperlyConfigured) as error:
             messages.error(request, str(error))
             return
         self.log_change(request, Entry(key=entry.key), said)

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error as DatabaseError, close_old_connections
 
 import dtekit
-from dtekit._worker import work
+from dtekit._worker import by_account, metrics_of, work
 from dtekit.django import _hand_over, _place
 
 _IDLE = dtekit.JournalPass(worked=0, finished=0, postponed=0, lost=0, next_at=None)
@@ -28,9 +28,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--once", action="store_true", help="end when nothing is due any more")
+        parser.add_argument("--accounts", metavar="FILE", help="a JSON file with the settings of each account's client")
         parser.add_argument("--metrics", metavar="FILE", help="write metrics for Prometheus into this file")
 
     def handle(self, *_: Any, **options: Any) -> None:
+        if options["accounts"] is not None:
+            _place.take_accounts(options["accounts"])
         if options["once"]:
             self._drain()
             return
@@ -41,7 +44,7 @@ class Command(BaseCommand):
 
     def _open(self, opened: ExitStack) -> tuple[Callable[[], dtekit.JournalPass], Callable[[], str]]:
         opened.callback(_place.close)
-        client, journal = _place.client(), _place.journal()
+        clients, journal = _place.clients(), _place.journal()
         # What cannot be read or written now is wrong from the start, such as tables that are missing.
         journal.counts()
         resting: dict[str, float] = {}
@@ -55,7 +58,11 @@ class Command(BaseCommand):
                 self.stderr.write(f"dtekit_worker: {error}")
                 return _IDLE
 
-        return step, lambda: client.metrics().to_prometheus() + journal.metrics().to_prometheus()
+        if isinstance(clients, dtekit.Client):
+            alone = clients
+            return step, lambda: alone.metrics().to_prometheus() + journal.metrics().to_prometheus()
+        each = clients
+        return step, lambda: by_account({name: metrics_of(client, journal, name) for name, client in each.items()})
 
     def _wait(self, until: datetime | None) -> None:
         # PostgreSQL wakes it; on other databases it looks every second.
