@@ -23,7 +23,7 @@ from databases import Database, connect, program
 
 
 class Proxy:
-    """Forwards connections to a target, and cuts some of them in the COMMIT of PostgreSQL."""
+    """Forwards connections to a target, and cuts some of them in the COMMIT of a database."""
 
     def __init__(
         self, target: tuple[str, int], place: tuple[str, int], cuts: random.Random | None = None, share: float = 0.0
@@ -155,7 +155,8 @@ def networks(number: int, service: int, proxy: int) -> Iterator[list[tuple[list[
 
     try:
         for place, name in enumerate(names):
-            address = f"10.213.{place}"
+            # Another run on this machine has other addresses.
+            address = f"10.{100 + os.getpid() % 150}.{place}"
             done = (
                 ip("netns", "add", name)
                 and ip("link", "add", f"{name}a", "type", "veth", "peer", "name", f"{name}b", "netns", name)

@@ -11,16 +11,16 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Iterator
 
 import pytest
 
 import dtekit
-from databases import Database, connect, missing
+from databases import DIALECTS, Database, connect, missing
 from machines import Proxy, Replica, networks
 from sandbox import ROOT, Sandbox
-from test_journal import document
 
 FULL = bool(os.environ.get("DTEKIT_TEST_FULL"))
 LONG = FULL or bool(os.environ.get("DTEKIT_TEST_LONG"))
@@ -30,16 +30,44 @@ WORKER = Path(__file__).with_name("shared_worker.py")
 SEND = "Document/SendDocumentToAuthority"
 
 
+def document(number: int) -> str:
+    """Forty documents a day: a question lists those of three days, so that its cost does not grow with the test."""
+    month, day = 1 + number // 40 // 28 % 12, 1 + number // 40 % 28
+    clave = f"506{day:02}{month:02}250031011234560010000101{number:010}112345678"
+    return (
+        f"<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>{number}</Numero>"
+        f"<FechaEmis>2025-{month:02}-{day:02}T09:30:00</FechaEmis><ContenidoTC>{clave}</ContenidoTC></IdDoc>"
+        "<Emisor><IDEmisor>3101123456</IDEmisor><DomFiscal><Pais>CR</Pais></DomFiscal></Emisor>"
+        "<Totales><Moneda>CRC</Moneda><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>"
+    )
+
+
+@contextmanager
+def alone(dialect: str) -> Iterator[Database]:
+    """A server of the test alone, with the tables of a journal."""
+    lacking = missing(dialect)
+    if lacking is not None:
+        pytest.skip(f"left out: {lacking} is not here")
+    database = Database(dialect)
+    try:
+        dtekit.Journal.over(database.connect, dialect=database.dialect).create_tables()
+        yield database
+    finally:
+        database.stop()
+
+
 @pytest.fixture
 def primary() -> Iterator[Database]:
     """A PostgreSQL of the test alone."""
-    lacking = missing("postgresql")
-    if lacking is not None:
-        pytest.skip(f"left out: {lacking} is not here")
-    database = Database("postgresql")
-    dtekit.Journal.over(database.connect, dialect="postgresql").create_tables()
-    yield database
-    database.stop()
+    with alone("postgresql") as database:
+        yield database
+
+
+@pytest.fixture(params=DIALECTS)
+def either(request: pytest.FixtureRequest) -> Iterator[Database]:
+    """A PostgreSQL or a MariaDB of the test alone."""
+    with alone(request.param) as database:
+        yield database
 
 
 def issued(url: str) -> list[int]:
@@ -75,17 +103,19 @@ def faults() -> list[str]:
 class Fleet:
     """Workers on several machines, and the program that submits and takes results."""
 
-    def __init__(self, ports: str, url: str, hosts: list[tuple[list[str], str]], workers: int, seed: int) -> None:
-        self.ports, self.url, self.hosts, self.chance = ports, url, hosts, random.Random(seed)
+    def __init__(
+        self, dialect: str, ports: str, url: str, hosts: list[tuple[list[str], str]], workers: int, seed: int
+    ) -> None:
+        self.dialect, self.ports, self.url, self.hosts, self.chance = dialect, ports, url, hosts, random.Random(seed)
         self.workers = [self.worker(place) for place in range(workers)]
-        self.journal = dtekit.Journal.over(lambda: connect("postgresql", ports), dialect="postgresql")
+        self.journal = dtekit.Journal.over(lambda: connect(dialect, ports), dialect=dialect)
         self.kept: list[str] = []
         self.delivered: dict[str, dtekit.JournalEntry] = {}
         self.kills = self.lost = 0
 
     def worker(self, place: int) -> subprocess.Popen[bytes]:
         before, host = self.hosts[place % len(self.hosts)]
-        return subprocess.Popen([*before, sys.executable, str(WORKER), "postgresql", self.ports, self.url, host])
+        return subprocess.Popen([*before, sys.executable, str(WORKER), self.dialect, self.ports, self.url, host])
 
     def again(self, call: Any) -> Any:
         """The result of a call; made again while the database is away."""
@@ -145,7 +175,7 @@ class Fleet:
 def test_after_a_failover_to_a_synchronous_replica_all_is_there_and_sent_once(primary: Database, sandbox: Sandbox) -> None:
     documents, workers = (DOCUMENTS // 4, 6) if FULL else (30, 2)
     replica = Replica(primary, is_synchronous=True)
-    fleet = Fleet(f"{primary.port},{replica.port}", sandbox.url, [([], "127.0.0.1")], workers, 1)
+    fleet = Fleet("postgresql", f"{primary.port},{replica.port}", sandbox.url, [([], "127.0.0.1")], workers, 1)
     try:
         for number in range(1, documents // 2 + 1):
             fleet.submit(number)
@@ -269,17 +299,17 @@ def test_a_database_that_is_another_one_makes_waiting_entries_a_question(databas
 
 
 @starts_servers
-def test_machines_that_are_cut_off_and_killed_issue_each_document_once(primary: Database, sandbox: Sandbox) -> None:
+def test_machines_that_are_cut_off_and_killed_issue_each_document_once(either: Database, sandbox: Sandbox) -> None:
     documents, workers = (DOCUMENTS, 6) if FULL else (30, 3)
     seed = int(os.environ.get("DTEKIT_TEST_SEED", random.randrange(1 << 30)))
     print(f"DTEKIT_TEST_SEED={seed} repeats the choices")
     chance, begin, restarts, faulty, kinds = random.Random(seed), time.monotonic(), 0, 0, faults()
     # All connections of the database and the service pass over proxies, on all addresses of this machine.
     port = int(sandbox.url.rsplit(":", 1)[1])
-    database = Proxy(("127.0.0.1", primary.port), ("0.0.0.0", 0), random.Random(seed), 0.03)
+    database = Proxy(("127.0.0.1", either.port), ("0.0.0.0", 0), random.Random(seed), 0.03)
     service = Proxy(("127.0.0.1", port), ("0.0.0.0", 0))
     with networks(2, port, service.port) as hosts:
-        fleet = Fleet(str(database.port), sandbox.url, hosts, workers, seed)
+        fleet = Fleet(either.dialect, str(database.port), sandbox.url, hosts, workers, seed)
         next_kill, next_restart, done = 0, time.monotonic() + 4, 0
         try:
             for number in range(1, documents + 1):
@@ -294,7 +324,7 @@ def test_machines_that_are_cut_off_and_killed_issue_each_document_once(primary: 
                     fleet.kill_one()
                     next_kill = number + chance.randrange(5, 15)
                 if time.monotonic() > next_restart and number < documents:
-                    primary.restart()
+                    either.restart()
                     restarts, next_restart = restarts + 1, time.monotonic() + 4
                 if number % 25 == 0:
                     operation = chance.choice([SEND, SEND, SEND, "Document/GetDocument"])
@@ -307,6 +337,6 @@ def test_machines_that_are_cut_off_and_killed_issue_each_document_once(primary: 
             service.stop()
     assert not LONG or (database.cut > 0 and fleet.kills > 0)
     print(
-        f"{documents} documents, {workers} workers in {len({' '.join(before) for before, _ in hosts})} networks, {fleet.kills} kills,"
+        f"{either.dialect}: {documents} documents, {workers} workers in {len({' '.join(before) for before, _ in hosts})} networks, {fleet.kills} kills,"
         f" {restarts} restarts, {database.cut} connections cut in COMMIT, {faulty} faults, {time.monotonic() - begin:.0f} s"
     )
