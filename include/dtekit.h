@@ -3023,10 +3023,13 @@ void dtekit_poll_free(dtekit_poll *poll);
  * written to disk.
  *
  * `keywords` is a JSON object with `external_id` and any of `batch_id`, both kept unchanged, and the limits `entries`
- * (100), `bytes` (120000000, of all files unpacked) and `ratio` (200).
+ * (100), `bytes` (120000000, of all files unpacked) and `ratio` (200). With `content_type` the data are the body of a
+ * request with this header, which brings the archive: a form (`multipart/form-data`) with the ZIP and the fields
+ * `externalId` and `batchId`, or the ZIP alone. With `user` and `password` the request must show them in its header
+ * `authorization`.
  *
  * On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` if it is not a ZIP, `limit`,
- * `invalid` with every finding, `argument`.
+ * `invalid` with every finding, `auth` for other credentials, `argument`.
  */
 dtekit_status dtekit_archive_read(const uint8_t *archive,
                                   size_t archive_len,
@@ -4344,6 +4347,28 @@ dtekit_status dtekit_inbox_list(const dtekit_inbox *inbox,
                                 dtekit_error **err);
 
 /**
+ * Gives how many entries are in each state and how old they are, as gauges at the time `now`, in seconds since 1970
+ * (UTC).
+ *
+ * On success `*out` is a JSON object as `dtekit_poll_store_metrics` gives it; `depth` counts the entries that are
+ * neither done, failed nor given back. Free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
+ */
+dtekit_status dtekit_inbox_metrics(const dtekit_inbox *inbox,
+                                   double now,
+                                   dtekit_bytes *out,
+                                   dtekit_error **err);
+
+/**
+ * Gives the same gauges as text for Prometheus, as `dtekit_client_prometheus` does.
+ *
+ * On success `*out` is the text; free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
+ */
+dtekit_status dtekit_inbox_prometheus(const dtekit_inbox *inbox,
+                                      double now,
+                                      dtekit_bytes *out,
+                                      dtekit_error **err);
+
+/**
  * Counts the entries of each state.
  *
  * On success `*out` is a JSON object with an object for each state, `count` and `oldest` (seconds since 1970, or
@@ -4862,6 +4887,27 @@ dtekit_status dtekit_poll_store_acknowledge(const dtekit_poll_store *store,
                                             size_t external_id_len,
                                             int32_t *out,
                                             dtekit_error **err);
+
+/**
+ * Takes the request with which the provider posts a processed document to the program, and says what to answer. The
+ * document ends the job of its external id; without such a job it is one of its own.
+ *
+ * `body` is the body of the request. `request` is a JSON object with any of `content_type` and `authorization` (these
+ * headers), `user` and `password` (which the request must show), `external_id` and `batch_id` (for a body without
+ * them), and the limits of `dtekit_archive_read`. `now` is the time in seconds since 1970 (UTC).
+ *
+ * On success `*out` is a JSON object: `status` (of the answer: 200, 400, 401, 413 or 503), `answer` (its body, JSON as
+ * text), `delivered` (`met`, `new`, `again`, `later`, or null if nothing was stored), `external_id`, `batch_id` and
+ * `findings`; free it with `dtekit_bytes_free`. Errors: `argument`. Every other failure is a status.
+ */
+dtekit_status dtekit_poll_store_receive(const dtekit_poll_store *store,
+                                        const uint8_t *body,
+                                        size_t body_len,
+                                        const uint8_t *request,
+                                        size_t request_len,
+                                        double now,
+                                        dtekit_bytes *out,
+                                        dtekit_error **err);
 
 /**
  * Counts the jobs of each state.

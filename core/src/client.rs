@@ -57,7 +57,7 @@ pub use extraction::{Extracted, Extraction, ExtractionStep, Progress};
 pub(crate) use issue::SEND;
 pub use issue::{Issue, IssueCheck};
 pub use metrics::{CallOutcome, Durations, Metric, MetricType, Metrics, OperationMetrics};
-pub(crate) use metrics::{JOURNAL, POLL, QueueTable, Text};
+pub(crate) use metrics::{INBOX, JOURNAL, POLL, QueueTable, Text};
 pub use observer::{CallEvent, CallStep, Observer};
 pub use operations::*;
 pub use reconcile::Reconciliation;

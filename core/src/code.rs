@@ -226,6 +226,12 @@ codes! {
     ARCHIVE_NOT_NATIVE "archive-not-native":
         "the XML is not the service's native format", "give XML with the root `<DTE><Documento><Encabezado>`";
         "el XML no está en el formato nativo del servicio", "entregue XML con la raíz `<DTE><Documento><Encabezado>`";
+    ARCHIVE_BODY "archive-body":
+        "the body of the request holds no archive with its external id", "post a form with `file` and `externalId`, or the ZIP with its external id";
+        "el cuerpo de la petición no trae un ZIP con su identificador externo", "envíe un formulario con `file` y `externalId`, o el ZIP con su identificador externo";
+    ARCHIVE_CREDENTIALS "archive-credentials":
+        "the request that brings the archive has other credentials than the receiver's", "give the provider the receiver's user and password";
+        "la petición que trae el ZIP tiene otras credenciales que las del receptor", "entregue al proveedor el usuario y la contraseña del receptor";
     ARCHIVE_LONG_NAME "archive-long-name":
         "a name in the archive is longer than the name of a file may be", "pack the file under a name of at most 255 bytes";
         "un nombre en el archivo es más largo de lo que puede ser el de un archivo", "empaque el archivo con un nombre de 255 bytes a lo sumo";

@@ -14,6 +14,8 @@ mod observation;
 mod pages;
 mod policy;
 mod poll;
+#[cfg(feature = "archive")]
+mod request;
 mod search;
 mod upload;
 
@@ -24,5 +26,7 @@ pub(crate) use call::checked_upload;
 pub use observation::Observation;
 pub use policy::Policy;
 pub use poll::{Poll, time_at};
+#[cfg(feature = "archive")]
+pub use request::ArchiveRequest;
 pub use search::{ExtractionStatus, FileAddress, Search};
 pub use upload::Upload;

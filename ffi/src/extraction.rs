@@ -155,10 +155,13 @@ pub unsafe extern "C" fn dtekit_poll_free(poll: *mut dtekit_poll) {
 /// written to disk.
 ///
 /// `keywords` is a JSON object with `external_id` and any of `batch_id`, both kept unchanged, and the limits `entries`
-/// (100), `bytes` (120000000, of all files unpacked) and `ratio` (200).
+/// (100), `bytes` (120000000, of all files unpacked) and `ratio` (200). With `content_type` the data are the body of a
+/// request with this header, which brings the archive: a form (`multipart/form-data`) with the ZIP and the fields
+/// `externalId` and `batchId`, or the ZIP alone. With `user` and `password` the request must show them in its header
+/// `authorization`.
 ///
 /// On success `*out` owns the archive; free it with `dtekit_archive_free`. Errors: `syntax` if it is not a ZIP, `limit`,
-/// `invalid` with every finding, `argument`.
+/// `invalid` with every finding, `auth` for other credentials, `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_archive_read(
     archive: *const u8,

@@ -144,6 +144,48 @@ pub unsafe extern "C" fn dtekit_inbox_list(
     }
 }
 
+/// Gives how many entries are in each state and how old they are, as gauges at the time `now`, in seconds since 1970
+/// (UTC).
+///
+/// On success `*out` is a JSON object as `dtekit_poll_store_metrics` gives it; `depth` counts the entries that are
+/// neither done, failed nor given back. Free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_metrics(
+    inbox: *const dtekit_inbox,
+    now: f64,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let inbox = shared(inbox, "inbox")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::json(&inbox.0.metrics(time(now)?)?.to_value(Naming::Snake)))
+        })
+    }
+}
+
+/// Gives the same gauges as text for Prometheus, as `dtekit_client_prometheus` does.
+///
+/// On success `*out` is the text; free it with `dtekit_bytes_free`. Errors: `storage`; `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_inbox_prometheus(
+    inbox: *const dtekit_inbox,
+    now: f64,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let inbox = shared(inbox, "inbox")?;
+            let out = Output::new(out, "out")?;
+            out.write(dtekit_bytes::text(inbox.0.metrics(time(now)?)?.to_prometheus()))
+        })
+    }
+}
+
 /// Counts the entries of each state.
 ///
 /// On success `*out` is a JSON object with an object for each state, `count` and `oldest` (seconds since 1970, or

@@ -18,9 +18,12 @@ pub(crate) use without_archive::Archive;
 #[cfg(not(feature = "http"))]
 pub(crate) use without_http::Client;
 
+use std::time::SystemTime;
+
 use dtekit::json::Map;
 use dtekit::print::SymbolKind;
 use dtekit::store::journal::JournalOptions;
+use dtekit::store::poll::PollDelivery;
 use dtekit::{Inbox, Result, SqlJournal, SqlPollStore};
 
 const PARTS: [(&str, bool); 5] = [
@@ -87,6 +90,25 @@ pub(crate) fn open_poll_store(path: &str) -> Result<SqlPollStore> {
 #[cfg(not(feature = "sqlite"))]
 pub(crate) fn open_poll_store(_: &str) -> Result<SqlPollStore> {
     Err(left_out("sqlite"))
+}
+
+/// Takes the request that brings an archive.
+#[cfg(feature = "archive")]
+pub(crate) fn receive(
+    store: &SqlPollStore,
+    body: &[u8],
+    request: &Map,
+    now: SystemTime,
+) -> Result<PollDelivery> {
+    use dtekit::extraction::ArchiveRequest;
+    use dtekit::store::PollStore as _;
+
+    Ok(store.receive(body, &ArchiveRequest::from_members(request)?, now))
+}
+
+#[cfg(not(feature = "archive"))]
+pub(crate) fn receive(_: &SqlPollStore, _: &[u8], _: &Map, _: SystemTime) -> Result<PollDelivery> {
+    Err(left_out("archive"))
 }
 
 /// Opens an inbox in a file.

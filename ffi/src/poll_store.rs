@@ -7,7 +7,9 @@ use dtekit::store::PollStore;
 use dtekit::store::poll::{PollJob, PollRun};
 use dtekit::{Naming, SqlPollStore};
 
-use crate::boundary::{Output, at_index, boxed, call, free, members, read, read_bytes, shared, text, time};
+use crate::boundary::{
+    Output, at_index, boxed, bytes, call, free, members, read, read_bytes, shared, text, time,
+};
 use crate::sql::{Driver, dtekit_sql_driver, place};
 use crate::{dtekit_bytes, dtekit_client, dtekit_error, dtekit_status, dtekit_upload};
 
@@ -271,6 +273,40 @@ pub unsafe extern "C" fn dtekit_poll_store_acknowledge(
             let external_id = text(external_id, external_id_len, "external_id")?;
             let out = Output::new(out, "out")?;
             out.write(i32::from(store.0.acknowledge(external_id)?))
+        })
+    }
+}
+
+/// Takes the request with which the provider posts a processed document to the program, and says what to answer. The
+/// document ends the job of its external id; without such a job it is one of its own.
+///
+/// `body` is the body of the request. `request` is a JSON object with any of `content_type` and `authorization` (these
+/// headers), `user` and `password` (which the request must show), `external_id` and `batch_id` (for a body without
+/// them), and the limits of `dtekit_archive_read`. `now` is the time in seconds since 1970 (UTC).
+///
+/// On success `*out` is a JSON object: `status` (of the answer: 200, 400, 401, 413 or 503), `answer` (its body, JSON as
+/// text), `delivered` (`met`, `new`, `again`, `later`, or null if nothing was stored), `external_id`, `batch_id` and
+/// `findings`; free it with `dtekit_bytes_free`. Errors: `argument`. Every other failure is a status.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_poll_store_receive(
+    store: *const dtekit_poll_store,
+    body: *const u8,
+    body_len: usize,
+    request: *const u8,
+    request_len: usize,
+    now: f64,
+    out: *mut dtekit_bytes,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let store = shared(store, "store")?;
+            let body = bytes(body, body_len, "body")?;
+            let request = members(request, request_len, "request")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            let delivery = crate::part::receive(&store.0, body, &request, time(now)?)?;
+            out.write(dtekit_bytes::json(&delivery.to_value(Naming::Snake)))
         })
     }
 }

@@ -165,6 +165,20 @@ public:
         });
     }
 
+    /** How many entries are in each state and how old they are, as gauges; see `dtekit_inbox_metrics`. Throws Error. */
+    Json metrics(Time now) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_inbox_metrics(handle_.get(), now.seconds(), out, err);
+        });
+    }
+
+    /** The gauges as text for Prometheus; throws Error. */
+    std::string prometheus(Time now) const {
+        return detail::text([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_inbox_prometheus(handle_.get(), now.seconds(), out, err);
+        });
+    }
+
     /** How many entries there are of each state; see `dtekit_inbox_counts`. Throws Error. */
     Json counts() const {
         return detail::json(

@@ -144,6 +144,17 @@ public:
         return gone != 0;
     }
 
+    /**
+     * Takes the request with which the provider posts a processed document, and gives what to answer, with `status` and
+     * `answer`; see `dtekit_poll_store_receive`. Throws Error for `request` alone.
+     */
+    Json receive(std::string_view body, Time now, const Options &request = {}) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_poll_store_receive(handle_.get(), detail::data(body), body.size(), detail::data(request), request.size(),
+                                             now.seconds(), out, err);
+        });
+    }
+
     /** How many jobs there are of each state; throws Error. */
     PollCounts counts() const {
         return PollCounts(detail::json([&](dtekit_bytes *out, dtekit_error **err) {

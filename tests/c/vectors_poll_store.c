@@ -43,6 +43,7 @@ static void take(const json *step, const dtekit_poll_store *store, const dtekit_
     const json *submit = json_member(step, "submit"), *run = json_member(step, "run"), *id = json_member(step, "get");
     const json *file = json_member(step, "file"), *policy = json_member(step, "policy");
     const json *results = json_member(step, "results"), *acknowledge = json_member(step, "acknowledge");
+    const json *receive = json_member(step, "receive");
     double now = number(json_member(step, "now"));
     dtekit_bytes out = {0};
     dtekit_poll_jobs *jobs = NULL;
@@ -60,6 +61,11 @@ static void take(const json *step, const dtekit_poll_store *store, const dtekit_
         if (dtekit_poll_store_acknowledge(store, STRING(acknowledge), &flag, error) == DTEKIT_STATUS_OK) {
             buffer_add_text(given, flag ? "{\"acknowledged\": true}" : "{\"acknowledged\": false}");
         }
+    } else if (receive) {
+        buffer body = {0};
+        base64_decode(json_text(step, "body_base64"), &body);
+        dtekit_poll_store_receive(store, (const uint8_t *)body.text, body.len, OBJECT(receive), now, &out, error);
+        free(body.text);
     } else if (results) {
         if (dtekit_poll_store_results(store, (size_t)number(results), &jobs, error) == DTEKIT_STATUS_OK) {
             buffer_add_text(given, "{\"results\": [");

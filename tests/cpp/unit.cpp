@@ -873,6 +873,10 @@ static void pollings_are_kept(const sandbox &service) {
         CHECK(results.size() == 1 && results[0].file == "total: 10");
         CHECK(store.acknowledge("x") && !store.acknowledge("x") && !store.get("x"));
         CHECK(store.counts().done == 0);
+        const std::string zip = dtekit::Archive::write("<DTE><Documento><Encabezado/></Documento></DTE>", "%PDF-1.7");
+        const dtekit::Json delivery = store.receive(zip, 1790000061, "{\"external_id\": \"y\"}");
+        CHECK(delivery["status"].number() == 200 && delivery["delivered"].text() == "new" && store.acknowledge("y"));
+        CHECK(error_of([&] { store.receive(zip, 1790000061, "{\"externalId\": \"y\"}"); }).code() == "parameter-unknown");
         CHECK(store.metrics(1790000060)["states"]["done"]["count"].number() == 0);
         CHECK(store.prometheus(1790000060).find("\ndtekit_poll_jobs{state=\"done\"} 0\n") != std::string::npos);
     }
@@ -986,6 +990,8 @@ static void an_inbox_keeps_what_arrives(const sandbox &service) {
         inbox.fail(key, "no paper", 1790000001);
         inbox.mark(key, "printed", 1790000002);
         CHECK(inbox.counts()["printed"]["count"].number() == 1);
+        CHECK(inbox.metrics(1790000060)["states"]["printed"]["oldest_age"].number() == 60);
+        CHECK(inbox.prometheus(1790000060).find("\ndtekit_inbox_entries{state=\"printed\"} 1\n") != std::string::npos);
         CHECK(inbox.give_back(key, 1790000003) && !inbox.give_back(key, 1790000003));
         CHECK(inbox.run(client, 1790000004, options).given_back == 1);
         CHECK(inbox.reopen(key, 1790000005) && inbox.run(client, 1790000006, options).confirmed == 1);
@@ -1156,6 +1162,8 @@ static void an_archive_is_written_and_read() {
     const dtekit::Archive archive = dtekit::Archive::read(zip, R"({"external_id": "9d3c1f0e"})");
     CHECK(archive.xml() == xml && archive.pdf() == "%PDF-1.7");
     CHECK(archive.to_json().find("\"external_id\":\"9d3c1f0e\"") != std::string::npos);
+    const dtekit::Archive given = dtekit::Archive::read(zip, R"({"content_type": "application/zip", "external_id": "x"})");
+    CHECK(given.to_json().find("\"external_id\":\"x\"") != std::string::npos);
     CHECK(error_of([] { dtekit::Archive::read("no zip", R"({"external_id": "x"})"); }).code() == "archive-broken");
     CHECK(error_of([] { dtekit::Archive::write("<a/>", "no pdf"); }).findings().size() == 2);
 }

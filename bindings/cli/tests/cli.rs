@@ -526,7 +526,11 @@ fn takes_what_arrives() {
     let item = format!("{{\"CountryDocumentId\": \"a\", \"FileContent\": \"{document}\"}}");
     put(&sandbox, &format!("{{\"items\": [{item}], \"queue\": \"messages\"}}"));
     let run = ["inbox", "inbox.db", "run", "--account", "3101123456", "--source", "messages", "--once"];
-    assert_eq!(program.run(&run).is(0).out, "1 taken, 1 confirmed, 0 unclear\n");
+    let metrics = program.folder.path().join("inbox.prom");
+    let with_metrics = [&run[..], &["--metrics", metrics.to_str().unwrap()]].concat();
+    assert_eq!(program.run(&with_metrics).is(0).out, "1 taken, 1 confirmed, 0 unclear\n");
+    let metrics = fs::read_to_string(metrics).unwrap();
+    assert!(metrics.contains("\ndtekit_inbox_entries{worker=\"inbox\",state=\"new\"} 1\n"), "{metrics}");
     let listed = program.run(&["inbox", "inbox.db", "list", "--state", "new"]).is(0);
     assert!(listed.out.starts_with("messages/a  new  - 33  "), "{}", listed.out);
     assert_eq!(program.run(&["inbox", "inbox.db", "show", "messages/a", "--original"]).is(0).out, document);

@@ -22,7 +22,7 @@ run(NAME, async () => {
   const inbox = new dtekit.Inbox(db)
   let [taken, confirmed, due] = [0, 0, 0]
   await loop(NAME, metrics, {
-    text: async () => client.metrics().toPrometheus(),
+    text: async () => client.metrics().toPrometheus() + (await inbox.metrics()).toPrometheus(),
     step: async () => {
       if (Date.now() >= due) {
         const done = await inbox.run(client, { account, sources, lease })

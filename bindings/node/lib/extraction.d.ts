@@ -122,6 +122,20 @@ export interface ArchiveOptions {
   ratio?: number
 }
 
+/** What the program's web server knows of the request that posts a ZIP, beside its body. */
+export interface ArchiveRequest extends ArchiveOptions {
+  /** The header `Content-Type`; without one the body is the ZIP itself. */
+  contentType?: string
+  /** The header `Authorization`. */
+  authorization?: string
+  /** The user that the request must show in `authorization`; without one nothing is checked. */
+  user?: string
+  /** The password beside it. */
+  password?: string
+  /** The external id, for a body without one. */
+  externalId?: string
+}
+
 /** What UploadZipDocument receives: a processed document with its original. */
 export class Archive {
   private constructor()
@@ -131,6 +145,13 @@ export class Archive {
    * @throws {DtekitError} of kind `syntax`, `limit`, or `invalid` with every finding.
    */
   static read(data: Uint8Array, externalId: string, options?: ArchiveOptions): Archive
+  /**
+   * Reads the body of a request that posts an archive to the program: a form (`multipart/form-data`) with the ZIP and
+   * the fields `externalId` and `batchId`, or the ZIP alone. For documents in a {@link PollStore} use its `receive`.
+   *
+   * @throws {DtekitError} of kind `auth` for other credentials, `syntax`, `limit`, or `invalid` with every finding.
+   */
+  static receive(body: Uint8Array, request?: ArchiveRequest): Archive
   /**
    * Writes an archive as the provider would push it.
    *

@@ -91,6 +91,13 @@ class Archive extends Shown {
     return Object.assign(Object.create(Archive.prototype), JSON.parse(json), { xml, pdf })
   }
 
+  /** Reads the body of a request. */
+  static receive(body, request = {}) {
+    const given = objectText({ contentType: '', ...object(request, 'an object of options') })
+    const { json, xml, pdf } = settled(native.archiveRead(bytes(body), given))
+    return Object.assign(Object.create(Archive.prototype), JSON.parse(json), { xml, pdf })
+  }
+
   [shown]() {
     return `${this.externalId}, ${this.xml.length} and ${this.pdf.length} bytes`
   }

@@ -6,6 +6,7 @@ import type { FolioSequence } from './costa-rica'
 import type { Deadline } from './deadline'
 import type { Finding } from './error'
 import type { Journal } from './journal'
+import type { QueueMetrics } from './metrics'
 import type { PrintData, PrintOptions } from './print'
 import type { Registry } from './registry'
 import type { SqlPlace, SqlPool, SqlWithin } from './sql'
@@ -274,6 +275,8 @@ export class Inbox {
   list(options?: AbortOptions & { state?: InboxState, after?: number, most?: number }): Promise<InboxEntry[]>
   /** How many entries there are of each state, and when the oldest was received. */
   counts(options?: AbortOptions): Promise<Record<InboxState, { count: number, oldest: Date | null }>>
+  /** How many entries are in each state and how old they are, as gauges at this time; now by default. */
+  metrics(options?: AbortOptions & { now?: Time }): Promise<QueueMetrics>
   /** The item as JSON text, with every member and every digit as the service listed it. */
   item(key: string, options?: AbortOptions): Promise<string | null>
   /** The document, byte for byte: what the service gave for its id, or what the item holds itself. */

@@ -9,6 +9,7 @@ const { Kept, Place, call, explained, lending, onlyPlace, schemaText, timeOf } =
 const { publisher } = require('./diagnostics')
 const { settled } = require('./error')
 const { nativeOf } = require('./handle')
+const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { withoutRegistry } = require('./registry')
@@ -74,6 +75,13 @@ class Inbox extends Kept {
     const counts = JSON.parse((await call(this, onlySignal(options), inbox => inbox.counts())).text)
     for (const one of Object.values(counts)) one.oldest = dateOf(one.oldest)
     return counts
+  }
+
+  /** The gauges of the inbox. */
+  async metrics(options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const now = timeOf(this, others.now)
+    return new QueueMetrics(await call(this, signal, inbox => inbox.metrics(now)))
   }
 
   /** The item as JSON text, as the service listed it. */

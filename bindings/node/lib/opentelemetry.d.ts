@@ -2,6 +2,7 @@
 
 import type { MeterProvider, TracerProvider } from '@opentelemetry/api'
 import type { Client } from './client'
+import type { Inbox } from './inbox'
 import type { Journal } from './journal'
 import type { PollStore } from './poll-store'
 
@@ -18,7 +19,7 @@ import type { PollStore } from './poll-store'
  * const client = traced(new Client('https://service.example', 'user', 'secret'))
  * ```
  *
- * @param client the client; the calls of a journal or a poll store that gets the traced client are spans as well.
+ * @param client the client; the calls of a journal, a poll store or an inbox that gets the traced client are spans as well.
  */
 export function traced(client: Client, options?: {
   /** The program's own one by default. */
@@ -26,8 +27,8 @@ export function traced(client: Client, options?: {
 }): Client
 
 /**
- * Publishes metrics by observable instruments, which ask for them when they are read: one client, one journal and one poll store of a
- * process. What is closed later is published no more.
+ * Publishes metrics by observable instruments, which ask for them when they are read: one client, one journal, one poll store and one
+ * inbox of a process. What is closed later is published no more.
  */
 export function publish(options: {
   /**
@@ -39,6 +40,8 @@ export function publish(options: {
   journal?: Journal
   /** `dtekit.poll.jobs` and `dtekit.poll.oldest_age`. */
   pollStore?: PollStore
+  /** `dtekit.inbox.entries` and `dtekit.inbox.oldest_age`. */
+  inbox?: Inbox
   /** The program's own one by default. */
   meterProvider?: MeterProvider
 }): void

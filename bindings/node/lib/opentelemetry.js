@@ -48,11 +48,12 @@ function end(spans, { callId, outcome, attempts, kind }) {
 }
 
 /** Publishes metrics by observable instruments. */
-function publish({ client, journal, pollStore, meterProvider = metrics } = {}) {
+function publish({ client, journal, pollStore, inbox, meterProvider = metrics } = {}) {
   const meter = meterProvider.getMeter('dtekit', VERSION)
   if (client) publishClient(meter, client)
   if (journal) publishQueue(meter, journal, 'journal.entries', 'journal.oldest_age', '{entry}')
   if (pollStore) publishQueue(meter, pollStore, 'poll.jobs', 'poll.oldest_age', '{job}')
+  if (inbox) publishQueue(meter, inbox, 'inbox.entries', 'inbox.oldest_age', '{entry}')
 }
 
 function publishClient(meter, client) {

@@ -3,7 +3,7 @@
 import type { AbortOptions } from './abort'
 import type { Client } from './client'
 import type { Finding } from './error'
-import type { FailureReason, Policy, Upload } from './extraction'
+import type { ArchiveRequest, FailureReason, Policy, Upload } from './extraction'
 import type { QueueMetrics } from './metrics'
 import type { SqlPlace, SqlPool } from './sql'
 import type { Time } from './time'
@@ -68,6 +68,25 @@ export interface PollCounts {
   done: number
   /** There will be no result. */
   failed: number
+}
+
+/** What became of a request that delivers a document, and what the program answers to it. */
+export interface PollDelivery {
+  /** The status of the answer: 200 if the document is stored, else 400, 401, 413 or 503. */
+  status: number
+  /** The body of the answer, in JSON. */
+  answer: string
+  /**
+   * `met` (its job is done now), `new` (it is a job of its own), `again` (it was there), `later` (it follows when the
+   * other result of its job is acknowledged); null if it is not stored.
+   */
+  delivered: 'met' | 'new' | 'again' | 'later' | null
+  /** The external id, once the request could be read. */
+  externalId: string | null
+  /** The batch id, if the request has one. */
+  batchId: string | null
+  /** The warnings, or why the document is not stored. */
+  findings: Finding[]
 }
 
 /**
@@ -148,6 +167,14 @@ export class PollStore {
   get(externalId: string, options?: AbortOptions): Promise<PollJob | null>
   /** Forgets a result, whose external id is free again; false where no document of this external id has ended. */
   acknowledge(externalId: string, options?: AbortOptions): Promise<boolean>
+  /**
+   * Takes the request with which the provider posts a processed document, and says what to answer. The document ends
+   * the job of its external id; without such a job it is one of its own. It is on the disk when the status is 200. The
+   * provider may post it again at any time.
+   *
+   * @throws {DtekitError} of kind `argument` for options that cannot be used. Every other failure is a status.
+   */
+  receive(body: Uint8Array, options?: ArchiveRequest & AbortOptions & { now?: Time }): Promise<PollDelivery>
   /** How many jobs there are of each state. */
   counts(options?: AbortOptions): Promise<PollCounts>
   /** How many jobs are in each state and how old they are, as gauges at this time; now by default. */

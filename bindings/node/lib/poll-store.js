@@ -7,12 +7,13 @@ const { object, text, wrongType } = require('./argument')
 const { clientCall } = require('./client')
 const { Kept, Place, call, explained, onlyPlace, schemaText, timeOf } = require('./database')
 const { publisher } = require('./diagnostics')
+const { bytes } = require('./document-input')
 const { settled } = require('./error')
 const { Upload } = require('./extraction')
 const { nativeArgument, nativeOf } = require('./handle')
 const { QueueMetrics } = require('./metrics')
 const native = require('./native')
-const { optionsText } = require('./options')
+const { objectText, optionsText } = require('./options')
 const { dateOf } = require('./time')
 
 /** Documents on their way through the extraction provider, kept in a file or in the program's own database. */
@@ -74,6 +75,13 @@ class PollStore extends Kept {
   async acknowledge(externalId, options) {
     const key = text(externalId, 'an external id')
     return call(this, onlySignal(options), store => store.acknowledge(key))
+  }
+
+  /** Takes a request of the provider and says what to answer. */
+  async receive(body, options = {}) {
+    const { signal, others: { now, ...request } } = withoutSignal(object(options, 'an object of options'))
+    const [content, at, given] = [bytes(body), timeOf(this, now), objectText(request)]
+    return JSON.parse((await call(this, signal, store => store.receive(content, given, at))).text)
   }
 
   /** How many jobs there are of each state. */

@@ -16,7 +16,7 @@ use crate::costa_rica::FolioSequence;
 use crate::journal::Journal;
 use crate::observer::EventCallback;
 use crate::options::{members, options, time};
-use crate::outcome::{Outcome, Text, guarded, guarded_text};
+use crate::outcome::{MetricsParts, Outcome, Text, guarded, guarded_text};
 use crate::registry::{self, Registry};
 use crate::reply::json_text;
 use crate::sql::{Pool, SqlCallback};
@@ -144,6 +144,12 @@ impl Inbox {
     #[napi(ts_return_type = "Promise<Text | string> | string")]
     pub fn counts<'env>(&self, env: &'env Env) -> Promise<'env> {
         self.on_thread(env, move |inbox| Ok(Text { text: json_text(inbox.counts()?.to_value()) }))
+    }
+
+    /// The gauges.
+    #[napi(ts_return_type = "Promise<MetricsParts | string> | string")]
+    pub fn metrics<'env>(&self, env: &'env Env, now: Option<f64>) -> Promise<'env> {
+        self.on_thread(env, move |inbox| Ok(MetricsParts::of_queue(&inbox.metrics(at(inbox, now)?)?)))
     }
 
     /// The item as JSON text; null where there is none.

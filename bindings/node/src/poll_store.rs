@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-use dtekit::extraction::Policy;
+use dtekit::extraction::{ArchiveRequest, Policy};
 use dtekit::store::PollStore as _;
 use dtekit::store::poll::{self, PollRun};
 use dtekit::store::sql::SqlDialect;
@@ -16,7 +16,7 @@ use napi_derive::napi;
 use crate::client::Client;
 use crate::extraction::Upload;
 use crate::observer::EventCallback;
-use crate::options::{options, time};
+use crate::options::{members, options, time};
 use crate::outcome::{MetricsParts, Outcome, Text, guarded, guarded_text};
 use crate::reply::json_text;
 use crate::sql::{Pool, SqlCallback};
@@ -118,6 +118,24 @@ impl PollStore {
     #[napi(ts_return_type = "Promise<boolean | string> | string")]
     pub fn acknowledge<'env>(&self, env: &'env Env, external_id: String) -> Promise<'env> {
         self.run(env, move |store| store.acknowledge(&external_id))
+    }
+
+    /// Takes a request of the provider; what to answer, as JSON text.
+    #[napi(ts_return_type = "Promise<Text | string> | string")]
+    pub fn receive<'env>(
+        &self,
+        env: &'env Env,
+        body: Buffer,
+        request: String,
+        now: Option<f64>,
+    ) -> Promise<'env> {
+        let body = body.to_vec();
+        self.run(env, move |store| {
+            let request = members(Some(&request))?;
+            let request = ArchiveRequest::from_members(&request)?;
+            let delivery = store.receive(&body, &request, at(store, now)?);
+            Ok(Text { text: json_text(delivery.to_value(Naming::Camel)) })
+        })
     }
 
     /// How many jobs there are of each state, as JSON text.

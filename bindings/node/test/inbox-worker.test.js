@@ -52,6 +52,7 @@ test('a worker takes what arrives until a signal', posix, async () => {
   child.kill('SIGTERM')
   assert.equal(await ended, 0)
   assert.equal(said, 'working\nstopped after 2 new entries; 2 were confirmed\n')
+  assert.match(fs.readFileSync(metrics, 'utf8'), /^dtekit_inbox_entries\{worker="inbox",state="new"\} /m)
   assert.match(fs.readFileSync(metrics, 'utf8'), /^dtekit_calls_total\{worker="inbox",operation="Msg\/Recovery"/m)
 })
 

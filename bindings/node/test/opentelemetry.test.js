@@ -14,7 +14,7 @@ const { AsyncLocalStorageContextManager } = require('@opentelemetry/context-asyn
 const { AggregationTemporality, InMemoryMetricExporter, MeterProvider, PeriodicExportingMetricReader } = require('@opentelemetry/sdk-metrics')
 const { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } = require('@opentelemetry/sdk-trace-base')
 
-const { Client, Journal, PollStore } = require('dtekit')
+const { Client, Inbox, Journal, PollStore } = require('dtekit')
 const { publish, traced } = require('dtekit/opentelemetry')
 const { Sandbox, root } = require('./sandbox')
 
@@ -145,7 +145,8 @@ test('metrics are published by observable instruments', async () => {
   const memory = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
   const reader = new PeriodicExportingMetricReader({ exporter: memory, exportIntervalMillis: 3_600_000 })
   const meterProvider = new MeterProvider({ readers: [reader] })
-  publish({ client: plain, journal, pollStore, meterProvider })
+  const inbox = new Inbox(path.join(folder, 'inbox.db'))
+  publish({ client: plain, journal, pollStore, inbox, meterProvider })
   await plain.getDocument({})
   await journal.submit('order-17', invoice, 'CR')
   await reader.forceFlush()
@@ -165,7 +166,9 @@ test('metrics are published by observable instruments', async () => {
   assert.equal(value('dtekit.journal.entries', { state: 'waiting' }), 1)
   assert.ok(value('dtekit.journal.oldest_age', { state: 'waiting' }) >= 0)
   assert.equal(value('dtekit.poll.jobs', { state: 'queued' }), 0)
+  assert.equal(value('dtekit.inbox.entries', { state: 'new' }), 0)
   journal.close()
   pollStore.close()
+  inbox.close()
   await meterProvider.shutdown()
 })

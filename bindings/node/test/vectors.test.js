@@ -227,7 +227,9 @@ describe('archive', () => {
     const data = given.write === undefined
       ? Buffer.from(given.archive_base64, 'base64')
       : dtekit.Archive.write(given.write.xml, Buffer.from(given.write.pdf))
-    const { externalId, ...options } = keywords(given.archive)
+    const request = keywords(given.archive)
+    if (request.contentType !== undefined) return dtekit.Archive.receive(data, request)
+    const { externalId, ...options } = request
     return dtekit.Archive.read(data, externalId, options)
   })
 })

@@ -99,6 +99,14 @@ impl Inbox {
         self.wait(py, |inbox| Ok(inbox.counts()?.to_value().to_string()))
     }
 
+    /// The gauges as JSON, and as text for Prometheus; see `dtekit.Inbox.metrics`.
+    fn metrics(&self, py: Python<'_>, now: Now) -> PyResult<(String, String)> {
+        self.wait(py, move |inbox| {
+            let metrics = inbox.metrics(now.0)?;
+            Ok((metrics.to_value(Naming::Snake).to_string(), metrics.to_prometheus()))
+        })
+    }
+
     /// The item as JSON; see `dtekit.Inbox.item`.
     fn item(&self, py: Python<'_>, key: String) -> PyResult<Option<String>> {
         self.wait(py, move |inbox| inbox.item(&key))

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use dtekit::extraction::Policy;
+use dtekit::extraction::{ArchiveRequest, Policy};
 use dtekit::store::PollStore as _;
 use dtekit::store::poll::{PollJob, PollRun};
 use dtekit::store::sql::SqlDialect;
@@ -17,7 +17,7 @@ use crate::held::Held;
 use crate::interrupt::{self, Listener, Plain};
 use crate::sql::Link;
 use crate::time::{Now, since_1970};
-use crate::{error, value};
+use crate::{data, error, value};
 
 /// The members of a job as JSON, and its file.
 type Job<'py> = (String, Option<Bound<'py, PyBytes>>);
@@ -101,6 +101,16 @@ impl PollStore {
     /// Whether a result was forgotten; see `dtekit.PollStore.acknowledge`.
     fn acknowledge(&self, py: Python<'_>, external_id: String) -> PyResult<bool> {
         self.wait(py, move |store| store.acknowledge(&external_id))
+    }
+
+    /// What to answer to a request, as JSON; see `dtekit.PollStore.receive`.
+    fn receive(&self, body: &Bound<'_, PyAny>, request: &Bound<'_, PyMapping>, now: Now) -> PyResult<String> {
+        let (py, request) = (body.py(), value::members(request, &code::PARAMETER_VALUE)?);
+        let body = data::bytes(body)?.as_bytes().to_vec();
+        self.wait(py, move |store| {
+            let delivery = store.receive(&body, &ArchiveRequest::from_members(&request)?, now.0);
+            Ok(delivery.to_value(Naming::Snake).to_string())
+        })
     }
 
     /// How many jobs there are of each state, as JSON; see `dtekit.PollStore.counts`.

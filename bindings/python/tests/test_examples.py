@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import dtekit
 import pytest
 
 from sandbox import Sandbox
@@ -74,6 +76,33 @@ def test_own_mapping_maps_and_issues_the_document(sandbox: Sandbox) -> None:
     assert "DTE/Documento/Detalle[1]/PrcNetoItem = '1500.50' from lines[1]/price" in lines
     assert "not read: nothing" in lines
     assert lines[-1].startswith("sent: ")
+
+
+@pytest.mark.parametrize(("password", "statuses"), [("integrator-secret", [200, 200]), ("another", [401])])
+def test_receive_documents_stores_what_the_provider_posts(
+    sandbox: Sandbox, tmp_path: Path, password: str, statuses: list[int]
+) -> None:
+    path, pdf = tmp_path / "polls.db", b"%PDF-1.4\n%%EOF"
+    settings = {"extraction_url": sandbox.url, "client_id": "client", "client_secret": "client-secret"}
+    sandbox.control("extraction", {"processing_seconds": 0})
+    with dtekit.PollStore(path) as store, dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
+        store.submit(dtekit.Upload(pdf, file_name="a.pdf", client_id="org", external_id="p-1"))
+        store.run_due(client)
+        env = {**os.environ, "DTEKIT_RECEIVER_USER": "integrator", "DTEKIT_RECEIVER_PASSWORD": password}
+        command = [sys.executable, str(EXAMPLES / "receive_documents.py"), str(path)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as server:
+            try:
+                assert server.stdout is not None
+                url = server.stdout.readline().split()[1]
+                sandbox.control("extraction", {"integrator_url": url})
+                pushes = [sandbox.control("approve", {"external_id": "p-1"})["push"] for _ in statuses]
+            finally:
+                server.terminate()
+        assert [push["status"] for push in pushes] == statuses
+        found = store.get("p-1")
+        assert found is not None
+        stored = ("done", 1, pdf) if password == "integrator-secret" else ("polling", 1, None)
+        assert (found.state, found.sends[0], found.file) == stored
 
 
 def test_a_test_names_every_example() -> None:

@@ -48,6 +48,7 @@ def test_a_worker_takes_what_arrives_until_a_signal(tmp_path: Path, sandbox: San
     assert worker.wait(timeout=60) == 0
     metrics = (tmp_path / "inbox.prom").read_text()
     assert 'dtekit_calls_total{worker="inbox",operation="Msg/Recovery"' in metrics, metrics
+    assert 'dtekit_inbox_entries{worker="inbox",state="new"} ' in metrics, metrics
 
 
 def test_a_worker_says_what_is_wrong(tmp_path: Path) -> None:

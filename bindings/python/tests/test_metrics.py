@@ -85,16 +85,20 @@ def test_the_parser_of_prometheus_reads_the_text(used: dtekit.Metrics) -> None:
 
 
 def test_the_texts_of_a_client_a_journal_and_a_poll_store_can_be_joined(used: dtekit.Metrics, tmp_path: Path) -> None:
-    with dtekit.Journal(tmp_path / "journal.db") as journal, dtekit.PollStore(tmp_path / "polls.db") as store:
+    inbox = dtekit.Inbox(tmp_path / "inbox.db")
+    with dtekit.Journal(tmp_path / "journal.db") as journal, dtekit.PollStore(tmp_path / "polls.db") as store, inbox:
+        received = inbox.metrics(1790000090)
         journal.submit("order-17", (DATA / "invoice.json").read_bytes(), "CR", now=1790000000)
         store.submit(dtekit.Upload(b"total: 10", file_name="a.txt", client_id="org", external_id="x"), now=1790000030)
         queue, polls = journal.metrics(1790000090), store.metrics(1790000090)
     assert (queue.depth, queue.unknown, queue.oldest_age) == (1, 0, 90)
     assert queue.states["waiting"] == dtekit.QueueState(1, 90) and queue.states["accepted"] == dtekit.QueueState(0, None)
     assert (polls.depth, polls.oldest_age, polls.states["queued"].count) == (1, 60, 1)
-    found = families(used.to_prometheus() + queue.to_prometheus() + polls.to_prometheus())
+    found = families(used.to_prometheus() + queue.to_prometheus() + polls.to_prometheus() + received.to_prometheus())
     entries = {sample.labels["state"]: sample.value for sample in found["dtekit_journal_entries"].samples}
     assert entries == {state: one.count for state, one in queue.states.items()}
+    assert (received.depth, received.oldest_age, received.states["done"].count) == (0, None, 0)
+    assert {sample.labels["state"] for sample in found["dtekit_inbox_entries"].samples} == set(received.states)
     [oldest] = found["dtekit_poll_oldest_age_seconds"].samples
     assert (oldest.labels, oldest.value) == ({"state": "queued"}, 60)
 

@@ -168,8 +168,8 @@ def test_metrics_are_published_by_observable_instruments(sandbox: Sandbox, tmp_p
     reader = InMemoryMetricReader()
     provider = MeterProvider(metric_readers=[reader])
     with dtekit.Client(sandbox.url, "user", "secret") as client, dtekit.Journal(tmp_path / "journal.db") as journal:
-        store = dtekit.PollStore(tmp_path / "polls.db")
-        opentelemetry.publish(client, journal=journal, poll_store=store, meter_provider=provider)
+        store, inbox = dtekit.PollStore(tmp_path / "polls.db"), dtekit.Inbox(tmp_path / "inbox.db")
+        opentelemetry.publish(client, journal=journal, poll_store=store, inbox=inbox, meter_provider=provider)
         client.get_document({})
         journal.submit("order-17", (DATA / "invoice.json").read_bytes(), "CR")
         found = points(reader)
@@ -187,7 +187,9 @@ def test_metrics_are_published_by_observable_instruments(sandbox: Sandbox, tmp_p
     assert found["dtekit.journal.entries"][("state", "waiting"),] == 1
     assert set(found["dtekit.journal.oldest_age"]) == {(("state", "waiting"),)}
     assert found["dtekit.poll.jobs"][("state", "queued"),] == 0
+    assert found["dtekit.inbox.entries"][("state", "new"),] == 0
     store.close()
+    inbox.close()
     # What is closed is published no more.
     assert points(reader).get("dtekit.calls") is None
 

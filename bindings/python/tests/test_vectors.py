@@ -794,7 +794,9 @@ def test_archive(path: Path | None) -> None:
             archive = dtekit.Archive.write(case["write"]["xml"], case["write"]["pdf"].encode())
         else:
             archive = base64.b64decode(case["archive_base64"])
-        return dtekit.Archive.read(archive, **case["archive"])
+        if "external_id" in case["archive"] and "content_type" not in case["archive"]:
+            return dtekit.Archive.read(archive, **case["archive"])
+        return dtekit.Archive.receive(archive, **case["archive"])
 
     check(case, call)
 
@@ -857,6 +859,8 @@ def poll_step(store: dtekit.PollStore, client: dtekit.Client, step: Mapping[str,
         return {"job": store.get(step["get"])}
     if "acknowledge" in step:
         return {"acknowledged": store.acknowledge(step["acknowledge"])}
+    if "receive" in step:
+        return store.receive(base64.b64decode(step["body_base64"]), step["now"], **step["receive"])
     return store.counts()
 
 

@@ -15,7 +15,7 @@ use crate::result::Outcome;
 
 pub(super) use counters::{Counters, End};
 pub(crate) use prometheus::Text;
-pub(crate) use table::{JOURNAL, POLL, QueueTable};
+pub(crate) use table::{INBOX, JOURNAL, POLL, QueueTable};
 pub use table::{Metric, MetricType};
 
 words! {

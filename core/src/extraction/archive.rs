@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::{Read, Write};
 
-use crate::json::{Map, Value, json};
+use crate::json::{Value, json};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
@@ -14,7 +14,6 @@ use super::native;
 use crate::archive_name::{is_litter, is_unsafe};
 use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
-use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::sort::sort;
 
@@ -92,24 +91,6 @@ impl Archive {
     /// [`ErrorKind::Argument`] for an empty `external_id`.
     pub fn read(data: &[u8], external_id: &str, batch_id: Option<&str>) -> Result<Archive> {
         Archive::read_within(data, external_id, batch_id, &ArchiveLimits::default())
-    }
-
-    /// Reads an archive with the keywords of C, Python and Node: `external_id`, `batch_id`, and the limits `entries`,
-    /// `bytes` and `ratio`.
-    ///
-    /// # Errors
-    /// As [`Archive::read`], and [`ErrorKind::Argument`] with a finding for each keyword that is unknown or unusable.
-    pub fn from_members(data: &[u8], members: &Map) -> Result<Archive> {
-        let mut keywords = Reader::new(members, Terms::parameters(" of an archive"));
-        let (external_id, batch_id) = (keywords.text("external_id"), keywords.text("batch_id"));
-        let default = ArchiveLimits::default();
-        let limits = ArchiveLimits {
-            entries: keywords.whole("entries", ..).unwrap_or(default.entries),
-            bytes: keywords.whole("bytes", ..).unwrap_or(default.bytes),
-            ratio: keywords.whole("ratio", ..).unwrap_or(default.ratio),
-        };
-        keywords.finish()?;
-        Archive::read_within(data, external_id.unwrap_or_default(), batch_id, &limits)
     }
 
     /// What C, Python and Node show of it beside its files: `external_id`, `batch_id` and `findings`.

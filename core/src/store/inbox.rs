@@ -21,7 +21,7 @@ use uuid::Uuid;
 use crate::client::Client;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::store::queue;
+use crate::store::queue::{self, QueueMetrics};
 use crate::store::sql::{
     Db, Place, Safe, SqlConnection, SqlDialect, SqlParameter, SqlResult, SqlRow, SqlValue, long,
 };
@@ -220,6 +220,14 @@ impl Inbox {
             })?;
             Ok(counts)
         })
+    }
+
+    /// The gauges of the inbox at this time: how many entries are in each state, and how old they are.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`].
+    pub fn metrics(&self, now: SystemTime) -> Result<QueueMetrics> {
+        Ok(QueueMetrics::of_inbox(&self.counts()?, now))
     }
 
     /// The item as JSON, with every member and every digit as the service listed it; `None` without such an entry.

@@ -1,5 +1,6 @@
 //! Stores many pollings for several workers, so that they survive a crash.
 
+mod delivery;
 mod job;
 mod run;
 mod sql;
@@ -11,11 +12,16 @@ use memchr::memmem;
 
 use crate::client::Client;
 use crate::code;
+#[cfg(feature = "archive")]
+use crate::convert::{text_of_file, utf8_xml};
 use crate::error::{Error, ErrorKind, Finding, Result};
+#[cfg(feature = "archive")]
+use crate::extraction::{Archive, ArchiveRequest};
 use crate::extraction::{Policy, Poll, Upload};
 use crate::operation::Request;
 use crate::store::queue::QueueMetrics;
 
+pub use delivery::{PollDelivered, PollDelivery, PollReceived};
 pub use job::{KeptUpload, PollClaim, PollCounts, PollJob, PollKeep, PollState, PollTurn, PollUpload};
 pub use run::{PollPass, PollRun};
 pub use sql::SqlPollStore;
@@ -27,7 +33,7 @@ pub use sql::SqlitePollStore;
 /// [`PollStore::submit`] stores a document. [`PollStore::run_due`] takes a due job with a *lease*, does what its
 /// [`Poll`] says, and stores the result. [`PollStore::results`] lists what has ended, in success or failure, until
 /// [`PollStore::acknowledge`] removes it. [`SqlPollStore`] stores everything in tables: of a file, or of a
-/// database that the program has already. For another one implement the first nine methods, each in one transaction.
+/// database that the program has already. For another one implement the first ten methods, each in one transaction.
 ///
 /// The guarantees, with the external id as the key:
 ///
@@ -117,6 +123,16 @@ pub trait PollStore {
     /// [`ErrorKind::Storage`].
     fn acknowledge(&self, external_id: &str) -> Result<bool>;
 
+    /// Stores a processed document that came by itself, so that it survives a power failure when this returns.
+    ///
+    /// A job that has not ended is done with it; a worker that has the job loses its lease. Without a job it is one of
+    /// its own, which is done. The very document is stored once. If the job has ended with another result, the document
+    /// waits, the newest alone, and [`PollStore::acknowledge`] makes it a job that is done.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`].
+    fn deliver(&self, received: &PollReceived<'_>, now: SystemTime) -> Result<PollDelivered>;
+
     /// The number of jobs in each state, and when the oldest was submitted.
     ///
     /// # Errors
@@ -173,6 +189,29 @@ pub trait PollStore {
             queries: poll.queries(),
         };
         self.add(&upload, now)
+    }
+
+    /// Takes the request with which the provider posts a processed document, and says what to answer.
+    ///
+    /// Nothing is stored unless all of it can be. The provider may post a document again at any time.
+    #[cfg(feature = "archive")]
+    fn receive(&self, body: &[u8], request: &ArchiveRequest<'_>, now: SystemTime) -> PollDelivery {
+        let archive = match Archive::receive(body, request) {
+            Ok(archive) => archive,
+            Err(error) => return PollDelivery::refused(&error),
+        };
+        let text = text_of_file(&archive.xml);
+        let received = PollReceived {
+            external_id: &archive.external_id,
+            xml: &utf8_xml(&text),
+            file: &archive.pdf,
+            findings: &archive.findings,
+        };
+        let stored = self.deliver(&received, now).map(PollDelivery::stored);
+        let delivery = stored.unwrap_or_else(|error| PollDelivery::refused(&error));
+        let findings = [delivery.findings, archive.findings.clone()].concat();
+        let (external_id, batch_id) = (Some(archive.external_id.clone()), archive.batch_id.clone());
+        PollDelivery { external_id, batch_id, findings, ..delivery }
     }
 
     /// Makes one pass: takes the due jobs one after another, and works on each until its next wait or its end.

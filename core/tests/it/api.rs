@@ -12,7 +12,7 @@ use dtekit::document::{Element, FileContent};
 use dtekit::extraction::{Archive, Failure, Poll, Upload};
 use dtekit::mapping::{ApplyOptions, Direction, Explanation, Registry, Source};
 use dtekit::operation::{ApiVersion, Arguments, Body, FileSource, Media, Method, Reply, Request};
-use dtekit::store::poll::PollState;
+use dtekit::store::poll::{PollDelivered, PollState};
 use dtekit::{
     Country, Document, Error, ErrorKind, Finding, Mapping, Outcome, Phase, ProcessResult, Reason, Severity,
     ToJson, ToXml, chile, el_salvador, mexico,
@@ -104,6 +104,7 @@ fn every_closed_set_of_words_is_read_and_printed_by_the_standard_traits() {
     words(&Media::ALL);
     words(&Failure::ALL);
     words(&PollState::ALL);
+    words(&PollDelivered::ALL);
     words(&CedulaKind::ALL);
     words(&Situation::ALL);
 }

@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use dtekit::client::Client;
-use dtekit::extraction::{Policy, Upload, time_at};
+use dtekit::extraction::{ArchiveRequest, Policy, Upload, time_at};
 use dtekit::json::{Value, json};
 use dtekit::store::poll::{PollJob, PollRun};
 use dtekit::{PollStore, SqlitePollStore};
@@ -29,6 +31,11 @@ pub fn step(path: &Path, client: &Client, step: &Value) -> dtekit::Result<Value>
         Ok(json!({"job": store.get(id.as_str().unwrap())?.as_ref().map(shown)}))
     } else if let Some(id) = step.get("acknowledge") {
         Ok(json!({"acknowledged": store.acknowledge(id.as_str().unwrap())?}))
+    } else if let Some(request) = step.get("receive") {
+        let request = object(request);
+        let request = ArchiveRequest::from_members(&request)?;
+        let body = STANDARD.decode(step["body_base64"].as_str().unwrap()).unwrap();
+        Ok(store.receive(&body, &request, now?).to_value(Default::default()))
     } else {
         Ok(store.counts()?.to_value(Default::default()))
     }

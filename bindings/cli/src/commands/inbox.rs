@@ -9,6 +9,7 @@ use dtekit::{Inbox, Naming, Result};
 
 use super::inbox_answer::Answer;
 use super::inbox_print::Print;
+use super::metrics::Metrics;
 use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
@@ -47,6 +48,8 @@ enum Work {
         /// How long to wait between two passes
         #[arg(long, value_name = "SECONDS", default_value_t = 60)]
         every: u32,
+        #[command(flatten)]
+        metrics: Metrics,
         #[command(flatten)]
         connection: Box<Connection>,
     },
@@ -90,7 +93,7 @@ impl InboxOptions {
     pub fn run(&self, session: &Session) -> Result<Exit> {
         let inbox = Inbox::open(&self.file)?;
         match &self.work {
-            Work::Run { account, sources, series, document_type, once, every, connection } => {
+            Work::Run { account, sources, series, document_type, once, every, metrics, connection } => {
                 let mut members = Map::from([("account", Value::from(&**account))]);
                 put(&mut members, "series", series.clone());
                 put(&mut members, "document_type", document_type.clone());
@@ -99,7 +102,7 @@ impl InboxOptions {
                     members.insert("sources".to_owned(), Value::Array(sources));
                 }
                 let run = InboxRun::from_members(&members)?;
-                return take(session, &inbox, &run, connection, *once, *every);
+                return take(session, &inbox, &run, connection, (*once, *every), metrics);
             }
             Work::Print(print) => return print.run(session, &inbox),
             Work::Answer(answer) => return answer.run(session, inbox),
@@ -157,10 +160,15 @@ fn take(
     inbox: &Inbox,
     run: &InboxRun,
     connection: &Connection,
-    once: bool,
-    every: u32,
+    (once, every): (bool, u32),
+    metrics: &Metrics,
 ) -> Result<Exit> {
     let (client, stop) = (connection.client()?, Stop::watch()?);
+    let text = || {
+        let inbox = inbox.metrics(SystemTime::now())?;
+        Ok(client.metrics().to_prometheus() + &inbox.to_prometheus())
+    };
+    metrics.write(session, text)?;
     if !once {
         session.note("working; end it by SIGTERM or Ctrl+C", "trabajando; termine con SIGTERM o Ctrl+C");
     }
@@ -173,13 +181,16 @@ fn take(
         });
         session.findings("", b"", &pass.findings);
         if once {
+            metrics.write(session, text)?;
             return Ok(if pass.unclear == 0 { Exit::Done } else { Exit::Refused });
         }
         let next = now + std::time::Duration::from_secs(every.into());
         while !stop.asked() && SystemTime::now() < next {
+            metrics.write_if_due(session, text)?;
             stop.wait(Some(next));
         }
         if stop.asked() {
+            metrics.write(session, text)?;
             return Ok(Exit::Done);
         }
     }

@@ -113,6 +113,9 @@ async function pollStep(store, client, step) {
   if (step.results !== undefined) return { results: await store.results(step.results) }
   if (step.get !== undefined) return { job: await store.get(step.get) }
   if (step.acknowledge !== undefined) return { acknowledged: await store.acknowledge(step.acknowledge) }
+  if (step.receive !== undefined) {
+    return store.receive(Buffer.from(step.body_base64, 'base64'), { ...keywords(step.receive), now })
+  }
   return store.counts()
 }
 

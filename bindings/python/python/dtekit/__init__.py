@@ -71,6 +71,7 @@ _NAMES_BY_MODULE = {
     "_operations": ["Operations"],
     "_options": [
         "Answer",
+        "ArchiveRequest",
         "BatchOptions",
         "Context",
         "FolioInputs",
@@ -92,7 +93,7 @@ _NAMES_BY_MODULE = {
     "_journal_entry": ["JournalAttempt", "JournalCount", "JournalEntry", "JournalPass"],
     "_journal_work": ["JournalStep", "JournalWork"],
     "_other_data": ["OtherData"],
-    "_poll_store": ["PollCounts", "PollJob", "PollPass", "PollStore"],
+    "_poll_store": ["PollCounts", "PollDelivery", "PollJob", "PollPass", "PollStore"],
     "_print": [
         "PageRule",
         "PrintData",
@@ -177,6 +178,7 @@ _NAMES_BY_MODULE = {
         "NumberState",
         "Phase",
         "PollAction",
+        "PollDelivered",
         "PollJobReason",
         "PollState",
         "Reason",

@@ -66,6 +66,7 @@ from ._metrics import CallDurations, Metrics, OperationMetrics, QueueMetrics, Qu
 from ._operations import Operations
 from ._options import (
     Answer,
+    ArchiveRequest,
     BatchOptions,
     Context,
     FolioInputs,
@@ -81,7 +82,7 @@ from ._options import (
     ToXml,
 )
 from ._other_data import OtherData
-from ._poll_store import PollCounts, PollJob, PollPass, PollStore
+from ._poll_store import PollCounts, PollDelivery, PollJob, PollPass, PollStore
 from ._print import (
     PageRule,
     PrintData,
@@ -157,6 +158,7 @@ from ._words import (
     NumberState,
     Phase,
     PollAction,
+    PollDelivered,
     PollJobReason,
     PollState,
     Reason,
@@ -184,6 +186,7 @@ __all__ = [
     "Answer",
     "AnswerError",
     "Archive",
+    "ArchiveRequest",
     "AsyncClient",
     "AsyncOperations",
     "ArgumentError",
@@ -293,6 +296,8 @@ __all__ = [
     "Poll",
     "PollAction",
     "PollCounts",
+    "PollDelivered",
+    "PollDelivery",
     "PollJob",
     "PollJobReason",
     "PollPass",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._client import Client
-    from ._options import Policy, Time
+    from ._options import ArchiveRequest, Policy, Time
 
     _Data = bytes | bytearray | memoryview | str
 
@@ -262,6 +262,21 @@ class Archive(Record):
         xml, pdf, members = _native.archive_read(
             data, {"external_id": external_id, "batch_id": batch_id, **limits}
         )
+        return cls(xml, pdf, **_with_findings(json.loads(members), "findings"))
+
+    @classmethod
+    def receive(cls, body: bytes | bytearray | memoryview, **request: Unpack[ArchiveRequest]) -> Archive:
+        """Reads the body of a request that posts an archive to the program, as UploadZipDocument receives it.
+
+        A form (`multipart/form-data`) has the ZIP and the fields `externalId` and `batchId`; any other body is the ZIP, and
+        `external_id` is given. For documents in a `PollStore` use `PollStore.receive`.
+
+        Raises:
+            AuthError: the request does not show `user` and `password`.
+            InvalidError: the body holds no archive or no external id, or as `read`.
+            DocumentSyntaxError, LimitError: as `read`.
+        """
+        xml, pdf, members = _native.archive_read(body, {"content_type": "", **request})
         return cls(xml, pdf, **_with_findings(json.loads(members), "findings"))
 
     @staticmethod

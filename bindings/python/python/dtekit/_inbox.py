@@ -13,6 +13,7 @@ from ._extraction import _with_findings
 from ._deadline import Deadline
 from ._inbox_entry import InboxAnswered, InboxCount, InboxEntry, InboxPass
 from ._inbox_print import InboxPrinted, PrintJob, print_due
+from ._metrics import QueueMetrics, queue_metrics
 from ._opened import Opened
 from ._print import PrintData, _print_data
 from ._sql import Connect, place, within as _within
@@ -187,6 +188,15 @@ class Inbox(Opened[_native.Inbox]):
         """
         counts: dict[InboxState, dict[str, Any]] = json.loads(self._open().counts())
         return {state: InboxCount(members["count"], at(members["oldest"])) for state, members in counts.items()}
+
+    def metrics(self, now: Time | None = None) -> QueueMetrics:
+        """How many entries are in each state and how old they are, as gauges at this time.
+
+        Raises:
+            StorageError: the file cannot be read.
+            RuntimeError: the inbox is closed.
+        """
+        return queue_metrics(*self._open().metrics(self._time(now)))
 
     def item(self, key: str) -> str | None:
         """The item as JSON, with every member and every digit as the service listed it; None without such an entry.

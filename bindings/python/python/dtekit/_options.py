@@ -165,6 +165,29 @@ class Policy(TypedDict, total=False):
     """How often a new address is asked for when the download of a file fails: 2."""
 
 
+class ArchiveRequest(TypedDict, total=False):
+    """What the program's web server knows of the request that posts a ZIP, beside its body; None is the default."""
+
+    content_type: str | None
+    """The header `Content-Type`; without one the body is the ZIP itself."""
+    authorization: str | None
+    """The header `Authorization`."""
+    user: str | None
+    """The user that the request must show in `authorization`; without one nothing is checked."""
+    password: str | None
+    """The password beside it."""
+    external_id: str | None
+    """The external id, for a body without one."""
+    batch_id: str | None
+    """The batch id, for a body without one."""
+    entries: int | None
+    """The largest number of entries: 100."""
+    bytes: int | None
+    """The largest size of all unpacked files together in bytes: 120,000,000."""
+    ratio: int | None
+    """How many times larger than its packed form a file may be: 200."""
+
+
 class IssueOptions(FolioInputs, total=False):
     """The keywords of `Client.issue`, and for Chile those of `FolioInputs`; None is the default."""
 

@@ -16,12 +16,12 @@ from ._metrics import QueueMetrics, queue_metrics
 from ._record import Record, record
 from ._sql import Connect, place
 from ._time import at
-from ._words import PollJobReason, PollState
+from ._words import PollDelivered, PollJobReason, PollState
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._options import Policy, Seconds, Time
+    from ._options import ArchiveRequest, Policy, Seconds, Time
 
 
 @record(frozen=True, repr=False)
@@ -70,6 +70,25 @@ class PollPass(Record):
     """The number of them that another worker had taken over before their state was saved."""
     next_at: datetime | None
     """When the next job is due or a lease runs out (UTC); None where no job is left."""
+
+
+@record(frozen=True)
+class PollDelivery(Record):
+    """What became of a request that delivers a document to a `PollStore`, and what the program answers to it."""
+
+    status: int
+    """The status of the answer: 200 if the document is stored, else 400, 401, 413 or 503."""
+    answer: str
+    """The body of the answer, in JSON."""
+    delivered: PollDelivered | None
+    """`met` (its job is done now), `new` (it is a job of its own), `again` (it was there), `later` (it follows when the
+    other result of its job is acknowledged); None if it is not stored."""
+    external_id: str | None
+    """The external id, once the request could be read."""
+    batch_id: str | None
+    """The batch id, if the request has one."""
+    findings: tuple[Finding, ...]
+    """The warnings, or why the document is not stored."""
 
 
 @record(frozen=True)
@@ -242,6 +261,26 @@ class PollStore(Opened[_native.PollStore]):
             RuntimeError: the store is closed.
         """
         return self._open().acknowledge(external_id)
+
+    def receive(
+        self, body: bytes | bytearray | memoryview, now: Time | None = None, **request: Unpack[ArchiveRequest]
+    ) -> PollDelivery:
+        """Takes the request with which the provider posts a processed document, and says what to answer.
+
+        The document ends the job of its external id; without such a job it is one of its own. It is on the disk when this
+        returns the status 200. The provider may post it again at any time.
+
+        Args:
+            body: the body of the request.
+            now: the time.
+            **request: what the program's web server knows of the request, and the credentials that it must show.
+
+        Raises:
+            ArgumentError: a keyword cannot be used. Every other failure is a status of the answer.
+            RuntimeError: the store is closed.
+        """
+        members = json.loads(self._open().receive(body, request, self._time(now)))
+        return PollDelivery(**_with_findings(members, "findings"))
 
     def counts(self) -> PollCounts:
         """The number of jobs in each state.

@@ -269,6 +269,9 @@ Resend = Union[Literal["never"], Literal["after-reconcile"]]
 Replica = Union[Literal["synchronous"], Literal["asynchronous"]]
 """What the replica of a shared database has that takes over."""
 
+PollDelivered = Union[Literal["met"], Literal["new"], Literal["again"], Literal["later"]]
+"""Where a delivered document was stored: `PollDelivery.delivered`."""
+
 PollState = Union[Literal["queued"], Literal["polling"], Literal["done"], Literal["failed"]]
 """The state of a job: `PollJob.state`."""
 

@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> int:
                 print(f"inbox_worker: {finding.code}: {finding.message}", file=sys.stderr, flush=True)
             return _Step(done.taken, done.confirmed)
 
-        return step, lambda: client.metrics().to_prometheus()
+        return step, lambda: client.metrics().to_prometheus() + inbox.metrics().to_prometheus()
 
     return work("inbox_worker", open_files, "stopped after {} new entries; {} were confirmed", options.metrics)
 

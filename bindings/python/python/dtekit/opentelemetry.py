@@ -19,7 +19,7 @@ from opentelemetry.metrics import CallbackOptions, MeterProvider, Observation
 from opentelemetry.trace import Span, SpanKind, Status, StatusCode, Tracer, TracerProvider
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-from . import AsyncClient, Client, Error, Journal, Metrics, OperationMetrics, PollStore, QueueMetrics, __version__
+from . import AsyncClient, Client, Error, Inbox, Journal, Metrics, OperationMetrics, PollStore, QueueMetrics, __version__
 
 if TYPE_CHECKING:
     from opentelemetry.context import Context
@@ -115,17 +115,19 @@ def publish(
     *,
     journal: Journal | None = None,
     poll_store: PollStore | None = None,
+    inbox: Inbox | None = None,
     meter_provider: MeterProvider | None = None,
 ) -> None:
     """Publishes metrics by observable instruments, which ask for them when they are read.
 
-    Publish one client, one journal and one poll store of a process. What is closed later is published no more.
+    Publish one client, one journal, one poll store and one inbox of a process. What is closed later is published no more.
 
     Args:
         client: its counters: `dtekit.calls`, `dtekit.call.errors`, `dtekit.requests`, `dtekit.retries`, `dtekit.call.duration.sum`,
             `dtekit.call.duration.bucket`, `dtekit.calls.in_flight`.
         journal: `dtekit.journal.entries` and `dtekit.journal.oldest_age`.
         poll_store: `dtekit.poll.jobs` and `dtekit.poll.oldest_age`.
+        inbox: `dtekit.inbox.entries` and `dtekit.inbox.oldest_age`.
         meter_provider: the program's own one by default.
     """
     provider = metrics.get_meter_provider() if meter_provider is None else meter_provider
@@ -173,6 +175,7 @@ def publish(
     queues: list[tuple[str, str, str, Callable[[], QueueMetrics] | None]] = [
         ("journal.entries", "journal.oldest_age", "entry", None if journal is None else journal.metrics),
         ("poll.jobs", "poll.oldest_age", "job", None if poll_store is None else poll_store.metrics),
+        ("inbox.entries", "inbox.oldest_age", "entry", None if inbox is None else inbox.metrics),
     ]
     for entries, oldest, what, found in queues:
         if found is None:

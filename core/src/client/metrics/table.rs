@@ -119,9 +119,19 @@ pub(crate) static POLL: QueueTable = QueueTable {
     ),
 };
 
+pub(crate) static INBOX: QueueTable = QueueTable {
+    entries: metric("dtekit_inbox_entries", Gauge, &["state"], "Entries of the inbox, by state."),
+    oldest: metric(
+        "dtekit_inbox_oldest_age_seconds",
+        Gauge,
+        &["state"],
+        "Time since the oldest entry in a state was received; no sample for a state without entries.",
+    ),
+};
+
 impl Metric {
     /// Every metric, in the order of the text.
-    pub const ALL: [Metric; 10] = [
+    pub const ALL: [Metric; 12] = [
         IN_FLIGHT,
         CALLS,
         ERRORS,
@@ -132,5 +142,7 @@ impl Metric {
         JOURNAL.oldest,
         POLL.entries,
         POLL.oldest,
+        INBOX.entries,
+        INBOX.oldest,
     ];
 }

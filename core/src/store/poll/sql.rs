@@ -1,5 +1,6 @@
 //! The poll store in tables: of an SQLite file, or of the database that the program already has.
 
+mod delivery;
 #[cfg(all(test, feature = "sqlite"))]
 mod plan;
 mod row;
@@ -14,6 +15,7 @@ use std::time::{Duration, SystemTime};
 
 use uuid::Uuid;
 
+use super::delivery::{PollDelivered, PollReceived};
 use super::job::{KeptUpload, PollClaim, PollCounts, PollJob, PollKeep, PollState, PollTurn, PollUpload};
 use super::{PollStore, Result};
 use crate::code;
@@ -26,6 +28,7 @@ use crate::store::sql::{
 };
 use crate::store::tables::Tables;
 
+use delivery::Place as DeliveryPlace;
 use row::{claimed, job};
 use statement::QUEUE;
 
@@ -162,15 +165,20 @@ impl SqlPollStore {
     pub fn now(&self) -> Result<Option<SystemTime>> {
         self.0.now()
     }
+
+    fn check(&self, external_id: &str) -> Result<()> {
+        let is_usable = external_id.len() <= LONGEST && !external_id.contains('\0');
+        match self.0.place().dialect == SqlDialect::Sqlite || is_usable {
+            true => Ok(()),
+            false => Err(unusable()),
+        }
+    }
 }
 
 impl PollStore for SqlPollStore {
     fn add(&self, upload: &PollUpload<'_>, now: SystemTime) -> Result<bool> {
         let id = [("id", upload.external_id.into())];
-        let is_usable = upload.external_id.len() <= LONGEST && !upload.external_id.contains('\0');
-        if self.0.place().dialect != SqlDialect::Sqlite && !is_usable {
-            return Err(unusable());
-        }
+        self.check(upload.external_id)?;
         let warnings = json(upload.warnings);
         // Whether a transaction whose end is not known has added it.
         let is_added = Cell::new(false);
@@ -210,6 +218,20 @@ impl PollStore for SqlPollStore {
         };
         self.0.write(Safe::FromPowerLoss, add, |db| {
             Ok(is_there(db)?.filter(|is_same| *is_same && is_added.get()))
+        })
+    }
+
+    fn deliver(&self, received: &PollReceived<'_>, now: SystemTime) -> Result<PollDelivered> {
+        self.check(received.external_id)?;
+        let was = Cell::new(PollDelivered::Again);
+        let deliver = |db: &mut Db<'_>| {
+            was.set(delivery::deliver(db, received, now)?);
+            Ok(Ok(was.get()))
+        };
+        self.0.write(Safe::FromPowerLoss, deliver, |db| {
+            let is_kept =
+                matches!(delivery::place(db, received)?, DeliveryPlace::Result | DeliveryPlace::Behind(true));
+            Ok(is_kept.then(|| was.get()))
         })
     }
 
@@ -333,19 +355,25 @@ impl PollStore for SqlPollStore {
 
     fn acknowledge(&self, external_id: &str) -> Result<bool> {
         let id = [("id", external_id.into())];
-        // Whether a transaction whose end is not known has removed it.
-        let is_gone = Cell::new(false);
+        // Whether a transaction whose end is not known has removed it, and whether another result followed it.
+        let (is_gone, has_next) = (Cell::new(false), Cell::new(false));
         let acknowledge = |db: &mut Db<'_>| {
             is_gone.set(db.execute(statement::ACKNOWLEDGE, &id)? > 0);
             if is_gone.get() {
+                let next = delivery::later(db, external_id)?;
                 db.execute(statement::DROP_RESULT, &id)?;
                 db.execute(statement::DROP_UPLOAD, &id)?;
+                has_next.set(next.is_some());
+                next.map_or(Ok(()), |next| next.follow(db, external_id))?;
             }
             Ok(Ok(is_gone.get()))
         };
         self.0.write(Safe::FromCrashes, acknowledge, |db| {
-            let is_there = db.row(statement::DIGEST, &id)?.is_some();
-            Ok((is_gone.get() && !is_there).then_some(true))
+            let is_kept = match has_next.get() {
+                true => delivery::later(db, external_id)?.is_none(),
+                false => db.row(statement::DIGEST, &id)?.is_none(),
+            };
+            Ok((is_gone.get() && is_kept).then_some(true))
         })
     }
 

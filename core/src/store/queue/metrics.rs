@@ -1,15 +1,16 @@
-//! Metrics of a journal or a poll store: how many entries are in each state, and how old they are.
+//! Metrics of a journal, a poll store or an inbox: how many entries are in each state, and how old they are.
 
 use std::time::{Duration, SystemTime};
 
-use crate::client::{JOURNAL, POLL, QueueTable, Text};
+use crate::client::{INBOX, JOURNAL, POLL, QueueTable, Text};
 use crate::json::{Map, Value, json};
 use crate::naming::Naming;
+use crate::store::inbox::{InboxCounts, InboxState};
 use crate::store::journal::{JournalCounts, JournalState};
 use crate::store::poll::{PollCounts, PollState};
 
-/// The gauges of a [`Journal`](crate::Journal) or a [`PollStore`](crate::PollStore): for each state the number of its
-/// entries and the age of the oldest.
+/// The gauges of a [`Journal`](crate::Journal), a [`PollStore`](crate::PollStore) or an [`Inbox`](crate::Inbox): for each
+/// state the number of its entries and the age of the oldest.
 ///
 /// # Example
 /// ```
@@ -49,7 +50,7 @@ pub struct QueueState {
     pub state: &'static str,
     /// How many there are.
     pub count: u64,
-    /// The time since the oldest of them was submitted; `None` if there are none. A clock that was set back gives zero.
+    /// The time since the oldest of them was submitted or received; `None` if there are none. A clock that was set back gives zero.
     pub oldest_age: Option<Duration>,
     /// Whether their answer is open: see [`QueueMetrics::depth`].
     pub is_open: bool,
@@ -83,6 +84,18 @@ impl QueueMetrics {
         QueueMetrics { states: states.into(), table: &POLL }
     }
 
+    /// The gauges of an inbox with these counts, for [`Inbox::metrics`](crate::Inbox::metrics).
+    #[must_use]
+    pub fn of_inbox(counts: &InboxCounts, now: SystemTime) -> Self {
+        let states = InboxState::ALL.map(|state| QueueState {
+            state: state.as_str(),
+            count: counts.count(state),
+            oldest_age: counts.oldest(state).map(|oldest| now.duration_since(oldest).unwrap_or_default()),
+            is_open: !matches!(state, InboxState::Done | InboxState::Failed | InboxState::GivenBack),
+        });
+        QueueMetrics { states: states.into(), table: &INBOX }
+    }
+
     /// Every state, also those without entries.
     #[must_use]
     pub fn states(&self) -> &[QueueState] {
@@ -90,7 +103,7 @@ impl QueueMetrics {
     }
 
     /// The number of entries whose answer is open: neither accepted, rejected nor refused; of jobs, neither done nor
-    /// failed.
+    /// failed; of an inbox, neither done, failed nor given back.
     #[must_use]
     pub fn depth(&self) -> u64 {
         self.states.iter().filter(|one| one.is_open).map(|one| one.count).sum()
@@ -102,8 +115,8 @@ impl QueueMetrics {
         self.states.iter().filter(|one| one.is_open).filter_map(|one| one.oldest_age).max()
     }
 
-    /// The number of entries whose outcome is unknown; a poll store has none, because it asks the provider before it
-    /// sends again.
+    /// The number of entries whose outcome is unknown; only a journal has such: a poll store asks the provider before
+    /// it sends again, and an inbox sends nothing that counts twice.
     #[must_use]
     pub fn unknown(&self) -> u64 {
         let unknown = JournalState::Unknown.as_str();
@@ -128,7 +141,7 @@ impl QueueMetrics {
     }
 
     /// The gauges as text for Prometheus, as [`Metrics::to_prometheus`](crate::client::Metrics::to_prometheus). The
-    /// texts of a client, a journal and a poll store can be joined.
+    /// texts of a client, a journal, a poll store and an inbox can be joined.
     #[must_use]
     pub fn to_prometheus(&self) -> String {
         let (entries, oldest) = (&self.table.entries, &self.table.oldest);

@@ -15,7 +15,7 @@ use dtekit::result::{ContentFormat, Reason, Role, Subject, Undecidable};
 use dtekit::signature::{CoveredPart, SignatureForm, SignatureStatus, SignerRole};
 use dtekit::store::inbox::{InboxAddressee, InboxSource, InboxState};
 use dtekit::store::journal::{AttemptKind, AttemptOutcome, JournalState, JournalStep, Replica, Resend};
-use dtekit::store::poll::{PollJob, PollState};
+use dtekit::store::poll::{PollDelivered, PollJob, PollState};
 use dtekit::{ErrorKind, Phase, ProcessingModel, Severity, identifier_kinds};
 
 /// A closed set of words: the name of its type, what it says, and the words.
@@ -221,6 +221,11 @@ fn rows() -> Vec<Row> {
             "Replica",
             "What the replica of a shared database has that takes over.",
             words(&Replica::ALL, Replica::as_str),
+        ),
+        (
+            "PollDelivered",
+            "Where a delivered document was stored: `PollDelivery.delivered`.",
+            words(&PollDelivered::ALL, PollDelivered::as_str),
         ),
         ("PollState", "The state of a job: `PollJob.state`.", words(&PollState::ALL, PollState::as_str)),
         (

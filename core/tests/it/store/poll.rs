@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)] // a test says what it left out
 
 mod crash;
+mod delivery;
 mod file;
 mod lease;
 

@@ -17,6 +17,7 @@ fn all() -> Vec<Statement> {
     let mut all = named![
         DIGEST Search, ADD Search, ADD_UPLOAD Search, UPLOAD Search, FIND Search, SAVED Search, DROP_UPLOAD Search,
         DROP_POLL Search, ADD_RESULT Search, DROP_RESULT Search, ACKNOWLEDGE Search,
+        LATER Search,
     ];
     let ended = Limited(&[
         "SCAN poll_job USING INDEX poll_job_finished",
@@ -26,6 +27,7 @@ fn all() -> Vec<Statement> {
     all.extend([
         ("save", statement::save(true), Search),
         ("get", statement::get(), Search),
+        ("deliver", statement::deliver(), Search),
         ("results_of_file", statement::results_of_file(), ended),
     ]);
     let due = Limited(&["SCAN poll_job USING INDEX poll_job_due", "SCAN e USING INDEX poll_job_due"]);

@@ -60,6 +60,20 @@ pub(super) const ADD_RESULT: &str = "
 {put} {t}poll_result (external_id, xml, processed_timestamp, file)
 VALUES (:id, :xml, :processed_timestamp, :file) {upsert external_id: xml, processed_timestamp, file}";
 
+/// Ends a job with a result that came by itself; a worker that has it loses its lease.
+pub(super) fn deliver() -> String {
+    let lease = kept_lease(false);
+    format!(
+        "UPDATE {{t}}poll_job SET state = 'done', reason = NULL, findings = :findings, poll = '', status = :status,
+            saved_at = :now, finished_at = :now, {lease}
+        WHERE external_id = :id"
+    )
+}
+
+/// What came for a job that has ended, until its result is acknowledged.
+pub(super) const LATER: &str =
+    "SELECT body FROM {t}poll_upload WHERE external_id = :id AND media_type = :media_type";
+
 pub(super) const DROP_RESULT: &str = "DELETE FROM {t}poll_result WHERE external_id = :id";
 
 pub(super) const ACKNOWLEDGE: &str = "
