@@ -142,6 +142,19 @@ fn xml(record: &Record, kind: String, now: DateTime<Utc>) -> Answer {
     Ok(packed(record, ending, kind, content, now))
 }
 
+/// The XML as the page shows it: as it was certified, before that as it was sent.
+pub(crate) fn shown(record: &Record, now: DateTime<Utc>) -> Vec<u8> {
+    match record.status(now) {
+        Status::Pending => record.document.original.clone(),
+        _ => certified_bytes(record),
+    }
+}
+
+/// The PDF as the page shows it, once there is one.
+pub(crate) fn drawn(record: &Record, now: DateTime<Utc>) -> Option<Vec<u8>> {
+    (record.status(now) == Status::Accepted).then(|| pdf::page(&lines(record)))
+}
+
 fn pdf(record: &Record, kind: String, now: DateTime<Utc>) -> Answer {
     match record.status(now) {
         Status::Pending => Err(not_ready(record)),

@@ -15,7 +15,7 @@ const OPERATIONS: &str = r#"Operations: all of the interface, under
   /api/v2/Document/ChangeDocumentStatus     with a token of /oauth/token
   /api/v1/UploadZipDocument     the integrator's side (--integrator-user, --integrator-password)
   /v1/documents, /v1/documents/search       the extraction provider, with a token of /v1/oauth/token
-The page at / shows what the sandbox holds.
+The page at / shows what the sandbox holds, each document with its XML and PDF, and has forms for the clock and failures.
 A call whose Host or Origin is not that of the sandbox (127.0.0.1:PORT or localhost:PORT) gets 403, so that no page of the
 web can reach it through a browser.
 

@@ -235,7 +235,7 @@ fn name(call: &Received) -> &str {
 
 /// The failure of a call, found before its body is read: a pending one, else the header's.
 pub(crate) fn fault(state: &mut State, call: &Received) -> Result<Option<FaultKind>, Reply> {
-    if call.path.starts_with("/_control/") || call.path == "/" {
+    if call.path.starts_with("/_control/") || call.path.starts_with(page::BELOW) || call.path == "/" {
         return Ok(None);
     }
     if let Some(kind) = state.take_fault(name(call)) {
@@ -267,7 +267,10 @@ pub(crate) fn answer(state: &mut State, call: &Call<'_>) -> Reply {
         return control::answer(state, endpoint, received);
     }
     if received.path == "/" && received.method == "GET" {
-        return page::show(state);
+        return page::show(state, &received.query);
+    }
+    if let Some(word) = received.path.strip_prefix(page::BELOW) {
+        return page::answer(state, word, received);
     }
     state.keep(token::redacted(received));
     state.revision += 1;
