@@ -4,7 +4,7 @@
  *
  * FOLDER has the programs dtekit and dtekit-sandbox. A journal gets entries of each kind from the sandbox; axe-core
  * finds no fault in any page, nothing comes from elsewhere, nothing scrolls sideways, and the forms work without
- * scripts. Pictures go to target/book/pictures. It needs playwright-core and axe-core in NODE_PATH.
+ * scripts. Pictures go to target/book/pictures; with DTEKIT_BLESS=1 those of docs/desk.md are made anew. It needs playwright-core and axe-core in NODE_PATH.
  */
 const { execFileSync, spawn } = require('node:child_process')
 const fs = require('node:fs')
@@ -22,6 +22,8 @@ const WINDOWS = {
   middle: { viewport: { width: 820, height: 1180 }, colorScheme: 'dark' },
   narrow: { viewport: { width: 390, height: 844 } }
 }
+const ITEM = '1f6a3c52-7d0e-4b8e-9c11-2a5d8e7f9b01'
+const PICTURES = { overview: '', entry: 'entry?key=rejected-1', item: `item?key=messages/${ITEM}` }
 const started = []
 let passed = 0
 let failed = 0
@@ -65,7 +67,45 @@ async function journal () {
   fs.writeFileSync(path.join(work, 'refused.json'), '{"Documento": ')
   call('submit', 'refused-1', 'refused.json', '--country', 'MX')
   call('submit', 'waiting-1', invoice, '--country', 'MX', '--chain', 'till-1')
+  await inbox(url, env)
   return env
+}
+
+/** An inbox with a signed document, one that cannot be read, and a message that can be given back. */
+async function inbox (url, env) {
+  const post = async (body) => {
+    const answer = await fetch(`${url}/_control/inbox`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  const supplier = fs.readFileSync(path.join(root, 'tests/data/certified-cl.xml'), 'utf8')
+  await post({
+    queue: 'messages',
+    items: [
+      { GlobalDocumentId: ITEM, CountryId: 'CL', FileContent: supplier },
+      { GlobalDocumentId: ITEM.replace('1', '2'), CountryId: 'CL', SenderCode: '76192083-9', FileContent: '<broken' }
+    ]
+  })
+  execFileSync(path.resolve(folder, 'dtekit'), ['inbox', 'inbox.db', 'run', '--once', '--account', '76192083-9', '--source', 'messages'],
+    { cwd: work, env: { ...process.env, ...env }, stdio: 'ignore' })
+}
+
+/** The pictures of the pages that docs/desk.md shows: small, and made anew by DTEKIT_BLESS=1 alone. */
+async function draw (context, page, url) {
+  const session = await context.newCDPSession(page)
+  for (const [name, one] of Object.entries(PICTURES)) {
+    await page.goto(`${url}en/${one}`)
+    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60 })
+    const content = Buffer.from(data, 'base64')
+    const file = path.join(root, 'docs/pictures', `desk-${name}.webp`)
+    if (process.env.DTEKIT_BLESS) {
+      fs.mkdirSync(path.dirname(file), { recursive: true })
+      fs.writeFileSync(file, content)
+    }
+    const found = fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0)
+    const faults = found.length > 60_000 ? [`it has ${found.length} bytes`] : []
+    if (found.toString('latin1', 8, 12) !== 'WEBP') faults.push('it is no picture')
+    check(`picture ${name}`, faults)
+  }
 }
 
 async function axe (page) {
@@ -96,10 +136,11 @@ async function forms (browser, url) {
 
 async function main () {
   const env = await journal()
-  const url = await listening('dtekit', ['desk', '--db', 'journal.db', '--allow-settle', '--lang', 'en'], env)
+  const url = await listening('dtekit', ['desk', '--db', 'journal.db', '--inbox', 'inbox.db', '--allow-settle', '--lang', 'en'], env)
   fs.mkdirSync(pictures, { recursive: true })
   const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu'], timeout: 120_000 })
-  const pages = ['', 'list', ...['accepted-1', 'rejected-1', 'refused-1', 'waiting-1'].map((key) => `entry?key=${key}`)]
+  const items = ['inbox', 'inbox?state=new', `item?key=messages/${ITEM}`, `item?key=messages/${ITEM.replace('1', '2')}`]
+  const pages = ['', 'list', ...items, ...['accepted-1', 'rejected-1', 'refused-1', 'waiting-1'].map((key) => `entry?key=${key}`)]
   for (const [name, options] of Object.entries(WINDOWS)) {
     // The policy forbids scripts, and so axe-core, which is one.
     const context = await browser.newContext({ ...options, bypassCSP: true })
@@ -121,6 +162,7 @@ async function main () {
         await page.screenshot({ path: path.join(pictures, file), fullPage: true })
       }
     }
+    if (name === 'wide') await draw(context, page, url)
     await context.close()
   }
   check('forms without scripts', await forms(browser, url))

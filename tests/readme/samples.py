@@ -38,7 +38,7 @@ ROWS = [
     Row("bindings/wasm/README.md", "js", "import {", "bindings/wasm/run-tests", "/^## First call/,$p' README.md"),
     Row("docs/adding-a-country.md", "sh", "cargo test", "", "tests/run runs these tests with all others"),
     Row("docs/adding-a-country.md", "sh", "DTEKIT_BLESS=1", "", "it makes lists again; core/tests/it/country/added.rs does the same in a copy"),
-    Row("docs/cli.md", "sh", "dtekit desk", "bindings/cli/tests/cli/desk.rs", '"desk", "--db"'),
+    Row("docs/desk.md", "sh", "dtekit desk", "bindings/cli/tests/cli/desk.rs", '"desk", "--db"'),
     Row("docs/verifying.md", "python", "", "", "it reads a file that was received; tests/vectors/verify has each call"),
     Row("docs/verifying.md", "sh", "", "", "it reads a file that was received"),
     Row("docs/cookbook-inbox.md", "python", "def accept(", "bindings/python/tests/test_shared_stores.py", '"cookbook-inbox.md"'),

@@ -6,6 +6,7 @@ mod document;
 mod door;
 mod entry;
 mod html;
+mod inbox;
 mod one;
 mod overview;
 pub mod server;
@@ -18,7 +19,7 @@ use std::time::SystemTime;
 use dtekit::client::DecideTable;
 use dtekit::json::{Value, from_str};
 use dtekit::store::journal::{JournalClaim, JournalEntry, KeptDocument};
-use dtekit::{Client, Error, ErrorKind, Finding, Journal as _, Result, SqliteJournal};
+use dtekit::{Client, Error, ErrorKind, Finding, Inbox, Journal as _, Result, SqliteJournal};
 use uuid::Uuid;
 
 use crate::language::Language;
@@ -33,6 +34,8 @@ const NOTICES: usize = 32;
 /// What the pages show, and who may do what.
 pub struct Desk {
     journal: SqliteJournal,
+    /// What has arrived; without it the desk has no such pages.
+    inbox: Option<Inbox>,
     /// How the service is asked; without it nothing is asked.
     asking: Option<Asking>,
     /// Whether forms are taken; without it every page is to be read only.
@@ -106,10 +109,17 @@ impl Answer {
 
 impl Desk {
     /// A desk with tokens of its own.
-    pub fn new(journal: SqliteJournal, asking: Option<Asking>, may_settle: bool, language: Language) -> Self {
+    pub fn new(
+        journal: SqliteJournal,
+        inbox: Option<Inbox>,
+        asking: Option<Asking>,
+        may_settle: bool,
+        language: Language,
+    ) -> Self {
         let token = || Uuid::new_v4().simple().to_string();
         Desk {
             journal,
+            inbox,
             asking,
             may_settle,
             language,
@@ -140,6 +150,16 @@ impl Desk {
     }
 
     fn show(&self, call: &Call, page: &str, language: Language) -> Result<Answer> {
+        match (page, &self.inbox) {
+            ("inbox", Some(inbox)) => return self.items(inbox, call, language),
+            ("item", Some(inbox)) => {
+                return self.item(inbox, call.query("key"), call.query("said").parse().ok(), language);
+            }
+            ("original" | "generic", Some(inbox)) => {
+                return self.bytes_of_item(inbox, call, page == "original", language);
+            }
+            _ => {}
+        }
         match page {
             "" => self.overview(language),
             "list" => self.list(call, language),
@@ -183,7 +203,11 @@ impl Desk {
         page.raw("<link rel=\"stylesheet\" href=\"../style.css\"></head><body><header><nav aria-label=\"");
         page.raw(language.of("Pages", "Páginas")).raw("\">");
         page.link("./", language.of("Overview", "Resumen")).raw(" · ");
-        page.link("list", language.of("All entries", "Todas las entradas")).raw("</nav> ");
+        page.link("list", language.of("All entries", "Todas las entradas"));
+        if self.inbox.is_some() {
+            page.raw(" · ").link("inbox", language.of("Inbox", "Buzón"));
+        }
+        page.raw("</nav> ");
         page.raw("<a hreflang=\"").raw(other).raw("\" lang=\"").raw(other).raw("\" href=\"");
         page.text(&format!("../{other}/{here}")).raw("\">").raw(name).raw("</a>");
         if !self.may_settle {

@@ -9,6 +9,8 @@ mod arguments;
 mod decide;
 #[path = "cli/desk.rs"]
 mod desk;
+#[path = "cli/desk_inbox.rs"]
+mod desk_inbox;
 #[path = "cli/promises.rs"]
 mod promises;
 

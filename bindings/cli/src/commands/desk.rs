@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use clap::Args;
-use dtekit::Result;
 use dtekit::json::json;
+use dtekit::{Inbox, Result};
 
 use super::journal::Opened;
 use super::stop::Stop;
@@ -24,6 +24,9 @@ pub struct DeskOptions {
     /// The file of the journal, which must exist
     #[arg(long, value_name = "FILE")]
     db: String,
+    /// The file of an inbox, which must exist: what has arrived is shown beside the journal
+    #[arg(long, value_name = "FILE")]
+    inbox: Option<String>,
     /// Take decisions: settle, acknowledge, correct, and ask the service; else the pages are to be read only
     #[arg(long)]
     allow_settle: bool,
@@ -41,8 +44,10 @@ impl DeskOptions {
     pub fn run(&self, session: &Session) -> Result<Exit> {
         // A journal that is opened is made if it is missing, and an empty desk for a misspelt name would say that all
         // is well.
-        if !Path::new(&self.db).is_file() {
-            return Err(files::fault(&self.db, "open", &ErrorKind::NotFound.into()));
+        for file in [Some(&self.db), self.inbox.as_ref()].into_iter().flatten() {
+            if !Path::new(file).is_file() {
+                return Err(files::fault(file, "open", &ErrorKind::NotFound.into()));
+            }
         }
         let table = self.decide.table()?.map(Arc::new);
         let stop = Stop::watch()?;
@@ -50,7 +55,8 @@ impl DeskOptions {
         let asks = self.allow_settle && self.connection.is_given();
         let client = asks.then(|| self.connection.client()).transpose()?;
         let asking = client.map(|client| Asking { client, decide: table });
-        let desk = Desk::new(journal, asking, self.allow_settle, session.language);
+        let inbox = self.inbox.as_ref().map(Inbox::open).transpose()?;
+        let desk = Desk::new(journal, inbox, asking, self.allow_settle, session.language);
         let server = Server::start(self.port, desk).map_err(|error| match error.kind() {
             ErrorKind::AddrInUse => files::usage(
                 "expected a free port for `--port`, found one that another program uses; `--port 0` takes a free one",

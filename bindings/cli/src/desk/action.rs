@@ -31,14 +31,13 @@ impl Desk {
             );
             return Ok(self.refused(403, language, why));
         }
+        if let ("done" | "give-back" | "reopen", Some(inbox)) = (page, &self.inbox) {
+            return self.act_on_item(inbox, call, page, language);
+        }
         let key = call.form("key");
         let Some(entry) = self.journal.get(key)? else { return Ok(self.absent(language)) };
         if call.form("seen") != entry.state.as_str() || call.form("number") != entry.number.to_string() {
-            let why = language.of(
-                "The entry has changed since the page was made. Open it again.",
-                "La entrada cambió desde que se hizo la página. Ábrala de nuevo.",
-            );
-            return Ok(self.refused(409, language, why));
+            return Ok(self.has_changed(language));
         }
         let now = SystemTime::now();
         let mut notice = Html::default();
@@ -80,6 +79,15 @@ impl Desk {
         }
         let said = self.notice(notice).to_string();
         Ok(Answer::to(address("entry", &[("key", &shown), ("said", &said)])))
+    }
+
+    /// The page instead of a decision about what another has changed.
+    pub(super) fn has_changed(&self, language: Language) -> Answer {
+        let why = language.of(
+            "The entry has changed since the page was made. Open it again.",
+            "La entrada cambió desde que se hizo la página. Ábrala de nuevo.",
+        );
+        self.refused(409, language, why)
     }
 
     /// Asks the service about an entry. One that is due is asked about as a worker does, so that the journal keeps what

@@ -32,15 +32,21 @@ impl Shown {
         Some(Shown { text, findings })
     }
 
-    /// Writes the lines with their numbers, and each finding below its line; those without a line stand above.
-    pub fn write(&self, page: &mut Html, language: Language) {
+    /// The document without checks; `None` if it is too long.
+    pub fn plain(content: &[u8]) -> Option<Shown> {
+        (content.len() <= LONGEST).then(|| Shown { text: lines(content), findings: Vec::new() })
+    }
+
+    /// Writes the lines with their numbers, and each finding below its line; those without a line stand above. `name` tells the
+    /// document from others of the page.
+    pub fn write(&self, page: &mut Html, name: &str, language: Language) {
         let count = self.text.lines().count() as u64;
         let line_of =
             |finding: &Finding| finding.position.map(|at| at.line).filter(|line| (1..=count).contains(line));
         let unplaced: Vec<&Finding> = self.findings.iter().filter(|one| line_of(one).is_none()).collect();
         findings(page, &unplaced, language);
         page.raw("<div class=\"source\" role=\"region\" tabindex=\"0\" aria-label=\"")
-            .raw(language.of("The document", "El documento"))
+            .text(name)
             .raw("\"><ol>");
         for (number, line) in (1..).zip(self.text.lines()) {
             let here: Vec<&Finding> =

@@ -54,7 +54,7 @@ impl Desk {
                         language.of("The checks find nothing.", "Las revisiones no encuentran nada."),
                     );
                 }
-                shown.write(&mut page, language);
+                shown.write(&mut page, language.of("The document", "El documento"), language);
             }
             (None, Some(_)) => {
                 let text = language
@@ -152,7 +152,8 @@ impl Desk {
     }
 }
 
-fn submit(page: &mut Html, text: &str) {
+/// Ends a form.
+pub fn submit(page: &mut Html, text: &str) {
     page.element("button type=\"submit\"", text).raw("</form>");
 }
 
@@ -175,7 +176,8 @@ pub fn is_correctable(entry: &JournalEntry) -> bool {
     is_document && matches!(entry.state, JournalState::Refused | JournalState::Rejected)
 }
 
-fn fact(page: &mut Html, name: &str, value: Option<&str>) {
+/// Writes a fact that is known.
+pub fn fact(page: &mut Html, name: &str, value: Option<&str>) {
     if let Some(value) = value.filter(|value| !value.is_empty()) {
         page.element("dt", name).element("dd", value);
     }

@@ -361,6 +361,10 @@ pub const TEXTS: &[(&str, &str)] = &[
         "The fields, such as mensaje=1 fecha_emision_doc=2025-07-30T09:15:00-06:00 folio:=42",
         "Los campos, como mensaje=1 fecha_emision_doc=2025-07-30T09:15:00-06:00 folio:=42",
     ),
+    (
+        "The file of an inbox, which must exist: what has arrived is shown beside the journal",
+        "El archivo de un buzón, que debe existir: lo que llegó se muestra junto al diario",
+    ),
     ("The file of the inbox", "El archivo del buzón"),
     ("The file of the journal, which must exist", "El archivo del diario, que debe existir"),
     (

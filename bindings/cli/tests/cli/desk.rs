@@ -16,7 +16,7 @@ use dtekit_sandbox::{Fault, Options, Sandbox};
 use super::{Program, data, invoice_with};
 
 /// A running desk; dropping it ends it.
-struct Desk {
+pub struct Desk {
     child: Child,
     host: String,
     token: String,
@@ -30,21 +30,21 @@ impl Drop for Desk {
 }
 
 /// An answer: its status, its head and its body.
-struct Answer {
+pub struct Answer {
     status: u16,
     head: String,
-    body: String,
+    pub body: String,
 }
 
 impl Answer {
     #[track_caller]
-    fn is(self, status: u16) -> Self {
+    pub fn is(self, status: u16) -> Self {
         assert_eq!(self.status, status, "{}\n\n{}", self.head, self.body);
         self
     }
 
     #[track_caller]
-    fn has(self, text: &str) -> Self {
+    pub fn has(self, text: &str) -> Self {
         assert!(self.body.contains(text), "no `{text}` in {}", self.body);
         self
     }
@@ -59,7 +59,7 @@ impl Answer {
     }
 
     /// The value of a hidden field of the form with this action.
-    fn field(&self, action: &str, name: &str) -> String {
+    pub fn field(&self, action: &str, name: &str) -> String {
         let form = self.body.split(&format!("action=\"{action}\"")).nth(1).unwrap();
         let value = form.split(&format!("name=\"{name}\" value=\"")).nth(1).unwrap();
         value.split('"').next().unwrap().to_owned()
@@ -67,7 +67,7 @@ impl Answer {
 }
 
 impl Desk {
-    fn start(program: &Program, options: &[&str]) -> Desk {
+    pub fn start(program: &Program, options: &[&str]) -> Desk {
         let arguments = [&["desk", "--db", "journal.db"], options].concat();
         let mut child = program.command(&arguments).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
@@ -94,12 +94,12 @@ impl Desk {
         Answer { status, head: head.to_owned(), body: body.to_owned() }
     }
 
-    fn get(&self, page: &str) -> Answer {
+    pub fn get(&self, page: &str) -> Answer {
         self.call("GET", &format!("/{}/{page}", self.token), &[("Host", &self.host)], "")
     }
 
     /// Sends a form and follows to the page that it leads to.
-    fn post(&self, page: &str, fields: &[(&str, &str)]) -> Answer {
+    pub fn post(&self, page: &str, fields: &[(&str, &str)]) -> Answer {
         let answer = self.post_only(page, fields);
         if answer.status != 303 {
             return answer;
