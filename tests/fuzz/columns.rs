@@ -1,7 +1,7 @@
 //! The tables of the stores and their columns. It links nothing of dtekit, as the seeds do not.
 
 /// Every column of the stores, by its table.
-pub const COLUMNS: [(&str, &[&str]); 9] = [
+pub const COLUMNS: [(&str, &[&str]); 11] = [
     (
         "journal_entry",
         &[
@@ -60,4 +60,25 @@ pub const COLUMNS: [(&str, &[&str]); 9] = [
     ),
     ("poll_upload", &["external_id", "media_type", "body"]),
     ("poll_result", &["external_id", "xml", "processed_timestamp", "file"]),
+    (
+        "inbox_entry",
+        &[
+            "number",
+            "item_key",
+            "source",
+            "state",
+            "record",
+            "duty",
+            "wants",
+            "due_at",
+            "saved_at",
+            "confirmed_at",
+            "finished_at",
+            "lease",
+            "leased_at",
+            "leased_until",
+            "submitted_at",
+        ],
+    ),
+    ("inbox_item", &["item_key", "item", "document", "generic"]),
 ];

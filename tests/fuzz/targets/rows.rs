@@ -1,4 +1,4 @@
-//! The files of the journal and of the poll store, with any value in any column of a row. Every row is an entry or a job, no call
+//! The files of the journal, of the poll store and of the inbox, with any value in any column of a row. Every row is an entry or a job, no call
 //! fails, another row goes on, and a person can settle what is damaged.
 
 use std::fs;
@@ -8,10 +8,11 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use dtekit::client::{Client, Issue, Settings};
 use dtekit::extraction::{Policy, Upload};
+use dtekit::store::inbox::{InboxRecord, InboxRun, InboxState};
 use dtekit::store::journal::{JournalEntry, JournalOptions, JournalRun, JournalState};
 use dtekit::store::poll::{PollRun, PollState};
 use dtekit::transport::{Clock, HttpRequest, HttpResponse, Transport};
-use dtekit::{Country, Journal, PollStore, SqliteJournal, SqlitePollStore};
+use dtekit::{Country, Inbox, Journal, PollStore, SqliteJournal, SqlitePollStore};
 use rusqlite::Connection;
 use rusqlite::types::Value;
 
@@ -25,6 +26,7 @@ const TEXT: u8 = 3;
 const STATES: [&str; 8] =
     ["waiting", "sending", "unknown", "sent", "queued", "accepted", "rejected", "refused"];
 const JOB_STATES: [&str; 4] = ["queued", "polling", "done", "failed"];
+const ITEM_STATES: [&str; 6] = ["new", "printed", "answered", "done", "failed", "given-back"];
 
 /// The time of the pass, in seconds since 1970.
 const NOW: u64 = 1_790_000_000;
@@ -34,19 +36,23 @@ const NOW: u64 = 1_790_000_000;
 pub fn run(data: &[u8]) {
     let Some((&[state, loose, table], mut changes)) = data.split_first_chunk() else { return };
     let (table, columns) = COLUMNS[usize::from(table) % COLUMNS.len()];
-    let is_journal = table.starts_with("journal");
-    let state = match is_journal {
-        true => STATES[usize::from(state) % STATES.len()],
-        false => JOB_STATES[usize::from(state) % JOB_STATES.len()],
+    let (made, own, states, check): (&[u8], &str, &[&str], fn(&Path, bool)) = match table {
+        table if table.starts_with("journal") => {
+            (journal_file(), "journal_entry WHERE key = 'a'", &STATES, journal)
+        }
+        table if table.starts_with("poll") => {
+            (poll_file(), "poll_job WHERE external_id = 'a'", &JOB_STATES, polls)
+        }
+        _ => (inbox_file(), "inbox_entry WHERE item_key = 'a'", &ITEM_STATES, inbox),
     };
-    let made = if is_journal { journal_file() } else { poll_file() };
+    let state = states[usize::from(state) % states.len()];
     let scratch = Scratch::new();
     fs::write(&scratch.file, made).expect("a file");
     let file = Connection::open(&scratch.file).expect("a database");
     file.execute_batch("PRAGMA ignore_check_constraints = ON; PRAGMA synchronous = OFF").expect("a setting");
-    let own = if is_journal { "journal_entry WHERE key = 'a'" } else { "poll_job WHERE external_id = 'a'" };
     let (own_table, own_row) = own.split_once(' ').expect("a table and a row");
-    let ended = STATES[5..].contains(&state) || JOB_STATES[2..].contains(&state);
+    let ends = [&STATES[5..], &JOB_STATES[2..], &ITEM_STATES[3..]];
+    let ended = ends.iter().any(|ends| ends.contains(&state));
     let set =
         format!("UPDATE {own_table} SET state = '{state}', finished_at = iif({ended}, 5, NULL) {own_row}");
     file.execute_batch(&set).expect("a state");
@@ -73,9 +79,9 @@ pub fn run(data: &[u8]) {
     }
     drop(file);
     // Such a change makes one row of two, holds up everything, or is about no row.
-    let is_apart = !["number", "key", "external_id", "lease", "id"].iter().any(|name| changed.contains(name))
+    let is_apart = !["number", "key", "external_id", "item_key", "lease", "id"].iter().any(|name| changed.contains(name))
         && table != "journal_breaker";
-    if is_journal { journal(&scratch.file, is_apart) } else { polls(&scratch.file, is_apart) }
+    check(&scratch.file, is_apart);
 }
 
 /// A value of SQLite: nothing, a number, or bytes, which are a text too.
@@ -157,6 +163,57 @@ fn polls(file: &Path, is_apart: bool) {
     }
 }
 
+fn inbox(file: &Path, is_apart: bool) {
+    let inbox = Inbox::open(file).expect("the file opens");
+    let look = || {
+        inbox.counts().expect("the counts");
+        inbox.metrics(at(0)).expect("the gauges");
+        for state in InboxState::ALL {
+            inbox.list(Some(state), 0, 10).expect("a list");
+        }
+        for key in ["a", "b"] {
+            inbox.get(key).expect("an entry");
+            inbox.item(key).expect("an item");
+            inbox.original(key).expect("a document");
+            inbox.generic(key).expect("a generic form");
+        }
+        inbox.list(None, 0, 10).expect("all entries")
+    };
+    look();
+    inbox.run(&client(), at(0), &InboxRun::new("3101123456")).expect("a pass");
+    let entries = look();
+    for entry in &entries {
+        let _ = entry.to_value(dtekit::Naming::Snake).to_string();
+    }
+    if is_apart {
+        assert!(entries.iter().any(|entry| entry.key == "a"), "a damaged row is an entry");
+        let other = entries.iter().find(|entry| entry.key == "b").expect("the other row");
+        assert!(other.state == InboxState::New && other.confirmed_at.is_some(), "the other row goes on");
+    }
+    // What is done cannot fail; what is damaged can be ended.
+    for entry in &entries {
+        let _ = inbox.fail(&entry.key, "no paper", at(9));
+        inbox.acknowledge(&entry.key, at(9)).expect("an acknowledgement");
+    }
+}
+
+/// An inbox with the messages `a` and `b`, as the bytes of its file.
+fn inbox_file() -> &'static [u8] {
+    static FILE: OnceLock<Vec<u8>> = OnceLock::new();
+    FILE.get_or_init(|| {
+        let record = InboxRecord::default().to_json();
+        let entry = |key: &str| {
+            format!(
+                "INSERT INTO inbox_entry (item_key, source, state, record, duty, wants, due_at, saved_at, submitted_at)
+                VALUES ('{key}', 'messages', 'new', '{record}', 'confirm', 0, {at}, {at}, {at});
+                INSERT INTO inbox_item VALUES ('{key}', x'7b7d', x'3c612f3e', x'3c4454452f3e');",
+                at = NOW * 1000
+            )
+        };
+        made(|path| drop(Inbox::open(path).expect("an inbox")), &[entry("a"), entry("b")].concat())
+    })
+}
+
 /// A journal with the entries `a` and `b`, as the bytes of its file.
 fn journal_file() -> &'static [u8] {
     static FILE: OnceLock<Vec<u8>> = OnceLock::new();
@@ -218,6 +275,7 @@ impl Transport for Service {
             url if url.contains("SendDocumentToAuthority") => {
                 br#"{"Success": true, "GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "Code": "200"}"#
             }
+            url if url.ends_with("/Confirm") => br#"{"Success": true, "Code": "200"}"#,
             url if url.contains("GetDocument") => br#"{"Documents": []}"#,
             _ => b"{}",
         };
