@@ -125,9 +125,9 @@ export interface ArchiveOptions {
 /** What the program's web server knows of the request that posts a ZIP, beside its body. */
 export interface ArchiveRequest extends ArchiveOptions {
   /** The header `Content-Type`; without one the body is the ZIP itself. */
-  contentType?: string
+  contentType?: string | undefined
   /** The header `Authorization`. */
-  authorization?: string
+  authorization?: string | undefined
   /** The user that the request must show in `authorization`; without one nothing is checked. */
   user?: string
   /** The password beside it. */

@@ -46,7 +46,7 @@ def receiver(store: dtekit.PollStore) -> type[BaseHTTPRequestHandler]:
             self.end_headers()
             self.wfile.write(body)
 
-        def log_message(self, *_: object) -> None:
+        def log_message(self, format: str, *_: object) -> None:  # noqa: A002
             """Says nothing: a line of its own follows each delivery."""
 
     return Receiver

@@ -83,9 +83,11 @@ def test_receive_documents_stores_what_the_provider_posts(
     sandbox: Sandbox, tmp_path: Path, password: str, statuses: list[int]
 ) -> None:
     path, pdf = tmp_path / "polls.db", b"%PDF-1.4\n%%EOF"
-    settings = {"extraction_url": sandbox.url, "client_id": "client", "client_secret": "client-secret"}
     sandbox.control("extraction", {"processing_seconds": 0})
-    with dtekit.PollStore(path) as store, dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
+    client = dtekit.Client(
+        sandbox.url, "user", "secret", extraction_url=sandbox.url, client_id="client", client_secret="client-secret"
+    )
+    with dtekit.PollStore(path) as store, client:
         store.submit(dtekit.Upload(pdf, file_name="a.pdf", client_id="org", external_id="p-1"))
         store.run_due(client)
         env = {**os.environ, "DTEKIT_RECEIVER_USER": "integrator", "DTEKIT_RECEIVER_PASSWORD": password}

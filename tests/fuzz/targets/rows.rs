@@ -79,7 +79,9 @@ pub fn run(data: &[u8]) {
     }
     drop(file);
     // Such a change makes one row of two, holds up everything, or is about no row.
-    let is_apart = !["number", "key", "external_id", "item_key", "lease", "id"].iter().any(|name| changed.contains(name))
+    let is_apart = !["number", "key", "external_id", "item_key", "lease", "id"]
+        .iter()
+        .any(|name| changed.contains(name))
         && table != "journal_breaker";
     check(&scratch.file, is_apart);
 }
