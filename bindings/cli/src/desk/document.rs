@@ -226,7 +226,7 @@ mod tests {
         let line = dates[0].position.unwrap().line as usize;
         assert!(shown.text.lines().nth(line - 1).unwrap().contains("FechaEmis"), "{}", shown.text);
         let mut page = Html::default();
-        shown.write(&mut page, Language::Es);
+        shown.write(&mut page, "El documento", Language::Es);
         let page = page.into_string();
         let marked = page.split("<li class=\"marked\">").find(|part| part.contains("2026-02-30")).unwrap();
         assert!(marked.contains("mapping-date"), "{page}");
