@@ -7,6 +7,7 @@ use memchr::memmem;
 
 use super::archive::{Archive, ArchiveLimits};
 use crate::code;
+use crate::convert::{text_of_file, utf8_xml};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::Map;
 use crate::keywords::{Reader, Terms};
@@ -116,6 +117,11 @@ impl<'a> ArchiveRequest<'a> {
 }
 
 impl Archive {
+    /// The XML as text in UTF-8, with a declaration that says so or none.
+    pub(crate) fn text(&self) -> String {
+        utf8_xml(&text_of_file(&self.xml)).into_owned()
+    }
+
     /// Reads an archive, or with `content_type` the body of a request that brings one, with the keywords of C, Python
     /// and Node: those of [`ArchiveRequest::from_members`].
     ///

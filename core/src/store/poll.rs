@@ -12,8 +12,6 @@ use memchr::memmem;
 
 use crate::client::Client;
 use crate::code;
-#[cfg(feature = "archive")]
-use crate::convert::{text_of_file, utf8_xml};
 use crate::error::{Error, ErrorKind, Finding, Result};
 #[cfg(feature = "archive")]
 use crate::extraction::{Archive, ArchiveRequest};
@@ -200,10 +198,9 @@ pub trait PollStore {
             Ok(archive) => archive,
             Err(error) => return PollDelivery::refused(&error),
         };
-        let text = text_of_file(&archive.xml);
         let received = PollReceived {
             external_id: &archive.external_id,
-            xml: &utf8_xml(&text),
+            xml: &archive.text(),
             file: &archive.pdf,
             findings: &archive.findings,
         };

@@ -22,7 +22,8 @@ const STYLE: &str = ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,
     table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.25rem .6rem;\
     border-bottom:1px solid #8885}td{overflow-wrap:break-word}.wide{overflow-x:auto}dl{display:grid;\
     grid-template-columns:max-content auto;gap:.15rem 1rem}dt{font-weight:600}dd{margin:0}\
-    pre{overflow:auto;max-height:40rem;border:1px solid #8885;padding:.5rem}input{font:inherit}button{font:inherit}";
+    pre{overflow:auto;max-height:40rem;border:1px solid #8885;padding:.5rem}input{font:inherit}button{font:inherit}\
+    a{color:#0550ae}@media(prefers-color-scheme:dark){a{color:#8ab8ff}}";
 
 /// Where everything but the first page lies.
 pub(crate) const BELOW: &str = "/_page/";

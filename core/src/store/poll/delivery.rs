@@ -7,6 +7,14 @@ use crate::naming::Naming;
 use super::job::object;
 
 /// A processed document to store; see [`PollStore::deliver`](super::PollStore::deliver).
+///
+/// # Example
+/// ```
+/// use dtekit::store::poll::PollReceived;
+///
+/// let received = PollReceived { external_id: "9d3c1f0e", xml: "<DTE/>", file: b"%PDF-1.7", findings: &[] };
+/// assert_eq!(received.external_id, "9d3c1f0e");
+/// ```
 pub struct PollReceived<'a> {
     /// The key.
     pub external_id: &'a str,

@@ -23,12 +23,11 @@ use crate::error::{Error, ErrorKind, Finding, short};
 use crate::extraction::ExtractionStatus;
 use crate::store::queue;
 use crate::store::sql::{
-    Db, MOST_BYTES, Place, Safe, SqlConnection, SqlDialect, SqlError, SqlErrorKind, SqlParameter, SqlResult,
-    long, millis,
+    Db, MOST_BYTES, Place, Safe, SqlConnection, SqlDialect, SqlError, SqlErrorKind, SqlResult, long, millis,
 };
 use crate::store::tables::Tables;
 
-use delivery::Place as DeliveryPlace;
+use delivery::{Place as DeliveryPlace, foreign, json};
 use row::{claimed, job};
 use statement::QUEUE;
 
@@ -388,19 +387,6 @@ impl PollStore for SqlPollStore {
             })?;
             Ok(counts)
         })
-    }
-}
-
-/// Findings as JSON.
-fn json(findings: &[Finding]) -> String {
-    crate::json::to_string(findings)
-}
-
-/// A text of the provider: a shared database keeps its bytes.
-fn foreign<'v>(db: &Db<'_>, text: Option<&'v str>) -> SqlParameter<'v> {
-    match text {
-        Some(text) if db.is_shared() => text.as_bytes().into(),
-        text => text.into(),
     }
 }
 

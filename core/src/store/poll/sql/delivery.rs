@@ -97,14 +97,14 @@ fn add(db: &mut Db<'_>, received: &PollReceived<'_>, now: SystemTime) -> SqlResu
 /// Ends the job with this result.
 fn finish(db: &mut Db<'_>, received: &PollReceived<'_>, now: SystemTime) -> SqlResult<()> {
     let id = ("id", received.external_id.into());
-    let findings = super::json(received.findings);
-    let status = super::foreign(db, Some(ExtractionStatus::Approved.as_str()));
+    let findings = json(received.findings);
+    let status = foreign(db, Some(ExtractionStatus::Approved.as_str()));
     let values = [id, ("findings", (&findings).into()), ("status", status), ("now", millis(now).into())];
     db.execute(&statement::deliver(), &values)?;
     db.execute(statement::DROP_UPLOAD, &[id])?;
     let values = [
         id,
-        ("xml", super::foreign(db, Some(received.xml))),
+        ("xml", foreign(db, Some(received.xml))),
         ("processed_timestamp", None::<&str>.into()),
         ("file", received.file.into()),
     ];
@@ -135,7 +135,7 @@ pub(super) fn later(db: &mut Db<'_>, external_id: &str) -> SqlResult<Option<Late
 
 /// A document with its findings and time: a line of JSON, then the XML, then the file.
 fn written(received: &PollReceived<'_>, now: SystemTime) -> Vec<u8> {
-    let findings: Value = crate::json::from_str(&super::json(received.findings)).unwrap_or_default();
+    let findings: Value = crate::json::from_str(&json(received.findings)).unwrap_or_default();
     let head = json!({ "at": millis(now), "xml": received.xml.len(), "findings": findings });
     let mut body = head.to_string().into_bytes();
     body.push(b'\n');
@@ -156,4 +156,17 @@ fn read(body: &[u8]) -> Option<Later> {
         findings: Finding::saved_list(head.get("findings")?.clone())?,
         at: time(long(u128::from(head.get("at")?.as_u64()?))),
     })
+}
+
+/// Findings as JSON.
+pub(super) fn json(findings: &[Finding]) -> String {
+    crate::json::to_string(findings)
+}
+
+/// A text of the provider: a shared database keeps its bytes.
+pub(super) fn foreign<'v>(db: &Db<'_>, text: Option<&'v str>) -> SqlParameter<'v> {
+    match text {
+        Some(text) if db.is_shared() => text.as_bytes().into(),
+        text => text.into(),
+    }
 }
