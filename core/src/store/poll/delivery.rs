@@ -1,6 +1,8 @@
 //! A processed document that the provider delivers by itself.
 
-use crate::error::{Error, ErrorKind, Finding, words};
+#[cfg(feature = "archive")]
+use crate::error::{Error, ErrorKind};
+use crate::error::{Finding, words};
 use crate::json::{Value, json};
 use crate::naming::Naming;
 
