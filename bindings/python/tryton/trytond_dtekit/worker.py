@@ -1,0 +1,149 @@
+"""The worker: hands over what waits in the outbox, makes a pass of each company's journal, and brings results back.
+
+It may be killed at any line, and any number of workers may run: the journal gives an entry to one of them.
+"""
+
+import argparse
+import logging
+import signal
+import threading
+
+import dtekit
+from trytond import backend
+from trytond.config import config
+from trytond.pool import Pool
+from trytond.transaction import Transaction
+
+from . import store
+
+logger = logging.getLogger(__name__)
+UNFINISHED = ("waiting", "sending", "unknown", "queued", "stuck")
+
+
+def _begin(database):
+    """A transaction of its own, also inside that of a scheduled action."""
+    if Transaction().database is not None:
+        return Transaction().new_transaction()
+    return Transaction().start(database, 0, context={"_skip_warnings": True})
+
+
+def work(database, most=16):
+    """One pass for each company. Gives the number of entries that were worked on."""
+    with _begin(database):
+        Settings = Pool().get("dtekit.settings")
+        companies = []
+        for settings in Settings.search([]):
+            try:
+                companies.append((settings.company.id, settings.journal(), settings.client()))
+            except Exception:
+                logger.exception("company %s cannot issue", settings.company.id)
+    done = 0
+    for company, journal, client in companies:
+        with client:
+            try:
+                done += _pass(database, company, journal, client, most)
+            except dtekit.Error as error:
+                logger.error("company %s: the pass ended: %s", company, error)
+            except backend.DatabaseOperationalError as error:
+                # Another worker wrote the same record: what is left is done by the next pass.
+                logger.warning("company %s: the pass ended: %s", company, error)
+    return done
+
+
+def _pass(database, company, journal, client, most):
+    hand_over(database, company, journal)
+    made = journal.run(
+        client, lease=config.getint("dtekit", "lease", default=600), most=most, decide=store.words())
+    note(database, company, journal)
+    bring_back(database, company, journal, client)
+    fetch(database, company, client)
+    return made.worked
+
+
+def hand_over(database, company, journal):
+    """Moves the outbox into the journal. After a crash the same key gives the entry that is there."""
+    with _begin(database):
+        Document = Pool().get("account.invoice.dte")
+        waiting = [
+            (one.id, one.key, bytes(one.content), one.country)
+            for one in Document.search([("state", "=", "outbox"), ("company", "=", company)], order=[("id", "ASC")])]
+    for number, key, content, country in waiting:
+        journal.submit(key, content, country)
+        with _begin(database):
+            Document = Pool().get("account.invoice.dte")
+            Document.write([Document(number)], {"state": "waiting"})
+
+
+def _document(key, company):
+    found = Pool().get("account.invoice.dte").search([("key", "=", key), ("company", "=", company)], limit=1)
+    return found[0] if found else None
+
+
+def note(database, company, journal):
+    """Shows on the invoice where a document stands whose result is not there yet, such as one of unknown outcome."""
+    with _begin(database):
+        Document = Pool().get("account.invoice.dte")
+        for document in Document.search([("company", "=", company), ("state", "in", UNFINISHED)]):
+            entry = journal.get(document.key)
+            if entry is not None and not entry.is_finished and entry.state != document.state:
+                document.take(entry)
+
+
+def bring_back(database, company, journal, client):
+    """Writes each result and notes in the same transaction that it is kept; on SQLite after the commit."""
+    for entry in journal.results():
+        with _begin(database):
+            document = _document(entry.key, company)
+            if document is None:
+                logger.error("company %s: the journal has %s, and no document has this key", company, entry.key)
+                continue
+            document.take(entry)
+            kept = store.acknowledge(company, entry.key)
+        if not kept:
+            journal.acknowledge(entry.key)
+
+
+def fetch(database, company, client):
+    """Downloads the certified documents that did not come with the answer."""
+    with _begin(database):
+        Document = Pool().get("account.invoice.dte")
+        missing = [(one.id, one.global_document_id) for one in Document.search([
+            ("company", "=", company), ("state", "in", ["sent", "accepted"]), ("certified", "=", None),
+            ("global_document_id", "!=", None)], limit=16)]
+    for number, identifier in missing:
+        try:
+            file = client.download(identifier, "xml")
+        except dtekit.Error as error:
+            logger.warning("company %s: no file of %s yet: %s", company, identifier, error)
+            continue
+        if file is not None:
+            with _begin(database):
+                Document = Pool().get("account.invoice.dte")
+                Document.write([Document(number)], {"certified": file.content})
+
+
+def main():
+    given = argparse.ArgumentParser(prog="trytond-dtekit", description="Issues the electronic documents of a database of Tryton.")
+    given.add_argument("-c", "--config", action="append", help="trytond.conf")
+    given.add_argument("-d", "--database", required=True)
+    given.add_argument("--once", action="store_true", help="one pass, and the end")
+    given.add_argument("--every", type=float, default=1, help="seconds between two passes without work (1)")
+    given = given.parse_args()
+    logging.basicConfig(level=logging.INFO)
+    config.update_etc(given.config)
+    Pool.start()
+    with Transaction().start(given.database, 0, readonly=True):
+        Pool(given.database).init()
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    while not stop.is_set():
+        done = work(given.database)
+        if given.once:
+            break
+        if not done:
+            stop.wait(given.every)
+
+
+if __name__ == "__main__":
+    main()
