@@ -15,5 +15,6 @@ pub(super) static RULE: SignerRule = SignerRule {
         Named::issuer("inutNFe", "infInut/CNPJ"),
     ],
     company: 8,
+    without_digit: false,
     signed: &[],
 };

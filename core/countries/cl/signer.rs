@@ -14,5 +14,6 @@ pub(super) static RULE: SignerRule = SignerRule {
         Named { around: "RespuestaDTE", role: SignerRole::Receiver, path: "Resultado/Caratula/RutResponde" },
     ],
     company: 0,
+    without_digit: false,
     signed: &[],
 };

@@ -18,5 +18,6 @@ pub(super) static RULE: SignerRule = SignerRule {
         },
     ],
     company: 0,
+    without_digit: true,
     signed: &[],
 };

@@ -9,5 +9,6 @@ pub(super) static RULE: SignerRule = SignerRule {
         Named::issuer("", "Emisor/Identificacion/Numero"),
     ],
     company: 0,
+    without_digit: false,
     signed: &[],
 };

@@ -16,5 +16,6 @@ pub(super) static RULE: SignerRule = SignerRule {
         Named::issuer("ANECF", "Encabezado/RncEmisor"),
     ],
     company: 0,
+    without_digit: false,
     signed: &[],
 };

@@ -13,5 +13,6 @@ pub(super) static RULE: SignerRule = SignerRule {
     ],
     named: &[Named::issuer("", "infoTributaria/ruc")],
     company: 0,
+    without_digit: false,
     signed: &[],
 };

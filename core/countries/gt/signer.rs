@@ -24,5 +24,6 @@ pub(super) static RULE: SignerRule = SignerRule {
         },
     ],
     company: 0,
+    without_digit: false,
     signed: &["SAT/DTE", "SAT/DTE/DatosEmision", "SAT/AnulacionDTE", "SAT/AnulacionDTE/DatosGenerales"],
 };

@@ -14,5 +14,6 @@ pub(super) static RULE: SignerRule = SignerRule {
         Named::issuer("Cancelacion", "@RfcEmisor"),
     ],
     company: 0,
+    without_digit: false,
     signed: &[],
 };

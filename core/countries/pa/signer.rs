@@ -6,5 +6,6 @@ pub(super) static RULE: SignerRule = SignerRule {
     tax_ids: &[TaxIdPlace::Subject("2.5.4.97"), TaxIdPlace::Subject("2.5.4.5")],
     named: &[Named::issuer("rFE", "gDGen/gEmis/gRucEmi/dRuc")],
     company: 0,
+    without_digit: false,
     signed: &[],
 };

@@ -22,5 +22,6 @@ pub(super) static RULE: SignerRule = SignerRule {
         },
     ],
     company: 0,
+    without_digit: false,
     signed: &[],
 };

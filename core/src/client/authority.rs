@@ -15,6 +15,9 @@ use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::result::{GET_DOCUMENT, ListedDocument, Outcome, ProcessResult};
 
+/// The version of the saved state.
+const VERSION: u32 = 1;
+
 /// The wait for the authority's answer to one document. It is a value without sockets or sleeps; between steps it can
 /// be kept as JSON.
 ///
@@ -165,7 +168,7 @@ impl AuthorityWait {
     #[must_use]
     pub fn new(global_document_id: Uuid, now: SystemTime) -> Self {
         AuthorityWait {
-            version: state::VERSION,
+            version: VERSION,
             global_document_id,
             interval: 30,
             give_up_after: 86_400,

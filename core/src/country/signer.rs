@@ -82,13 +82,16 @@ pub(crate) struct SignerRule {
     pub named: &'static [Named],
     /// How many characters of a tax id tell the company; all of them if 0. Brazil's branches share eight.
     pub company: usize,
+    /// Whether a tax id is often written without its check digit, which stands behind a hyphen.
+    pub without_digit: bool,
     /// The places of what is signed below the element around the signature, if they are deeper than beside the signature.
     pub signed: &'static [&'static str],
 }
 
 impl SignerRule {
     /// A country of which nothing is known.
-    pub const NONE: SignerRule = SignerRule { tax_ids: &[], named: &[], company: 0, signed: &[] };
+    pub const NONE: SignerRule =
+        SignerRule { tax_ids: &[], named: &[], company: 0, without_digit: false, signed: &[] };
 
     /// Whether a tax id of a certificate is the one that a document names.
     pub fn is_same(&self, certificate: &str, document: &str) -> bool {

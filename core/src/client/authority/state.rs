@@ -1,15 +1,12 @@
 //! The state of a wait for the authority as JSON.
 
-use super::{AuthorityWait, is_open};
+use super::{AuthorityWait, VERSION, is_open};
 use crate::client::DecideTable;
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::saved::{Read, Saved, text, whole};
 use crate::json::{ToValue, Value, json};
 use uuid::Uuid;
-
-/// The version of the saved state.
-pub(super) const VERSION: u32 = 1;
 
 impl AuthorityWait {
     /// The state as JSON.

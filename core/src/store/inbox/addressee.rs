@@ -37,13 +37,13 @@ pub(super) fn addressee(
     (!own.is_empty()).then_some(if is_own { InboxAddressee::Own } else { InboxAddressee::Other })
 }
 
-/// Whether two texts are one tax id. Punctuation and zeros in front do not count, in Brazil the branch does not, and in
-/// Colombia the check digit may be left out.
+/// Whether two texts are one tax id. Punctuation and zeros in front do not count, a branch does not where it is a
+/// part of the tax id, and the check digit may be left out where that is usual.
 fn is_same(country: Option<Country>, own: &str, found: &str) -> bool {
     let Some(row) = country.and_then(Country::row) else { return own.trim() == found.trim() };
     let without = |text: &str| -> Option<String> {
         let (id, digit) = text.trim().rsplit_once('-')?;
-        (country == Some(Country::CO) && digit.len() == 1).then(|| id.to_owned())
+        (row.signer.without_digit && digit.len() == 1).then(|| id.to_owned())
     };
     let (own_bare, found_bare) = (without(own), without(found));
     row.signer.is_same(own, found)
