@@ -270,6 +270,13 @@ fn facts(page: &mut Html, entry: &InboxEntry, language: Language) {
     fact(page, language.of("Total", "Total"), Some(&total(entry)));
     fact(page, "GlobalDocumentId", record.global_document_id.map(|id| id.to_string()).as_deref());
     fact(page, "CountryDocumentId", record.country_document_id.as_deref());
+    let due = entry.deadline.as_ref().and_then(|deadline| Some(format!("{} ({})", deadline.due.as_ref()?, deadline.law)));
+    fact(page, language.of("By law answered up to", "Por ley, contestado hasta"), due.as_deref());
+    let answer = record.answer.as_ref().map(|answer| {
+        let parts = [answer.verdict.as_str(), &answer.code, answer.number.as_deref().unwrap_or_default()];
+        format!("{} ({})", parts.join(" ").trim_end(), answer.journal_key)
+    });
+    fact(page, language.of("Answer", "Respuesta"), answer.as_deref());
     let attempts = (record.attempts > 0).then(|| record.attempts.to_string());
     fact(page, language.of("Attempts that failed", "Intentos fallidos"), attempts.as_deref());
     page.raw("</dl>");
