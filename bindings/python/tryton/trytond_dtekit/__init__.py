@@ -2,7 +2,7 @@
 
 from trytond.pool import Pool
 
-from . import document, invoice, ir, settings
+from . import document, invoice, ir, received, settings
 
 
 def register():
@@ -18,6 +18,7 @@ def register():
         document.Document,
         document.Finding,
         invoice.Invoice,
+        received.Received,
         ir.Cron,
         module="dtekit",
         type_="model",

@@ -60,6 +60,8 @@ class Settings(DeactivableMixin, ModelSQL, ModelView):
     account = fields.Char(
         "Account", required=True,
         help="The part of trytond.conf that has url, user and password: [dtekit_ACCOUNT].")
+    receives = fields.Boolean(
+        "Takes Suppliers' Documents", help="Workers take what the service has for the company's tax identifier.")
     own_mapping = fields.Binary(
         "Own Mapping", filename="own_mapping_name", help="A field mapping that replaces that of the module.")
     own_mapping_name = fields.Function(fields.Char("Name of the Mapping"), "get_own_mapping_name")
@@ -100,7 +102,7 @@ class Settings(DeactivableMixin, ModelSQL, ModelView):
     def create(cls, vlist):
         records = super().create(vlist)
         for one in records:
-            one.journal().create_tables()
+            store.create_tables(one.company.id)
         return records
 
     def mapping(self):
@@ -112,6 +114,16 @@ class Settings(DeactivableMixin, ModelSQL, ModelView):
     def journal(self):
         """The company's journal."""
         return store.journal(self.company.id)
+
+    @property
+    def tax_id(self):
+        """The tax identifier of the company; empty without one."""
+        identifier = self.company.party.tax_identifier
+        return identifier.code if identifier else ""
+
+    def inbox(self):
+        """What suppliers sent to the company."""
+        return store.inbox(self.company.id, self.tax_id)
 
     def client(self):
         """A client with the company's credentials, which stand in trytond.conf and never in the database."""

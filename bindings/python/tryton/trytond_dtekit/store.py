@@ -1,4 +1,4 @@
-"""Where a company's journal is: in the database of Tryton itself on PostgreSQL, in a file beside it on SQLite."""
+"""Where a company's journal, inbox and numbers are: in the database of Tryton itself on PostgreSQL, in files beside it on SQLite."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from trytond import backend
 from trytond.config import config
 from trytond.transaction import Transaction
 
-_journals, _lock = {}, Lock()
+_stores, _lock = {}, Lock()
 
 
 def shares_transaction():
@@ -31,25 +31,44 @@ def words():
     return json.loads(Path(file).read_text(encoding="utf-8")) if file else None
 
 
-def _open(database, company):
-    if shares_transaction():
-        from psycopg2 import connect
+def _opened(kind, suffix, company, **options):
+    """A store of a company in the present database: each has its own, so that none delays another."""
+    database = Transaction().database.name
+    place = (os.getpid(), database, company, suffix, str(options))
+    with _lock:
+        if place not in _stores:
+            if shares_transaction():
+                from psycopg2 import connect
 
-        params = backend.Database._connection_params(database)
-        return dtekit.Journal.over(
-            lambda: connect(**params), dialect="postgresql", schema=f"dtekit_{company}", **options())
-    folder = config.get("dtekit", "path", default=config.get("database", "path"))
-    return dtekit.Journal(Path(folder) / f"{database}-dtekit-{company}.db", **options())
+                params = backend.Database._connection_params(database)
+                _stores[place] = kind.over(
+                    lambda: connect(**params), dialect="postgresql", schema=f"dtekit_{company}", **options)
+            else:
+                folder = config.get("dtekit", "path", default=config.get("database", "path"))
+                _stores[place] = kind(Path(folder) / f"{database}-dtekit-{company}{suffix}", **options)
+        return _stores[place]
 
 
 def journal(company):
-    """The journal of a company of the present database: each has its own, so that none delays another."""
-    database = Transaction().database.name
-    place = (os.getpid(), database, company)
-    with _lock:
-        if place not in _journals:
-            _journals[place] = _open(database, company)
-        return _journals[place]
+    """The company's journal."""
+    return _opened(dtekit.Journal, ".db", company, **options())
+
+
+def inbox(company, tax_id):
+    """What suppliers sent to the company, which answers in the name of this tax id."""
+    return _opened(dtekit.Inbox, "-inbox.db", company, tax_ids=[tax_id])
+
+
+def folios(company):
+    """The numbers of the company's answers to suppliers."""
+    return _opened(dtekit.FolioSequence, "-folios", company)
+
+
+def create_tables(company):
+    """Makes what is missing; a file has its tables."""
+    if shares_transaction():
+        for store in (journal(company), inbox(company, ""), folios(company)):
+            store.create_tables()
 
 
 def submit(company, key, content, country):

@@ -34,14 +34,17 @@ def work(database, most=16):
         companies = []
         for settings in Settings.search([]):
             try:
-                companies.append((settings.company.id, settings.journal(), settings.client()))
+                inbox = settings.inbox() if settings.receives and settings.tax_id else None
+                companies.append((settings.company.id, settings.journal(), settings.client(), inbox, settings.tax_id))
             except Exception:
                 logger.exception("company %s cannot issue", settings.company.id)
     done = 0
-    for company, journal, client in companies:
+    for company, journal, client, inbox, tax_id in companies:
         with client:
             try:
                 done += _pass(database, company, journal, client, most)
+                if inbox is not None:
+                    receive(database, company, inbox, client, tax_id)
             except dtekit.Error as error:
                 logger.error("company %s: the pass ended: %s", company, error)
             except backend.DatabaseOperationalError as error:
@@ -94,13 +97,28 @@ def bring_back(database, company, journal, client):
     for entry in journal.results():
         with _begin(database):
             document = _document(entry.key, company)
-            if document is None:
+            if document is not None:
+                document.take(entry)
+            elif not Pool().get("dtekit.received").settle(company, entry):
                 logger.error("company %s: the journal has %s, and no document has this key", company, entry.key)
                 continue
-            document.take(entry)
             kept = store.acknowledge(company, entry.key)
         if not kept:
             journal.acknowledge(entry.key)
+
+
+def receive(database, company, inbox, client, tax_id):
+    """Takes what the service has for the company, and makes a record of each document."""
+    inbox.run(client, tax_id)
+    after = 0
+    while entries := inbox.list("new", after=after):
+        after = entries[-1].number
+        for entry in entries:
+            if entry.has_document:
+                with _begin(database):
+                    settings = Pool().get("dtekit.settings").search([("company", "=", company)], limit=1)
+                    for one in settings:
+                        Pool().get("dtekit.received").take(one, entry, inbox)
 
 
 def fetch(database, company, client):
