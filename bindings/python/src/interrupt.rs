@@ -4,10 +4,11 @@
 //! thread runs on a thread of its own, and the main thread waits for it and lets Python look at its signals. If a handler
 //! raises, the call is cancelled, and the exception takes along what is known of it.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use dtekit::client::{CallEvent, CallStep, Cancellation};
 use dtekit::result::ListedDocument;
@@ -210,7 +211,11 @@ fn wait<T: Answer>(
     let cancellation = Cancellation::waiting();
     let cancelled = cancellation.clone();
     let process = std::process::id();
+    let running = Running::new();
     let started = thread::Builder::new().name("dtekit-call".to_owned()).spawn(move || {
+        // All else is dropped before it.
+        let _running = running;
+        let (call, cancelled, sender) = (call, cancelled, sender);
         let done = dtekit::guard(|| call(&cancelled, &sender));
         // Nobody waits any more if the call was interrupted.
         let _ = sender.send(Message::Done(done));
@@ -270,6 +275,54 @@ fn wait<T: Answer>(
             Err(RecvTimeoutError::Disconnected) => return Err(error::raised(py, &lost())),
         }
     }
+}
+
+/// How many calls run on threads of their own, below the number of the process: the child of a fork has none of them.
+static RUNNING: AtomicU64 = AtomicU64::new(0);
+
+/// How long the end of the program waits for calls that were interrupted.
+const LAST_WAIT: Duration = Duration::from_secs(2);
+
+/// A call on a thread of its own, until it has dropped what it had.
+struct Running(u32);
+
+fn running(all: u64, process: u32) -> u32 {
+    if (all >> 32) as u32 == process { all as u32 } else { 0 }
+}
+
+fn count(process: u32, change: impl Fn(u32) -> u32) {
+    let next = |all| Some(u64::from(process) << 32 | u64::from(change(running(all, process))));
+    let _ = RUNNING.fetch_update(Ordering::SeqCst, Ordering::SeqCst, next);
+}
+
+impl Running {
+    fn new() -> Running {
+        let process = std::process::id();
+        count(process, |calls| calls + 1);
+        Running(process)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if self.0 == std::process::id() {
+            count(self.0, |calls| calls.saturating_sub(1));
+        }
+    }
+}
+
+/// Waits for calls that were interrupted, when the program ends: one that is in a driver of Python while the interpreter
+/// is taken down would abort the process. Each stops within half a second, but for one that waits for the network: that
+/// is in no code of Python.
+#[pyfunction]
+pub fn end_calls(py: Python<'_>) {
+    let process = std::process::id();
+    py.detach(|| {
+        let begin = Instant::now();
+        while running(RUNNING.load(Ordering::SeqCst), process) > 0 && begin.elapsed() < LAST_WAIT {
+            thread::sleep(Duration::from_millis(5));
+        }
+    });
 }
 
 /// Cancels the call; the exception of the handler with what is known of the call.

@@ -116,6 +116,8 @@ fn refuse_sub_interpreter(py: Python<'_>) -> PyResult<()> {
 #[pymodule(name = "_native", gil_used = true)]
 fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     refuse_sub_interpreter(module.py())?;
+    let end_calls = wrap_pyfunction!(interrupt::end_calls, module)?;
+    module.py().import("atexit")?.call_method1("register", (end_calls,))?;
     module.add_function(wrap_pyfunction!(batch::convert_many, module)?)?;
     module.add_function(wrap_pyfunction!(batch::map_many, module)?)?;
     module.add_function(wrap_pyfunction!(batch::item::batch_item, module)?)?;
