@@ -34,7 +34,7 @@ ROWS = [
     Row("README.md", "sh", "pip install ./bindings/python", "", "it builds the wheel that bindings/python/run-tests tests"),
     Row("bindings/node/README.md", "sh", "npm install dtekit", "tests/shipped/run", "npm install --offline"),
     Row("bindings/node/README.md", "sh", "git clone", "tests/shipped/run", "node bindings/node/pack.js"),
-    Row("bindings/python/tryton/README.md", "sh", "trytond-admin", "", "it wants a wheel of dtekit and a client of Tryton"),
+    Row("bindings/python/tryton/README.md", "sh", "python3 -m venv erp && . erp/bin/activate", "", "it wants a wheel of dtekit and a client of Tryton"),
     Row("bindings/wasm/README.md", "sh", "npm install dtekit-wasm", "bindings/wasm/run-tests", "npm install --offline"),
     Row("bindings/wasm/README.md", "js", "import {", "bindings/wasm/run-tests", "/^## First call/,$p' README.md"),
     Row("docs/adding-a-country.md", "sh", "cargo test", "", "tests/run runs these tests with all others"),

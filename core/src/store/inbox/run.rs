@@ -1,5 +1,6 @@
 //! One pass: what the service has is stored, then confirmed, then its documents are fetched.
 
+use std::collections::HashMap;
 use std::time::{Duration, Instant, SystemTime};
 
 use super::Inbox;
@@ -17,6 +18,8 @@ use crate::result::{doubled, truth};
 
 /// The most entries that one call confirms.
 const MOST_CONFIRMED: usize = 100;
+/// How often one pass takes the same entry for the same call: a call that took too long gives it up and takes it again.
+const MOST_TRIES: u32 = 3;
 /// How often a document is asked for that the service does not have yet, the first wait and the longest.
 const FETCHES: u32 = 12;
 const WAIT: Duration = Duration::from_secs(10);
@@ -98,9 +101,16 @@ impl Worker<'_> {
     /// Makes the calls of this kind that are due.
     fn settle(&mut self, duty: Duty) -> Result<()> {
         let most = if duty == Duty::Fetch { 1 } else { MOST_CONFIRMED };
+        let mut tries: HashMap<i64, u32> = HashMap::new();
         loop {
             let claims = self.inbox.claim(duty, most, (self.now, self.clock()), self.run.lease)?;
-            if claims.is_empty() {
+            // A row that no save reaches, since it is damaged, is claimed again and again: the next pass goes on.
+            let mut is_stuck = |claim: &Claim| {
+                let tries = tries.entry(claim.number).or_default();
+                *tries += 1;
+                *tries > MOST_TRIES
+            };
+            if claims.iter().map(&mut is_stuck).fold(true, |all, one| all && one) {
                 return Ok(());
             }
             let claimed = self.client.clock().now();

@@ -99,7 +99,13 @@ pub(super) fn claim(
     while claims.len() < most {
         let found = queue::lease(db, &QUEUE, (&QUEUE.free_with("duty"), &values), now, token, lease)?;
         let Some(row) = found else { break };
-        claims.push(claimed(&row, duty, token));
+        let claim = claimed(&row, duty, token);
+        // A damaged row may have no number by which it could be leased.
+        let is_again = claims.last().is_some_and(|last: &Claim| last.number == claim.number);
+        claims.push(claim);
+        if is_again {
+            break;
+        }
     }
     Ok(claims)
 }
