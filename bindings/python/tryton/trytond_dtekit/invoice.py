@@ -48,10 +48,12 @@ class Invoice(metaclass=PoolMeta):
         if value is None:
             return [("dtes", operator, None)]
         Document = Pool().get("account.invoice.dte")
+        shown = Document.state.sql_format
+        value = [shown(one) for one in value] if operator in ("in", "not in") else shown(value)
         # Only the last document of an invoice tells its state.
         every, last = Document.__table__(), Document.__table__()
         found = last.id.in_(every.select(Max(every.id), group_by=every.invoice))
-        found &= fields.SQL_OPERATORS[operator](last.state, Document.state.sql_format(value))
+        found &= fields.SQL_OPERATORS[operator](last.state, value)
         return [("id", "in", last.select(last.invoice, where=found))]
 
     @classmethod
