@@ -270,7 +270,10 @@ fn facts(page: &mut Html, entry: &InboxEntry, language: Language) {
     fact(page, language.of("Total", "Total"), Some(&total(entry)));
     fact(page, "GlobalDocumentId", record.global_document_id.map(|id| id.to_string()).as_deref());
     fact(page, "CountryDocumentId", record.country_document_id.as_deref());
-    let due = entry.deadline.as_ref().and_then(|deadline| Some(format!("{} ({})", deadline.due.as_ref()?, deadline.law)));
+    let due = entry
+        .deadline
+        .as_ref()
+        .and_then(|deadline| Some(format!("{} ({})", deadline.due.as_ref()?, deadline.law)));
     fact(page, language.of("By law answered up to", "Por ley, contestado hasta"), due.as_deref());
     let answer = record.answer.as_ref().map(|answer| {
         let parts = [answer.verdict.as_str(), &answer.code, answer.number.as_deref().unwrap_or_default()];

@@ -105,12 +105,10 @@ impl Worker<'_> {
         loop {
             let claims = self.inbox.claim(duty, most, (self.now, self.clock()), self.run.lease)?;
             // A row that no save reaches, since it is damaged, is claimed again and again: the next pass goes on.
-            let mut is_stuck = |claim: &Claim| {
-                let tries = tries.entry(claim.number).or_default();
-                *tries += 1;
-                *tries > MOST_TRIES
-            };
-            if claims.iter().map(&mut is_stuck).fold(true, |all, one| all && one) {
+            for claim in &claims {
+                *tries.entry(claim.number).or_default() += 1;
+            }
+            if claims.iter().all(|claim| tries[&claim.number] > MOST_TRIES) {
                 return Ok(());
             }
             let claimed = self.client.clock().now();
