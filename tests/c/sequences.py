@@ -17,7 +17,10 @@ import sys
 from nulls import DEFINES, MADE, TEXTS, Parameter, functions, outputs
 
 # What waits for minutes, or until another thread does something.
-WAITS = {"dtekit_client_extract", "dtekit_client_wait_for_authority", "dtekit_journal_run", "dtekit_client_reconcile"}
+WAITS = {
+    "dtekit_client_extract", "dtekit_client_reconcile", "dtekit_client_wait_for_authority", "dtekit_journal_run",
+    "dtekit_journal_run_accounts", "dtekit_journal_wait",
+}  # fmt: skip
 # Texts that some function takes.
 GOOD = [
     "{}", "[]", "null", "CL", "CR", "MX", "33", "qr", "svg", "a/b", "Documento/Encabezado",
