@@ -186,7 +186,7 @@ impl AuthorityWait {
     /// rejected, the wait is done.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] if the outcome is open and the result names no document.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) if the outcome is open and the result names no document.
     ///
     /// # Example
     /// ```
@@ -214,7 +214,7 @@ impl AuthorityWait {
     /// [`DecideTable::from_members`] as an object or as a text, as the bindings receive them.
     ///
     /// # Errors
-    /// [`ErrorKind::Argument`] with a finding for each member that is missing, unknown or of the wrong type.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each member that is missing, unknown or of the wrong type.
     pub fn from_members(members: &Map, now: SystemTime) -> Result<Self> {
         let mut keywords = Reader::new(members, Terms::OPTIONS);
         let outcome = keywords.word("outcome", &Outcome::ALL, Outcome::as_str);

@@ -28,6 +28,9 @@ const STATES: [&str; 8] =
 const JOB_STATES: [&str; 4] = ["queued", "polling", "done", "failed"];
 const ITEM_STATES: [&str; 6] = ["new", "printed", "answered", "done", "failed", "given-back"];
 
+/// The bytes of a store's file, its row that is changed, the states, and what is asked of it.
+type Store = (&'static [u8], &'static str, &'static [&'static str], fn(&Path, bool));
+
 /// The time of the pass, in seconds since 1970.
 const NOW: u64 = 1_790_000_000;
 
@@ -36,7 +39,7 @@ const NOW: u64 = 1_790_000_000;
 pub fn run(data: &[u8]) {
     let Some((&[state, loose, table], mut changes)) = data.split_first_chunk() else { return };
     let (table, columns) = COLUMNS[usize::from(table) % COLUMNS.len()];
-    let (made, own, states, check): (&[u8], &str, &[&str], fn(&Path, bool)) = match table {
+    let (made, own, states, check): Store = match table {
         table if table.starts_with("journal") => {
             (journal_file(), "journal_entry WHERE key = 'a'", &STATES, journal)
         }
