@@ -96,10 +96,8 @@ pub fn pack(source: &Bound<'_, PyAny>, path: PathBuf, keywords: &str) -> PyResul
             Failure::Error(failure) => error::raised(py, &failure),
         }
     })?;
-    let findings = packed
-        .findings
-        .into_iter()
-        .map(|(name, findings)| (name, Finding::text(&findings, Naming::Snake)));
+    let findings =
+        packed.findings.into_iter().map(|(name, findings)| (name, Finding::text(&findings, Naming::Snake)));
     Ok((packed.documents, packed.failed, findings.collect()))
 }
 
