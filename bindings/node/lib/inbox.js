@@ -121,10 +121,9 @@ class Inbox extends Kept {
   /** Answers a document: puts the message of its country into the journal. */
   async answer(key, verdict, journal, options = {}) {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
-    const { now, within, sequence, at, ...rest } = others
-    const moment = at instanceof Date ? at.toISOString() : at
+    const { now, within, sequence, ...rest } = others
     const given = [text(key, 'a key'), text(verdict, 'a verdict'), sequence ? nativeOf(sequence) : null,
-      timeOf(this, now), optionsText(moment === undefined ? rest : { ...rest, at: moment })]
+      timeOf(this, now), optionsText(rest)]
     const lent = lending(this, within, signal)
     const handle = nativeOf(journal)
     return entryOf(await (lent === null

@@ -77,12 +77,15 @@ pub use print_options::InboxPrint;
 /// # }
 /// # Ok::<(), dtekit::Error>(())
 /// ```
-pub struct Inbox(Tables, InboxOptions);
+pub struct Inbox {
+    tables: Tables,
+    options: InboxOptions,
+}
 
 // Shows the place alone.
 impl std::fmt::Debug for Inbox {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Inbox").field("place", &self.0.shown()).finish_non_exhaustive()
+        f.debug_struct("Inbox").field("place", &self.tables.shown()).finish_non_exhaustive()
     }
 }
 
@@ -114,12 +117,12 @@ impl Inbox {
     }
 
     fn of(tables: Tables) -> Inbox {
-        Inbox(tables, InboxOptions::default())
+        Inbox { tables, options: InboxOptions::default() }
     }
 
     /// Sets the options; one that was opened has none.
     pub fn set_options(&mut self, options: InboxOptions) {
-        self.1 = options;
+        self.options = options;
     }
 
     /// The statements that make the tables of a shared database, for a migration tool.
@@ -135,7 +138,7 @@ impl Inbox {
     /// # Errors
     /// [`ErrorKind::Storage`], with `inbox-version` if there are tables of a newer version.
     pub fn create_tables(&self) -> Result<()> {
-        self.0.create()
+        self.tables.create()
     }
 
     /// The time of the shared database, on which all machines agree; `None` for a file.
@@ -143,7 +146,7 @@ impl Inbox {
     /// # Errors
     /// [`ErrorKind::Storage`].
     pub fn now(&self) -> Result<Option<SystemTime>> {
-        self.0.now()
+        self.tables.now()
     }
 
     /// Makes one pass: gives back and confirms what is open, asks each source until it has nothing new, stores the
@@ -164,7 +167,7 @@ impl Inbox {
     /// # Errors
     /// [`ErrorKind::Storage`].
     pub fn get(&self, key: &str) -> Result<Option<InboxEntry>> {
-        Ok(self.0.read(|db| sql::get(db, key))?.map(|entry| self.shown(entry)))
+        Ok(self.tables.read(|db| sql::get(db, key))?.map(|entry| self.shown(entry)))
     }
 
     /// An entry, with what the options and the law say of it.
@@ -173,7 +176,7 @@ impl Inbox {
             addressed: addressee::addressee(
                 entry.record.country.as_deref(),
                 entry.record.receiver.as_deref(),
-                &self.1.tax_ids,
+                &self.options.tax_ids,
             ),
             deadline: entry.answer_by(),
             ..entry
@@ -196,7 +199,7 @@ impl Inbox {
                 statement::list_state()
             }
         };
-        self.0.read(|db| {
+        self.tables.read(|db| {
             let mut entries = Vec::new();
             db.rows(&text, &values, |row| {
                 entries.push(self.shown(sql::entry(&row)));
@@ -211,7 +214,7 @@ impl Inbox {
     /// # Errors
     /// [`ErrorKind::Storage`].
     pub fn counts(&self) -> Result<InboxCounts> {
-        self.0.read(|db| {
+        self.tables.read(|db| {
             let mut counts = InboxCounts::default();
             queue::counts(db, (&QUEUE.counts(), &[]), |state, count, oldest| {
                 let state = state.parse::<InboxState>().unwrap_or(InboxState::Failed);
@@ -257,7 +260,7 @@ impl Inbox {
     }
 
     fn kept(&self, key: &str) -> Result<Option<SqlRow>> {
-        self.0.read(|db| db.row(statement::ITEM, &[("key", key.into())]))
+        self.tables.read(|db| db.row(statement::ITEM, &[("key", key.into())]))
     }
 
     /// Notes that the program has printed or answered an item, so that it does not do so twice after a crash.
@@ -290,9 +293,9 @@ impl Inbox {
         key: &str,
         now: SystemTime,
     ) -> Result<bool> {
-        let mut db = Db { connection, place: self.0.place() };
+        let mut db = Db { connection, place: self.tables.place() };
         let done = sql::decide(&mut db, key, &Decision::Acknowledge, now);
-        Ok(done.map_err(|error| self.0.failed(error))?.unwrap_or_default())
+        Ok(done.map_err(|error| self.tables.failed(error))?.unwrap_or_default())
     }
 
     /// Notes that the program has failed with an item, and why. It may try again, and acknowledge it then.
@@ -335,7 +338,7 @@ impl Inbox {
             }))
         };
         // Made once more, it changes nothing more.
-        self.0.write(Safe::FromPowerLoss, decide, |_| Ok(None))
+        self.tables.write(Safe::FromPowerLoss, decide, |_| Ok(None))
     }
 
     /// Stores the items of an answer, all or none: how many are new. They are on the disk when this returns.
@@ -353,7 +356,7 @@ impl Inbox {
             }
             Ok(Ok(new))
         };
-        self.0.write(Safe::FromPowerLoss, add, |_| Ok(None))
+        self.tables.write(Safe::FromPowerLoss, add, |_| Ok(None))
     }
 
     fn claim(
@@ -364,7 +367,7 @@ impl Inbox {
         lease: Duration,
     ) -> Result<Vec<Claim>> {
         let (token, lease) = (RefCell::new(String::new()), long(lease.as_millis()));
-        self.0.write(
+        self.tables.write(
             Safe::FromCrashes,
             |db| {
                 // A transaction whose end is not known may still be kept, so each has its own.
@@ -383,11 +386,11 @@ impl Inbox {
             }
             Ok(Ok(saved))
         };
-        self.0.write(Safe::FromCrashes, save, |_| Ok(None))
+        self.tables.write(Safe::FromCrashes, save, |_| Ok(None))
     }
 
     fn next_at(&self) -> Result<Option<SystemTime>> {
-        self.0.read(|db| queue::next_at(db, &QUEUE))
+        self.tables.read(|db| queue::next_at(db, &QUEUE))
     }
 }
 

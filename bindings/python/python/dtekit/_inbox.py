@@ -357,7 +357,7 @@ class Inbox(Opened[_native.Inbox]):
             sequence: gives the message its number in Costa Rica and Colombia.
             detail: why.
             receiver: the tax id in whose name it is answered, for an inbox without `tax_ids`.
-            at: when it is answered, in the time of the country; by default `now`.
+            at: when it is answered, in the time of the country and so without a zone; by default `now`.
             account, chain: those of the journal's entry.
             fields: what only the country knows.
             options: the options of the send, as `Journal.submit` takes them.
@@ -368,12 +368,17 @@ class Inbox(Opened[_native.Inbox]):
         Raises:
             ArgumentError: there is no such entry, it is addressed to somebody else or has another answer, its country does not
                 know the verdict or has no way, or an option cannot be used.
+            TypeError: `at` has a zone.
             InvalidError: the message breaks a rule.
             StorageError: a file cannot be written.
             RuntimeError: the inbox or the journal is closed.
         """
+        if isinstance(at, datetime):
+            if at.tzinfo is not None:
+                raise TypeError("`at` is the time of the country: give it without a zone")
+            at = at.isoformat(timespec="seconds")
         given, _ = _given({
-            "detail": detail, "receiver": receiver, "at": at.isoformat()[:19] if isinstance(at, datetime) else at,
+            "detail": detail, "receiver": receiver, "at": at,
             "account": account, "chain": chain, "fields": None if fields is None else {**fields},
             "options": None if options is None else {**options},
         })

@@ -9,21 +9,11 @@ from trytond.pyson import Eval
 from trytond.transaction import Transaction
 
 from . import store
-from .document import text_of
+from .document import STATES, text_of
 
 VERDICTS = [(None, ""), ("accept", "Accepted"), ("partly", "Accepted in Part"), ("reject", "Rejected")]
-ANSWERS = [
-    (None, ""),
-    ("waiting", "Waiting"),
-    ("sending", "Sending"),
-    ("unknown", "Unknown"),
-    ("stuck", "Waits for a Person"),
-    ("sent", "Sent"),
-    ("queued", "Queued"),
-    ("accepted", "Accepted"),
-    ("rejected", "Rejected"),
-    ("refused", "Refused"),
-]
+# An answer goes into the journal at once.
+ANSWERS = [(None, "")] + [one for one in STATES if one[0] != "outbox"]
 
 
 class AnswerError(UserError):

@@ -29,7 +29,7 @@ enum Step {
     Done,
     /// It goes into the journal, as it was noted.
     Submit(InboxAnswered),
-    /// It is made: the how manieth answer to the document it is.
+    /// It is made, as the answer with this number to the document: the first is 1.
     Make(u32),
 }
 
@@ -76,7 +76,7 @@ impl Inbox {
     ) -> Result<InboxEntry> {
         let state = |key: &str| Ok(journal.get(key)?.map(|entry| entry.state));
         for _ in 0..TRIES {
-            let seen = self.0.read(|db| rows::see(db, key))?.ok_or_else(|| none(key))?;
+            let seen = self.tables.read(|db| rows::see(db, key))?.ok_or_else(|| none(key))?;
             match self.step(&seen, key, answer, &state)? {
                 Step::Done => {
                     self.keep(key, seen.record.answer.as_ref(), |kept| kept.cloned())?;
@@ -114,11 +114,11 @@ impl Inbox {
         numbers: Option<&FolioSequence>,
         now: SystemTime,
     ) -> Result<InboxEntry> {
-        let failed = |error| self.0.failed(error);
+        let failed = |error| self.tables.failed(error);
         let state = |key: &str| Ok(journal.get(key)?.map(|entry| entry.state));
         // At most one that was noted before goes into the journal, and then this one.
         for _ in 0..TRIES {
-            let mut db = Db { connection: &mut *connection, place: self.0.place() };
+            let mut db = Db { connection: &mut *connection, place: self.tables.place() };
             let seen = rows::see(&mut db, key).map_err(failed)?.ok_or_else(|| none(key))?;
             let kept = match self.step(&seen, key, answer, &state)? {
                 Step::Done => {
@@ -143,7 +143,7 @@ impl Inbox {
                 }
             };
             journal.order_within(connection, &kept.journal_key, order(&kept)?, Some(now))?;
-            let mut db = Db { connection: &mut *connection, place: self.0.place() };
+            let mut db = Db { connection: &mut *connection, place: self.tables.place() };
             rows::note(&mut db, &seen, &submitted(kept)).map_err(failed)?;
         }
         Err(refused("an entry that can be answered", &format!("`{}`", short(key)), "key"))
@@ -237,7 +237,7 @@ impl Inbox {
 
     /// Refuses a document that is addressed to somebody else.
     fn addressed(&self, seen: &Seen, answer: &InboxAnswer) -> Result<()> {
-        let own: Vec<String> = match (&answer.receiver, &*self.1.tax_ids) {
+        let own: Vec<String> = match (&answer.receiver, &*self.options.tax_ids) {
             (Some(receiver), []) => vec![receiver.clone()],
             // Who answers is one of those for whom the inbox was opened.
             (Some(receiver), tax_ids) => tax_ids.iter().filter(|id| *id == receiver).cloned().collect(),
@@ -276,7 +276,7 @@ impl Inbox {
             Ok(Ok(()))
         };
         // Made once more, it changes nothing more.
-        self.0.write(Safe::FromPowerLoss, keep, |_| Ok(None))
+        self.tables.write(Safe::FromPowerLoss, keep, |_| Ok(None))
     }
 }
 

@@ -137,7 +137,7 @@ pub struct InboxAnswered {
     pub is_submitted: bool,
     /// Warnings about it.
     pub findings: Vec<Finding>,
-    /// The how manieth answer to the document it is.
+    /// Its number among the answers to the document: the first is 1.
     pub(super) count: u32,
     /// What is put into the journal, until it is there.
     pub(super) order: Option<Kept>,

@@ -137,7 +137,8 @@ impl Inbox {
         // A job that is leased and whose answer was lost is due again after its lease.
         let take = |db: &mut crate::store::sql::Db<'_>| take(db, now, with).map(Ok);
         loop {
-            let Some(Printing { key, attempt }) = self.0.write(Safe::FromPowerLoss, take, |_| Ok(None))?
+            let Some(Printing { key, attempt }) =
+                self.tables.write(Safe::FromPowerLoss, take, |_| Ok(None))?
             else {
                 return Ok(None);
             };
@@ -173,7 +174,7 @@ impl Inbox {
         let settle =
             |db: &mut crate::store::sql::Db<'_>| settle(db, key, attempt, failure, now, with).map(Ok);
         // Made once more, it changes nothing more.
-        let state = self.0.write(Safe::FromPowerLoss, settle, |_| Ok(None))?;
+        let state = self.tables.write(Safe::FromPowerLoss, settle, |_| Ok(None))?;
         state.ok_or_else(|| super::refused("the key of an entry", &format!("`{}`", short(key)), "key"))
     }
 

@@ -55,8 +55,10 @@ impl Question<'_> {
     ) -> Result<Composed> {
         let at = match &answer.at {
             None => self.local(now),
-            Some(at) => at.get(..19).and_then(|time| time.parse().ok()).ok_or_else(|| {
-                let message = "expected a time such as `2026-05-31T10:00:00` for parameter `at`";
+            // A time with a zone would be read as one of the country, so it is none.
+            Some(at) => at.parse::<NaiveDateTime>().map_err(|_| {
+                let message =
+                    "expected a time without a zone, such as `2026-05-31T10:00:00`, for parameter `at`";
                 argument(Finding::new(&code::PARAMETER_VALUE, message).with_argument("at"))
             })?,
         };
@@ -282,7 +284,7 @@ fn place(path: &str) -> String {
 }
 
 fn stamp(at: NaiveDateTime) -> String {
-    format!("{at:?}")
+    at.format("%Y-%m-%dT%H:%M:%S").to_string()
 }
 
 /// Whether the fields have the number of the message.
