@@ -123,40 +123,43 @@ impl Desk {
     fn item_forms(&self, page: &mut Html, entry: &InboxEntry, language: Language) {
         let is_open = !matches!(entry.state, InboxState::Done | InboxState::GivenBack);
         let has_way_back = matches!(entry.source, Some(InboxSource::Messages | InboxSource::Print));
+        let forms = [
+            (
+                "done",
+                is_open,
+                language.of("Done", "Terminado"),
+                language.of(
+                    "Your program, or you, have done with it what there was to do.",
+                    "Su programa o usted ya hizo con él lo que había que hacer.",
+                ),
+            ),
+            (
+                "give-back",
+                is_open && has_way_back,
+                language.of("Give back", "Devolver"),
+                language.of(
+                    "The next pass takes the confirmation back, so that another system can take it.",
+                    "La próxima pasada retira la confirmación, para que otro sistema pueda tomarlo.",
+                ),
+            ),
+            (
+                "reopen",
+                entry.state != InboxState::New,
+                language.of("Open again", "Abrir de nuevo"),
+                language.of(
+                    "It is new again: your program sees it once more.",
+                    "Vuelve a ser nuevo: su programa lo ve otra vez.",
+                ),
+            ),
+        ];
         page.element("h2", language.of("Decide", "Decidir"));
-        if is_open {
-            self.item_form(page, "done", entry, language.of("Done", "Terminado"));
-            let text = language.of(
-                "Your program, or you, have done with it what there was to do.",
-                "Su programa o usted ya hizo con él lo que había que hacer.",
-            );
+        for (action, _, title, text) in forms.into_iter().filter(|(_, is_allowed, ..)| *is_allowed) {
+            page.raw("<form method=\"post\" action=\"").raw(action).raw("\">").element("h3", title);
+            page.hidden("token", &self.form_token).hidden("key", &entry.key);
+            page.hidden("seen", entry.state.as_str()).hidden("number", &entry.number.to_string());
             page.element("p", text);
-            submit(page, language.of("Done", "Terminado"));
+            submit(page, title);
         }
-        if is_open && has_way_back {
-            self.item_form(page, "give-back", entry, language.of("Give back", "Devolver"));
-            let text = language.of(
-                "The next pass takes the confirmation back, so that another system can take it.",
-                "La próxima pasada retira la confirmación, para que otro sistema pueda tomarlo.",
-            );
-            page.element("p", text);
-            submit(page, language.of("Give back", "Devolver"));
-        }
-        if entry.state != InboxState::New {
-            self.item_form(page, "reopen", entry, language.of("Open again", "Abrir de nuevo"));
-            let text = language.of(
-                "It is new again: your program sees it once more.",
-                "Vuelve a ser nuevo: su programa lo ve otra vez.",
-            );
-            page.element("p", text);
-            submit(page, language.of("Open again", "Abrir de nuevo"));
-        }
-    }
-
-    fn item_form(&self, page: &mut Html, action: &str, entry: &InboxEntry, title: &str) {
-        page.raw("<form method=\"post\" action=\"").raw(action).raw("\">").element("h3", title);
-        page.hidden("token", &self.form_token).hidden("key", &entry.key);
-        page.hidden("seen", entry.state.as_str()).hidden("number", &entry.number.to_string());
     }
 
     /// Does what a form about an item asks for, and leads to its page.
