@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use chrono::{DateTime, NaiveDateTime};
+use chrono::{DateTime, NaiveDateTime, Timelike};
 
 use super::super::answered::{InboxAnswer, Kept};
 use crate::code;
@@ -284,7 +284,7 @@ fn place(path: &str) -> String {
 }
 
 fn stamp(at: NaiveDateTime) -> String {
-    at.format("%Y-%m-%dT%H:%M:%S").to_string()
+    format!("{}T{:02}:{:02}:{:02}", at.date(), at.hour(), at.minute(), at.second())
 }
 
 /// Whether the fields have the number of the message.
