@@ -121,21 +121,32 @@ def costs(database: Database, url: str, entries: int) -> dict[str, float]:
         }
 
 
+def begun() -> float:
+    """Says that this process is ready, waits for the word to begin, and gives the time."""
+    print("ready", flush=True)
+    sys.stdin.readline()
+    return time.monotonic()
+
+
 def bare(port: int, url: str, first: int, seconds: float) -> int:
     """The shortest queue: how many documents it issues in so many seconds."""
-    done, end = 0, time.monotonic() + seconds
+    done = 0
     with connect("postgresql", port) as connection, dtekit.Client(url, "user", "secret") as client:
+        end = begun() + seconds
         while time.monotonic() < end:
             xml = document(first + done)
             connection.execute("INSERT INTO bare (key, document) VALUES (%s, %s)", (f"k-{first + done}", xml))
             connection.commit()
-            number, xml = connection.execute(
-                "UPDATE bare SET state = 'sending' WHERE number = (SELECT number FROM bare WHERE state = 'waiting'"
-                " ORDER BY number LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING number, document"
-            ).fetchone()
-            connection.commit()
-            client.issue(xml, "CR")
-            connection.execute("UPDATE bare SET state = 'sent' WHERE number = %s", (number,))
+            row = None
+            # None where another worker has taken this one's row, and has not committed its own yet.
+            while row is None:
+                row = connection.execute(
+                    "UPDATE bare SET state = 'sending' WHERE number = (SELECT number FROM bare WHERE state = 'waiting'"
+                    " ORDER BY number LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING number, document"
+                ).fetchone()
+                connection.commit()
+            client.issue(row[1], "CR")
+            connection.execute("UPDATE bare SET state = 'sent' WHERE number = %s", (row[0],))
             connection.commit()
             done += 1
     return done
@@ -143,9 +154,11 @@ def bare(port: int, url: str, first: int, seconds: float) -> int:
 
 def whole(port: int, url: str, first: int, seconds: float) -> int:
     """How many documents the journal issues in so many seconds."""
-    done, end = 0, time.monotonic() + seconds
+    done = 0
     journal = dtekit.Journal.over(lambda: connect("postgresql", port), dialect="postgresql")
     with journal, dtekit.Client(url, "user", "secret") as client:
+        journal.counts()  # connects
+        end = begun() + seconds
         while time.monotonic() < end:
             journal.submit(f"k-{first + done}", document(first + done), "CR")
             journal.run(client, most=1)
@@ -157,9 +170,20 @@ def rate(way: str, port: int, url: str, workers: int, seconds: float, turn: int)
     """Documents a second of several processes."""
     command = [sys.executable, __file__, way, str(port), url]
     started = [
-        subprocess.Popen([*command, str(turn * 10**6 + place * 10**5 + 1), str(seconds)], stdout=subprocess.PIPE, text=True)
+        subprocess.Popen(
+            [*command, str(turn * 10**6 + place * 10**5 + 1), str(seconds)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
         for place in range(workers)
     ]
+    for one in started:
+        assert one.stdout and one.stdout.readline() == "ready\n", "a worker has not begun"
+    for one in started:
+        assert one.stdin
+        one.stdin.write("go\n")
+        one.stdin.flush()
     return sum(int(one.communicate()[0]) for one in started) / seconds
 
 
