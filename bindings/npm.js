@@ -30,6 +30,13 @@ function hasGlibc() {
   return process.report.getReport().header.glibcVersionRuntime !== undefined
 }
 
+/** Where the sources and the pages are, as Cargo.toml says. */
+function addresses() {
+  const manifest = fs.readFileSync(path.join(__dirname, '..', 'Cargo.toml'), 'utf8')
+  const address = name => new RegExp(`^${name} = "(.*)"`, 'm').exec(manifest)[1]
+  return { repository: address('repository'), homepage: address('homepage') }
+}
+
 /** Packs a folder that `fill` fills, and prints the path of the package. */
 function pack(folder, fill) {
   const made = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-pack-'))
@@ -48,7 +55,8 @@ function pack(folder, fill) {
 
 /** Packs the JavaScript half: the files that package.json in `from` names, and those of `others` (name and file). */
 function packMain(folder, from, others = {}) {
-  const { scripts, ...published } = require(path.join(from, 'package.json'))
+  const { scripts, ...own } = require(path.join(from, 'package.json'))
+  const published = { ...own, ...addresses() }
   const names = published.files
   published.files = [...names, ...Object.keys(others), ...LICENCES]
   pack(folder, made => {
@@ -66,12 +74,12 @@ function packMain(folder, from, others = {}) {
  */
 function packPlatform(folder, main, platform, { crate, file, as, members }) {
   pack(folder, made => {
-    const { version, license, engines, repository } = main
+    const { version, license, engines } = main
     const name = `${main.name}-${platform.name}`
     const description = `The native half of ${main.name} for ${platform.target}`
     const { os: system, cpu, libc } = platform
     const published = {
-      name, version, description, license, repository, os: [system], cpu: [cpu], libc: libc && [libc],
+      name, version, description, license, ...addresses(), os: [system], cpu: [cpu], libc: libc && [libc],
       ...members, files: [as, ...LICENCES, ...NOTICES], engines
     }
     fs.writeFileSync(path.join(made, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
@@ -104,4 +112,4 @@ function packProgram(from, { crate, as }) {
   })
 }
 
-module.exports = { packMain, packPlatform, packProgram, platformOf }
+module.exports = { addresses, packMain, packPlatform, packProgram, platformOf }

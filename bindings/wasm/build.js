@@ -10,6 +10,8 @@ const path = require('node:path')
 
 const esbuild = require('esbuild')
 
+const { addresses } = require('../npm')
+
 const [folder, compiled] = process.argv.slice(2)
 const source = path.join(__dirname, 'src')
 const node = path.join(__dirname, '..', 'node', 'lib')
@@ -108,7 +110,8 @@ async function main() {
   fs.mkdirSync(path.join(folder, 'types'), { recursive: true })
   fs.copyFileSync(path.join(__dirname, 'README.md'), path.join(folder, 'README.md'))
   // Here, the files are scripts of Node.
-  const { name, version, ...others } = require('./package.json')
+  const { name, version, ...own } = require('./package.json')
+  const others = { ...own, ...addresses() }
   const published = { name, version, type: 'module', ...others, files: [...others.files, 'LICENSE-APACHE', 'LICENSE-MIT', 'THIRD-PARTY-NOTICES.txt', 'sbom.cdx.json'] }
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
   fs.copyFileSync(compiled, path.join(folder, 'dtekit.wasm'))

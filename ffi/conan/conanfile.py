@@ -27,7 +27,9 @@ class Dtekit(ConanFile):
 
     def set_version(self):
         manifest = load(self, os.path.join(self._root, "Cargo.toml"))
-        self.version = re.search(r'\[workspace\.package\][^[]*?^version = "(.*?)"', manifest, re.M | re.S)[1]
+        shared = manifest[manifest.index("[workspace.package]") :]
+        named = lambda key: re.search(f'^{key} = "(.*?)"', shared, re.M)[1]
+        self.version, self.url, self.homepage = named("version"), named("repository"), named("homepage")
 
     def configure(self):
         self.settings.rm_safe("compiler.libcxx")
