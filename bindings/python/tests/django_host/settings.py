@@ -54,6 +54,8 @@ DTEKIT = {
     "USERNAME": "user",
     "PASSWORD": "secret",
     "JOURNAL": f"{_folder}/journal.db",
+    "INBOX": f"{_folder}/inbox.db",
+    "TAX_IDS": ["3109876543"],
     "LEASE": 4,
     "SETTLE_AFTER": 1,
     "CLIENT": {"timeout": 2},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, Collection
+from typing import TYPE_CHECKING, Any, Collection, Iterable
 
 from django.db import connections, transaction
 
@@ -155,7 +155,12 @@ def passed(most: int, passed_over: Collection[str]) -> tuple[dtekit.JournalPass,
 
 def findings(entry: dtekit.JournalEntry) -> list[dict[str, Any]]:
     """The findings of an entry for a page, in both languages."""
+    return of_findings((*entry.findings, *entry.warnings))
+
+
+def of_findings(found: Iterable[dtekit.Finding]) -> list[dict[str, Any]]:
+    """Findings for a page, in both languages."""
     return [
         {"code": one.code, "path": one.path, "message": one.message, "hint": one.hint, "spanish": one.spanish}
-        for one in (*entry.findings, *entry.warnings)
+        for one in found
     ]

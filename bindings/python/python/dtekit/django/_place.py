@@ -1,8 +1,9 @@
-"""Where the journal of the project is, and the client of the service, by the setting `DTEKIT`."""
+"""Where the journal and the inbox of the project are, and the client of the service, by the setting `DTEKIT`."""
 
 from __future__ import annotations
 
 import json
+import os
 import threading
 from typing import Any, Callable, Mapping
 
@@ -22,6 +23,10 @@ _DEFAULTS: dict[str, Any] = {
     "DATABASE": "default",
     "SCHEMA": None,
     "JOURNAL": None,
+    "INBOX": None,
+    "TAX_IDS": None,
+    "SOURCES": None,
+    "EVERY": 60,
     "RESEND": "after-reconcile",
     "SETTLE_AFTER": None,
     "LEASE": None,
@@ -77,6 +82,7 @@ def dialect() -> str | None:
 
 
 _JOURNAL = ("journal", "")
+_INBOX = ("inbox", "")
 
 
 def opened() -> dtekit.Journal:
@@ -109,6 +115,59 @@ def journal() -> dtekit.Journal:
             _opened[_JOURNAL] = opened()
         found: dtekit.Journal = _opened[_JOURNAL]
         return found
+
+
+def tax_ids() -> dict[str, str]:
+    """The tax ids in whose name the project receives, each with its account; none without an inbox.
+
+    Raises:
+        ImproperlyConfigured: the setting is neither a list nor an object.
+    """
+    given = setting("TAX_IDS")
+    if isinstance(given, Mapping):
+        return {str(one): str(account) for one, account in given.items()}
+    if given is None or isinstance(given, (list, tuple)):
+        return {str(one): "" for one in given or ()}
+    raise ImproperlyConfigured("`TAX_IDS` of DTEKIT: expected a list of tax ids, or an object with the account of each")
+
+
+def opened_inbox() -> dtekit.Inbox:
+    """An inbox of the project that the caller closes."""
+    own, kind = tax_ids(), dialect()
+    if not own:
+        raise ImproperlyConfigured("DTEKIT needs `TAX_IDS`, the tax ids in whose name the project receives documents")
+    if kind is not None:
+        return dtekit.Inbox.over(_connect, dialect=kind, schema=setting("SCHEMA"), tax_ids=own)
+    return dtekit.Inbox(_inbox_file(), tax_ids=own)
+
+
+def _inbox_file() -> str:
+    path = setting("INBOX")
+    if path is None:
+        raise ImproperlyConfigured("on SQLite the inbox is a file of its own: DTEKIT needs `INBOX`, its path")
+    return os.fspath(path)
+
+
+def inbox() -> dtekit.Inbox:
+    """The inbox of this process, opened once.
+
+    Raises:
+        ImproperlyConfigured: the setting or the database cannot be used.
+        dtekit.StorageError: the file cannot be opened.
+    """
+    with _lock:
+        if _INBOX not in _opened:
+            _opened[_INBOX] = opened_inbox()
+        found: dtekit.Inbox = _opened[_INBOX]
+        return found
+
+
+def numbers() -> dtekit.FolioSequence:
+    """The numbers of answers that have one of their own: in the database, or in a file beside that of the inbox."""
+    kind = dialect()
+    if kind is not None:
+        return dtekit.FolioSequence.over(_connect, dialect=kind, schema=setting("SCHEMA"))
+    return dtekit.FolioSequence(_inbox_file() + "-numbers")
 
 
 def client(account: str = "") -> dtekit.Client:
@@ -176,7 +235,7 @@ def take_accounts(path: str | None) -> None:
 
 
 def close() -> None:
-    """Closes the journal and the client of this process; the next call opens them again.
+    """Closes the journal, the inbox and the clients of this process; the next call opens them again.
 
     A test closes them before Django drops its database, since the journal has connections of its own.
     """

@@ -15,7 +15,10 @@ from django.utils.translation import get_language
 import dtekit
 
 from . import _hand_over, _place
+from ._inbox_admin import ReceivedAdmin
 from .models import Entry, Outbox
+
+__all__ = ["EntryAdmin", "OutboxAdmin", "ReceivedAdmin"]
 
 # What `dtekit.Journal.settle` takes, by the state of the entry.
 _DECISIONS: dict[str, tuple[str, ...]] = {

@@ -25,10 +25,14 @@ class DtekitConfig(AppConfig):
 
 
 def _upgrade(using: str, **_: Any) -> None:
-    """Upgrades the journal's tables, if this version of dtekit has newer ones."""
+    """Upgrades the tables of journal, inbox and numbers, if this version of dtekit has newer ones."""
     if using == _place.alias() and _place.dialect() is not None:
         with _place.opened() as journal:
             journal.create_tables()
+        if _place.tax_ids():
+            with _place.opened_inbox() as inbox:
+                inbox.create_tables()
+            _place.numbers().create_tables()
 
 
 def _changed(setting: str, **_: Any) -> None:

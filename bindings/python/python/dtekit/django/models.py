@@ -27,6 +27,22 @@ class Entry(models.Model):
         return str(self.key)
 
 
+class Received(models.Model):
+    """A document in the inbox. The inbox's own tables have it: this model has the permissions and the admin's pages."""
+
+    key = models.TextField(primary_key=True)
+
+    class Meta:
+        managed = False
+        db_table = "inbox_entry"
+        default_permissions = ("view", "change")
+        verbose_name = "received document"
+        verbose_name_plural = "received documents"
+
+    def __str__(self) -> str:
+        return str(self.key)
+
+
 class Outbox(models.Model):
     """A document that was submitted on SQLite, until the worker moves it into the journal."""
 

@@ -16,6 +16,14 @@ class Invoice(models.Model):
     deliveries = models.IntegerField(default=0)
 
 
+class Bill(models.Model):
+    """What a supplier wants to be paid."""
+
+    number = models.TextField(primary_key=True)
+    total = models.TextField()
+    sender = models.TextField()
+
+
 def keep(entry: dtekit.JournalEntry) -> None:
     """Keeps a result; the worker calls it in a transaction."""
     found = Invoice.objects.get(number=entry.key)

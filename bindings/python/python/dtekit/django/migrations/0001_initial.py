@@ -5,45 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import migrations, models
-from django.db.migrations.operations.base import Operation
 
 import dtekit
-from dtekit.django import _place
-
-
-class JournalTables(Operation):
-    """Makes the tables of the installed version of dtekit. They stay when the migration is taken back."""
-
-    reversible = True
-    reduces_to_sql = True
-
-    def state_forwards(self, app_label: str, state: Any) -> None:
-        pass
-
-    def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        if schema_editor.connection.alias != _place.alias():
-            return
-        dialect = _place.dialect()
-        if dialect is None:
-            return
-        text = dtekit.Journal.schema(dialect, _place.setting("SCHEMA"))
-        # The driver of PostgreSQL takes the whole text; those of MariaDB take one statement.
-        statements = [text] if dialect == "postgresql" else text.split(";\n")
-        for statement in filter(str.strip, statements):
-            schema_editor.execute(statement, None)
-
-    def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        pass
-
-    def describe(self) -> str:
-        return "Make the tables of the journal"
+from dtekit.django._tables import Tables
 
 
 class Migration(migrations.Migration):
     initial = True
     dependencies: list[Any] = []
     operations = [
-        JournalTables(),
+        Tables("journal", dtekit.Journal.schema),
         migrations.CreateModel(
             name="Entry",
             fields=[("key", models.TextField(primary_key=True, serialize=False))],

@@ -1,11 +1,11 @@
-"""`manage.py dtekit_worker`: sends what the journal has, until SIGTERM or Ctrl+C."""
+"""`manage.py dtekit_worker`: sends what the journal has and takes what suppliers send, until SIGTERM or Ctrl+C."""
 
 from __future__ import annotations
 
 import sys
 import time
 from contextlib import ExitStack
-from datetime import datetime
+from datetime import datetime, timedelta, timezone
 from typing import Any, Callable
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -13,7 +13,7 @@ from django.db import Error as DatabaseError, close_old_connections
 
 import dtekit
 from dtekit._worker import by_account, metrics_of, work
-from dtekit.django import _hand_over, _place
+from dtekit.django import _hand_over, _place, _receive
 
 _IDLE = dtekit.JournalPass(worked=0, finished=0, postponed=0, lost=0, next_at=None)
 
@@ -22,9 +22,12 @@ _REST = 60.0
 
 
 class Command(BaseCommand):
-    """The worker. Any number of them share a journal, on any number of machines if it is in the database."""
+    """The worker. Any number of them share journal and inbox, on any number of machines if these are in the database."""
 
-    help = "Sends the documents of the journal and delivers their results, until SIGTERM or Ctrl+C."
+    help = "Sends the documents of the journal, delivers their results, and takes what is received, until SIGTERM or Ctrl+C."
+
+    # When the inbox is asked for next, by the clock of the process.
+    _due = 0.0
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--once", action="store_true", help="end when nothing is due any more")
@@ -47,6 +50,9 @@ class Command(BaseCommand):
         clients, journal = _place.clients(), _place.journal()
         # What cannot be read or written now is wrong from the start, such as tables that are missing.
         journal.counts()
+        receives = bool(_place.tax_ids())
+        if receives:
+            _place.inbox().counts()
         resting: dict[str, float] = {}
 
         def step() -> dtekit.JournalPass:
@@ -58,17 +64,31 @@ class Command(BaseCommand):
                 self.stderr.write(f"dtekit_worker: {error}")
                 return _IDLE
 
-        if isinstance(clients, dtekit.Client):
-            alone = clients
-            return step, lambda: alone.metrics().to_prometheus() + journal.metrics().to_prometheus()
-        each = clients
-        return step, lambda: by_account({name: metrics_of(client, journal, name) for name, client in each.items()})
+        def metrics() -> str:
+            if isinstance(clients, dtekit.Client):
+                sent = clients.metrics().to_prometheus() + journal.metrics().to_prometheus()
+            else:
+                sent = by_account({name: metrics_of(client, journal, name) for name, client in clients.items()})
+            return sent + (_place.inbox().metrics().to_prometheus() if receives else "")
+
+        return step, metrics
 
     def _wait(self, until: datetime | None) -> None:
+        if _place.tax_ids():
+            rest = timedelta(seconds=max(0.0, self._due - time.monotonic()))
+            receives_at = datetime.now(timezone.utc) + rest
+            until = receives_at if until is None else min(until, receives_at)
         # PostgreSQL wakes it; on other databases it looks every second.
         _place.journal().wait(until)
 
+    def _take(self) -> None:
+        """Asks for what suppliers have sent, if it is time."""
+        if time.monotonic() >= self._due:
+            _receive.take()
+            self._due = time.monotonic() + _place.setting("EVERY")
+
     def _step(self, resting: dict[str, float]) -> dtekit.JournalPass:
+        self._take()
         now = time.monotonic()
         for key in [key for key, until in resting.items() if until <= now]:
             del resting[key]
