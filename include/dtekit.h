@@ -1503,8 +1503,8 @@ dtekit_status dtekit_mapping_apply_document(const dtekit_mapping *mapping,
  *
  * On success `*out` owns a JSON object with `output` (text), `rows` (a list of `target`, `value`, `sources`, `place`
  * with `library`, `line` and `column`, and `cut`: the text before it was shortened, or null), `lost` and `tested` (paths),
- * `missing` (`source`, `target`, `place`), `unmatched` (`name`, `place`: names in the template's paths that the document has
- * nowhere), `findings`, and `written` (places); free it with `dtekit_bytes_free`.
+ * `missing` (`source`, `target`, `place`: of required values that are absent, and of refused ones), `unmatched` (`name`,
+ * `place`: names in the template's paths that the document has nowhere), `findings`, and `written` (places); free it with `dtekit_bytes_free`.
  * Errors: `syntax`, `structure` and `limit` for the document; `argument`.
  */
 dtekit_status dtekit_mapping_explain(const dtekit_mapping *mapping,
@@ -1818,6 +1818,22 @@ dtekit_status dtekit_lint_many(const uint8_t *country,
                                size_t options_len,
                                dtekit_batch **out,
                                dtekit_error **err);
+
+/**
+ * Begins to run every check on what your own mapping makes of many documents; each output is the JSON object of `dtekit_lint_through`.
+ *
+ * `through` makes the generic DTE of each document, and may be freed before the batch. The others are as for `dtekit_lint_many`.
+ *
+ * On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_lint_many_through(const uint8_t *country,
+                                       size_t country_len,
+                                       const dtekit_mapping *through,
+                                       const dtekit_registry *registry,
+                                       const uint8_t *options,
+                                       size_t options_len,
+                                       dtekit_batch **out,
+                                       dtekit_error **err);
 
 /**
  * Begins to recompute the amounts of many generic DTEs of a country; each output is the JSON object of `dtekit_audit_totals`.

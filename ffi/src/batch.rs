@@ -150,6 +150,41 @@ pub unsafe extern "C" fn dtekit_lint_many(
                 country,
                 &options,
                 registry_of(registry),
+                None,
+                Naming::Snake,
+            )?)))
+        })
+    }
+}
+
+/// Begins to run every check on what your own mapping makes of many documents; each output is the JSON object of `dtekit_lint_through`.
+///
+/// `through` makes the generic DTE of each document, and may be freed before the batch. The others are as for `dtekit_lint_many`.
+///
+/// On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_lint_many_through(
+    country: *const u8,
+    country_len: usize,
+    through: *const dtekit_mapping,
+    registry: *const dtekit_registry,
+    options: *const u8,
+    options_len: usize,
+    out: *mut *mut dtekit_batch,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let country = text(country, country_len, "country")?;
+            let through = Arc::clone(&shared(through, "through")?.0);
+            let options = members(options, options_len, "options")?.unwrap_or_default();
+            let out = Output::new(out, "out")?;
+            out.write(boxed(dtekit_batch::new(BatchKeywords::lint(
+                country,
+                &options,
+                registry_of(registry),
+                Some(through),
                 Naming::Snake,
             )?)))
         })

@@ -61,6 +61,17 @@ public:
                                     options.size(), out, err);
         }));
     }
+    /**
+     * Begins to run every check on what `through` makes of the documents, with the tables of a registry; see `dtekit_lint_many_through`.
+     * Throws Error.
+     */
+    static Batch lint_through(const Mapping &through, std::string_view country, const Options &options = {},
+                              const Registry *registry = nullptr) {
+        return Batch(detail::handle<dtekit_batch>([&](dtekit_batch **out, dtekit_error **err) {
+            return dtekit_lint_many_through(detail::data(country), country.size(), through.mapping_,
+                                            detail::handle_of(registry), detail::data(options), options.size(), out, err);
+        }));
+    }
     /** Begins to recompute amounts, with the tables of a registry; see `dtekit_audit_totals_many`. `TotalsAudit(Json::parse(item.output))` reads an output. Throws Error. */
     static Batch audit_totals(std::string_view country, const Options &options = {}, const Registry *registry = nullptr) {
         return Batch(detail::handle<dtekit_batch>([&](dtekit_batch **out, dtekit_error **err) {

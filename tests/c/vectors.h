@@ -107,6 +107,8 @@ void run_lint(const json *test);
 
 /* Runs a case of tests/vectors/through. */
 void run_through(const json *test);
+/* The mapping whose text, or whose lines, a member of the case is; with the case's libraries. */
+dtekit_mapping *parse_mapping(const json *test, const char *name, dtekit_error **error);
 
 /* Runs a case of tests/vectors/validate. */
 void run_validate(const json *test);

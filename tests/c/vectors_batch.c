@@ -25,6 +25,14 @@ static dtekit_batch *begin(const json *test, dtekit_error **error) {
     const json *country = json_member(test, "country"), *lint = json_member(test, "lint");
     const json *totals = json_member(test, "audit_totals");
     dtekit_batch *batch = NULL;
+    if (json_member(test, "through")) {
+        dtekit_mapping *through = parse_mapping(test, "through", error);
+        if (through) {
+            dtekit_lint_many_through((const uint8_t *)country->text, country->text_len, through, NULL, (const uint8_t *)lint->raw, lint->raw_len, &batch, error);
+        }
+        dtekit_mapping_free(through);
+        return batch;
+    }
     if (lint || totals) {
         const json *given = lint ? lint : totals;
         (lint ? dtekit_lint_many : dtekit_audit_totals_many)((const uint8_t *)country->text, country->text_len, NULL,
@@ -95,6 +103,12 @@ static void add_output(const json *test, const char *output, size_t len, buffer 
         buffer_add(line, errors->raw, errors->raw_len);
         buffer_add_text(line, " ");
         buffer_add(line, warnings->raw, warnings->raw_len);
+        const json *findings = json_member(test, "through") ? json_at(report, "findings") : NULL;
+        for (const json *one = findings ? findings->child : NULL; one; one = one->next) {
+            const char *path = json_text(one, "path");
+            buffer_add_text(line, " ");
+            buffer_add_text(line, path ? path : "-");
+        }
     } else {
         const char *status = json_text(report, "status");
         buffer_add_text(line, status ? status : "no report");

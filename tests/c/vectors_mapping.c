@@ -21,7 +21,7 @@ static void read_template(const json *value, buffer *text) {
     }
 }
 
-static dtekit_mapping *parse(const json *test, const char *name, dtekit_error **error) {
+dtekit_mapping *parse_mapping(const json *test, const char *name, dtekit_error **error) {
     const json *libraries = json_member(test, "libraries");
     buffer text = {0}, options = {0};
     dtekit_mapping *mapping = NULL;
@@ -134,8 +134,8 @@ static void run(const json *test, buffer *found, dtekit_error **error) {
     buffer options = {0};
     dtekit_bytes out = {0};
     dtekit_document *document = json_member(test, "steps") ? edited(test, error) : NULL;
-    dtekit_mapping *mapping = *error ? NULL : parse(test, "template", error);
-    dtekit_mapping *other = mapping && json_member(test, "other") ? parse(test, "other", error) : NULL;
+    dtekit_mapping *mapping = *error ? NULL : parse_mapping(test, "template", error);
+    dtekit_mapping *other = mapping && json_member(test, "other") ? parse_mapping(test, "other", error) : NULL;
     read_options(test, &options);
     buffer_add(found, "", 0);
     if (!*error && ask(test, mapping, other, document, &options, &out, error) == DTEKIT_STATUS_OK) {
@@ -172,7 +172,7 @@ void run_through(const json *test) {
     dtekit_bytes lint = {0}, explanation = {0}, trace = {0}, validate = {0};
     dtekit_mapping *official = NULL;
     dtekit_error *error = NULL;
-    dtekit_mapping *through = parse(test, "template", &error);
+    dtekit_mapping *through = parse_mapping(test, "template", &error);
     buffer_add_text(&options, "{\"params\":");
     buffer_add(&options, params ? params->raw : "{}", params ? params->raw_len : 2);
     buffer_add_text(&options, "}");

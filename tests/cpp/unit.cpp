@@ -1259,6 +1259,10 @@ static void what_is_found_goes_through_two_mappings() {
     const std::vector<std::string> through{"Documento/Encabezado/Emisor/NmbEmisor"};
     const dtekit::Lint lint = dtekit::lint_through(mine, ticket, "CR");
     CHECK(lint.errors == 1 && lint.findings[0].path == "seller/name" && lint.findings[0].through == through);
+    dtekit::Batch many = dtekit::Batch::lint_through(mine, "CR");
+    many.push(ticket, "ticket.json");
+    const std::optional<dtekit::BatchItem> report = many.next();
+    CHECK(report && dtekit::Lint(dtekit::Json::parse(report->output)).findings[0].path == "seller/name");
     const std::string explanation = official.explain_through(mine, ticket);
     const dtekit::Trace traced = dtekit::trace(
         R"(["The 'Canton' element is invalid - The value '15' is invalid according to its datatype - The Pattern constraint failed."])",

@@ -101,7 +101,7 @@ export function mapMany(
 
 /**
  * Runs every check on many generic DTEs of a country, as {@link convertMany} converts them. Each output is what `lint` gives; a document
- * that cannot be read is an item with its findings.
+ * that cannot be read is an item with its findings. With `through` the documents are your own, as for `lint`.
  *
  * ```js
  * for await (const item of dtekit.lintMany('outbox', 'CL')) {

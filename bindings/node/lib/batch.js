@@ -9,7 +9,7 @@ const { object, wrongType } = require('./argument')
 const { content } = require('./document-input')
 const { DtekitError, settled } = require('./error')
 const { nativeOf } = require('./handle')
-const { Mapping } = require('./mapping')
+const { Mapping, withoutThrough } = require('./mapping')
 const native = require('./native')
 const { optionsText } = require('./options')
 const { plainMembers } = require('./plain')
@@ -34,9 +34,10 @@ function mapMany(source, mapping, params, options) {
 
 /** Runs every check on many generic DTEs. */
 function lintMany(source, country, options) {
-  const { own: registry, others } = withoutRegistry(options)
+  const { own: registry, others: rest } = withoutRegistry(options)
+  const { through, others } = withoutThrough(rest)
   const { keywords, ...own } = read(others)
-  return new Batch(source, own, path => native.batchLint(country, keywords, registry, path), JSON.parse)
+  return new Batch(source, own, path => native.batchLint(country, keywords, registry, through, path), JSON.parse)
 }
 
 /** Recomputes the amounts of many generic DTEs. */

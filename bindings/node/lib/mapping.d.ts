@@ -39,7 +39,7 @@ export interface Row {
   through?: string[]
 }
 
-/** A required value that was not there. */
+/** A required value that was not there, or a value that a finding refused. */
 export interface Missing {
   /** Where in the document it was looked for. */
   source: string
@@ -78,7 +78,7 @@ export interface Explanation {
   lost: string[]
   /** Those that were read only in a condition or predicate. */
   tested: string[]
-  /** The required values that were not there. */
+  /** The values that the output lacks: required ones that were not there, and those that a finding refused. */
   missing: Missing[]
   /**
    * The names in the template's paths that the document has nowhere. Those that are here for each of your sample documents

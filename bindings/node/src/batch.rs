@@ -72,14 +72,17 @@ pub fn batch_lint(
     country: String,
     keywords: String,
     registry: Option<&Registry>,
+    through: Option<&Mapping>,
     path: Option<String>,
 ) -> Outcome<Batch> {
+    let through = through.map(|one| Arc::clone(&one.0));
     guarded(|| {
         Ok(begin(
             BatchKeywords::lint(
                 &country,
                 &members(Some(&keywords))?,
                 registry::given(registry),
+                through,
                 Naming::Camel,
             )?,
             path,

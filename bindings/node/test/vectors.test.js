@@ -180,7 +180,10 @@ describe('upload', () => {
 
 /** The batch that a case asks for. */
 function batchOf(given, source) {
-  if (given.lint) return dtekit.lintMany(source, given.country, keywords(given.lint))
+  if (given.lint) {
+    const through = given.through && dtekit.Mapping.parse(given.through.join('\n'))
+    return dtekit.lintMany(source, given.country, { ...keywords(given.lint), through })
+  }
   if (given.audit_totals) return dtekit.auditTotalsMany(source, given.country, keywords(given.audit_totals))
   if (given.template === undefined) return dtekit.convertMany(source, keywords(given.convert))
   return dtekit.mapMany(source, dtekit.Mapping.parse(given.template), given.params, keywords(given.map))
@@ -195,7 +198,8 @@ describe('batch', () => {
       const items = []
       for await (const { name, output, findings } of batch) {
         const { errors, warnings, status } = output ?? {}
-        const report = errors === undefined ? status : `${errors} ${warnings}`
+        const paths = given.through ? output?.findings.map(one => one.path ?? '-') ?? [] : []
+        const report = errors === undefined ? status : [errors, warnings, ...paths].join(' ')
         items.push(`${name} ${report ?? output ?? findings.map(finding => finding.code).join(' ')}`)
       }
       const { done, failed } = batch.progress

@@ -4,7 +4,7 @@ pub(crate) mod item;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 use dtekit::batch::{BatchKeywords, Input, Inputs, Pipeline, SourceLimits, Work};
 use dtekit::json::{Map, Value};
@@ -132,7 +132,7 @@ pub fn map_many(
 
 /// A batch of lints: see `dtekit.lint_many`.
 #[pyfunction]
-#[pyo3(signature = (source, country, made, progress, options, registry))]
+#[pyo3(signature = (source, country, made, progress, options, registry, through))]
 pub fn lint_many(
     source: &Bound<'_, PyAny>,
     country: &str,
@@ -140,10 +140,12 @@ pub fn lint_many(
     progress: Option<Py<PyAny>>,
     options: &Bound<'_, PyDict>,
     registry: Option<&Bound<'_, Registry>>,
+    through: Option<PyRef<'_, Mapping>>,
 ) -> PyResult<Batch> {
     let members = members_of(Some(options))?;
+    let through = through.map(|through| Arc::clone(&through.0));
     Batch::open(source, progress, Some(made), || {
-        BatchKeywords::lint(country, &members, registry::given(registry), Naming::Snake)
+        BatchKeywords::lint(country, &members, registry::given(registry), through, Naming::Snake)
     })
 }
 

@@ -743,12 +743,14 @@ def test_batch(path: Path | None, tmp_path: Path) -> None:
             mapping = dtekit.Mapping.parse(case["template"])
             batch: dtekit.Batch[Any] = dtekit.map_many(source, mapping, case["params"], **case["map"])
         elif "lint" in case:
-            batch = dtekit.lint_many(source, case["country"], **case["lint"])
+            template = case.get("through")
+            through = None if template is None else dtekit.Mapping.parse("\n".join(template))
+            batch = dtekit.lint_many(source, case["country"], through=through, **case["lint"])
         elif "audit_totals" in case:
             batch = dtekit.audit_totals_many(source, case["country"], **case["audit_totals"])
         else:
             batch = dtekit.convert_many(source, **case["convert"])
-        items = [f"{item.name} {shown(item)}" for item in batch]
+        items = [f"{item.name} {shown(case, item)}" for item in batch]
         return {
             "items": items,
             "count": len(items),
@@ -758,10 +760,11 @@ def test_batch(path: Path | None, tmp_path: Path) -> None:
     check(case, call)
 
 
-def shown(item: dtekit.BatchItem[Any]) -> str:
-    """The output of an item, what its report says at the top, or the codes of its findings."""
+def shown(case: Mapping[str, Any], item: dtekit.BatchItem[Any]) -> str:
+    """The output of an item, what its report says at the top, behind a mapping with the paths, or the codes of its findings."""
     if isinstance(item.output, dtekit.Lint):
-        return f"{item.output.errors} {item.output.warnings}"
+        counts = f"{item.output.errors} {item.output.warnings}"
+        return " ".join([counts, *(one.path or "-" for one in item.output.findings)]) if "through" in case else counts
     if isinstance(item.output, dtekit.TotalsAudit):
         return item.output.status
     return codes(item.findings) if item.output is None else item.output.decode()

@@ -112,7 +112,7 @@ impl BatchKeywords {
     }
 
     /// The keywords of `lint_many`: those of the batch, as for [`convert`](BatchKeywords::convert), and those of [`LintOptions`], with the
-    /// tables of a registry. The members of each report are named in `naming`.
+    /// tables of a registry, behind a mapping of yours ([`LintOptions::through`]). The members of each report are named in `naming`.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with `lint-country` for a country that dtekit does not know, and with a finding for each member that is
@@ -121,11 +121,12 @@ impl BatchKeywords {
         country: &str,
         members: &Map,
         registry: Option<Arc<Registry>>,
+        through: Option<Arc<Mapping>>,
         naming: Naming,
     ) -> Result<Self> {
         let country = known(country, &code::LINT_COUNTRY)?;
         let (own, rest) = split(members.clone());
-        let with = LintOptions::from_members(&rest).map(|with| LintOptions { registry, ..with });
+        let with = LintOptions::from_members(&rest).map(|with| LintOptions { registry, through, ..with });
         let work = with.map(|with| Work::Lint(country, with, naming));
         BatchKeywords::with(work, &own)
     }

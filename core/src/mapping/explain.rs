@@ -52,7 +52,7 @@ pub struct Row {
     pub(super) text: bool,
 }
 
-/// A required value that was absent.
+/// A value that the output lacks: a required one that was absent, or one that a finding refused.
 ///
 /// # Example
 /// ```
@@ -113,7 +113,7 @@ pub struct Explanation {
     pub lost: Vec<String>,
     /// The leaves of the document that only conditions and predicates read.
     pub tested: Vec<String>,
-    /// The required values that were absent.
+    /// The values that the output lacks: required ones that were absent, and those that a finding refused.
     pub missing: Vec<Missing>,
     /// The names in the template's paths that the document has nowhere, in the order of the template. Those that are
     /// here for each of your sample documents are likely to be typos.

@@ -11,13 +11,14 @@ use dtekit::batch::{Batch, BatchKeywords, Input, Inputs};
 use dtekit::json::{Value, from_slice, json};
 use dtekit::{Mapping, Naming, Result};
 
-use super::object;
+use super::{lines, object};
 
 pub fn run(case: &Value) -> Result<Value> {
     let country = case["country"].as_str().unwrap_or_default();
     let BatchKeywords { work, options, endings, .. } = match case.get("template") {
         None if case.get("lint").is_some() => {
-            BatchKeywords::lint(country, &object(&case["lint"]), None, Naming::Snake)?
+            let through = case.get("through").map(|template| lines(template).parse::<Mapping>().map(Arc::new));
+            BatchKeywords::lint(country, &object(&case["lint"]), None, through.transpose()?, Naming::Snake)?
         }
         None if case.get("audit_totals").is_some() => {
             BatchKeywords::audit_totals(country, &object(&case["audit_totals"]), None, Naming::Snake)?
@@ -59,6 +60,11 @@ fn shown(case: &Value, output: &[u8]) -> String {
     let report: Value = from_slice(output).unwrap();
     match report["status"].as_str() {
         Some(status) => status.to_owned(),
+        None if case.get("through").is_some() => {
+            let findings = report["findings"].as_array().unwrap().iter();
+            let paths: Vec<_> = findings.map(|one| one["path"].as_str().unwrap_or("-")).collect();
+            format!("{} {} {}", report["errors"], report["warnings"], paths.join(" "))
+        }
         None => format!("{} {}", report["errors"], report["warnings"]),
     }
 }

@@ -569,6 +569,14 @@ fn shown(error: Error) -> Failed {
     format!("{error}: {:?}", error.findings()).into()
 }
 
+/// A template is a text, or a list of its lines.
+fn lines(template: &Value) -> String {
+    match template.as_array() {
+        Some(lines) => lines.iter().map(|line| line.as_str().unwrap()).collect::<Vec<_>>().join("\n"),
+        None => template.as_str().unwrap().to_owned(),
+    }
+}
+
 fn object(value: &Value) -> Map {
     value.as_object().cloned().unwrap_or_default()
 }

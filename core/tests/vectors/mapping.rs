@@ -11,7 +11,7 @@ use dtekit::reading::ReadOptions;
 use dtekit::{Document, Finding, Mapper, Mapping, Naming};
 use libtest_mimic::Failed;
 
-use super::{check, edit, object, same};
+use super::{check, edit, lines, object, same};
 
 /// Applies a mapping, explains it, or compares it with another.
 pub fn mapping(case: &Value) -> Result<(), Failed> {
@@ -26,10 +26,6 @@ pub fn registry(case: &Value) -> Result<(), Failed> {
 /// Lints, explains, traces and validates a document that a mapping of the caller's turns into a generic DTE first.
 pub fn through(case: &Value) -> dtekit::Result<Value> {
     let text = |name: &str| case[name].as_str().unwrap();
-    let lines = |value: &Value| match value.as_array() {
-        Some(lines) => lines.iter().map(|line| line.as_str().unwrap()).collect::<Vec<_>>().join("\n"),
-        None => value.as_str().unwrap().to_owned(),
-    };
     let through: Arc<Mapping> = Arc::new(lines(&case["template"]).parse()?);
     let keywords = object(&json!({"params": case.get("params").cloned().unwrap_or(json!({}))}));
     let options =
@@ -168,13 +164,9 @@ fn placed(case: &Value, found: dtekit::Result<Value>) -> Result<(), Failed> {
 }
 
 fn mapped(case: &Value) -> dtekit::Result<Value> {
-    let template = |template: &Value| match template.as_array() {
-        Some(lines) => lines.iter().map(|line| line.as_str().unwrap()).collect::<Vec<_>>().join("\n"),
-        None => template.as_str().unwrap().to_owned(),
-    };
     let libraries = object(&json!({"libraries": case.get("libraries")}));
     let registry = Registry::from_members(&libraries)?;
-    let mapping = Arc::new(registry.parse(template(&case["template"]).as_bytes())?);
+    let mapping = Arc::new(registry.parse(lines(&case["template"]).as_bytes())?);
     let mut options = object(&case["options"]);
     options.insert("params".into(), case["params"].clone());
     let with = ApplyOptions::from_members(&options)?;
@@ -182,7 +174,7 @@ fn mapped(case: &Value) -> dtekit::Result<Value> {
     let read = edited(case, document)?;
     let source = read.as_ref().map_or(Source::Bytes(document), Source::Document);
     if let Some(other) = case.get("other") {
-        let other = registry.parse(template(other).as_bytes())?;
+        let other = registry.parse(lines(other).as_bytes())?;
         let differences = mapping.diff(&other, source, &with)?;
         let shown = differences
             .iter()

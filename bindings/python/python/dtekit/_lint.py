@@ -135,6 +135,7 @@ def lint_many(
     source: BatchSource,
     country: str,
     *,
+    through: CompiledMapping | None = None,
     registry: Registry | None = None,
     progress: Callable[[BatchProgress], object] | None = None,
     **options: Unpack[LintMany],
@@ -152,6 +153,7 @@ def lint_many(
     Args:
         source: as for `dtekit.convert_many`, such as the path of a folder.
         country: the country's code, such as `CL`.
+        through: a `Mapping` that makes the generic DTE of each document, as for `lint`.
         registry: tables of your own, such as newer ones.
         progress: as for `dtekit.convert_many`.
         **options: the keywords of `dtekit.LintOptions`, for all documents, and those of `dtekit.BatchOptions`.
@@ -159,7 +161,7 @@ def lint_many(
     Raises:
         ArgumentError, StorageError, DocumentSyntaxError, TypeError: as `dtekit.convert_many`.
     """
-    return _native.lint_many(source, country, _lint, progress, {**options}, registry)
+    return _native.lint_many(source, country, _lint, progress, {**options}, registry, through)
 
 
 def _lint(text: str | bytes) -> Lint:

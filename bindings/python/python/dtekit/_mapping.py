@@ -53,7 +53,7 @@ class Row(Record):
 
 @record(frozen=True)
 class Missing(Record):
-    """A required value that the document does not have."""
+    """A required value that the document does not have, or a value that a finding refused."""
 
     source: str
     """The path in the document at which it was expected."""
@@ -91,7 +91,7 @@ class Explanation(Record):
     tested: tuple[str, ...]
     """The leaves that only a condition or predicate read."""
     missing: tuple[Missing, ...]
-    """The required values that the document does not have."""
+    """The values that the output lacks: required ones that the document does not have, and those that a finding refused."""
     unmatched: tuple[UnmatchedName, ...]
     """The names in the template's paths that the document has nowhere. Those that are here for each of your sample documents
     are likely to be typos."""

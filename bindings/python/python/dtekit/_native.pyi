@@ -158,6 +158,7 @@ def lint_many(
     progress: _Report,
     options: Dict[str, Any],
     registry: Optional[Registry],
+    through: Optional[Mapping],
 ) -> Batch[Any]: ...
 def audit_totals_many(
     source: BatchSource,

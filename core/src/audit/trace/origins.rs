@@ -131,9 +131,10 @@ impl Origins {
         self.rows.is_empty()
     }
 
-    /// Whether the official document has an element, attribute or member of this name.
+    /// Whether the official document has an element, attribute or member of this name, or lacks one that was expected.
     pub(super) fn has(&self, name: &str) -> bool {
-        self.names.contains_key(name)
+        let is_lacking = |one: &Absent| one.steps.last().is_some_and(|step| step.name == name);
+        self.names.contains_key(name) || self.missing.iter().any(is_lacking)
     }
 
     /// The rows in which the name stands at a place, with the place.

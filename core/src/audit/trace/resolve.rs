@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::clue::{Clue, Facet};
-use super::origins::Origins;
+use super::origins::{Absent, Origins};
 use super::position::element_at;
 use super::steps::{self, Step};
 use crate::result::trace::{MessageForm, TraceStatus, TracedField};
@@ -36,7 +36,9 @@ pub(super) fn resolve(clue: &Clue, known: &[String], origins: &Origins, sent: Se
     let place = clue.position.and_then(|(line, column)| element_at(sent.text, line, column));
     let (mut rows, form, is_named) = candidates(clue, known, origins);
     if rows.is_empty() && is_named {
-        return Found { element: name_of(clue), form, ..Found::default() };
+        let fields = lacking(clue, origins);
+        let status = Some(TraceStatus::Missing).filter(|_| !fields.is_empty());
+        return Found { status, element: name_of(clue), form, fields };
     }
     if rows.is_empty() {
         return by_position(clue, place.as_deref(), origins, sent);
@@ -94,21 +96,47 @@ fn candidates(clue: &Clue, known: &[String], origins: &Origins) -> (Vec<usize>, 
 /// The rows at a path. The steps are compared from the end; a number that the path does not say fits each.
 fn by_path(path: &[Step], is_whole: bool, origins: &Origins) -> Vec<usize> {
     let Some(last) = path.last() else { return Vec::new() };
-    let fits = |row: &usize| {
-        let steps = &origins.rows[*row].steps;
-        let ends = steps.iter().rev().zip(path.iter().rev()).all(|(step, asked)| {
-            step.name == asked.name
-                && (step.is_attribute || !asked.is_attribute)
-                && asked.number.is_none_or(|number| number == step.number.unwrap_or(1))
-        });
-        // A whole path may begin above the document, in an envelope, or leave out its root.
-        ends && (path.len() >= steps.len() || !is_whole || path.len() + 1 == steps.len())
-    };
+    let fits = |row: &usize| ends_at(&origins.rows[*row].steps, path, is_whole);
     let rows: Vec<usize> = origins.leaves(&last.name).into_iter().filter(fits).collect();
     // Of a path without a root only the rows count that it describes whole, if there are any.
     let whole: Vec<usize> =
         rows.iter().copied().filter(|row| origins.rows[*row].steps.len() <= path.len()).collect();
     if whole.is_empty() { rows } else { whole }
+}
+
+/// Whether a path of a message, or its end, is that of these steps.
+fn ends_at(steps: &[Step], path: &[Step], is_whole: bool) -> bool {
+    let ends = steps.iter().rev().zip(path.iter().rev()).all(|(step, asked)| {
+        step.name == asked.name
+            && (step.is_attribute || !asked.is_attribute)
+            && asked.number.is_none_or(|number| number == step.number.unwrap_or(1))
+    });
+    // A whole path may begin above the document, in an envelope, or leave out its root.
+    ends && (path.len() >= steps.len() || !is_whole || path.len() + 1 == steps.len())
+}
+
+/// The values that a message names and the official document lacks. Of a message with a value the authority saw one.
+fn lacking(clue: &Clue, origins: &Origins) -> Vec<TracedField> {
+    if clue.value.as_deref().is_some_and(|value| !value.is_empty()) {
+        return Vec::new();
+    }
+    let fits = |one: &&Absent| match (&clue.path, &clue.element, one.steps.split_last()) {
+        (Some((path, is_whole)), ..) => ends_at(&one.steps, path, *is_whole),
+        (None, Some(element), Some((last, above))) => {
+            let is_in = |name: &String| above.last().is_some_and(|step| step.name == *name);
+            last.name == *element && clue.parent.as_ref().is_none_or(is_in)
+        }
+        (None, None, Some((last, _))) => clue.names.contains(&last.name),
+        _ => false,
+    };
+    origins.missing.iter().filter(fits).take(MOST).map(absent).collect()
+}
+
+/// The field of a value that the official document lacks.
+fn absent(one: &Absent) -> TracedField {
+    let sources = Some(&one.source).filter(|source| !source.is_empty()).cloned();
+    let sources = sources.into_iter().collect();
+    TracedField::new(written(&one.steps), String::new(), sources, one.through.iter().cloned().collect())
 }
 
 /// The rows of an element as a table of codes names it: a path or its end, which may leave out names, or a group.
@@ -265,15 +293,7 @@ fn structure(clue: &Clue, origins: &Origins) -> Option<Found> {
         let [.., parent, last] = &one.steps[..] else { return false };
         wanted.contains(&last.name.as_str()) && around.is_none_or(|name| parent.name == name)
     });
-    let fields: Vec<TracedField> = missing
-        .take(MOST)
-        .map(|one| {
-            let sources = Some(&one.source).filter(|source| !source.is_empty()).cloned();
-            let through = one.through.iter().cloned().collect();
-            let sources = sources.into_iter().collect();
-            TracedField::new(written(&one.steps), String::new(), sources, through)
-        })
-        .collect();
+    let fields: Vec<TracedField> = missing.take(MOST).map(absent).collect();
     let element = match (around, &wanted[..]) {
         (Some(around), [one]) if clue.attribute.is_some() => Some(format!("{around}/@{one}")),
         (Some(around), [one]) => Some(format!("{around}/{one}")),

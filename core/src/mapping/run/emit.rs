@@ -259,7 +259,7 @@ impl<'d> Run<'d> {
     #[inline(never)]
     fn whole_leaf(&mut self, leaf: &'d Leaf, here: &Here<'_, 'd>, index: u32) -> Evaluated<Written> {
         self.enter(&leaf.name, index);
-        let before = self.trace.as_mut().map(|trace| trace.begin());
+        let (before, found) = (self.trace.as_mut().map(|trace| trace.begin()), self.findings.len());
         let mut text = true;
         let written = match leaf.typed {
             true => self.typed_leaf(leaf, here, &mut text)?,
@@ -276,6 +276,7 @@ impl<'d> Run<'d> {
         if let Some(before) = before {
             let path = self.target_path();
             if let Some(trace) = &mut self.trace {
+                trace.refused(written, &path, leaf.value.at, self.findings.get(found));
                 trace.row(written.then_some(path), leaf.value.at, text, before);
             }
         }
@@ -406,6 +407,9 @@ impl<'d> Run<'d> {
             trace.value.clear();
         }
         let written = (alive || element.keep) && trace.is_leaf(mark, empty);
+        if element.alive == Alive::Text {
+            trace.refused(written, &path, element.at, self.findings.get(trace.began()));
+        }
         let bare = empty && self.plan.output.json && !element.close.starts_with(b"\"");
         if bare && written {
             trace.value = if element.close.starts_with(b"]") { "[]" } else { "{}" }.to_owned();
@@ -443,7 +447,7 @@ impl<'d> Run<'d> {
     #[inline(never)]
     fn whole_attribute(&mut self, attribute: &'d Attribute, here: &Here<'_, 'd>) -> Evaluated<bool> {
         let start = self.out.len();
-        let before = self.trace.as_mut().map(|trace| trace.begin());
+        let (before, found) = (self.trace.as_mut().map(|trace| trace.begin()), self.findings.len());
         if before.is_some() {
             self.target.extend([("@", 0), (&*attribute.name, 0)]);
         }
@@ -480,6 +484,7 @@ impl<'d> Run<'d> {
         if let Some(before) = before {
             let path = self.target_path().replace("@/", "@");
             if let Some(trace) = &mut self.trace {
+                trace.refused(alive, &path, at, self.findings.get(found));
                 trace.row(alive.then_some(path), at, true, before);
             }
             self.target.truncate(self.target.len() - 2);

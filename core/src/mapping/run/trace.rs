@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::document::{Id, NONE};
+use crate::error::Finding;
 use crate::mapping::expression::tree::{Axis, Expression};
 use crate::mapping::place::At;
 use crate::mapping::plan::Constant;
@@ -307,6 +308,19 @@ impl Trace {
     /// Notes that a required value was absent.
     pub(crate) fn missed(&mut self, source: String, target: String, at: At) {
         self.missing.push((source, target, at));
+    }
+
+    /// How many findings there were when the open element began.
+    pub(crate) fn began(&self) -> usize {
+        self.counts.last().map_or(0, |(_, findings)| *findings)
+    }
+
+    /// Notes that the value of a leaf was refused, by the first finding since the leaf began: the output lacks it.
+    pub(crate) fn refused(&mut self, written: bool, target: &str, at: At, found: Option<&(At, Finding)>) {
+        let is_noted = self.missing.last().is_some_and(|(_, last, _)| last == target);
+        if let Some((_, finding)) = found.filter(|_| !written && !is_noted) {
+            self.missed(finding.path.clone().unwrap_or_default(), target.to_owned(), at);
+        }
     }
 
     /// Adds the rows of constant output: text or attributes of the element around it, or an element or member.
