@@ -1,5 +1,5 @@
-//! The tables of `docs/where-it-goes.md`: which element of the generic DTE feeds which official one, by concept and country, as the
-//! built-in mappings explain their vectors.
+//! The tables of `docs/where-it-goes.md` and of its Spanish twin: which element of the generic DTE feeds which official one, by concept
+//! and country, as the built-in mappings explain their vectors.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -9,7 +9,15 @@ use std::path::Path;
 use dtekit::json::{Map, Value, from_slice};
 use dtekit::mapping::{ApplyOptions, Direction, Registry};
 
-const PAGE: &str = "docs/where-it-goes.md";
+/// The pages, each with the word before the other words for a concept, and the head of its tables.
+const PAGES: [(&str, &str, &str); 2] = [
+    ("docs/where-it-goes.md", "Also", "| country | generic DTE, below `Documento` | official document |"),
+    (
+        "docs/es/where-it-goes.md",
+        "También",
+        "| país | DTE genérico, bajo `Documento` | documento oficial |",
+    ),
+];
 const BEGIN: &str =
     "<!-- The concepts: made from the vectors of the mappings by core/tests/it/generated/concepts.rs -->\n";
 const END: &str = "<!-- The concepts end here. -->";
@@ -18,10 +26,11 @@ const END: &str = "<!-- The concepts end here. -->";
 const MOST_DOCUMENTS: usize = 2;
 const MOST_ELEMENTS: usize = 3;
 
-/// What a caller has, other words for it, and the elements of the generic DTE below `Documento` that are about it.
-const CONCEPTS: &[(&str, &str, &[&str])] = &[
+/// What a caller has, in the language of each page; other words for it; and the elements of the generic DTE below `Documento` that are
+/// about it.
+const CONCEPTS: &[([&str; 2], &str, &[&str])] = &[
     (
-        "Number, consecutivo, folio, eNCF",
+        ["Number, consecutivo, folio, eNCF", "Número, consecutivo, folio, eNCF"],
         "número, consecutivo, folio, secuencia",
         &[
             "Encabezado/IdDoc/Establecimiento",
@@ -32,12 +41,12 @@ const CONCEPTS: &[(&str, &str, &[&str])] = &[
         ],
     ),
     (
-        "Key of the document: clave, clave de acceso, código de generación",
+        ["Key of the document: clave, clave de acceso, código de generación", "Clave del documento: clave, clave de acceso, código de generación"],
         "clave, CUFE, código de seguridad",
         &["Encabezado/IdDoc/ContenidoTC", "CAE/ClaveTC", "CAE/NroResolucion"],
     ),
     (
-        "Economic activity",
+        ["Economic activity", "Actividad económica"],
         "actividad económica, giro, CIIU",
         &[
             "Encabezado/IdDoc/TipoEmision",
@@ -47,7 +56,7 @@ const CONCEPTS: &[(&str, &str, &[&str])] = &[
         ],
     ),
     (
-        "Identity of issuer and receiver",
+        ["Identity of issuer and receiver", "Identidad del emisor y del receptor"],
         "RUC, RUT, RNC, NIT, CUIT, cédula",
         &[
             "Encabezado/Emisor/TipoContribuyente",
@@ -57,19 +66,19 @@ const CONCEPTS: &[(&str, &str, &[&str])] = &[
             "Encabezado/Receptor/DocRecep/NroDocRecep",
         ],
     ),
-    ("Unit of a line", "unidad de medida", &["Detalle/UnmdItem", "Detalle/UnidadMedidaComercial"]),
+    (["Unit of a line", "Unidad de una línea"], "unidad de medida", &["Detalle/UnmdItem", "Detalle/UnidadMedidaComercial"]),
     (
-        "Code of a product",
+        ["Code of a product", "Código de un producto"],
         "código de producto, CABYS, ClaveProdServ",
         &["Detalle/CdgItem/TpoCodigo", "Detalle/CdgItem/VlrCodigo", "Detalle/ClaveProdServ"],
     ),
     (
-        "Quantity and price",
+        ["Quantity and price", "Cantidad y precio"],
         "cantidad, precio",
         &["Detalle/QtyItem", "Detalle/PrcNetoItem", "Detalle/PrcBrutoItem"],
     ),
     (
-        "Rate of a tax",
+        ["Rate of a tax", "Tasa de un impuesto"],
         "tasa, tarifa, IVA, ITBMS, ITBIS",
         &[
             "Detalle/ImpuestosDet/TipoImp",
@@ -79,7 +88,7 @@ const CONCEPTS: &[(&str, &str, &[&str])] = &[
         ],
     ),
     (
-        "Discount and surcharge",
+        ["Discount and surcharge", "Descuento y recargo"],
         "descuento, recargo",
         &[
             "Detalle/SubDscto/PctDscto",
@@ -95,7 +104,7 @@ const CONCEPTS: &[(&str, &str, &[&str])] = &[
         ],
     ),
     (
-        "Terms of payment and credit days",
+        ["Terms of payment and credit days", "Condición de pago y días de crédito"],
         "condición de venta, plazo, vencimiento",
         &[
             "Encabezado/IdDoc/CondPago",
@@ -106,7 +115,7 @@ const CONCEPTS: &[(&str, &str, &[&str])] = &[
         ],
     ),
     (
-        "Means of payment",
+        ["Means of payment", "Medio de pago"],
         "medio de pago, forma de pago",
         &[
             "Encabezado/IdDoc/MedioPago",
@@ -118,7 +127,7 @@ const CONCEPTS: &[(&str, &str, &[&str])] = &[
         ],
     ),
     (
-        "Currency and exchange rate",
+        ["Currency and exchange rate", "Moneda y tipo de cambio"],
         "moneda, tipo de cambio",
         &[
             "Encabezado/Totales/Moneda",
@@ -129,7 +138,7 @@ const CONCEPTS: &[(&str, &str, &[&str])] = &[
         ],
     ),
     (
-        "Reference to another document",
+        ["Reference to another document", "Referencia a otro documento"],
         "referencia, documento relacionado, nota de crédito",
         &[
             "Referencia/TpoDocRef",
@@ -150,18 +159,31 @@ type Fed = BTreeMap<String, BTreeSet<String>>;
 
 pub fn files() -> Vec<(&'static str, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut page = fs::read_to_string(root.join(PAGE)).unwrap();
     let countries: BTreeSet<&str> = Registry::standards()
         .filter(|(_, _, direction)| *direction == Direction::To)
         .map(|(country, ..)| country)
         .collect();
     let fed: Vec<(&str, Fed)> =
         countries.iter().map(|country| (*country, of_country(&root, country))).collect();
+    let pages = PAGES.iter().enumerate();
+    pages
+        .map(|(language, (page, also, head))| {
+            let made = tables(language, also, head, &fed);
+            let page_now = fs::read_to_string(root.join(page)).unwrap();
+            let from = page_now.find(BEGIN).unwrap() + BEGIN.len();
+            let to = page_now.find(END).unwrap();
+            (*page, format!("{}{made}\n{}", &page_now[..from], &page_now[to..]))
+        })
+        .collect()
+}
+
+/// A table for each concept.
+fn tables(language: usize, also: &str, head: &str, fed: &[(&str, Fed)]) -> String {
     let mut made = String::new();
     for (concept, words, paths) in CONCEPTS {
-        writeln!(made, "\n## {concept}\n\nAlso: {words}.\n").unwrap();
-        made.push_str("| country | generic DTE, below `Documento` | official document |\n|---|---|---|\n");
-        for (country, fed) in &fed {
+        writeln!(made, "\n## {}\n\n{also}: {words}.\n", concept[language]).unwrap();
+        writeln!(made, "{head}\n|---|---|---|").unwrap();
+        for (country, fed) in fed {
             for path in *paths {
                 let Some(elements) = fed.get(*path) else { continue };
                 let more = if elements.len() > MOST_ELEMENTS { " …" } else { "" };
@@ -171,10 +193,7 @@ pub fn files() -> Vec<(&'static str, String)> {
             }
         }
     }
-    let from = page.find(BEGIN).unwrap() + BEGIN.len();
-    let to = page.find(END).unwrap();
-    page = format!("{}{made}\n{}", &page[..from], &page[to..]);
-    vec![(PAGE, page)]
+    made
 }
 
 /// What the full documents of a country say.
