@@ -26,7 +26,8 @@ class Row(NamedTuple):
     where: str
     """The file that runs it; empty if nothing runs it."""
     why: str
-    """What that file contains because it runs the block; or the reason why nothing runs it."""
+    """What that file contains because it runs the block; or the reason why nothing runs it. Empty if the file is a program that
+    contains the block itself, which may stand deeper there."""
 
 
 ROWS = [
@@ -46,7 +47,11 @@ ROWS = [
     Row("docs/cookbook-inbox.md", "sh", "dtekit inbox", "bindings/cli/tests/cli.rs", "cookbook-inbox.md"),
     Row("docs/cookbook-inbox.md", "python", "def paper(", "bindings/python/tests/test_inbox_print.py", '"cookbook-inbox.md"'),
     Row("docs/columns.md", "python", "", "bindings/python/arrow/tests/test_arrow.py", '"docs/columns.md"'),
-    Row("docs/cookbook-till.md", "sh", "cc point_of_sale.c", "tests/c/run", "ffi/examples/point_of_sale.c"),
+    Row("docs/cookbook-till.md", "sh", "c++ -std=c++17", "tests/c/run", "ffi/examples/till.cpp"),
+    Row("docs/cookbook-till.md", "cpp", "const std::string clave", "ffi/examples/till_document.hpp", ""),
+    *(Row("docs/cookbook-till.md", "cpp", begins, "ffi/examples/till.cpp", "") for begins in (
+        "const std::uint64_t number", "append(", "const dtekit::PrintData", "const dtekit::JournalPass", "for (const auto &[key, sale]",
+        "if (is_done(entry))")),
     Row("docs/cookbook.md", "sh", "c++ -std=c++17 ffi/examples/print_document.cpp", "tests/c/run", "ffi/examples/print_document.cpp"),
     Row("docs/engines.md", "sh", "python spark_columns.py", "bindings/python/arrow/tests/test_spark.py", "spark_columns.py"),
     Row("docs/host-django.md", "python", "INSTALLED_APPS", "bindings/python/tests/django_host/settings.py", '"RESULT": "shop.models.keep"'),
@@ -108,6 +113,12 @@ def pages() -> Iterator[str]:
     return (page for page in sorted(files) if not page.startswith(("core/docs/", "docs/es/", "docs/pt/")))
 
 
+def contains(file: Path, block: str) -> bool:
+    """Whether a program has these lines, whatever their indentation."""
+    program = "".join(f"{line.strip()}\n" for line in file.read_text(encoding="utf-8").splitlines())
+    return "\n" + "".join(f"{line.strip()}\n" for line in block.splitlines()) in "\n" + program
+
+
 def fits(row: Row, page: str, block: Block) -> bool:
     return (row.page, row.language) == (page, block.label) and block.text.startswith(row.begins)
 
@@ -125,6 +136,9 @@ def problems(taken: Set[str], listed: bool) -> Iterator[str]:
                 continue
             rows = [row for row in ROWS if fits(row, page, block)]
             used += rows
+            for row in rows:
+                if row.where and not row.why and not contains(ROOT / row.where, block.text):
+                    yield f"{place}: {row.where} does not contain this block"
             if not rows and place not in taken:
                 yield f"{place}: nothing runs this block in {language}; run it in tests/readme/run, or give it a row in tests/readme/samples.py"
             if rows and place in taken:
