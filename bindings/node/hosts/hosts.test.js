@@ -81,6 +81,79 @@ test('the plug-in of Fastify is not registered without a hook that authorizes', 
   journal.close()
 })
 
+test('Fastify shows what a supplier sent, and answers it in the transaction of its booking', async t => {
+  const { pool, journal, client } = await opened('received')
+  const place = { dialect: 'postgresql', schema: 'received' }
+  const account = '3109876543'
+  const inbox = dtekit.Inbox.over(pool, { ...place, taxIds: [account] })
+  const numbers = dtekit.Sequence.over(pool, place)
+  for (const store of [inbox, numbers]) await store.createTables()
+  await pool.query('CREATE TABLE booking (key TEXT, verdict TEXT)')
+  const supplier = fs.readFileSync(path.join(root, 'tests/data/supplier-invoice.xml'), 'utf8')
+  await sandbox.control('inbox', { items: [{ CountryDocumentId: 'A-0', FileContent: supplier }] })
+
+  let isBroken = true
+  const authorize = async (request, reply) => {
+    if (request.headers.authorization !== 'Bearer a') await reply.code(401).send({})
+  }
+  const app = require('fastify')()
+  t.after(() => app.close())
+  app.register(require('./fastify'), { journal, client, authorize })
+  app.register(require('./received'), {
+    pool, inbox, journal, client, account, authorize,
+    every: 50,
+    async fieldsOf(within, entry, verdict) {
+      return { folio: (await numbers.next({ issuer: account, type: verdict }, { within })).number }
+    },
+    async book(connection, entry, verdict) {
+      await connection.query('INSERT INTO booking VALUES ($1, $2)', [entry.key, verdict])
+      if (isBroken) throw new Error('the ledger is closed')
+    }
+  })
+  const call = async (method, url, payload, authorization = 'Bearer a') => {
+    const answer = await app.inject({ method, url, payload, headers: { authorization } })
+    return [answer.statusCode, answer.headers['content-type']?.includes('json') ? answer.json() : answer.body]
+  }
+  const booked = async () => (await pool.query('SELECT key, verdict FROM booking')).rows
+
+  assert.equal((await call('GET', '/received', undefined, 'Bearer b'))[0], 401)
+  let entry
+  await until(async () => {
+    entry = (await call('GET', '/received'))[1].find(({ key }) => key === 'received/A-0')
+    return entry?.status === 'read'
+  })
+  const { key, country, sender, addressed, answer } = entry
+  assert.deepEqual([key, country, sender, addressed, answer], ['received/A-0', 'CR', '3101234567', 'own', null])
+  const at = `/received/${encodeURIComponent(key)}`
+  assert.equal((await call('GET', `${at}/document`))[1], supplier)
+  assert.equal((await call('GET', '/received/none'))[0], 404)
+  assert.equal((await call('POST', '/received/none/answer', { verdict: 'accept' }))[0], 404)
+  assert.equal((await call('POST', `${at}/answer`, {}))[0], 400)
+
+  // The booking fails: nothing is answered, nothing is booked.
+  assert.equal((await call('POST', `${at}/answer`, { verdict: 'accept' }))[0], 500)
+  assert.deepEqual([await booked(), (await call('GET', at))[1].answer], [[], null])
+  isBroken = false
+  const [status, accepted] = await call('POST', `${at}/answer`, { verdict: 'accept' })
+  assert.deepEqual([status, accepted.state, accepted.answer?.verdict], [200, 'answered', 'accept'])
+  // The first attempt has not used up its number.
+  assert.equal(accepted.answer.number, '00100001050000000001')
+  assert.deepEqual(await booked(), [{ key, verdict: 'accept' }])
+  // The journal's worker sends it.
+  await until(async () => (await journal.get(accepted.answer.journalKey)).state === 'sent')
+  const [refused, { findings }] = await call('POST', `${at}/answer`, { verdict: 'reject', detail: 'no' })
+  assert.deepEqual([refused, findings[0].code], [409, 'inbox-answered'])
+  assert.equal((await call('POST', `${at}/answer`, { verdict: 'accept' }))[0], 200)
+  assert.equal((await call('POST', `${at}/answer`, { verdict: 'perhaps' }))[0], 409)
+  assert.equal((await booked()).length, 1)
+  assert.equal(await numbers.last({ issuer: account, type: 'accept' }), 1)
+  assert.equal((await call('POST', `${at}/done`))[1].state, 'done')
+  const keys = async state => (await call('GET', `/received?state=${state}`))[1].map(entry => entry.key)
+  assert.deepEqual([await keys('done'), await keys('answered')], [[key], []])
+  await app.close()
+  await assert.rejects(async () => inbox.counts(), /closed/)
+})
+
 test('a result at which the program fails stays, and the next is kept', async () => {
   const { journal, client } = await opened('failing')
   const { Issuer } = require('./issuer')
