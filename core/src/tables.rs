@@ -24,11 +24,13 @@
 mod all;
 mod builtin;
 mod date;
+mod look_up;
 mod read;
 mod table;
 
 pub use all::Tables;
 pub(crate) use all::duplicate;
 pub use date::Date;
+pub(crate) use look_up::LookUp;
 pub use read::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS};
 pub use table::{Row, Table};

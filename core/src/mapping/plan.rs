@@ -8,7 +8,7 @@ use super::expression::tree::Expression;
 use super::place::At;
 use crate::document::Names;
 use crate::error::{Marks, Position};
-use crate::tables;
+use crate::tables::{Date, LookUp};
 use literal::Literal;
 
 /// A compiled template.
@@ -91,8 +91,45 @@ pub(crate) struct Table {
 pub(crate) enum Rows {
     /// The template's own rows.
     Own(BTreeMap<Box<str>, Box<str>>),
-    /// A column of a table that changes: its versions, the oldest first, each with the number of the column.
-    Dated(Vec<(tables::Table, usize)>),
+    /// A table that changes: its versions, the oldest first.
+    Dated(Dated),
+}
+
+/// What is looked up in the versions of a table.
+#[derive(Debug)]
+pub(crate) struct Dated {
+    /// The oldest first.
+    pub(crate) versions: Vec<LookUp>,
+    pub(crate) day: Day,
+}
+
+/// What the day of the document decides in a look-up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Day {
+    /// Nothing: there is one version, and neither it nor a row of it names a day.
+    Any,
+    /// Which version and row counts; a document without a date is a finding.
+    Required,
+    /// Which version and row counts; for a document without a date, the newest.
+    OrNewest,
+}
+
+impl Dated {
+    pub(crate) fn new(versions: Vec<LookUp>, or_newest: bool) -> Dated {
+        let has_days = versions.len() > 1 || versions.iter().any(LookUp::has_days);
+        let day = match (has_days, or_newest) {
+            (false, _) => Day::Any,
+            (true, false) => Day::Required,
+            (true, true) => Day::OrNewest,
+        };
+        Dated { versions, day }
+    }
+
+    /// The version that counts on a day: the newest one that has begun.
+    pub(crate) fn at(&self, as_of: Option<Date>) -> Option<&LookUp> {
+        let has_begun = |version: &&LookUp| as_of.is_none_or(|as_of| version.has_begun(as_of));
+        self.versions.iter().rev().find(has_begun)
+    }
 }
 
 /// A value that the caller gives.

@@ -86,6 +86,24 @@ impl Tables {
         versions
     }
 
+    /// Every version of a table as a template looks it up, the oldest first. A version without one of these columns has
+    /// it from the version before it, or from the built-in one that it hides.
+    pub(crate) fn versions_with(&self, name: &str, columns: &[&str]) -> Vec<Table> {
+        let mut versions = self.versions(name);
+        for index in 0..versions.len() {
+            let hidden = builtin::versions(name).find(|table| table.from() == versions[index].from());
+            for column in columns.iter().filter(|column| **column != "value") {
+                let older = hidden.or_else(|| versions[..index].last());
+                if let Some(older) = older.filter(|older| older.column(column).is_some())
+                    && versions[index].column(column).is_none()
+                {
+                    versions[index] = versions[index].with_column_of(older, column);
+                }
+            }
+        }
+        versions
+    }
+
     /// The version of a table that holds on a day.
     ///
     /// # Errors

@@ -25,7 +25,7 @@ use crate::json::{Map, Value, json};
 pub struct Table(pub(super) Arc<Contents>);
 
 /// What a file says.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Contents {
     pub(super) name: String,
     pub(super) title: String,
@@ -44,7 +44,7 @@ pub(super) struct Contents {
 }
 
 /// The texts of a row, and when it holds.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Cells {
     /// One for each column; empty where the row has none.
     pub(super) texts: Box<[Box<str>]>,
@@ -56,6 +56,18 @@ impl Cells {
     fn holds(&self, as_of: Date) -> bool {
         self.from.is_none_or(|from| from <= as_of) && self.to.is_none_or(|to| as_of <= to)
     }
+}
+
+/// The text in a column of the first of these rows that holds on a day; without a day, of the first of them.
+pub(super) fn text_of<'t>(
+    rows: &'t [Cells],
+    of: &[u32],
+    column: usize,
+    as_of: Option<Date>,
+) -> Option<&'t str> {
+    let mut rows = of.iter().map(|row| &rows[*row as usize]);
+    let row = rows.find(|row| as_of.is_none_or(|as_of| row.holds(as_of)))?;
+    row.texts.get(column).map(|text| &**text).filter(|text| !text.is_empty())
 }
 
 impl Table {
@@ -115,9 +127,24 @@ impl Table {
 
     /// The text of a key in a column, by its number, on a day.
     pub(crate) fn text(&self, key: &str, column: usize, as_of: Date) -> Option<&str> {
-        let rows = self.0.by_key.get(key)?;
-        let row = rows.iter().map(|row| &self.0.rows[*row as usize]).find(|row| row.holds(as_of))?;
-        row.texts.get(column).map(|text| &**text).filter(|text| !text.is_empty())
+        text_of(&self.0.rows, self.0.by_key.get(key)?, column, Some(as_of))
+    }
+
+    /// The number of a column that holds text.
+    pub(crate) fn column(&self, name: &str) -> Option<usize> {
+        self.columns().iter().position(|known| known == name)
+    }
+
+    /// This version with a further column, whose texts are those that an older version has for the keys of both.
+    pub(super) fn with_column_of(&self, older: &Table, name: &str) -> Table {
+        let mut contents = self.0.as_ref().clone();
+        contents.columns.push(name.to_owned());
+        for row in &mut contents.rows {
+            let of_key = older.rows_of(&row.texts[0]).last();
+            let text = of_key.as_ref().and_then(|row| row.get(name)).unwrap_or_default();
+            row.texts = row.texts.iter().cloned().chain([text.into()]).collect();
+        }
+        Table(Arc::new(contents))
     }
 
     /// Every row of a key, whenever it holds, in the order of their days.
@@ -205,7 +232,7 @@ impl Row {
 
     /// The text in a column; `None` if the table has no such column, or the row has no text there.
     pub fn get(&self, column: &str) -> Option<&str> {
-        let index = self.table.0.columns.iter().position(|known| known == column)?;
+        let index = self.table.column(column)?;
         let text: &str = self.cells().texts.get(index)?;
         (!text.is_empty()).then_some(text)
     }

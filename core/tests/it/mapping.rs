@@ -2,6 +2,7 @@
 
 mod bounds;
 mod builtin;
+mod catalogue;
 mod document;
 mod embedded;
 mod folder;

@@ -10,10 +10,10 @@ use crate::document::Id;
 use crate::mapping::expression::function::{Call, Evaluated};
 use crate::mapping::expression::tree::{self, Expression};
 use crate::mapping::place::shown;
-use crate::mapping::plan::{Rows, Table};
+use crate::mapping::plan::{Day, Rows, Table};
 use crate::mapping::value::Value;
 use crate::mapping::value::date::Pattern;
-use crate::tables::{self, Date};
+use crate::tables::Date;
 
 /// A call of a function in a run.
 pub(super) struct Arguments<'r, 'c, 'd> {
@@ -30,9 +30,10 @@ impl<'d> Arguments<'_, '_, 'd> {
     /// Finds that a table has no value for a key.
     #[cold]
     fn not_found(&mut self, table: &Table, key: &str) -> Evaluated<Option<&'d str>> {
-        let is_known = |(version, _): &(tables::Table, usize)| version.rows_of(key).next().is_some();
         match (&table.rows, self.run.as_of) {
-            (Rows::Dated(versions), Some(as_of)) if versions.iter().any(is_known) => {
+            (Rows::Dated(dated), Some(as_of))
+                if dated.day != Day::Any && dated.versions.iter().any(|version| version.knows(key)) =>
+            {
                 let message = format!(
                     "expected a key of the table `{}` that holds on {as_of}, found `{}`",
                     table.name,
@@ -47,11 +48,6 @@ impl<'d> Arguments<'_, '_, 'd> {
         }
         Ok(None)
     }
-}
-
-/// The version of a table that holds on a day: the newest one that has begun.
-fn in_force(versions: &[(tables::Table, usize)], as_of: Date) -> Option<&(tables::Table, usize)> {
-    versions.iter().rev().find(|(version, _)| version.from().is_none_or(|from| from <= as_of))
 }
 
 impl<'d> Call<'d> for Arguments<'_, '_, 'd> {
@@ -168,13 +164,18 @@ impl<'d> Call<'d> for Arguments<'_, '_, 'd> {
         let table = &self.run.plan.tables[self.call.table as usize];
         let found = match &table.rows {
             Rows::Own(rows) => rows.get(key).map(|value| &**value),
-            Rows::Dated(versions) => match self.run.as_of()? {
-                Some(as_of) => {
-                    in_force(versions, as_of).and_then(|(table, column)| table.text(key, *column, as_of))
-                }
-                // That there is no date was found.
-                None => return Ok(None),
-            },
+            Rows::Dated(dated) => {
+                let as_of = match dated.day {
+                    Day::Any => None,
+                    Day::OrNewest => Some(self.run.date()?.unwrap_or(Date::LAST)),
+                    Day::Required => match self.run.as_of()? {
+                        Some(as_of) => Some(as_of),
+                        // That there is no date was found.
+                        None => return Ok(None),
+                    },
+                };
+                dated.at(as_of).and_then(|version| version.text(key, as_of))
+            }
         };
         match found.or(table.default.as_deref()) {
             Some(value) => Ok(Some(value)),

@@ -42,6 +42,9 @@ pub(crate) struct Here<'c, 'd> {
     pub(crate) size: usize,
 }
 
+/// The document itself.
+const DOCUMENT: Here<'_, '_> = Here { focus: Focus::Node(TOP), position: 1, size: 1 };
+
 /// What a run leaves for the next one of the same plan: its buffers, which are empty.
 #[derive(Default)]
 pub(crate) struct RunBuffers {
@@ -172,30 +175,42 @@ impl<'d> Run<'d> {
     /// The day at which tables are read: that of the options, else that of the document; a document without one is a
     /// finding.
     pub(crate) fn as_of(&mut self) -> Evaluated<Option<Date>> {
+        let as_of = self.date()?;
+        if as_of.is_none()
+            && let Some(path) = &self.plan.as_of
+        {
+            let text = self.text_of_date(path)?;
+            let found = text.map_or_else(|| "none".to_owned(), |text| format!("`{}`", shown(&text)));
+            let message = format!(
+                "expected the date of the document such as `2024-05-31`, or the option `as_of`, found {found}"
+            );
+            let finding = Finding::new(&code::TABLE_DATE, message).naming(["as_of"]);
+            let found_at = self.place_of(path, &DOCUMENT)?;
+            self.keep(path.place(), found_at.into_iter().fold(finding, Finding::with_path));
+        }
+        Ok(as_of)
+    }
+
+    /// The day of the options, else that of the document; `None` without either.
+    pub(crate) fn date(&mut self) -> Evaluated<Option<Date>> {
         if self.as_of.is_none()
             && let Some(path) = &self.plan.as_of
         {
-            let top = Here { focus: Focus::Node(TOP), position: 1, size: 1 };
-            // An explanation does not list the date as a source of what is looked up.
-            if let Some(trace) = &mut self.trace {
-                trace.testing += 1;
-            }
-            let text = self.text(path, &top)?;
-            if let Some(trace) = &mut self.trace {
-                trace.testing -= 1;
-            }
-            self.as_of = text.as_deref().and_then(Date::read);
-            if self.as_of.is_none() {
-                let found = text.map_or_else(|| "none".to_owned(), |text| format!("`{}`", shown(&text)));
-                let message = format!(
-                    "expected the date of the document such as `2024-05-31`, or the option `as_of`, found {found}"
-                );
-                let finding = Finding::new(&code::TABLE_DATE, message).naming(["as_of"]);
-                let found_at = self.place_of(path, &top)?;
-                self.keep(path.place(), found_at.into_iter().fold(finding, Finding::with_path));
-            }
+            self.as_of = self.text_of_date(path)?.as_deref().and_then(Date::read);
         }
         Ok(self.as_of)
+    }
+
+    /// The text at the path of the document's date. An explanation does not list it as a source of what is looked up.
+    fn text_of_date(&mut self, path: &'d Expression) -> Evaluated<Option<Cow<'d, str>>> {
+        if let Some(trace) = &mut self.trace {
+            trace.testing += 1;
+        }
+        let text = self.text(path, &DOCUMENT)?;
+        if let Some(trace) = &mut self.trace {
+            trace.testing -= 1;
+        }
+        Ok(text)
     }
 
     /// Counts steps of work.

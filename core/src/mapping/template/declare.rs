@@ -7,13 +7,24 @@ use super::library::Define;
 use crate::code;
 use crate::mapping::expression::functions;
 use crate::mapping::place::{At, Located, shown};
-use crate::mapping::plan::{self, Check, Context, Header, Item, Param, Table};
-use crate::tables::{self, Tables};
+use crate::mapping::plan::{self, Check, Context, Dated, Header, Item, Param, Table};
+use crate::tables::{self, LookUp, Tables};
 use crate::xml;
 
 /// The rows of a table, by their keys.
 // A tree, as the index of `tables::Table` is one.
 pub(crate) type Rows = BTreeMap<Box<str>, Box<str>>;
+
+/// A table that changes, and which of its columns a template looks up.
+pub(crate) struct DatedColumns<'l> {
+    pub(crate) table: &'l Located,
+    /// The column that holds the values; `value` without it.
+    pub(crate) column: Option<&'l Located>,
+    /// The columns by which they are found, with `;` between them; `key` without it.
+    pub(crate) by: Option<&'l Located>,
+    /// `newest` if the newest rows count for a document without a date; else it is a finding.
+    pub(crate) without_date: Option<&'l Located>,
+}
 
 /// The names in force around a define that is being put in.
 pub(crate) struct Outside {
@@ -99,13 +110,23 @@ impl Compiler {
     pub(crate) fn declare_dated(
         &mut self,
         name: &str,
-        table: &Located,
-        column: Option<&Located>,
+        columns: DatedColumns<'_>,
         default: Option<&str>,
         tables: &Tables,
         at: At,
     ) {
-        let versions = tables.versions(&table.text);
+        let DatedColumns { table, column, by, without_date } = columns;
+        if let Some(other) = without_date.filter(|word| word.text != "newest") {
+            let message = format!("expected `newest`, found `{}`", shown(&other.text));
+            self.find(&code::MAPPING_TEMPLATE, other.at(0), message);
+        }
+        let column = column.map_or(("value", table.at(0)), |column| (&*column.text, column.at(0)));
+        let by: Vec<_> = match by {
+            Some(by) => split_keys(&by.text).into_iter().map(|(at, name)| (name.trim(), by.at(at))).collect(),
+            None => vec![("key", table.at(0))],
+        };
+        let names: Vec<_> = by.iter().chain([&column]).map(|(name, _)| *name).collect();
+        let versions = tables.versions_with(&table.text, &names);
         if versions.is_empty() {
             let message = format!(
                 "expected the name of a built-in table or of one of the registry, found `{}`",
@@ -113,20 +134,23 @@ impl Compiler {
             );
             self.find(&code::MAPPING_UNKNOWN_NAME, table.at(0), message);
         }
-        let (column, column_at) =
-            column.map_or(("value", table.at(0)), |column| (&*column.text, column.at(0)));
-        let place = |version: &tables::Table| version.columns().iter().position(|known| known == column);
-        let with_column: Vec<_> =
-            versions.iter().filter_map(|version| Some((version.clone(), place(version)?))).collect();
-        if with_column.len() < versions.len() {
-            let message = format!(
-                "expected a column that every version of the table `{}` has, found `{}`",
-                shown(&table.text),
-                shown(column)
-            );
-            self.find(&code::MAPPING_UNKNOWN_NAME, column_at, message);
+        for (name, at) in by.iter().chain([&column]) {
+            if versions.iter().any(|version| version.column(name).is_none()) {
+                let message = format!(
+                    "expected a column that every version of the table `{}` has, found `{}`",
+                    shown(&table.text),
+                    shown(name)
+                );
+                self.find(&code::MAPPING_UNKNOWN_NAME, *at, message);
+            }
         }
-        self.add_table(name, plan::Rows::Dated(with_column), default, at);
+        let look_up = |version: tables::Table| {
+            let by: Option<Vec<_>> = by.iter().map(|(name, _)| version.column(name)).collect();
+            let (by, column) = (by?, version.column(column.0)?);
+            Some(LookUp::new(version, &by, column))
+        };
+        let versions = versions.into_iter().filter_map(look_up).collect();
+        self.add_table(name, plan::Rows::Dated(Dated::new(versions, without_date.is_some())), default, at);
     }
 
     fn add_table(&mut self, name: &str, rows: plan::Rows, default: Option<&str>, at: At) {

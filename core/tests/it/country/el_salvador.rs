@@ -17,6 +17,7 @@ use crate::country::harness::{Harness, facts, utf8};
 use crate::country::indented;
 use dtekit::Document;
 use dtekit::json::{Value, json};
+use dtekit::tables::Tables;
 
 static COUNTRY: Harness = Harness {
     code: "SV",
@@ -318,12 +319,12 @@ fn a_discount_on_lines_at_rate_zero_makes_no_negative_tax() {
 
 #[test]
 fn the_codes_are_those_of_the_schemas() {
-    let library: Value =
-        dtekit::json::from_slice(include_bytes!("../../../countries/sv/mappings/valores.json")).unwrap();
-    let rows = |table: &str| library["$library"]["tables"][table]["rows"].as_object().unwrap().clone();
+    let keys = |table: &str| -> BTreeSet<_> {
+        let table = Tables::standard().versions(table).remove(0);
+        table.rows().map(|row| row.key().to_owned()).collect()
+    };
     let Some(invoice) = schema::read("01") else { return };
     let credit = schema::read("03").unwrap();
-    let text = |value: &Value| value.as_str().unwrap().to_owned();
     let list = |values: &Value| {
         values
             .as_array()
@@ -334,14 +335,12 @@ fn the_codes_are_those_of_the_schemas() {
             .collect::<BTreeSet<_>>()
     };
     let documents = list(&invoice["properties"]["receptor"]["properties"]["tipoDocumento"]["enum"]);
-    assert_eq!(rows("documento").values().map(text).collect::<BTreeSet<_>>(), documents);
+    assert_eq!(keys("sv-tipo-identificacion"), documents);
     let item = &credit["properties"]["cuerpoDocumento"]["items"]["allOf"][1]["else"];
     let taxes = list(&item["properties"]["tributos"]["items"]["enum"]);
     assert!(taxes.len() > 40, "{}", taxes.len());
-    for code in rows("tributo").keys() {
-        assert!(taxes.contains(code), "`{code}` is no tax");
-    }
-    for unit in rows("unidad").values() {
-        assert!((1..=99).contains(&text(unit).parse::<u8>().unwrap()), "{unit}");
+    assert_eq!(keys("sv-tributo"), taxes);
+    for unit in keys("sv-unidad") {
+        assert!((1..=99).contains(&unit.parse::<u8>().unwrap()), "{unit}");
     }
 }

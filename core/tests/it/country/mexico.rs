@@ -20,6 +20,7 @@ use crate::country::indented;
 use dtekit::Document;
 use dtekit::document::Element;
 use dtekit::mexico::Rfc;
+use dtekit::tables::Tables;
 
 static COUNTRY: Harness = Harness {
     code: "MX",
@@ -149,10 +150,8 @@ fn every_currency_has_the_authoritys_decimals() {
     let catalogue = fs::read_to_string(data.join("mx/schemas/catalogos/catCFDI.xsd")).unwrap();
     let start = catalogue.find("name=\"c_Moneda\"").unwrap();
     let list = &catalogue[start..start + catalogue[start..].find("</xs:simpleType>").unwrap()];
-    let tables = Document::from_xml(include_bytes!("../../../countries/mx/mappings/tablas.xml")).unwrap();
-    let table = tables.root().children().find(|table| table.attribute("name") == Some("decimales")).unwrap();
-    for row in table.children() {
-        let key = row.attribute("key").unwrap();
+    for row in Tables::standard().versions("iso-4217").remove(0).rows() {
+        let key = row.key();
         assert!(list.contains(&format!("value=\"{key}\"")), "`{key}` is no currency");
     }
 }

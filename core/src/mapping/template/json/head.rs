@@ -5,7 +5,7 @@ use crate::code;
 use crate::mapping::expression::tree::Expression;
 use crate::mapping::place::{Located, shown};
 use crate::mapping::plan::Item;
-use crate::mapping::template::declare::Rows;
+use crate::mapping::template::declare::{DatedColumns, Rows};
 use crate::mapping::template::members::{Json, Node};
 
 impl JsonTemplate<'_, '_> {
@@ -61,15 +61,26 @@ impl JsonTemplate<'_, '_> {
     }
 
     fn table(&mut self, name: &Located, table: &Node) {
-        self.allow(table, &["default", "rows", "table", "column"]);
+        self.allow(table, &["default", "rows", "table", "column", "by", "without-date"]);
         let default = table.get("default").and_then(|node| self.text(node)).map(|text| text.text.as_str());
         if let Some(of) = table.get("table").and_then(|node| self.text(node)) {
             if let Some(rows) = table.get("rows") {
                 self.find(&code::MAPPING_TEMPLATE, rows.at, "expected no `rows` beside `table`, found some");
             }
-            let column = table.get("column").and_then(|node| self.text(node));
-            let (tables, at) = (self.imports.tables, name.at(0));
-            return self.compiler.declare_dated(&name.text, of, column, default, tables, at);
+            let mut text = |name| table.get(name).and_then(|node| self.text(node));
+            let columns = DatedColumns {
+                table: of,
+                column: text("column"),
+                by: text("by"),
+                without_date: text("without-date"),
+            };
+            return self.compiler.declare_dated(
+                &name.text,
+                columns,
+                default,
+                self.imports.tables,
+                name.at(0),
+            );
         }
         let mut rows = Rows::new();
         for (key, value) in table.get("rows").map(Node::members).unwrap_or_default() {

@@ -4,7 +4,7 @@ use super::{NAMESPACE, XmlTemplate, is_ours};
 use crate::code;
 use crate::mapping::place::{Located, shown};
 use crate::mapping::plan::Item;
-use crate::mapping::template::declare::Rows;
+use crate::mapping::template::declare::{DatedColumns, Rows};
 use crate::mapping::template::markup::{self, Child, Tag};
 
 /// The namespace of `xsi:schemaLocation`.
@@ -71,13 +71,18 @@ impl XmlTemplate<'_, '_> {
     }
 
     pub(super) fn table(&mut self, tag: &Tag) {
-        self.allow(tag, &["name", "default", "table", "column"], &[]);
+        self.allow(tag, &["name", "default", "table", "column", "by", "without-date"], &[]);
         let name = self.named(tag);
         let default = tag.attribute("default").map(|value| value.text.as_str());
         if let Some(table) = tag.attribute("table") {
             self.no_rows(tag);
-            let (column, tables) = (tag.attribute("column"), self.imports.tables);
-            return self.compiler.declare_dated(&name, table, column, default, tables, tag.at);
+            let columns = DatedColumns {
+                table,
+                column: tag.attribute("column"),
+                by: tag.attribute("by"),
+                without_date: tag.attribute("without-date"),
+            };
+            return self.compiler.declare_dated(&name, columns, default, self.imports.tables, tag.at);
         }
         let mut rows = Rows::new();
         for child in &tag.children {

@@ -78,6 +78,10 @@ fn a_tax_that_the_type_does_not_have_is_refused() {
 fn an_itbis_of_another_rate_is_refused() {
     let itbis = json!([{"TipoImp": "ITBIS", "TasaImp": "13"}]);
     let codes = COUNTRY.codes("31_plain", &[("Detalle/0/ImpuestosDet", itbis)]);
+    // The rate of 2015 does not hold on the day of the document.
+    assert!(codes.contains(&"table-not-in-force".to_owned()), "{codes:?}");
+    let itbis = json!([{"TipoImp": "ITBIS", "TasaImp": "14"}]);
+    let codes = COUNTRY.codes("31_plain", &[("Detalle/0/ImpuestosDet", itbis)]);
     assert!(codes.contains(&"mapping-lookup".to_owned()), "{codes:?}");
 }
 

@@ -1,6 +1,7 @@
 //! What El Salvador's mappings refuse.
 
 use dtekit::json::{Value, json};
+use dtekit::tables::Tables;
 
 use super::COUNTRY;
 
@@ -239,19 +240,18 @@ fn the_lists_of_taxes_equal_the_schemas() {
         let codes = list.as_array().unwrap().iter().map(|code| code.as_str().unwrap().to_owned());
         codes.collect::<std::collections::BTreeSet<_>>()
     };
-    let library: Value =
-        dtekit::json::from_str(include_str!("../../../../countries/sv/mappings/valores.json")).unwrap();
-    let table = |name: &str| {
-        let rows = library.pointer(&format!("/$library/tables/{name}/rows")).unwrap().as_object().unwrap();
-        rows.keys().cloned().collect::<std::collections::BTreeSet<_>>()
+    let table = |name: &str, column: &str| {
+        let table = Tables::standard().versions(name).remove(0);
+        let rows = table.rows().filter(|row| row.get(column).is_some());
+        rows.map(|row| row.key().to_owned()).collect::<std::collections::BTreeSet<_>>()
     };
-    assert_eq!(table("permitido"), listed(&invoice));
-    assert_eq!(table("permitido-en-nota"), listed(&note));
+    assert_eq!(table("sv-tributo", "key"), listed(&invoice));
+    assert_eq!(table("sv-tributo", "nota"), listed(&note));
     let excluded = super::schema::read("14").unwrap();
     let units = excluded.pointer("/properties/cuerpoDocumento/items/properties/uniMedida/enum").unwrap();
     let units: Vec<_> = units.as_array().unwrap().iter().map(Value::to_string).collect();
-    for (_, unit) in library.pointer("/$library/tables/unidad/rows").unwrap().as_object().unwrap() {
-        assert!(units.contains(&unit.as_str().unwrap().to_owned()), "{unit}");
+    for unit in table("sv-unidad", "key") {
+        assert!(units.contains(&unit), "{unit}");
     }
 }
 
