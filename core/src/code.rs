@@ -913,6 +913,9 @@ codes! {
     JOURNAL_DAMAGED "journal-damaged":
         "a file is not a journal, or an entry in it cannot be read", "restore it from a backup; look for a document whose own entry cannot be read in the service's list, and never send it without looking";
         "un archivo no es un diario, o una entrada no se puede leer", "restáurelo de un respaldo; busque en la lista del servicio un documento cuya entrada no se puede leer, y nunca lo envíe sin mirar";
+    JOURNAL_CONTENT "journal-content":
+        "a document that the journal keeps outside of its tables cannot be put or fetched, or has other bytes than those that were put", "see the error's source; open the journal with its `content` in every program; restore the named object, and the entry goes on by itself";
+        "un documento que el diario guarda fuera de sus tablas no se puede poner ni obtener, o tiene otros bytes que los que se pusieron", "vea la causa del error; abra el diario con su `content` en cada programa; restaure el objeto nombrado, y la entrada continúa sola";
     JOURNAL_VERSION "journal-version":
         "the tables of the journal are missing or are those of another version of dtekit", "in a database without tables, or with those of an earlier version, `create_tables` makes and upgrades them; use a newer dtekit for newer tables";
         "las tablas del diario faltan o son de otra versión de dtekit", "en una base de datos sin tablas, o con las de una versión anterior, `create_tables` las crea y actualiza; use una versión más nueva de dtekit para tablas más nuevas";

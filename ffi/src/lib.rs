@@ -78,6 +78,7 @@ mod cancellation;
 mod authority_wait;
 
 mod journal;
+mod journal_content;
 mod journal_wait;
 mod journal_work;
 
@@ -122,6 +123,7 @@ pub use inbox::*;
 pub use inbox_over::*;
 pub use inbox_print::*;
 pub use journal::*;
+pub use journal_content::*;
 pub use journal_wait::*;
 pub use journal_work::*;
 pub use json::*;

@@ -4,6 +4,7 @@
 
 #include "cancellation.hpp"
 #include "error.hpp"
+#include "journal_content.hpp"
 #include "json.hpp"
 #include "registry.hpp"
 #include "result.hpp"
@@ -73,6 +74,22 @@ public:
                                        detail::handle_of(registry), detail::data(options), options.size(), out, err);
         });
         return Journal(std::move(kept), std::move(handle));
+    }
+
+    /**
+     * Gives the journal a store for documents, which must live as long as the journal, before another thread uses it; see
+     * `dtekit_journal_set_content`. Throws Error.
+     */
+    void set_content(JournalContent &content) {
+        const dtekit_journal_content functions = {&content, detail::content_put, detail::content_get, detail::content_remove};
+        detail::check([&](dtekit_error **err) { return dtekit_journal_set_content(handle_.get(), &functions, err); });
+    }
+
+    /** The names in the store that entries have, after this one; see `dtekit_journal_content_names`. Throws Error. */
+    Json content_names(std::string_view after = {}, std::size_t most = 1000) const {
+        return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
+            return dtekit_journal_content_names(handle_.get(), detail::data(after), after.size(), most, out, err);
+        });
     }
 
     /** The statements that make the tables in the program's own database, for a migration tool; throws Error. */

@@ -56,6 +56,8 @@ TEXTS = {
     "dtekit_sequence_void_within.key": KEY,
     "dtekit_trace.explanation": '{"rows":[],"missing":[],"unread":[]}',
 }
+# What a function of the program gets, to tell something.
+ANSWERS = {"sql_answer", "content_answer"}
 # A call that waits for minutes between its steps.
 WAITS = {"dtekit_client_extract"}
 
@@ -160,7 +162,7 @@ def outputs(parameters: list[Parameter]) -> list[Parameter]:
     """What the function writes: pointers that are not const, behind the handle."""
 
     def written(one: Parameter) -> bool:
-        given = one.type.startswith("const") or one.handle in MADE or one.type == "void *" or one.handle == "sql_answer"
+        given = one.type.startswith("const") or one.handle in MADE or one.type == "void *" or one.handle in ANSWERS
         if one.is_list:
             return False
         return one.is_pointer and one.name != "err" and (one.stars == 2 or not given)

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "check.h"
+#include "shelf.h"
 
 #define NOTHING NULL, 0
 #define SEND "{\"Async\": true, \"Mapping\": \"\", \"Sign\": true, \"DefaultCertificate\": false, \"Country\": \"CR\""
@@ -732,6 +733,47 @@ static void a_journal_over_a_driver_says_what_is_missing(void) {
     dtekit_journal_free(journal);
 }
 
+static void documents_of_a_journal_are_kept_outside_of_it(void) {
+    static shelf all;
+    char folder[] = "/tmp/dtekit-c-XXXXXX", path[64], order[64];
+    dtekit_journal_content content = shelf_content(&all);
+    dtekit_journal *journal = NULL;
+    dtekit_journal_entries *entries = NULL;
+    dtekit_error *error = NULL;
+    dtekit_bytes names = {0};
+    const char *key = "a", *country = "CR", *document = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo></IdDoc></Encabezado></Documento></DTE>";
+    CHECK(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/journal.db", folder);
+    CHECK(dtekit_journal_open(DTEKIT_TEXT(path), NULL, NOTHING, &journal, NULL) == DTEKIT_STATUS_OK);
+    content.get = NULL;
+    CHECK(dtekit_journal_set_content(journal, &content, &error) == DTEKIT_STATUS_ARGUMENT);
+    CHECK_TEXT(dtekit_finding_path(dtekit_error_finding(error, 0)), "get");
+    dtekit_error_free(error);
+    content = shelf_content(&all);
+    CHECK(dtekit_journal_set_content(journal, &content, NULL) == DTEKIT_STATUS_OK);
+    all.fails = 1;
+    CHECK(dtekit_journal_submit(journal, DTEKIT_TEXT(key), DTEKIT_TEXT(document), DTEKIT_TEXT(country), NOTHING, 1790000000, &entries,
+                                &error) == DTEKIT_STATUS_STORAGE);
+    CHECK_TEXT(dtekit_error_code(error), "journal-content");
+    dtekit_error_free(error);
+    all.fails = 0;
+    CHECK(dtekit_journal_submit(journal, DTEKIT_TEXT(key), DTEKIT_TEXT(document), DTEKIT_TEXT(country), NOTHING, 1790000000, &entries,
+                                NULL) == DTEKIT_STATUS_OK);
+    dtekit_journal_entries_free(entries);
+    CHECK(shelf_count(&all) == 1 && strncmp(all.slots[0].name, "document-", 9) == 0);
+    CHECK(dtekit_journal_content_names(journal, NOTHING, 9, &names, NULL) == DTEKIT_STATUS_OK);
+    CHECK(holds(names.data, all.slots[0].name));
+    dtekit_bytes_free(&names);
+    CHECK(dtekit_journal_content_names(journal, DTEKIT_TEXT(all.slots[0].name), 9, &names, NULL) == DTEKIT_STATUS_OK);
+    CHECK(names.len == 2);
+    dtekit_bytes_free(&names);
+    dtekit_content_answer_found(NULL, NULL, 0);
+    dtekit_journal_free(journal);
+    shelf_clear(&all);
+    snprintf(order, sizeof order, "rm -rf %s", folder);
+    CHECK(system(order) == 0);
+}
+
 static void polls_and_numbers_over_a_driver_say_what_is_missing(void) {
     char refused[] = "28P01";
     dtekit_sql_driver driver = {refused, no_connection, no_statement, no_close, NULL};
@@ -781,6 +823,7 @@ static void polls_and_numbers_over_a_driver_say_what_is_missing(void) {
 int main(void) {
     versions();
     a_journal_over_a_driver_says_what_is_missing();
+    documents_of_a_journal_are_kept_outside_of_it();
     polls_and_numbers_over_a_driver_say_what_is_missing();
     words();
     a_document_goes_to_xml_and_back();

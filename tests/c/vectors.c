@@ -661,6 +661,8 @@ static void run_journal(const json *test) {
     }
 #endif
     run_stored(test, run_journal_step);
+    run_stored(test, run_outside_step);
+    forget_outside();
 }
 
 static void run_case(const char *folder, const char *name, void (*run)(const json *)) {

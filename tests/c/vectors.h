@@ -79,6 +79,9 @@ void run_inbox_step(const json *test, const json *step, const char *path, const 
 
 /* Takes a step of a case of tests/vectors/journal with the journal in this file, and compares. */
 void run_journal_step(const json *test, const json *step, const char *path, const dtekit_client *client);
+/* The step, with the documents outside of the journal; they are gone with the second function. */
+void run_outside_step(const json *test, const json *step, const char *path, const dtekit_client *client);
+void forget_outside(void);
 
 #ifdef DTEKIT_TEST_LIBPQ
 /* Removes all tables from the database of the tests. */

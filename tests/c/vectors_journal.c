@@ -1,6 +1,8 @@
 /* Runs a case of tests/vectors/journal. */
 #include "vectors.h"
 
+#include "shelf.h"
+
 #ifdef DTEKIT_TEST_LIBPQ
 #include "libpq_driver.h"
 #endif
@@ -180,7 +182,10 @@ static dtekit_status open_journal(const json *test, const json *step, const char
 }
 #endif
 
-void run_journal_step(const json *test, const json *step, const char *path, const dtekit_client *client) {
+/* The documents of a case, when they are outside of the journal. */
+static shelf outside;
+
+static void run_step(const json *test, const json *step, const char *path, const dtekit_client *client, int is_outside) {
     dtekit_journal *journal = NULL;
     dtekit_error *error = NULL;
     buffer text = {0};
@@ -196,7 +201,12 @@ void run_journal_step(const json *test, const json *step, const char *path, cons
     for (const json *one = tables ? tables->child : NULL; one && !error; one = one->next) {
         dtekit_registry_add_table(registry, STRING(one), &error);
     }
-    if (!error && open_journal(test, step, path, registry, &journal, &error) == DTEKIT_STATUS_OK) {
+    if (is_outside && step == json_member(test, "steps")->child) {
+        shelf_clear(&outside);
+    }
+    const dtekit_journal_content content = shelf_content(&outside);
+    if (!error && open_journal(test, step, path, registry, &journal, &error) == DTEKIT_STATUS_OK
+        && (!is_outside || dtekit_journal_set_content(journal, &content, &error) == DTEKIT_STATUS_OK)) {
         take(step, journal, client, &text, &error);
     }
     const json *expected = json_member(step, "expect");
@@ -214,4 +224,16 @@ void run_journal_step(const json *test, const json *step, const char *path, cons
     free(text.text);
     dtekit_error_free(error);
     dtekit_journal_free(journal);
+}
+
+void run_journal_step(const json *test, const json *step, const char *path, const dtekit_client *client) {
+    run_step(test, step, path, client, 0);
+}
+
+void run_outside_step(const json *test, const json *step, const char *path, const dtekit_client *client) {
+    run_step(test, step, path, client, 1);
+}
+
+void forget_outside(void) {
+    shelf_clear(&outside);
 }

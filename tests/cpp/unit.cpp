@@ -6,6 +6,8 @@
 #include <cstring>
 #include <fstream>
 #include <limits>
+#include <map>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -1089,6 +1091,28 @@ static void polls_and_numbers_are_in_the_programs_own_database() {
     CHECK(error_of([&] { sequence.mark_void_within(erp, key, 1, 1, "torn"); }).code() == "sequence-not-given");
 }
 
+/** A store of documents in memory. */
+struct Shelf : dtekit::JournalContent {
+    void put(std::string_view name, std::string_view data) override {
+        check();
+        kept[std::string(name)] = data;
+    }
+    std::optional<std::string> get(std::string_view name) override {
+        check();
+        const auto found = kept.find(std::string(name));
+        return found == kept.end() ? std::nullopt : std::optional(found->second);
+    }
+    void remove(std::string_view name) override { kept.erase(std::string(name)); }
+    void check() const {
+        if (fails) {
+            throw 7;
+        }
+    }
+
+    std::map<std::string, std::string> kept;
+    bool fails = false;
+};
+
 static void documents_are_journaled(const sandbox &service) {
     const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) +
                                 "\", \"username\": \"user\", \"password\": \"secret\"}");
@@ -1134,6 +1158,25 @@ static void documents_are_journaled(const sandbox &service) {
         CHECK(journal.run_accounts("[\"north\"]", {&client}, 1790000015, "{}", later).worked == 1);
         CHECK(error_of([&] { journal.run_accounts("[\"north\"]", {}, 1790000015); }).code() == "parameter-value");
         CHECK(journal.compact(1790000002) == 1 && journal.recover(1790000002) == 0);
+    }
+    {
+        Shelf shelf;
+        dtekit::Journal journal(std::string(folder) + "/outside.db");
+        journal.set_content(shelf);
+        std::string peruvian = invoice;
+        peruvian.replace(peruvian.find("<Pais>CR"), 8, "<Pais>PE");
+        CHECK(journal.submit("a", peruvian, "PE", 1790000000).state == "waiting");
+        CHECK(shelf.kept.size() == 1 && shelf.kept.begin()->second.find("3101123456") != std::string::npos);
+        CHECK(journal.content_names()[0].text() == shelf.kept.begin()->first && journal.content_names("z").size() == 0);
+        shelf.fails = true;
+        CHECK(error_of([&] { journal.submit("b", other, "CR", 1790000000); }).code() == "journal-content");
+        CHECK(!journal.get("b") && journal.run(client, 1790000000).postponed == 1);
+        CHECK(journal.get("a")->json["findings"][0]["code"].text() == "journal-content");
+        shelf.fails = false;
+        CHECK(journal.run(client, 1790000060).finished == 1);
+        CHECK(journal.get("a")->certified == shelf.kept.begin()->second && shelf.kept.size() == 2);
+        shelf.kept.clear();
+        CHECK(!journal.get("a")->certified && journal.acknowledge("a", 1790000061) && journal.compact(1790000062) == 1);
     }
     CHECK(error_of([] { dtekit::Journal("/nowhere/at/all"); }).kind() == DTEKIT_STATUS_STORAGE);
     CHECK(std::system(("rm -rf " + std::string(folder)).c_str()) == 0);

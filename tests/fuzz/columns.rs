@@ -31,8 +31,8 @@ pub const COLUMNS: [(&str, &[&str]); 11] = [
     ),
     ("journal_attempt", &["number", "slot", "attempt", "made_at", "kind", "outcome", "code"]),
     ("journal_total", &["number", "account", "state", "entries"]),
-    ("journal_document", &["key", "document", "arguments"]),
-    ("journal_certified", &["key", "document"]),
+    ("journal_document", &["key", "document", "arguments", "content", "content_size", "content_digest"]),
+    ("journal_certified", &["key", "document", "content", "content_size", "content_digest"]),
     ("journal_breaker", &["account", "failures", "closed_from", "closed_until"]),
     (
         "poll_job",

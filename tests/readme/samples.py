@@ -87,6 +87,8 @@ ROWS = [
     Row("docs/shared-journal.md", "js", "const pool", "bindings/node/test/shared-journal.test.js", "over().createTables()"),
     Row("docs/shared-journal.md", "js", "const erp", "bindings/node/test/shared-journal.test.js", "'CR', { within: erp }"),
     Row("docs/shared-journal.md", "js", "const numbers = dtekit.Sequence.over", "bindings/node/test/shared-stores.js", "{ within: erp }"),
+    Row("docs/shared-journal.md", "python", "import os", "bindings/python/tests/test_journal_content.py", "as the page shows it"),
+    Row("docs/shared-journal.md", "python", "store = Folder(", "bindings/python/tests/test_journal_content.py", "content=store)"),
     Row("docs/shared-journal.md", "python", "done = journal.run(client)", "bindings/python/tests/test_waiting.py", "journal.wait(done.next_at"),
     Row("docs/shared-journal.md", "python", "import asyncio", "bindings/python/tests/test_async_connections.py", "as the page shows them"),
     Row("docs/shared-journal.md", "python", "loop = asyncio.get_running_loop()", "bindings/python/tests/test_async_connections.py", "asyncio.run_coroutine_threadsafe(opened(), loop).result(), loop)"),

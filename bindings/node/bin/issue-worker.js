@@ -5,7 +5,7 @@
 //
 //   npx dtekit-issue-worker (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL]
 //     [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS]
-//     [--max-attempts NUMBER] [--decide FILE] [--metrics FILE]
+//     [--max-attempts NUMBER] [--decide FILE] [--content MODULE] [--metrics FILE]
 //
 // --decide is a JSON file that says by which tag and words an authority accepts and rejects, where dtekit does not know
 // it: {"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}.
@@ -15,7 +15,8 @@
 // of its client, {"north": {"username": "…", "password": "…"}}, over those that the command line and the environment
 // give to all. On a signal the worker ends its current step and releases its lease. Another program submits the
 // documents and takes the results. With --pool the journal is in the program's own database: the module exports a pool
-// of its driver. On PostgreSQL a new document wakes the worker, and while the database is away it tries again.
+// of its driver. On PostgreSQL a new document wakes the worker, and while the database is away it tries again. With
+// --content the journal's documents are in the store that this module exports.
 
 const path = require('node:path')
 
@@ -27,17 +28,23 @@ const { byAccount, loop, options, run } = require('./worker')
 const NAME = 'dtekit-issue-worker'
 const USAGE = `usage: ${NAME} (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL] ` +
   '[--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS] ' +
-  '[--max-attempts NUMBER] [--decide FILE] [--metrics FILE]'
+  '[--max-attempts NUMBER] [--decide FILE] [--content MODULE] [--metrics FILE]'
+
+/** What a module exports. */
+function exported(module) {
+  const loaded = require(path.resolve(module))
+  return loaded.default ?? loaded
+}
 
 /** The journal of the options, and the pool of its database, if it is in one. */
-async function opened({ db, pool: module, dialect = 'postgresql', schema }, given) {
+async function opened({ db, pool: module, dialect = 'postgresql', schema, content: store }, others) {
   if ((db === undefined) === (module === undefined)) {
     console.error(`${USAGE}\n${NAME}: expected --db or --pool, and not both`)
     process.exit(2)
   }
+  const given = { ...others, content: store === undefined ? undefined : exported(store) }
   if (module === undefined) return { journal: new dtekit.Journal(db, given), pool: null }
-  const loaded = require(path.resolve(module))
-  const pool = loaded.default ?? loaded
+  const pool = exported(module)
   const journal = dtekit.Journal.over(pool, { dialect, schema, ...given })
   // What cannot be read now is wrong from the start, such as tables that are missing.
   await journal.counts()
@@ -63,7 +70,7 @@ async function metricsOf(clients, journal) {
 }
 
 run(NAME, async () => {
-  const texts = ['db', 'pool', 'dialect', 'schema', 'url', 'accounts', 'resend', 'decide']
+  const texts = ['db', 'pool', 'dialect', 'schema', 'url', 'accounts', 'resend', 'decide', 'content']
   const seconds = ['lease', 'timeout', 'settle-after']
   const given = options(NAME, USAGE, { required: [], texts, seconds, counts: ['max-attempts'] })
   const { lease, resend, 'settle-after': settleAfter, 'max-attempts': maxAttempts, metrics, clients } = given

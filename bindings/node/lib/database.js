@@ -11,19 +11,20 @@ const { Connections } = require('./sql')
 const { secondsOf } = require('./time')
 
 let connectionsOf
+let contentOf
 
-/** A native object, the way to the pool of its database, if it has one, and what `util.inspect` shows. */
+/** A native object, the ways to the pool of its database and to its content, if it has them, and what `util.inspect` shows. */
 class Place {
-  constructor(native, name, connections = null) {
-    Object.assign(this, { native, name, connections })
+  constructor(native, name, connections = null, content = null) {
+    Object.assign(this, { native, name, connections, content })
   }
 
   /** The place in the program's database; `open` makes the native object. */
-  static over(pool, { dialect, schema }, open) {
+  static over(pool, { dialect, schema }, open, content = null) {
     const place = [text(dialect, 'a word for `dialect`'), nameOf(schema)]
     const connections = new Connections(pool, dialect)
     const ask = request => { connections.answer(request) }
-    return new Place(settled(open(ask, ...place)), place[1] === null ? dialect : `${dialect}:${schema}`, connections)
+    return new Place(settled(open(ask, ...place)), place[1] === null ? dialect : `${dialect}:${schema}`, connections, content)
   }
 }
 
@@ -31,15 +32,18 @@ class Place {
 class Kept extends Handle {
   #name
   #connections
+  #content
 
   static {
     connectionsOf = kept => kept.#connections
+    contentOf = kept => kept.#content
   }
 
   constructor(place) {
     super(place.native)
     this.#name = place.name
     this.#connections = place.connections
+    this.#content = place.content
   }
 
   [shown]() {
@@ -98,15 +102,19 @@ function lending(kept, within, signal) {
   })
 }
 
-/** The result of a call. What the driver threw last, during the call, is the cause of an error of the database. */
+/**
+ * The result of a call. What the driver threw last, during the call, is the cause of an error of the database, and what
+ * the content threw is that of an error of the content.
+ */
 async function explained(kept, result) {
-  const connections = connectionsOf(kept)
-  const before = connections?.failure
+  const sources = [[connectionsOf(kept), /-access$/], [contentOf(kept), /-content$/]]
+  const before = sources.map(([source]) => source?.failure)
   try {
     return await result
   } catch (error) {
-    const failure = connections?.failure
-    if (failure !== before && /-access$/.test(error.code) && error.cause === undefined) {
+    const [source] = sources.find(([, code]) => code.test(error.code)) ?? []
+    const failure = source?.failure
+    if (source && !before.includes(failure) && error.cause === undefined) {
       Object.defineProperty(error, 'cause', { value: failure, configurable: true, writable: true })
     }
     throw error

@@ -107,6 +107,22 @@ export interface JournalOptions {
   settleAfter?: number
   /** A registry whose tables count when a document is checked. */
   registry?: Registry
+  /** Keeps the documents, so that a row has only a name, a length and a digest of each. */
+  content?: JournalContent
+}
+
+/**
+ * A store of bytes under names, such as a bucket of an object store, in which a journal keeps documents. The journal
+ * chooses the names: up to 150 small letters, digits and `-`, beginning with `document-` or `certified-`. Several calls
+ * may be under way at once. What one throws is a failure of the store, and the `cause` of the error of the journal.
+ */
+export interface JournalContent {
+  /** Keeps bytes under a name, in the place of what it had. They survive a power failure when this is done. */
+  put(name: string, bytes: Buffer): unknown
+  /** The bytes under a name; null or undefined where there are none. */
+  get(name: string): Uint8Array | null | undefined | Promise<Uint8Array | null | undefined>
+  /** Removes a name that no entry has any more, if it is there. */
+  remove(name: string): unknown
 }
 
 /** The options of {@link Journal.over}. */
@@ -364,6 +380,13 @@ export class Journal {
    * power failure: what was being sent becomes unknown at once. How many entries had a lease.
    */
   recover(options?: AbortOptions & { now?: Time }): Promise<number>
+  /**
+   * The names in `content` that entries have, after a name and in their order. Of what is older than a transaction can
+   * be, the others may be removed: a program that ended, or a rollback, has left them.
+   *
+   * @throws {DtekitError} of kind `storage`.
+   */
+  contentNames(options?: AbortOptions & { after?: string; most?: number }): Promise<string[]>
   /**
    * Closes the journal once no call uses it, and leaves a pool as it is; further calls throw a DtekitError of kind
    * `storage`.

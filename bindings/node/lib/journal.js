@@ -11,6 +11,7 @@ const { publisher } = require('./diagnostics')
 const { contentInSlices } = require('./document-input')
 const { settled } = require('./error')
 const { nativeOf } = require('./handle')
+const { contentOf } = require('./journal-content')
 const { QueueMetrics } = require('./metrics')
 const native = require('./native')
 const { optionsText } = require('./options')
@@ -29,14 +30,19 @@ class Journal extends Kept {
       return
     }
     const { own, others } = withoutRegistry(object(options, 'an object of options'))
-    super(new Place(settled(native.journal(text(path, 'a path'), optionsText(others), own)), path))
+    const { content: given, ...rest } = others
+    const content = contentOf(given)
+    const opened = native.journal(text(path, 'a path'), optionsText(rest), own, content?.asked)
+    super(new Place(settled(opened), path, null, content))
   }
 
   /** The journal in tables of the program's own database. */
   static over(pool, options) {
     const { own, others } = withoutRegistry(object(options, 'an object of options'))
-    const { dialect, schema, ...rest } = others
-    return new Journal(Place.over(pool, { dialect, schema }, (...place) => native.journalOver(...place, optionsText(rest), own)))
+    const { dialect, schema, content: given, ...rest } = others
+    const content = contentOf(given)
+    const open = (...place) => native.journalOver(...place, optionsText(rest), own, content?.asked)
+    return new Journal(Place.over(pool, { dialect, schema }, open, content))
   }
 
   /** The statements that make the tables. */
@@ -203,6 +209,15 @@ class Journal extends Kept {
     const { signal, others } = withoutSignal(object(options, 'an object of options'))
     const now = timeOf(this, others.now)
     return call(this, signal, journal => journal.recover(now))
+  }
+
+  /** The names in the content that entries have. */
+  async contentNames(options = {}) {
+    const { signal, others } = withoutSignal(object(options, 'an object of options'))
+    const { after = '', most = 1000 } = others
+    whole(most)
+    const [name, limit] = [text(after, 'a name'), Math.min(most, 0xffffffff)]
+    return call(this, signal, journal => journal.contentNames(name, limit))
   }
 
   /** Closes the journal once no call uses it. */

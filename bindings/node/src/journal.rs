@@ -18,6 +18,7 @@ use napi::bindgen_prelude::{Buffer, ClassInstance, ToNapiValue};
 use napi_derive::napi;
 
 use crate::client::Client;
+use crate::content::{Content, ContentCallback};
 use crate::input::{Given, Input};
 use crate::observer::EventCallback;
 use crate::options::{members, options, time};
@@ -69,10 +70,15 @@ pub struct JournalEntry {
 
 /// Opens the journal in this file.
 #[napi]
-pub fn journal(path: String, given: Option<String>, registry: Option<&Registry>) -> Outcome<Journal> {
+pub fn journal(
+    path: String,
+    given: Option<String>,
+    registry: Option<&Registry>,
+    content: Option<ContentCallback>,
+) -> Outcome<Journal> {
     guarded(|| {
         let options = options(given.as_deref(), JournalOptions::from_members)?;
-        Ok(Journal::new(SqlJournal::open(path, options)?, registry, None))
+        Ok(Journal::new(SqlJournal::open(path, options)?, registry, content, None))
     })
 }
 
@@ -84,13 +90,14 @@ pub fn journal_over(
     schema: Option<String>,
     given: Option<String>,
     registry: Option<&Registry>,
+    content: Option<ContentCallback>,
 ) -> Outcome<Journal> {
     guarded(|| {
         let options = options(given.as_deref(), JournalOptions::from_members)?;
         let dialect = SqlDialect::new(&dialect)?;
         let pool = Pool::new(ask, dialect);
         let journal = SqlJournal::over(pool.connecting(), dialect, schema.as_deref(), options)?;
-        Ok(Journal::new(journal, registry, Some(pool)))
+        Ok(Journal::new(journal, registry, content, Some(pool)))
     })
 }
 
@@ -359,6 +366,12 @@ impl Journal {
         })
     }
 
+    /// The names in the content that entries have.
+    #[napi(ts_return_type = "Promise<Array<string> | string> | string")]
+    pub fn content_names<'env>(&self, env: &'env Env, after: String, most: u32) -> Promise<'env> {
+        self.run_on_thread(env, move |journal| journal.content_names(&after, most as usize))
+    }
+
     /// Removes what was acknowledged before a time; how many entries.
     #[napi(ts_return_type = "Promise<number | string> | string")]
     pub fn compact<'env>(&self, env: &'env Env, before: f64) -> Promise<'env> {
@@ -390,7 +403,15 @@ fn passed(
 }
 
 impl Journal {
-    fn new(journal: SqlJournal, registry: Option<&Registry>, pool: Option<Pool>) -> Journal {
+    fn new(
+        mut journal: SqlJournal,
+        registry: Option<&Registry>,
+        content: Option<ContentCallback>,
+        pool: Option<Pool>,
+    ) -> Journal {
+        if let Some(content) = Content::given(content) {
+            journal.set_content(content);
+        }
         let journal = match registry {
             Some(registry) => journal.with_registry(&registry.0),
             None => journal,

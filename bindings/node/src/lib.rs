@@ -8,6 +8,7 @@ pub mod authority_wait;
 pub mod batch;
 pub mod chile;
 pub mod client;
+pub mod content;
 pub mod convert;
 pub mod costa_rica;
 pub mod country;

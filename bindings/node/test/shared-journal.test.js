@@ -12,20 +12,13 @@ const { setTimeout: sleep } = require('node:timers/promises')
 
 const dtekit = require('dtekit')
 const { DIALECTS, Database, isHere } = require('./databases')
+const { document } = require('./invoice')
 const { Sandbox } = require('./sandbox')
 const { defineStoreTests } = require('./shared-stores')
 const { check, names, vectors } = require('./vectors/common')
-const { journalOptions, journalStep } = require('./vectors/kept')
+const { journalOptions, journalStep, shelf } = require('./vectors/kept')
 
 const TABLES = ['entry', 'document', 'certified', 'chain', 'breaker', 'attempt', 'total']
-
-function document(number) {
-  const clave = `5063101250031011234560010000101${String(number).padStart(10, '0')}112345678`
-  return `<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>${number}</Numero>` +
-    `<FechaEmis>2025-01-31T09:30:00</FechaEmis><ContenidoTC>${clave}</ContenidoTC></IdDoc>` +
-    '<Emisor><IDEmisor>3101123456</IDEmisor><DomFiscal><Pais>CR</Pais></DomFiscal></Emisor>' +
-    '<Totales><Moneda>CRC</Moneda><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>'
-}
 
 /** The cases in which nothing damages a file. */
 const cases = names('journal', '.json')
@@ -153,6 +146,24 @@ for (const dialect of DIALECTS.filter(isHere)) {
       })
       const conflict = { code: 'journal-conflict' }
       await transaction(erp => assert.rejects(journal.submit('a', document(9), 'CR', { within: erp }), conflict))
+    })
+
+    test('documents outside of the rows: a rollback leaves a name that no row holds', async () => {
+      const outside = shelf()
+      const journal = over({ content: outside.store })
+      await transaction(erp => journal.submit('a', document(1), 'CR', { within: erp }))
+      assert.deepEqual([await journal.get('a'), outside.kept.size, await journal.contentNames()], [null, 1, []])
+      await transaction(async erp => {
+        await journal.submit('a', document(1), 'CR', { within: erp })
+        await erp.query('COMMIT')
+      })
+      assert.deepEqual([outside.kept.size, (await journal.contentNames()).length], [2, 1])
+      await over().submit('b', document(2), 'CR')
+      const plain = await over().run(client)
+      assert.deepEqual([plain.finished, plain.postponed], [1, 1])
+      assert.equal((await over().get('a')).findings[0].code, 'journal-content')
+      assert.equal((await journal.run(client, { now: Date.now() / 1000 + 60 })).finished, 1)
+      assert.equal(taken(), 0)
     })
 
     test('a result and its acknowledgement are one transaction', async () => {

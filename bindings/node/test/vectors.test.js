@@ -12,7 +12,7 @@ const dtekit = require('dtekit')
 const { Sandbox } = require('./sandbox')
 const { cases, check, data, keywords, names, root, snake, vectors } = require('./vectors/common')
 
-const { inboxStep, journalOptions, journalStep, pollClient, pollStep, sequenceStep } = require('./vectors/kept')
+const { inboxStep, journalOptions, journalStep, pollClient, pollStep, sequenceStep, shelf } = require('./vectors/kept')
 
 require('./vectors/pure')
 
@@ -301,16 +301,17 @@ describe('journal', () => {
   let sandbox
   before(async () => { sandbox = await Sandbox.start() })
   after(() => sandbox.stop())
-  for (const name of names('journal', '.json')) {
-    test(`journal::${name}`, async () => {
+  for (const [name, where] of names('journal', '.json').flatMap(name => [[name, ''], [name, ' outside']])) {
+    test(`journal::${name}${where}`, async () => {
       const given = JSON.parse(fs.readFileSync(path.join(vectors, 'journal', `${name}.json`), 'utf8'))
       await sandbox.control('reset', {})
       const one = client({ base_url: sandbox.url, username: 'user', password: 'secret' })
+      const content = where ? shelf().store : undefined
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
       try {
         for (const step of given.steps) {
           for (const [control, body] of Object.entries(step.control ?? {})) await sandbox.control(control, body)
-          await check(step, () => journaled(path.join(folder, 'journal.db'), given, one, step))
+          await check(step, () => journaled(path.join(folder, 'journal.db'), given, one, step, content))
         }
       } finally {
         fs.rmSync(folder, { recursive: true })
@@ -320,14 +321,14 @@ describe('journal', () => {
 })
 
 /** The result of one step on a journal. Each step opens the file again. */
-async function journaled(file, given, one, step) {
+async function journaled(file, given, one, step, content) {
   if (step.damage !== undefined) {
     const [from, to] = step.damage
     const content = fs.readFileSync(file, 'latin1')
     assert.deepEqual([content.split(from).length, from.length], [2, to.length])
     fs.writeFileSync(file, content.replace(from, to), 'latin1')
   }
-  const journal = new dtekit.Journal(file, journalOptions(given))
+  const journal = new dtekit.Journal(file, { ...journalOptions(given), content })
   try {
     return await journalStep(journal, one, step)
   } finally {

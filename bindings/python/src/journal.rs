@@ -15,11 +15,27 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping};
 
 use crate::client::Client;
+use crate::content::Content;
 use crate::interrupt::{self, Listener, Plain};
 use crate::registry::{self, Registry};
 use crate::sql::Link;
 use crate::time::{Now, since_1970};
 use crate::{data, error, value};
+
+/// The journal with what it was opened with.
+fn with(
+    mut journal: SqlJournal,
+    registry: Option<&Arc<dtekit::mapping::Registry>>,
+    content: Option<Content>,
+) -> SqlJournal {
+    if let Some(content) = content {
+        journal.set_content(Arc::new(content));
+    }
+    match registry {
+        Some(registry) => journal.with_registry(registry),
+        None => journal,
+    }
+}
 
 /// The members of an entry as JSON, and its certified document.
 type Entry<'py> = (String, Option<Bound<'py, PyBytes>>);
@@ -31,21 +47,19 @@ pub struct Journal(pub(crate) Arc<SqlJournal>);
 #[pymethods]
 impl Journal {
     #[new]
-    #[pyo3(signature = (path, options, registry = None))]
+    #[pyo3(signature = (path, options, registry = None, content = None))]
     fn new(
         py: Python<'_>,
         path: PathBuf,
         options: &Bound<'_, PyMapping>,
         registry: Option<&Bound<'_, Registry>>,
+        content: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let options = value::members(options, &code::OPTION_VALUE)?;
-        let registry = registry::given(registry);
+        let (registry, content) = (registry::given(registry), content.map(Content::new));
         let open = || {
             let journal = SqlJournal::open(path, JournalOptions::from_members(&options)?)?;
-            Ok(match &registry {
-                Some(registry) => journal.with_registry(registry),
-                None => journal,
-            })
+            Ok(with(journal, registry.as_ref(), content))
         };
         let opened = py.detach(|| dtekit::guard(open));
         opened.map(|journal| Journal(Arc::new(journal))).map_err(|error| error::raised(py, &error))
@@ -61,17 +75,15 @@ impl Journal {
         schema: Option<String>,
         options: &Bound<'_, PyMapping>,
         registry: Option<&Bound<'_, Registry>>,
+        content: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let options = value::members(options, &code::OPTION_VALUE)?;
-        let registry = registry::given(registry);
+        let (registry, content) = (registry::given(registry), content.map(Content::new));
         let connect = Link::connecting(connect);
         error::run(py, || {
             let options = JournalOptions::from_members(&options)?;
             let journal = SqlJournal::over(connect, SqlDialect::new(&dialect)?, schema.as_deref(), options)?;
-            Ok(Journal(Arc::new(match &registry {
-                Some(registry) => journal.with_registry(registry),
-                None => journal,
-            })))
+            Ok(Journal(Arc::new(with(journal, registry.as_ref(), content))))
         })
     }
 
@@ -306,6 +318,11 @@ impl Journal {
     /// How many entries were removed; see `dtekit.Journal.compact`.
     fn compact(&self, py: Python<'_>, before: Now) -> PyResult<u64> {
         self.run_plain(py, move |journal| journal.compact(before.0))
+    }
+
+    /// The names in the content that entries have; see `dtekit.Journal.content_names`.
+    fn content_names(&self, py: Python<'_>, after: String, most: usize) -> PyResult<Vec<String>> {
+        self.run_plain(py, move |journal| journal.content_names(&after, most))
     }
 
     /// How many leases were taken back; see `dtekit.Journal.recover`.

@@ -7,6 +7,7 @@ mod authority_wait;
 mod batch;
 mod client;
 mod collector;
+mod content;
 mod conversion;
 mod converter;
 mod country;

@@ -17,7 +17,7 @@ import dtekit
 from databases import Database
 from sandbox import Sandbox
 from test_journal import document
-from test_vectors import cases, check, journal_step, read
+from test_vectors import Shelf, cases, check, journal_step, read
 
 
 def over(database: Database, connect: Any = None, **options: Any) -> dtekit.Journal:
@@ -38,9 +38,10 @@ class Cursor:
         return self.cursor.execute(*given)
 
 
+@pytest.mark.parametrize("is_outside", (False, True), ids=("inside", "outside"))
 @cases("journal")
-def test_the_cases_of_a_journal(path: Path | None, database: Database, sandbox: Sandbox) -> None:
-    case = read(path)
+def test_the_cases_of_a_journal(path: Path | None, is_outside: bool, database: Database, sandbox: Sandbox) -> None:
+    case, content = read(path), Shelf() if is_outside else None
     if any("damage" in step for step in case["steps"]):
         pytest.skip("only a file can be damaged")
     with dtekit.Client(sandbox.url, "user", "secret") as client:
@@ -52,7 +53,7 @@ def test_the_cases_of_a_journal(path: Path | None, database: Database, sandbox: 
                 registry = dtekit.Registry()
                 for table in case.get("tables", []):
                     registry.add_table(table)
-                with over(database, registry=registry, **case.get("options", {})) as journal:
+                with over(database, registry=registry, content=content, **case.get("options", {})) as journal:
                     return journal_step(journal, client, step)
 
             check(step, stepped)

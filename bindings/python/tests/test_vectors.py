@@ -11,7 +11,7 @@ from datetime import datetime, timezone
 from decimal import Decimal
 from enum import Enum
 from pathlib import Path
-from typing import Any, Callable, Iterator, Mapping, Sequence
+from typing import Any, Callable, Dict, Iterator, Mapping, Sequence
 from uuid import UUID
 
 import pytest
@@ -950,17 +950,33 @@ def inbox_step(inbox: dtekit.Inbox, client: dtekit.Client, step: Mapping[str, An
     return inbox.counts()
 
 
+class Shelf(Dict[str, bytes]):
+    """A store of a journal's documents in memory."""
+
+    def put(self, name: str, data: bytes) -> None:
+        self[name] = data
+
+    def get(self, name: str) -> bytes:  # type: ignore[override]
+        return self[name]
+
+    def remove(self, name: str) -> None:
+        del self[name]
+
+
+@pytest.mark.parametrize("is_outside", (False, True), ids=("inside", "outside"))
 @cases("journal")
-def test_journal(path: Path | None, sandbox: Sandbox, tmp_path: Path) -> None:
-    case = read(path)
+def test_journal(path: Path | None, is_outside: bool, sandbox: Sandbox, tmp_path: Path) -> None:
+    case, content = read(path), Shelf() if is_outside else None
     with dtekit.Client(sandbox.url, "user", "secret") as client:
         for step in case["steps"]:
             for control, body in step.get("control", {}).items():
                 sandbox.control(control, body)
-            check(step, lambda: journaled(tmp_path / "journal.db", case, client, step))
+            check(step, lambda: journaled(tmp_path / "journal.db", case, client, step, content))
 
 
-def journaled(path: Path, case: Mapping[str, Any], client: dtekit.Client, step: Mapping[str, Any]) -> object:
+def journaled(
+    path: Path, case: Mapping[str, Any], client: dtekit.Client, step: Mapping[str, Any], outside: Shelf | None
+) -> object:
     """The result of one step on a journal. Each step opens the file again."""
     if "damage" in step:
         old, new = (text.encode() for text in step["damage"])
@@ -970,7 +986,7 @@ def journaled(path: Path, case: Mapping[str, Any], client: dtekit.Client, step: 
     registry = dtekit.Registry()
     for table in case.get("tables", []):
         registry.add_table(table)
-    with dtekit.Journal(path, registry=registry, **case.get("options", {})) as journal:
+    with dtekit.Journal(path, registry=registry, content=outside, **case.get("options", {})) as journal:
         return journal_step(journal, client, step)
 
 

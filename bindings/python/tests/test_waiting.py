@@ -103,14 +103,27 @@ def test_a_loop_that_waits_sends_at_once(database: Database, sandbox: Sandbox) -
 def test_a_worker_as_a_program_is_woken_and_stops_at_once(database: Database, sandbox: Sandbox, tmp_path: Path) -> None:
     driver, rest = ("psycopg", "user='erp', dbname='erp'") if database.dialect == "postgresql" else ("pymysql", "user='root', database='erp'")
     text = f"import {driver}\n\ndef connect():\n    return {driver}.connect(host='127.0.0.1', port={database.port}, {rest})\n"
+    text += """
+import pathlib
+
+class Store:
+    path = pathlib.Path(__file__).parent
+    def put(self, name, data): (self.path / name).write_bytes(data)
+    def get(self, name): return (self.path / name).read_bytes()
+    def remove(self, name): (self.path / name).unlink()
+
+store = Store()
+"""
     (tmp_path / "own.py").write_text(text)
+    own: Any = {"__file__": str(tmp_path / "own.py")}
+    exec(text, own)
     command = [sys.executable, "-m", "dtekit.issue_worker", "--dialect", database.dialect, "--url", sandbox.url]
     environment = {**os.environ, "DTEKIT_USERNAME": "user", "DTEKIT_PASSWORD": "secret"}
     worker = subprocess.Popen(
-        [*command, "--connect", "own:connect"], env=environment, cwd=tmp_path, stdout=subprocess.PIPE, text=True
+        [*command, "--connect", "own:connect", "--content", "own:store"], env=environment, cwd=tmp_path, stdout=subprocess.PIPE, text=True
     )
     assert worker.stdout is not None and worker.stdout.readline() == "working\n"
-    with over(database) as journal:
+    with over(database, content=own["store"]) as journal:
         for number in range(1, 4):
             journal.submit(f"k-{number}", document(number), "CR")
             deadline = time.monotonic() + SOON
@@ -123,6 +136,10 @@ def test_a_worker_as_a_program_is_woken_and_stops_at_once(database: Database, sa
     for wrong in (["--connect", "own:nothing"], ["--connect", "own"], [], ["--db", "a", "--connect", "own:connect"]):
         ended = subprocess.run([*command, *wrong], env=environment, cwd=tmp_path, capture_output=True, text=True)
         assert ended.returncode == 2 and "--connect" in ended.stderr
+    ended = subprocess.run(
+        [*command, "--db", "a", "--content", "own:nothing"], env=environment, cwd=tmp_path, capture_output=True, text=True
+    )
+    assert ended.returncode == 2 and "its store for --content" in ended.stderr
 
 
 def test_who_decides_that_an_entry_is_sent_again_wakes_a_worker(database: Database, sandbox: Sandbox) -> None:

@@ -1,6 +1,7 @@
 //! The cases of a journal: each step opens the file again.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dtekit::client::{Client, Decide};
@@ -8,13 +9,39 @@ use dtekit::extraction::time_at;
 use dtekit::json::{Value, json};
 use dtekit::mapping::Registry;
 use dtekit::result::ListedDocument;
-use dtekit::store::journal::{JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState};
+use dtekit::store::journal::{
+    ContentResult, JournalContent, JournalEntry, JournalOptions, JournalOrder, JournalRun, JournalState,
+};
 use dtekit::{Journal, Outcome, SqliteJournal};
 
 use super::object;
 
+/// A folder beside the file that keeps the documents.
+struct Folder(PathBuf);
+
+impl JournalContent for Folder {
+    fn put(&self, name: &str, bytes: &[u8]) -> ContentResult<()> {
+        fs::create_dir_all(&self.0)?;
+        Ok(fs::write(self.0.join(name), bytes)?)
+    }
+
+    fn get(&self, name: &str) -> ContentResult<Option<Vec<u8>>> {
+        Ok(fs::read(self.0.join(name)).ok())
+    }
+
+    fn remove(&self, name: &str) -> ContentResult<()> {
+        Ok(fs::remove_file(self.0.join(name))?)
+    }
+}
+
 /// The result of a step.
-pub fn step(path: &Path, case: &Value, client: &Client, step: &Value) -> dtekit::Result<Value> {
+pub fn step(
+    path: &Path,
+    case: &Value,
+    client: &Client,
+    step: &Value,
+    is_outside: bool,
+) -> dtekit::Result<Value> {
     if let [from, to] = step["damage"].as_array().map(Vec::as_slice).unwrap_or_default() {
         damage(path, from.as_str().unwrap().as_bytes(), to.as_str().unwrap().as_bytes());
     }
@@ -23,7 +50,10 @@ pub fn step(path: &Path, case: &Value, client: &Client, step: &Value) -> dtekit:
         registry.add_table(table.as_str().unwrap().as_bytes())?;
     }
     let options = JournalOptions::from_members(&object(&case["options"]))?;
-    let journal = SqliteJournal::open(path, options)?.with_registry(&Arc::new(registry));
+    let mut journal = SqliteJournal::open(path, options)?.with_registry(&Arc::new(registry));
+    if is_outside {
+        journal.set_content(Arc::new(Folder(path.with_extension("content"))));
+    }
     let now = time_at(step["now"].as_f64().unwrap_or_default())?;
     let text = |name: &str| step.get(name).and_then(Value::as_str);
     let order = || {

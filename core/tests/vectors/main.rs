@@ -131,8 +131,14 @@ fn main() -> ExitCode {
     #[cfg(feature = "sqlite")]
     trials.extend(cases("journal", {
         let sandbox = Arc::clone(&sandbox);
-        move |case| sandbox.journal(case)
+        move |case| sandbox.journal(case, false)
     }));
+    #[cfg(feature = "sqlite")]
+    {
+        let sandbox = Arc::clone(&sandbox);
+        let outside = cases("journal", move |case| sandbox.journal(case, true));
+        trials.extend(outside.into_iter().map(|trial| trial.with_kind("content")));
+    }
     #[cfg(feature = "sqlite")]
     trials.extend(cases("inbox", {
         let sandbox = Arc::clone(&sandbox);
@@ -668,10 +674,10 @@ impl Sandbox {
         self.stored(case, poll_store::step)
     }
 
-    /// One step after another with a journal.
+    /// One step after another with a journal, whose documents may be outside of its file.
     #[cfg(feature = "sqlite")]
-    fn journal(&self, case: &Value) -> Result<Result<(), Failed>, Failed> {
-        self.stored(case, |file, client, step| journal::step(file, case, client, step))
+    fn journal(&self, case: &Value, is_outside: bool) -> Result<Result<(), Failed>, Failed> {
+        self.stored(case, |file, client, step| journal::step(file, case, client, step, is_outside))
     }
 
     /// One step after another with an inbox.

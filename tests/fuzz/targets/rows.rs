@@ -232,7 +232,7 @@ fn journal_file() -> &'static [u8] {
                 );
                 journal.submit(key, Issue::new(text, Country::CR), None, at(0)).expect("an entry");
             }
-        }, "INSERT INTO journal_certified VALUES ('a', x'3c612f3e'); INSERT INTO journal_breaker VALUES ('', 0, NULL, NULL);
+        }, "INSERT INTO journal_certified VALUES ('a', x'3c612f3e', NULL, NULL, NULL); INSERT INTO journal_breaker VALUES ('', 0, NULL, NULL);
             INSERT INTO journal_attempt VALUES (1, 1, 1, 5, 'send', 'unknown', NULL);
             INSERT INTO journal_total VALUES (1, '', 'waiting', 1)")
     })

@@ -65,6 +65,26 @@ function journalOptions(given) {
   return { ...keywords(given.options), registry }
 }
 
+/** A store of a journal's documents in memory; its `fault` is the function that fails. */
+function shelf() {
+  const own = { kept: new Map(), fault: null }
+  const asked = async name => {
+    if (own.fault === name) throw new RangeError(`secret of ${name}`)
+  }
+  own.store = {
+    async put(name, bytes) {
+      await asked('put')
+      own.kept.set(name, Buffer.from(bytes))
+    },
+    async get(name) {
+      await asked('get')
+      return own.kept.get(name)
+    },
+    remove: name => own.kept.delete(name)
+  }
+  return own
+}
+
 /** The result of one step on a journal. */
 async function journalStep(journal, client, step) {
   const { now, document, country } = step
@@ -126,4 +146,4 @@ async function sequenceStep(sequence, step, within) {
   return step.call === 'last' ? { last: answer } : answer
 }
 
-module.exports = { inboxStep, journalOptions, journalStep, pollClient, pollStep, sequenceStep }
+module.exports = { inboxStep, journalOptions, journalStep, pollClient, pollStep, sequenceStep, shelf }

@@ -90,6 +90,7 @@ _NAMES_BY_MODULE = {
     "_inbox_entry": ["InboxAnswered", "InboxCount", "InboxEntry", "InboxPass"],
     "_inbox_print": ["InboxPrinted", "PrintJob"],
     "_journal": ["Journal"],
+    "_journal_content": ["JournalContent"],
     "_journal_entry": ["JournalAttempt", "JournalCount", "JournalEntry", "JournalPass"],
     "_journal_work": ["JournalStep", "JournalWork"],
     "_other_data": ["OtherData"],

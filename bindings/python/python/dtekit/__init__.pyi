@@ -60,6 +60,7 @@ from ._inbox import Inbox
 from ._inbox_entry import InboxAnswered, InboxCount, InboxEntry, InboxPass
 from ._inbox_print import InboxPrinted, PrintJob
 from ._journal import Journal
+from ._journal_content import JournalContent
 from ._journal_entry import JournalAttempt, JournalCount, JournalEntry, JournalPass
 from ._journal_work import JournalStep, JournalWork
 from ._metrics import CallDurations, Metrics, OperationMetrics, QueueMetrics, QueueState
@@ -257,6 +258,7 @@ __all__ = [
     "JournalAttempt",
     "JournalAttemptKind",
     "JournalAttemptOutcome",
+    "JournalContent",
     "JournalCount",
     "JournalEntry",
     "JournalOptions",

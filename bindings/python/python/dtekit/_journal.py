@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Callable, List, Mapping, Optional, Union
 
 from . import _native
 from ._client import Client, _content, _listener
-from ._extraction import _with_findings
 from ._opened import Opened
-from ._journal_entry import JournalAttempt, JournalCount, JournalEntry, JournalPass
+from ._journal_content import content_of
+from ._journal_entry import JournalAttempt, JournalCount, JournalEntry, JournalPass, entry_of
 from ._metrics import QueueMetrics, queue_metrics
 from ._sql import Connect, Link, place, within as _within
-from ._result import ListedDocument, Outcome, next_step, exact
+from ._result import ListedDocument, Outcome, exact
 from ._time import at
 from ._words import JournalState, Replica, Resend
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ._native import Registry
 
     from ._client import _Document
+    from ._journal_content import Stores
     from ._options import JournalOptions, Seconds, Time
 
     _Clients = Union[Client, Mapping[str, Client], Callable[[str], Optional[Client]]]
@@ -65,6 +66,7 @@ class Journal(Opened[_native.Journal]):
             settles it. `after-reconcile`: it is sent again after the service was asked and has not listed it.
         settle_after: for how long it must not be listed: 10 minutes by default.
         registry: a `Registry` whose tables count when a document is checked.
+        content: a `JournalContent` that keeps the documents, so that a row has only a name, a length and a digest of each.
 
     Raises:
         ArgumentError: an option cannot be used.
@@ -81,9 +83,10 @@ class Journal(Opened[_native.Journal]):
         resend: Resend | None = None,
         settle_after: Seconds | None = None,
         registry: Registry | None = None,
+        content: Stores | None = None,
     ) -> None:
         options = {"resend": resend, "settle_after": settle_after}
-        self._native = _native.Journal(path, options, registry)
+        self._native = _native.Journal(path, options, registry, content_of(content))
         self._path = os.fspath(path)
         self._resend: Resend = resend or "never"
 
@@ -99,6 +102,7 @@ class Journal(Opened[_native.Journal]):
         replica: Replica | None = None,
         notify: bool | None = None,
         registry: Registry | None = None,
+        content: Stores | None = None,
     ) -> Journal:
         """The journal in tables of the program's own database, for workers on any number of machines.
 
@@ -112,7 +116,7 @@ class Journal(Opened[_native.Journal]):
             dialect: `postgresql` (12 and later) or `mariadb` (10.6 and later).
             schema: the schema of PostgreSQL or the database of MariaDB that has the tables; by default that of the
                 connection.
-            resend, settle_after, registry: as `Journal` takes them.
+            resend, settle_after, registry, content: as `Journal` takes them.
             replica: `asynchronous` if one may take over that lacks what was committed last: then each entry that waits
                 there is asked about before it is sent. `synchronous` is the default.
             notify: whether a new entry wakes who waits with `wait`, by a notification of PostgreSQL; True by default. A
@@ -123,7 +127,9 @@ class Journal(Opened[_native.Journal]):
         """
         journal = cls.__new__(cls)
         options = {"resend": resend, "settle_after": settle_after, "replica": replica, "notify": notify}
-        journal._native = _native.Journal.over(Connect(connect), dialect, schema, options, registry)
+        journal._native = _native.Journal.over(
+            Connect(connect), dialect, schema, options, registry, content_of(content)
+        )
         journal._path = place(dialect, schema)
         journal._resend = resend or "never"
         journal._is_shared = True
@@ -188,8 +194,8 @@ class Journal(Opened[_native.Journal]):
         content = _submitted(document, options)
         if within is not None:
             link = self._link(within)
-            return _entry(*self._open().submit_within(link, key, content, country, options, now))
-        return _entry(*self._open().submit(key, content, country, options, self._time(now)))
+            return entry_of(*self._open().submit_within(link, key, content, country, options, now))
+        return entry_of(*self._open().submit(key, content, country, options, self._time(now)))
 
     def _link(self, cursor: Any) -> Link:
         if not self._is_shared:
@@ -223,7 +229,7 @@ class Journal(Opened[_native.Journal]):
         rule, table = _decision(decide)
         members = {**options, "decide": table}
         given = (native, key, _submitted(document, options), country, members, self._time(now))
-        return _entry(*journal.issue(*given, rule, _listener()))
+        return entry_of(*journal.issue(*given, rule, _listener()))
 
     def run(
         self,
@@ -319,7 +325,7 @@ class Journal(Opened[_native.Journal]):
             RuntimeError: the journal is closed.
         """
         parts = self._open().get(key, now)
-        return None if parts is None else _entry(*parts)
+        return None if parts is None else entry_of(*parts)
 
     def list(
         self,
@@ -344,7 +350,7 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be read.
             RuntimeError: the journal is closed.
         """
-        return [_entry(*parts) for parts in self._open().list(state, after, most, now, account)]
+        return [entry_of(*parts) for parts in self._open().list(state, after, most, now, account)]
 
     def results(self, most: int = 100) -> List[JournalEntry]:
         """The entries that are finished and were not acknowledged, in the order in which they ended.
@@ -356,7 +362,7 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be read.
             RuntimeError: the journal is closed.
         """
-        return [_entry(*parts) for parts in self._open().results(most)]
+        return [entry_of(*parts) for parts in self._open().results(most)]
 
     def acknowledge(self, key: str, now: Time | None = None, *, within: Any = None) -> bool:
         """Notes that the caller has a result. The entry stays, so that its key cannot be used for another document.
@@ -392,7 +398,7 @@ class Journal(Opened[_native.Journal]):
             StorageError: the file cannot be written.
             RuntimeError: the journal is closed.
         """
-        return _entry(*self._open().settle(key, state, reason, self._time(now)))
+        return entry_of(*self._open().settle(key, state, reason, self._time(now)))
 
     def attempts(self, key: str) -> List[JournalAttempt]:
         """The newest attempts of the entry with this key, at most fifty, the oldest first: each send, and each
@@ -446,6 +452,15 @@ class Journal(Opened[_native.Journal]):
         """
         return self._open().compact(before)
 
+    def content_names(self, after: str = "", most: int = 1000) -> List[str]:
+        """The names in `content` that entries have, after this one and in their order. Of what is older than a
+        transaction can be, the others may be removed: a program that ended, or a rollback, has left them.
+
+        Raises:
+            StorageError: the file cannot be read.
+        """
+        return self._open().content_names(after, most)
+
     def recover(self, now: Time | None = None) -> int:
         """Takes all leases back: what was being sent becomes unknown at once.
 
@@ -471,19 +486,3 @@ def _decision(decide: _Rule | _Table | None) -> tuple[Callable[[str], str] | Non
         rule = decide
         return lambda text: str(rule(ListedDocument(exact(text)))), None
     return None, decide
-
-
-_TIMES = ("submitted_at", "sent_at", "finished_at", "acknowledged_at", "next_at")
-
-
-def _entry(text: str, certified: bytes | None) -> JournalEntry:
-    members = _with_findings(_with_findings(exact(text), "findings"), "warnings")
-    step, outcome = members.pop("next"), members.pop("outcome")
-    members.update((name, at(members[name])) for name in _TIMES)
-    members["messages"] = tuple(members["messages"])
-    return JournalEntry(
-        **members,
-        outcome=None if outcome is None else Outcome(outcome),
-        next=None if step is None else next_step(step),
-        certified=certified,
-    )

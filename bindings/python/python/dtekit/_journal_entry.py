@@ -6,8 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from ._errors import Finding
+from ._extraction import _with_findings
 from ._record import Record, record
-from ._result import NextStep, Outcome
+from ._result import NextStep, Outcome, exact, next_step
+from ._time import at
 from ._words import JournalAttemptKind, JournalAttemptOutcome, JournalState, Reason, Verdict
 
 
@@ -123,3 +125,20 @@ class JournalCount(Record):
     """How many there are."""
     oldest: datetime | None
     """When the oldest of them was submitted (UTC)."""
+
+
+_TIMES = ("submitted_at", "sent_at", "finished_at", "acknowledged_at", "next_at")
+
+
+def entry_of(text: str, certified: bytes | None) -> JournalEntry:
+    """The entry from its members as JSON, and its certified document."""
+    members = _with_findings(_with_findings(exact(text), "findings"), "warnings")
+    step, outcome = members.pop("next"), members.pop("outcome")
+    members.update((name, at(members[name])) for name in _TIMES)
+    members["messages"] = tuple(members["messages"])
+    return JournalEntry(
+        **members,
+        outcome=None if outcome is None else Outcome(outcome),
+        next=None if step is None else next_step(step),
+        certified=certified,
+    )

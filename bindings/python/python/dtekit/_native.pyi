@@ -26,6 +26,7 @@ from typing_extensions import TypeAlias, TypeVar, Unpack
 
 from ._document import Difference
 from ._errors import Error, Finding
+from ._journal_content import Content
 from ._mapping import Bounds, BoundsMany, Explanation
 from ._sql import Connect, Link
 from ._options import BatchSource, Time, ToJson, ToJsonMany, ToXml, ToXmlMany
@@ -329,7 +330,11 @@ class Extraction:
 @final
 class Journal:
     def __new__(
-        cls, path: Union[str, os.PathLike[str]], options: _Members[str, Any], registry: Optional[Registry] = None
+        cls,
+        path: Union[str, os.PathLike[str]],
+        options: _Members[str, Any],
+        registry: Optional[Registry] = None,
+        content: Optional[Content] = None,
     ) -> Journal: ...
     @staticmethod
     def over(
@@ -338,7 +343,9 @@ class Journal:
         schema: Optional[str],
         options: _Members[str, Any],
         registry: Optional[Registry],
+        content: Optional[Content],
     ) -> Journal: ...
+    def content_names(self, after: str, most: int) -> _List[str]: ...
     @staticmethod
     def schema(dialect: str, schema: Optional[str]) -> str: ...
     def create_tables(self) -> None: ...

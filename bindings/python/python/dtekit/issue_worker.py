@@ -2,14 +2,15 @@
 
     python -m dtekit.issue_worker (--db FILE | --connect MODULE:FUNCTION [--dialect postgresql|mariadb] [--schema NAME])
         [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile]
-        [--settle-after SECONDS] [--max-attempts NUMBER] [--decide FILE] [--metrics FILE]
+        [--settle-after SECONDS] [--max-attempts NUMBER] [--decide FILE] [--content MODULE:STORE] [--metrics FILE]
 
 The worker reads its credentials from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`, and sends the documents without an
 account. With `--accounts` it sends those of these accounts: the file is a JSON object that has for each the keywords of
 its `dtekit.Client`, `{"north": {"username": "…", "password": "…"}}`, over those that the command line and the
 environment give to all. On a signal the worker ends its current step and releases its lease. Another program submits
 the documents and takes the results. With `--connect` the journal is in the program's own database, whose connections
-this function makes; on PostgreSQL a new document wakes the worker, and while the database is away it tries again.
+this function makes; on PostgreSQL a new document wakes the worker, and while the database is away it tries again. With
+`--content` the journal's documents are in this store, as `dtekit.Journal` takes it.
 """
 
 from __future__ import annotations

@@ -207,6 +207,11 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
                 self.work.identify(&request);
                 Ok(Some(request))
             }
+            Err(findings) if findings.iter().any(|finding| finding.code == code::JOURNAL_CONTENT.word) => {
+                let at = Moment { now: self.clock.now(), random: self.clock.client.clock().random() };
+                self.work.delayed(findings, at);
+                Ok(None)
+            }
             Err(findings) => {
                 if self.work.is_made_from_request() {
                     self.work.stopped(findings);
@@ -218,7 +223,14 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
 
     /// The request, which ends before half of the lease is over, or why there is none.
     fn request(&self) -> Result<std::result::Result<Request, Vec<Finding>>> {
-        let Some(kept) = self.journal.document(&self.claim)? else { return Ok(Err(vec![unreadable()])) };
+        let kept = match self.journal.document(&self.claim) {
+            Ok(Some(kept)) => kept,
+            Ok(None) => return Ok(Err(vec![unreadable()])),
+            Err(error) if error.code() == code::JOURNAL_CONTENT.word => {
+                return Ok(Err(error.findings().to_vec()));
+            }
+            Err(error) => return Err(error),
+        };
         let Ok(Value::Object(members)) = crate::json::from_str(&kept.arguments) else {
             return Ok(Err(vec![unreadable()]));
         };

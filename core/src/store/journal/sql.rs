@@ -2,6 +2,7 @@
 
 mod attempts;
 mod chain;
+mod content;
 mod doubt;
 mod entries;
 mod person;
@@ -25,15 +26,16 @@ use std::time::{Duration, SystemTime};
 use uuid::Uuid;
 
 use super::{
-    Journal, JournalAttempt, JournalClaim, JournalCounts, JournalDraft, JournalEntry, JournalKeep,
-    JournalOptions, JournalSave, JournalState, JournalTurn, KeptDocument,
+    Journal, JournalAttempt, JournalClaim, JournalContent, JournalCounts, JournalDraft, JournalEntry,
+    JournalKeep, JournalOptions, JournalSave, JournalState, JournalTurn, KeptDocument,
 };
-use crate::error::Result;
+use crate::error::{ErrorKind, Result};
 use crate::mapping::Registry;
 use crate::store::queue::{self, totals as queue_totals};
 use crate::store::sql::{Db, Place, Safe, SqlConnection, SqlDialect, SqlParameter, SqlResult, long, millis};
 use crate::store::tables::Tables;
 
+use content::{Found, Reference};
 use entries::{BATCH, drop_some, listed};
 use statement::{QUEUE, TOTALS};
 use totals::FOLDS;
@@ -90,6 +92,7 @@ pub struct SqlJournal {
     tables: Tables,
     options: JournalOptions,
     registry: Option<Arc<Registry>>,
+    content: Option<Arc<dyn JournalContent>>,
 }
 
 // Shows the place alone.
@@ -108,7 +111,8 @@ impl SqlJournal {
     /// tables.
     #[cfg(feature = "sqlite")]
     pub fn open(path: impl AsRef<Path>, options: JournalOptions) -> Result<SqlJournal> {
-        Ok(SqlJournal { tables: Tables::open(path.as_ref(), &tables::FILE)?, options, registry: None })
+        let tables = Tables::open(path.as_ref(), &tables::FILE)?;
+        Ok(SqlJournal { tables, options, registry: None, content: None })
     }
 
     /// The journal in the tables of a shared database, for workers on any number of machines. `connect` makes a
@@ -148,7 +152,7 @@ impl SqlJournal {
     ) -> Result<SqlJournal> {
         let tables = Tables::over(connect, dialect, schema, &tables::SERVER)?;
         let tables = if options.notify { tables.telling() } else { tables };
-        Ok(SqlJournal { tables, options, registry: None })
+        Ok(SqlJournal { tables, options, registry: None, content: None })
     }
 
     /// The statements that make the tables of a database, for a migration tool. With the feature `sqlite` there are
@@ -206,7 +210,8 @@ impl SqlJournal {
     ) -> Result<Vec<JournalEntry>> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let values = [values, &[("most", most.into())]].concat();
-        self.tables.read(|db| listed(db, statement, &values))
+        let found = self.tables.read(|db| listed(db, statement, &values))?;
+        found.into_iter().map(|found| self.whole(found)).collect()
     }
 }
 
@@ -220,8 +225,20 @@ impl Journal for SqlJournal {
     }
 
     fn add(&self, draft: &JournalDraft<'_>, now: SystemTime) -> Result<JournalEntry> {
+        let document = self.put_document(draft.document)?;
         // Made once more, it gives the entry that is there.
-        self.tables.write(Safe::FromPowerLoss, |db| entries::add(db, draft, Some(millis(now))), |_| Ok(None))
+        let add = |db: &mut Db<'_>| entries::add(db, (draft, &document), Some(millis(now)));
+        match self.tables.write(Safe::FromPowerLoss, add, |_| Ok(None)) {
+            Ok(added) => {
+                self.forget(added.gone.iter().map(|name| &**name));
+                self.whole(added.found)
+            }
+            Err(error) => {
+                // After an error of the database a row may hold it.
+                self.forget(document.name().filter(|_| error.kind() == ErrorKind::Argument));
+                Err(error)
+            }
+        }
     }
 
     fn claim(
@@ -251,10 +268,13 @@ impl Journal for SqlJournal {
     }
 
     fn document(&self, claim: &JournalClaim) -> Result<Option<KeptDocument>> {
-        self.tables.read(|db| {
-            let found = db.row(statement::DOCUMENT, &[("key", (&claim.key).into())])?;
-            Ok(found.map(|row| KeptDocument { document: row.bytes(0), arguments: row.text(1) }))
-        })
+        let found = self.tables.read(|db| db.row(statement::DOCUMENT, &[("key", (&claim.key).into())]))?;
+        let Some(row) = found else { return Ok(None) };
+        let document = match Reference::of(&row, 2) {
+            Some(reference) => self.bytes_of(&reference)?,
+            None => row.bytes(0),
+        };
+        Ok(Some(KeptDocument { document, arguments: row.text(1) }))
     }
 
     fn save(&self, claim: &JournalClaim, keep: &JournalKeep<'_>, now: SystemTime) -> Result<JournalSave> {
@@ -267,7 +287,8 @@ impl Journal for SqlJournal {
         let (record, at) = (keep.record.map(super::JournalRecord::to_json), millis(now));
         let is_sending = keep.state == JournalState::Sending;
         let counted = keep.state.as_str();
-        let folds = Cell::new(false);
+        let certified = keep.certified.map(|bytes| self.put_certified(claim, bytes));
+        let (folds, replaced) = (Cell::new(false), Cell::new(None));
         let save = |db: &mut Db<'_>| {
             let told = match &record {
                 Some(_) => None,
@@ -306,12 +327,8 @@ impl Journal for SqlJournal {
             if let (false, Some(chain)) = (keep.state.holds_chain(), found.some_text(2)) {
                 chain::advance(db, &chain, at)?;
             }
-            if let Some(certified) = keep.certified {
-                let key = found.text(1);
-                db.execute(
-                    statement::ADD_CERTIFIED,
-                    &[("key", (&key).into()), ("document", certified.into())],
-                )?;
+            if let Some(certified) = &certified {
+                replaced.replace(content::keep_certified(db, &found.text(1), certified)?);
             }
             let was = found.some_text(5);
             folds.set(queue_totals::moved(db, &TOTALS, &found.text(4), was.as_deref(), Some(counted))?);
@@ -329,6 +346,9 @@ impl Journal for SqlJournal {
             Ok(db.row(statement::SAVED, &values)?.map(|_| JournalSave::Stored))
         };
         let stored = self.tables.write(safe, save, saved);
+        if stored.is_ok() {
+            self.forget(replaced.take().as_deref());
+        }
         if folds.get() {
             self.fold(1);
         }
@@ -353,7 +373,8 @@ impl Journal for SqlJournal {
     }
 
     fn get(&self, key: &str) -> Result<Option<JournalEntry>> {
-        self.tables.read(|db| person::find(db, key))
+        let found = self.tables.read(|db| person::find(db, key))?;
+        found.map(|found| self.whole(found)).transpose()
     }
 
     fn list_of(
@@ -395,11 +416,12 @@ impl Journal for SqlJournal {
     }
 
     fn settle(&self, key: &str, state: JournalState, reason: &str, now: SystemTime) -> Result<JournalEntry> {
-        self.tables.write(
+        let found: Found = self.tables.write(
             Safe::FromPowerLoss,
             |db| person::settle(db, key, state, reason, now),
             |db| person::settled(db, key, state, reason),
-        )
+        )?;
+        self.whole(found)
     }
 
     fn counts_of(&self, account: Option<&str>) -> Result<JournalCounts> {
@@ -418,7 +440,8 @@ impl Journal for SqlJournal {
         let (before, mut gone) = (millis(before), 0);
         loop {
             let drop = |db: &mut Db<'_>| drop_some(db, before).map(Ok);
-            let some = self.tables.write(Safe::FromCrashes, drop, |_| Ok(None))?;
+            let (some, names) = self.tables.write(Safe::FromCrashes, drop, |_| Ok(None))?;
+            self.forget(names.iter().map(|name| &**name));
             gone += some;
             if some < BATCH {
                 self.fold(1);

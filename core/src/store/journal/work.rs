@@ -344,6 +344,13 @@ impl JournalWork {
         self.cleared_at = None;
     }
 
+    /// The document cannot be had now, so the entry is tried again later.
+    pub(super) fn delayed(&mut self, findings: Vec<Finding>, at: Moment) {
+        (self.record.findings, self.is_postponed, self.cleared_at) = (findings, true, None);
+        let wait = self.backoff(FIRST_WAIT, at);
+        self.plan(self.state, at.now + wait, at.now);
+    }
+
     /// A person has to look, and nothing is asked any more.
     fn left_to_a_person(&mut self, message: &str) {
         self.record.findings = vec![Finding::new(&code::JOURNAL_PERSON, message).with_path("key")];

@@ -4,6 +4,7 @@ mod accounts;
 mod answer;
 mod attempts;
 mod chain;
+mod content;
 mod crash;
 mod file;
 mod person;

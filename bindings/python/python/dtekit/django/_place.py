@@ -31,6 +31,7 @@ _DEFAULTS: dict[str, Any] = {
     "SETTLE_AFTER": None,
     "LEASE": None,
     "DECIDE": None,
+    "CONTENT": None,
     "RESULT": None,
 }
 
@@ -88,6 +89,7 @@ _INBOX = ("inbox", "")
 def opened() -> dtekit.Journal:
     """A journal of the project that the caller closes."""
     options: dict[str, Any] = {"resend": setting("RESEND"), "settle_after": setting("SETTLE_AFTER")}
+    options["content"] = function("CONTENT")
     kind = dialect()
     if kind is not None:
         return dtekit.Journal.over(_connect, dialect=kind, schema=setting("SCHEMA"), **options)

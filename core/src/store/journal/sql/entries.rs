@@ -4,6 +4,7 @@ use std::time::SystemTime;
 
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 
+use super::content::{Found, Kept, removed};
 use super::doubt::Doubt;
 use super::person::refused;
 use super::statement::{QUEUE, TOTALS};
@@ -21,22 +22,35 @@ use crate::store::sql::{Db, MOST_BYTES, SqlParameter, SqlResult, SqlRow, millis,
 /// How many entries one transaction removes, so that others can use the tables in between.
 pub(super) const BATCH: u64 = 100;
 
+/// What [`add`] has done.
+pub(super) struct Added {
+    pub found: Found,
+    /// The names of documents that no row holds when the transaction is kept.
+    pub gone: Vec<String>,
+}
+
 /// Stores an entry, or gives the one that has its key. Without a time it is that of the database.
 pub(super) fn add(
     db: &mut Db<'_>,
-    draft: &JournalDraft<'_>,
+    (draft, document): (&JournalDraft<'_>, &Kept<'_>),
     now: Option<i64>,
-) -> SqlResult<Result<JournalEntry>> {
-    if let Some(entry) = add_new(db, draft, now)? {
-        return Ok(Ok(entry));
+) -> SqlResult<Result<Added>> {
+    let mut gone = Vec::new();
+    if let Some(entry) = add_new(db, (draft, document), now)? {
+        return Ok(Ok(Added { found: entry.into(), gone }));
     }
     let key = [("key", draft.key.into())];
-    if let Some(found) = db.row(statement::DIGEST, &key)? {
-        let there = found.bytes(0) == draft.digest;
-        if there && let Some(entry) = row::get(db, draft.key)? {
-            return Ok(Ok(entry));
+    if let Some(row) = db.row(statement::DIGEST, &key)? {
+        let there = row.bytes(0) == draft.digest;
+        if there && let Some(found) = row::get(db, draft.key)? {
+            // The entry has its own document, unless a transaction before this one was kept.
+            if let Some(name) = document.name() {
+                let kept = db.row(statement::DOCUMENT, &key)?.and_then(|row| row.some_text(2));
+                gone.extend((kept.as_deref() != Some(name)).then(|| name.to_owned()));
+            }
+            return Ok(Ok(Added { found, gone }));
         }
-        if found.text(1) != JournalState::Refused.as_str() {
+        if row.text(1) != JournalState::Refused.as_str() {
             let message = format!(
                 "expected a new key, found `{}` in the journal for another document",
                 short(draft.key)
@@ -44,19 +58,16 @@ pub(super) fn add(
             return Ok(Err(refused(&code::JOURNAL_CONFLICT, message)));
         }
         // Nothing was ever sent of it.
-        totals::moved(db, &TOTALS, &found.text(2), found.some_text(3).as_deref(), None)?;
-        let gone = [
-            statement::REMOVE_ATTEMPTS,
-            statement::REMOVE,
-            statement::REMOVE_DOCUMENT,
-            statement::REMOVE_CERTIFIED,
-        ];
-        for statement in gone {
+        totals::moved(db, &TOTALS, &row.text(2), row.some_text(3).as_deref(), None)?;
+        for statement in [statement::REMOVE_ATTEMPTS, statement::REMOVE] {
             db.execute(statement, &key)?;
         }
+        for statement in [statement::REMOVE_DOCUMENT, statement::REMOVE_CERTIFIED] {
+            removed(db, statement, &key, &mut gone)?;
+        }
     }
-    Ok(match add_new(db, draft, now)? {
-        Some(entry) => Ok(entry),
+    Ok(match add_new(db, (draft, document), now)? {
+        Some(entry) => Ok(Added { found: entry.into(), gone }),
         // Another transaction took the key meanwhile, which this one cannot see.
         None => Err(refused(
             &code::JOURNAL_CONFLICT,
@@ -80,7 +91,11 @@ fn rank(record: &JournalRecord) -> Option<i64> {
 }
 
 /// Stores an entry whose key is free.
-fn add_new(db: &mut Db<'_>, draft: &JournalDraft<'_>, now: Option<i64>) -> SqlResult<Option<JournalEntry>> {
+fn add_new(
+    db: &mut Db<'_>,
+    (draft, document): (&JournalDraft<'_>, &Kept<'_>),
+    now: Option<i64>,
+) -> SqlResult<Option<JournalEntry>> {
     let is_refused = draft.state == JournalState::Refused;
     let mut is_behind = false;
     let scoped = draft.chain.map(|chain| chain::scoped(draft.account, chain));
@@ -105,12 +120,8 @@ fn add_new(db: &mut Db<'_>, draft: &JournalDraft<'_>, now: Option<i64>) -> SqlRe
     let Some(added) = db.row(&statement::add(!is_refused && !is_behind, is_refused), &values)? else {
         return Ok(None);
     };
-    let document = [
-        ("key", draft.key.into()),
-        ("document", draft.document.into()),
-        ("arguments", draft.arguments.into()),
-    ];
-    db.execute(statement::ADD_DOCUMENT, &document)?;
+    let own = [("key", draft.key.into()), ("arguments", draft.arguments.into())];
+    db.execute(statement::ADD_DOCUMENT, &[&own[..], &document.values()].concat())?;
     let submitted_at = added.int(1).map_or(time(0), time);
     let mut entry = JournalEntry::new(draft.key, draft.state, draft.country, submitted_at);
     entry.number = added.int(0).unwrap_or_default().unsigned_abs();
@@ -204,21 +215,23 @@ pub(super) fn listed(
     db: &mut Db<'_>,
     statement: &str,
     values: &[(&str, SqlParameter<'_>)],
-) -> SqlResult<Vec<JournalEntry>> {
+) -> SqlResult<Vec<Found>> {
     let (mut entries, mut bytes) = (Vec::new(), 0_i64);
     db.rows(statement, values, |row| {
         bytes = bytes.saturating_add(row.int(statement::SIZE).unwrap_or_default());
         if !entries.is_empty() && bytes > MOST_BYTES {
             return false;
         }
-        entries.push(row::entry(&row));
+        entries.push(row::found(&row));
         true
     })?;
     Ok(entries)
 }
 
-/// Removes at most [`BATCH`] of the entries that were acknowledged before this time, and gives their number.
-pub(super) fn drop_some(db: &mut Db<'_>, before: i64) -> SqlResult<u64> {
+/// Removes at most [`BATCH`] of the entries that were acknowledged before this time, and gives their number and the
+/// names of their documents.
+pub(super) fn drop_some(db: &mut Db<'_>, before: i64) -> SqlResult<(u64, Vec<String>)> {
+    let mut names = Vec::new();
     let mut rows = Vec::new();
     let values = [("before", before.into()), ("most", BATCH.cast_signed().into())];
     db.rows(statement::OLD, &values, |row| {
@@ -228,17 +241,19 @@ pub(super) fn drop_some(db: &mut Db<'_>, before: i64) -> SqlResult<u64> {
     })?;
     totals::gone(db, &TOTALS, rows.iter().map(|(.., row)| (row.text(3), row.some_text(4))))?;
     for (number, ..) in &rows {
-        let gone =
-            [statement::DROP_DOCUMENT, statement::DROP_CERTIFIED, statement::DROP_ATTEMPTS, statement::DROP];
-        for statement in gone {
-            db.execute(statement, &[("number", (*number).into())])?;
+        let number = [("number", (*number).into())];
+        for statement in [statement::DROP_DOCUMENT, statement::DROP_CERTIFIED] {
+            removed(db, statement, &number, &mut names)?;
+        }
+        for statement in [statement::DROP_ATTEMPTS, statement::DROP] {
+            db.execute(statement, &number)?;
         }
     }
     // A damaged row: it has ended, and its state says something else.
     if rows.iter().any(|(_, held_chain, _)| *held_chain) {
         db.execute(statement::ADVANCE_ALL, &[("now", before.into())])?;
     }
-    Ok(rows.len() as u64)
+    Ok((rows.len() as u64, names))
 }
 
 /// Keeps what a step says about the service.

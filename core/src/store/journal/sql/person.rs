@@ -2,11 +2,12 @@
 
 use std::time::SystemTime;
 
+use super::content::Found;
 use super::{chain, row, statement};
 use crate::code::{self, Code};
 use crate::country::Country;
 use crate::error::{Error, ErrorKind, Finding, Result, short};
-use crate::store::journal::{JournalEntry, JournalRecord, JournalState};
+use crate::store::journal::{JournalRecord, JournalState};
 use crate::store::queue::totals;
 use crate::store::sql::{Db, SqlResult, SqlValue, millis};
 
@@ -17,7 +18,7 @@ pub(super) fn settle(
     state: JournalState,
     reason: &str,
     now: SystemTime,
-) -> SqlResult<Result<JournalEntry>> {
+) -> SqlResult<Result<Found>> {
     // A row whose key was no text is damaged, though its key is right from here on.
     let is_mended = mend_key(db, key)?;
     chain::hold_of(db, key)?;
@@ -91,9 +92,11 @@ pub(super) fn settled(
     key: &str,
     state: JournalState,
     reason: &str,
-) -> SqlResult<Option<JournalEntry>> {
-    let entry = row::get(db, key)?;
-    Ok(entry.filter(|entry| entry.state == state && entry.record.note.as_deref() == Some(reason)))
+) -> SqlResult<Option<Found>> {
+    let found = row::get(db, key)?;
+    let is_it =
+        |Found { entry, .. }: &Found| entry.state == state && entry.record.note.as_deref() == Some(reason);
+    Ok(found.filter(is_it))
 }
 
 /// The row's record with the finding that the row is damaged; `None` if it cannot be read, and stays as it is.
@@ -124,12 +127,12 @@ fn shown_as(db: &mut Db<'_>, key: &str) -> SqlResult<Option<i64>> {
 }
 
 /// The entry with this key, or the one whose key is no text and is shown as this.
-pub(super) fn find(db: &mut Db<'_>, key: &str) -> SqlResult<Option<JournalEntry>> {
+pub(super) fn find(db: &mut Db<'_>, key: &str) -> SqlResult<Option<Found>> {
     match row::get(db, key)? {
         None => match shown_as(db, key)? {
             Some(number) => {
                 let found = db.row(&statement::numbered(), &[("number", number.into())])?;
-                Ok(found.map(|row| row::entry(&row)))
+                Ok(found.map(|row| row::found(&row)))
             }
             None => Ok(None),
         },

@@ -3,6 +3,7 @@
 use rusqlite::{Connection, StatementStatus};
 
 use super::chain;
+use super::content::Kept;
 use super::schema::SQLITE;
 use super::statement::{self, *};
 use crate::country::Country;
@@ -31,8 +32,8 @@ fn all() -> Vec<Statement> {
     let mut all = named![
         DIGEST Search, CHAIN Search, FIRST_OPEN Search, ADVANCE Search, HOLD Search, ADVANCE_ALL Everything,
         ADD_DOCUMENT Search, REMOVE Search, REMOVE_DOCUMENT Search, REMOVE_CERTIFIED Search,
-        INTERRUPTED Search, INTERRUPT Search, DOCUMENT Search, SAVED Search,
-        ADD_CERTIFIED Search, ACKNOWLEDGE Search, ACKNOWLEDGED Search,
+        INTERRUPTED Search, INTERRUPT Search, DOCUMENT Search, CONTENT_NAMES Search, SAVED Search,
+        ADD_CERTIFIED Search, CERTIFIED Search, ACKNOWLEDGE Search, ACKNOWLEDGED Search,
         SETTLE Search, RECORD Search, KEYS Everything, MEND_KEY Search, MEND_DOCUMENT Search, MEND_CERTIFIED Search,
         OLD Search, DROP_DOCUMENT Search, DROP_CERTIFIED Search, DROP Search, FREE Search,
         BREAKER Search, SET_BREAKER Search, FORGET_BREAKERS Everything,
@@ -110,12 +111,13 @@ fn blocked(behind: u32) -> Connection {
             ("rank", None::<i64>.into()),
             ("account", "".into()),
         ];
-        let document = [("key", key.into()), ("document", b"<a/>"[..].into()), ("arguments", "{}".into())];
+        let document = Kept::inline(b"<a/>");
+        let own = [("key", key.into()), ("arguments", "{}".into())];
         let mut link = Link(&db);
         let mut db = Db { connection: &mut link, place: &FILE };
         let is_due = chain.is_none_or(|chain| chain::first_open(&mut db, chain, i64::MIN).unwrap().is_none());
         db.row(&statement::add(is_due, false), &values).unwrap();
-        db.execute(ADD_DOCUMENT, &document).unwrap();
+        db.execute(ADD_DOCUMENT, &[&own[..], &document.values()].concat()).unwrap();
     };
     add("first", Some("till"));
     add("behind-0", Some("till"));

@@ -1,5 +1,6 @@
 //! Reads rows. Every row becomes an entry; one with invalid values becomes an entry with a finding.
 
+use super::content::{Found, Reference};
 use super::{chain, statement};
 use crate::code;
 use crate::country::Country;
@@ -37,9 +38,17 @@ pub(super) fn entry(row: &SqlRow) -> JournalEntry {
     entry
 }
 
+/// Reads a row, and where its certified document is.
+pub(super) fn found(row: &SqlRow) -> Found {
+    let certified = Reference::of(row, statement::CONTENT);
+    let mut entry = entry(row);
+    entry.certified = entry.certified.filter(|_| certified.is_none());
+    Found { entry, certified }
+}
+
 /// The entry with this key.
-pub(super) fn get(db: &mut Db<'_>, key: &str) -> SqlResult<Option<JournalEntry>> {
-    Ok(db.row(&statement::get(), &[("key", key.into())])?.map(|row| entry(&row)))
+pub(super) fn get(db: &mut Db<'_>, key: &str) -> SqlResult<Option<Found>> {
+    Ok(db.row(&statement::get(), &[("key", key.into())])?.map(|row| found(&row)))
 }
 
 /// Whether a row of the statements that give entries cannot be an entry as the journal wrote it.

@@ -3,7 +3,7 @@
 use crate::store::sql::SqlDialect;
 
 /// The version of the tables in a database that machines share.
-pub(super) const VERSION: i64 = 4;
+pub(super) const VERSION: i64 = 5;
 
 /// The statements that make the tables of a dialect, each ended by `;` and a new line.
 pub(super) fn of(dialect: SqlDialect) -> &'static str {
@@ -20,6 +20,8 @@ pub(super) fn of(dialect: SqlDialect) -> &'static str {
 /// gives it back: it is in the state `waiting`, and `stuck_at` is not null.
 ///
 /// [`queue::totals`](crate::store::queue::totals) says what `counted` and the table of totals are for.
+///
+/// A document whose `content` is not null is kept elsewhere, under that name; then `document` is empty.
 ///
 /// An attempt has one of [`KEPT`](super::attempts::KEPT) slots, which are used again in turn, so that the attempts of
 /// an entry are bounded without a statement that removes the old ones.
@@ -70,12 +72,20 @@ CREATE INDEX journal_entry_uncounted ON journal_entry (number) WHERE counted IS 
 CREATE TABLE journal_document (
     key TEXT NOT NULL PRIMARY KEY,
     document BLOB NOT NULL,
-    arguments TEXT NOT NULL
+    arguments TEXT NOT NULL,
+    content TEXT,
+    content_size INTEGER,
+    content_digest BLOB
 ) STRICT;
+CREATE INDEX journal_document_content ON journal_document (content) WHERE content IS NOT NULL;
 CREATE TABLE journal_certified (
     key TEXT NOT NULL PRIMARY KEY,
-    document BLOB NOT NULL
+    document BLOB NOT NULL,
+    content TEXT,
+    content_size INTEGER,
+    content_digest BLOB
 ) STRICT;
+CREATE INDEX journal_certified_content ON journal_certified (content) WHERE content IS NOT NULL;
 CREATE TABLE journal_breaker (
     account TEXT NOT NULL PRIMARY KEY,
     failures INTEGER NOT NULL,
@@ -154,6 +164,19 @@ CREATE TABLE journal_total (
 CREATE INDEX journal_total_state ON journal_total (account, state, number);
 ";
 
+/// Brings a file of version 5 to version 6.
+#[cfg(feature = "sqlite")]
+pub(super) const SQLITE_FROM_5: &str = "
+ALTER TABLE journal_document ADD COLUMN content TEXT;
+ALTER TABLE journal_document ADD COLUMN content_size INTEGER;
+ALTER TABLE journal_document ADD COLUMN content_digest BLOB;
+CREATE INDEX journal_document_content ON journal_document (content) WHERE content IS NOT NULL;
+ALTER TABLE journal_certified ADD COLUMN content TEXT;
+ALTER TABLE journal_certified ADD COLUMN content_size INTEGER;
+ALTER TABLE journal_certified ADD COLUMN content_digest BLOB;
+CREATE INDEX journal_certified_content ON journal_certified (content) WHERE content IS NOT NULL;
+";
+
 /// A database of version 1 has the tables, so it gets the columns that came later by themselves.
 const POSTGRESQL: &str = "
 CREATE TABLE IF NOT EXISTS {t}journal_entry (
@@ -210,6 +233,16 @@ CREATE TABLE IF NOT EXISTS {t}journal_certified (
     key TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
     document BYTEA NOT NULL
 );
+ALTER TABLE {t}journal_document
+    ADD COLUMN IF NOT EXISTS content TEXT COLLATE \"C\",
+    ADD COLUMN IF NOT EXISTS content_size BIGINT,
+    ADD COLUMN IF NOT EXISTS content_digest BYTEA;
+CREATE INDEX IF NOT EXISTS journal_document_content ON {t}journal_document (content) WHERE content IS NOT NULL;
+ALTER TABLE {t}journal_certified
+    ADD COLUMN IF NOT EXISTS content TEXT COLLATE \"C\",
+    ADD COLUMN IF NOT EXISTS content_size BIGINT,
+    ADD COLUMN IF NOT EXISTS content_digest BYTEA;
+CREATE INDEX IF NOT EXISTS journal_certified_content ON {t}journal_certified (content) WHERE content IS NOT NULL;
 CREATE TABLE IF NOT EXISTS {t}journal_chain (
     chain TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
     changes BIGINT NOT NULL
@@ -290,6 +323,16 @@ CREATE TABLE IF NOT EXISTS {t}journal_certified (
     `key` VARCHAR(200) NOT NULL PRIMARY KEY,
     document LONGBLOB NOT NULL
 ) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+ALTER TABLE {t}journal_document
+    ADD COLUMN IF NOT EXISTS content VARCHAR(200),
+    ADD COLUMN IF NOT EXISTS content_size BIGINT,
+    ADD COLUMN IF NOT EXISTS content_digest VARBINARY(32),
+    ADD INDEX IF NOT EXISTS journal_document_content (content);
+ALTER TABLE {t}journal_certified
+    ADD COLUMN IF NOT EXISTS content VARCHAR(200),
+    ADD COLUMN IF NOT EXISTS content_size BIGINT,
+    ADD COLUMN IF NOT EXISTS content_digest VARBINARY(32),
+    ADD INDEX IF NOT EXISTS journal_certified_content (content);
 CREATE TABLE IF NOT EXISTS {t}journal_chain (
     chain VARCHAR(200) NOT NULL PRIMARY KEY,
     changes BIGINT NOT NULL

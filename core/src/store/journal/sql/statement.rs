@@ -73,8 +73,9 @@ WHERE state = 'waiting' AND due_at IS NULL AND finished_at IS NULL AND stuck_at 
     WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown') GROUP BY chain))";
 
 pub(super) const ADD_DOCUMENT: &str = "
-{put} {t}journal_document ({key}, document, arguments) VALUES (:key, :document, :arguments)
-{upsert key: document, arguments}";
+{put} {t}journal_document ({key}, document, arguments, content, content_size, content_digest)
+VALUES (:key, :document, :arguments, :content, :size, :digest)
+{upsert key: document, arguments, content, content_size, content_digest}";
 
 /// An attempt, in the place of the one that had its slot before.
 pub(super) const ADD_ATTEMPT: &str = "
@@ -90,8 +91,11 @@ pub(super) const REMOVE: &str = "DELETE FROM {t}journal_entry WHERE {key} = :key
 /// Before [`REMOVE`].
 pub(super) const REMOVE_ATTEMPTS: &str = "
 DELETE FROM {t}journal_attempt WHERE number = (SELECT number FROM {t}journal_entry WHERE {key} = :key)";
-pub(super) const REMOVE_DOCUMENT: &str = "DELETE FROM {t}journal_document WHERE {key} = :key";
-pub(super) const REMOVE_CERTIFIED: &str = "DELETE FROM {t}journal_certified WHERE {key} = :key";
+/// These, and [`DROP_DOCUMENT`] and [`DROP_CERTIFIED`], give the names of documents that are kept elsewhere.
+pub(super) const REMOVE_DOCUMENT: &str =
+    "DELETE FROM {t}journal_document WHERE {key} = :key RETURNING content";
+pub(super) const REMOVE_CERTIFIED: &str =
+    "DELETE FROM {t}journal_certified WHERE {key} = :key RETURNING content";
 
 /// The entries whose workers lost their leases while they were sending. One that another transaction has is passed
 /// over: a worker that was stopped in a transaction holds up nobody.
@@ -105,7 +109,13 @@ UPDATE {t}journal_entry SET state = 'unknown', due_at = :now, saved_at = :now, l
     leased_until = NULL, attempts = :attempts, counted = 'unknown'
 WHERE number = :number";
 
-pub(super) const DOCUMENT: &str = "SELECT document, arguments FROM {t}journal_document WHERE {key} = :key";
+pub(super) const DOCUMENT: &str = "
+SELECT document, arguments, content, content_size, content_digest FROM {t}journal_document WHERE {key} = :key";
+
+/// The names of documents that are kept elsewhere.
+pub(super) const CONTENT_NAMES: &str = "
+SELECT content FROM {t}journal_document WHERE content > :after
+UNION ALL SELECT content FROM {t}journal_certified WHERE content > :after ORDER BY content LIMIT :most";
 
 /// The entry that a step is about. The answer to a send counts after the lease too, unless another worker has sent
 /// the document again.
@@ -135,7 +145,12 @@ SELECT number FROM {t}journal_entry
 WHERE {key} = :key AND state = :state AND saved_at = :now AND record = coalesce(:record, record)";
 
 pub(super) const ADD_CERTIFIED: &str = "
-{put} {t}journal_certified ({key}, document) VALUES (:key, :document) {upsert key: document}";
+{put} {t}journal_certified ({key}, document, content, content_size, content_digest)
+VALUES (:key, :document, :content, :size, :digest)
+{upsert key: document, content, content_size, content_digest}";
+
+/// Where the certified document of an entry is kept.
+pub(super) const CERTIFIED: &str = "SELECT content FROM {t}journal_certified WHERE {key} = :key";
 
 pub(super) const ACKNOWLEDGE: &str = "
 UPDATE {t}journal_entry SET acknowledged_at = coalesce(:now, {clock})
@@ -166,9 +181,11 @@ UPDATE {t}journal_certified SET {key} = :key WHERE {key} = (SELECT {key} FROM {t
 pub(super) const OLD: &str = "SELECT e.number, e.state, e.chain, e.account, e.counted FROM {t}journal_entry e
     WHERE e.acknowledged_at < :before LIMIT :most {free}";
 pub(super) const DROP_DOCUMENT: &str = "
-DELETE FROM {t}journal_document WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
+DELETE FROM {t}journal_document WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)
+RETURNING content";
 pub(super) const DROP_CERTIFIED: &str = "
-DELETE FROM {t}journal_certified WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)";
+DELETE FROM {t}journal_certified WHERE {key} = (SELECT {key} FROM {t}journal_entry WHERE number = :number)
+RETURNING content";
 pub(super) const DROP_ATTEMPTS: &str = "DELETE FROM {t}journal_attempt WHERE number = :number";
 pub(super) const DROP: &str = "DELETE FROM {t}journal_entry WHERE number = :number";
 
@@ -222,7 +239,8 @@ const ENTRY: &str = "
 SELECT e.{key}, e.number, CASE WHEN e.stuck_at IS NULL THEN e.state ELSE 'stuck' END, e.finished_at, e.country, e.chain, e.record, c.document,
     e.submitted_at, e.sent_at, e.acknowledged_at,
     CASE WHEN e.leased_until > e.due_at THEN e.leased_until ELSE e.due_at END,
-    length(e.record) + coalesce(length(c.document), 0), e.account
+    length(e.record) + coalesce(length(c.document), 0) + coalesce(c.content_size, 0), e.account,
+    c.content, c.content_size, c.content_digest
 FROM {t}journal_entry e LEFT JOIN {t}journal_certified c ON c.{key} = e.{key}";
 
 /// The column of [`ENTRY`] that holds the size of the entry in bytes.
@@ -230,6 +248,9 @@ pub(super) const SIZE: usize = 12;
 
 /// The column of [`ENTRY`] that holds the account.
 pub(super) const ACCOUNT: usize = 13;
+
+/// The first of three columns of [`ENTRY`] that say where the certified document is kept.
+pub(super) const CONTENT: usize = 14;
 
 /// What the totals of an entry are about: its account, and the state under which they have it.
 pub(super) const COUNTED: &str =

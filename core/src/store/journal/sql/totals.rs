@@ -48,6 +48,7 @@ mod tests {
 
     use super::*;
     use crate::country::Country;
+    use crate::store::journal::sql::content::Kept;
     use crate::store::journal::sql::entries;
     use crate::store::journal::{
         Journal, JournalClaim, JournalDraft, JournalKeep, JournalOptions, JournalRecord, JournalState,
@@ -118,11 +119,15 @@ mod tests {
             match journal {
                 Some(one) => drop(self.journals[one].add(&draft, now).unwrap()),
                 None => {
-                    let mut link = Link(&self.file);
+                    let (mut link, document) = (Link(&self.file), Kept::inline(draft.document));
                     link.begin().unwrap();
-                    entries::add(&mut Db { connection: &mut link, place: &FILE }, &draft, Some(1))
-                        .unwrap()
-                        .unwrap();
+                    entries::add(
+                        &mut Db { connection: &mut link, place: &FILE },
+                        (&draft, &document),
+                        Some(1),
+                    )
+                    .unwrap()
+                    .unwrap();
                     link.rollback().unwrap();
                 }
             }

@@ -13,7 +13,8 @@ impl SqlJournal {
     /// As [`Journal::submit`](crate::Journal::submit), in the transaction that is open on the caller's connection: the entry is there when
     /// the caller commits, and is not when it rolls back. Without a time it is that of the database.
     ///
-    /// It makes two statements, and four for an entry of a chain.
+    /// It makes two statements, and four for an entry of a chain. With
+    /// [`SqlJournal::with_content`] the document is put before them, and stays in its store after a rollback.
     ///
     /// # Errors
     /// As [`Journal::submit`](crate::Journal::submit). After an error of the kind `storage` the caller rolls back.
@@ -54,9 +55,19 @@ impl SqlJournal {
         now: Option<SystemTime>,
     ) -> Result<JournalEntry> {
         let checked = checked(self.registry.as_ref(), key, order, now)?;
+        let draft = checked.draft(key);
+        let document = self.put_document(draft.document)?;
         let mut db = Db { connection, place: self.tables.place() };
-        entries::add(&mut db, &checked.draft(key), now.map(millis))
-            .map_err(|error| self.tables.failed(error))?
+        let added = entries::add(&mut db, (&draft, &document), now.map(millis))
+            .map_err(|error| self.tables.failed(error))?;
+        // What the transaction removes is still there if the caller rolls back, so it is left to a sweep. The document
+        // that was just put is held by no row if the entry was there before.
+        let is_held =
+            added.as_ref().is_ok_and(|added| !added.gone.iter().any(|name| Some(&**name) == document.name()));
+        if !is_held {
+            self.forget(document.name());
+        }
+        self.whole(added?.found)
     }
 
     /// As [`Journal::acknowledge`](crate::Journal::acknowledge), in the transaction that is open on the caller's connection.

@@ -33,13 +33,21 @@ fn a_file_of_another_kind_is_refused() {
 #[test]
 fn a_file_of_another_version_is_refused() {
     let kept = Kept::with_one();
-    for version in [1, 6] {
+    for version in [1, 7] {
         change(&kept, &format!("PRAGMA user_version = {version}"));
         assert_eq!(refusal(&kept.folder), "journal-version");
     }
 }
 
-/// Version 5 back to version 4, as dtekit wrote it before.
+/// Version 6 back to version 5, as dtekit wrote it before.
+const BACK_TO_5: &str = "
+    DROP INDEX journal_document_content; DROP INDEX journal_certified_content;
+    ALTER TABLE journal_document DROP COLUMN content; ALTER TABLE journal_document DROP COLUMN content_size;
+    ALTER TABLE journal_document DROP COLUMN content_digest;
+    ALTER TABLE journal_certified DROP COLUMN content; ALTER TABLE journal_certified DROP COLUMN content_size;
+    ALTER TABLE journal_certified DROP COLUMN content_digest; PRAGMA user_version = 5;";
+
+/// Version 5 back to version 4.
 const BACK_TO_4: &str = "
     DROP INDEX journal_entry_counted; DROP INDEX journal_entry_uncounted; DROP TABLE journal_total;
     ALTER TABLE journal_entry DROP COLUMN counted; PRAGMA user_version = 4;";
@@ -77,17 +85,16 @@ fn a_file_of_an_earlier_version_is_brought_to_this_one() {
     let new = Folder::new();
     drop(SqliteJournal::open(new.file(), JournalOptions::default()).unwrap());
     let made = tables(&Connection::open(new.file()).unwrap());
-    for (back, failures) in
-        [(vec![BACK_TO_4], 0), (vec![BACK_TO_4, BACK_TO_3], 0), (vec![BACK_TO_4, BACK_TO_3, BACK_TO_2], 2)]
-    {
+    let back = [BACK_TO_5, BACK_TO_4, BACK_TO_3, BACK_TO_2];
+    for (versions, failures) in [(1, 0), (2, 0), (3, 0), (4, 2)] {
         let kept = Kept::with_one();
-        back.into_iter().for_each(|statements| change(&kept, statements));
+        back[..versions].iter().for_each(|statements| change(&kept, statements));
         let journal = SqliteJournal::open(kept.folder.file(), JournalOptions::default()).unwrap();
         assert_eq!(journal.counts().unwrap().count(JournalState::Waiting), 1);
         assert_eq!(journal.accounts().unwrap(), [""]);
         let file = Connection::open(kept.folder.file()).unwrap();
         let number = |query: &str| file.query_row(query, [], |row| row.get::<_, i64>(0)).unwrap();
-        assert_eq!(number("PRAGMA user_version"), 5);
+        assert_eq!(number("PRAGMA user_version"), 6);
         assert_eq!(
             number("SELECT coalesce(max(failures), 0) FROM journal_breaker WHERE account = ''"),
             failures
