@@ -317,6 +317,12 @@ typedef struct dtekit_cancellation dtekit_cancellation;
 typedef struct dtekit_client dtekit_client;
 
 /**
+ * Takes the bytes that `get` of a `dtekit_journal_content` has found. It belongs to dtekit and lives until the function
+ * returns.
+ */
+typedef struct dtekit_content_answer dtekit_content_answer;
+
+/**
  * A converter for many documents, one after another; free it with `dtekit_converter_free`.
  *
  * It keeps names, tables and buffers from document to document: a small document then costs as much a byte as a large one,
@@ -677,6 +683,33 @@ typedef int32_t (*dtekit_progress)(void *context,
  * and `external_id` (the caller's own key, or null): log it as a warning. It holds no credentials, no query and no bodies.
  */
 typedef void (*dtekit_observer)(void *context, const uint8_t *event, size_t len);
+
+/**
+ * A store of bytes under names, such as a bucket of an object store, in which a journal keeps submitted and certified
+ * documents: functions of the program, none of which may be NULL.
+ *
+ * The journal chooses the names: up to 150 small letters, digits and `-`, beginning with `document-` or `certified-`,
+ * and a zero byte follows each. Each function returns 0 on success, and any other number if the store failed. They are
+ * called on the threads that use the journal, by several at once. None may leave by `longjmp` or an exception.
+ */
+typedef struct {
+    /**
+     * What the functions are called with; it must live as long as the journal.
+     */
+    void *context;
+    /**
+     * Keeps bytes under a name, in the place of what it had. They survive a power failure when it returns.
+     */
+    int32_t (*put)(void *context, const uint8_t *name, size_t name_len, const uint8_t *data, size_t data_len);
+    /**
+     * Tells the bytes under a name by `dtekit_content_answer_found`; without such a call there are none.
+     */
+    int32_t (*get)(void *context, const uint8_t *name, size_t name_len, dtekit_content_answer *answer);
+    /**
+     * Removes a name that no entry has any more, if it is there.
+     */
+    int32_t (*remove)(void *context, const uint8_t *name, size_t name_len);
+} dtekit_journal_content;
 
 /**
  * A value that a statement takes, or of a row.
@@ -3887,6 +3920,41 @@ const uint8_t *dtekit_journal_entries_certified(const dtekit_journal_entries *en
  * Frees the entries; NULL is allowed.
  */
 void dtekit_journal_entries_free(dtekit_journal_entries *entries);
+
+/**
+ * Tells the bytes that `get` has found, which are copied. NULL as the answer is ignored.
+ */
+void dtekit_content_answer_found(dtekit_content_answer *answer, const uint8_t *data, size_t data_len);
+
+/**
+ * Gives a journal a store for documents, before any other thread uses the journal. From here on the rows of new entries
+ * hold the name, the length and the digest of a submitted and of a certified document, and the store has the bytes.
+ *
+ * The functions are copied. Bytes count only if they have the length and the digest of the row. A document that cannot
+ * be fetched, or has other bytes, is not sent: its entry waits with the finding `journal-content` and is tried again. An
+ * entry that is listed has this finding and no certified document. If `get` fails, what lists entries gives `storage`.
+ * If `put` fails, a submission gives `storage` and stores nothing, and an answer is kept in its row.
+ *
+ * Errors: `argument` for NULL.
+ */
+dtekit_status dtekit_journal_set_content(dtekit_journal *journal,
+                                         const dtekit_journal_content *content,
+                                         dtekit_error **err);
+
+/**
+ * Lists the names in the store that entries have, after this one and in the order of their bytes, at most `most`.
+ *
+ * Of the names that are older than a transaction can be, such as a day, the others may be removed: a program that ended
+ * between a put and its commit, or a rollback, has left them.
+ *
+ * On success `*out` is a JSON array; free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
+ */
+dtekit_status dtekit_journal_content_names(const dtekit_journal *journal,
+                                           const uint8_t *after,
+                                           size_t after_len,
+                                           size_t most,
+                                           dtekit_bytes *out,
+                                           dtekit_error **err);
 
 /**
  * Gives the time on which all workers of a journal agree, in seconds since 1970: the time of the program's own

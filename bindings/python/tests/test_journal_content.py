@@ -175,7 +175,7 @@ def test_a_kill_between_the_put_and_the_commit_leaves_a_name_that_no_row_holds(t
 def page(begin: str) -> str:
     """The block of the page that begins so."""
     text = (ROOT / "docs" / "shared-journal.md").read_text(encoding="utf-8")
-    return next(block for block in re.findall(r"```python\n(.*?)```", text, flags=re.S) if block.startswith(begin))
+    return next(str(block) for block in re.findall(r"```python\n(.*?)```", text, flags=re.S) if block.startswith(begin))
 
 
 # as the page shows it

@@ -1,6 +1,6 @@
 // The pools and connections of the drivers fit a journal, a poll store and a sequence. It is only type-checked, never run.
 
-import { Journal, PollStore, Sequence, SequenceKey } from 'dtekit'
+import { Journal, JournalContent, PollStore, Sequence, SequenceKey } from 'dtekit'
 import { createPool } from 'mysql2/promise'
 import { Pool } from 'pg'
 
@@ -15,6 +15,15 @@ export async function sell(invoice: string): Promise<void> {
   const other = createPool('mysql://localhost/erp')
   const connection = await other.getConnection()
   await Journal.over(other, { dialect: 'mariadb' }).submit('sale-1042', invoice, 'CR', { within: connection })
+  const kept = new Map<string, Uint8Array>()
+  const content: JournalContent = {
+    put: async (name, bytes) => kept.set(name, bytes),
+    get: name => kept.get(name),
+    remove: name => kept.delete(name)
+  }
+  const names: string[] = await Journal.over(other, { dialect: 'mariadb', content }).contentNames({ after: '', most: 9 })
+  // @ts-expect-error A store has three functions.
+  console.log(names, new Journal('journal.db', { content: { get: name => kept.get(name) } }))
   // @ts-expect-error There is no such dialect.
   Journal.over(other, { dialect: 'oracle' })
   // @ts-expect-error What is sent cannot be rolled back.

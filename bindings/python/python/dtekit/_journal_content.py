@@ -32,7 +32,9 @@ class Content:
     """A store, or its three functions, as native code calls it."""
 
     def __init__(self, given: Any) -> None:
-        functions = given if isinstance(given, tuple) else tuple(getattr(given, name, None) for name in NAMES)
+        functions: tuple[Any, ...] = given
+        if not isinstance(given, tuple):
+            functions = tuple(getattr(given, name, None) for name in NAMES)
         if len(functions) != len(NAMES) or not all(callable(function) for function in functions):
             raise TypeError("expected an object with `put`, `get` and `remove` for `content`, or these three functions")
         self.put, self._get, self._remove = functions
