@@ -58,7 +58,7 @@ inline std::int32_t content_get(void *context, const std::uint8_t *name, std::si
     return kept([&] {
         const std::optional<std::string> found = static_cast<JournalContent *>(context)->get(view(name, name_len));
         if (found) {
-            dtekit_content_answer_found(answer, data(*found), found->size());
+            dtekit_content_answer_found(answer, detail::data(*found), found->size());
         }
     });
 }
