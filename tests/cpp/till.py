@@ -80,7 +80,7 @@ class Till:
     def __init__(self) -> None:
         self.log: IO[bytes] = open(folder / "printed", "ab")
         self.begin = self.log.tell()
-        words = [program, f"http://127.0.0.1:{port}", till_folder, *([TABLE] if is_long else [])]
+        words = [str(program), f"http://127.0.0.1:{port}", str(till_folder), *([str(TABLE)] if is_long else [])]
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=self.log, stderr=self.log)
 
     def say(self, *lines: str) -> None:
