@@ -116,7 +116,7 @@ def rust(sections: Dict[str, List[str]]) -> str:
     for number, (heading, texts) in enumerate(sections.items()):
         body = "\n".join(texts)
         modules += f"mod section{number} {{\n{body}\n"
-        modules += "pub fn run(client: &dtekit::Client, document: Vec<u8>) -> dtekit::Result<()> {\n"
+        modules += "pub fn run(client: &dtekit::Client, document: Vec<u8>) -> Result<(), Box<dyn std::error::Error>> {\n"
         modules += "let _ = (client, &document);\n" + RUST_CALLS[heading] + "\nOk(())\n}\n}\n"
         calls += f"section{number}::run(&client, document.clone())?;\n"
     return f"""{modules}fn main() -> Result<(), Box<dyn std::error::Error>> {{

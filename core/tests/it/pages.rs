@@ -12,7 +12,7 @@ const SKIPPED: [&str; 8] =
 fn every_link_between_pages_leads_to_a_file_and_a_heading() {
     let mut broken = Vec::new();
     for page in files(&root()).into_iter().filter(|file| has_ending(file, &["md"])) {
-        let text = fs::read_to_string(&page).unwrap();
+        let text = prose(&fs::read_to_string(&page).unwrap());
         for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             if link.contains("://") || link.starts_with("mailto:") {
                 continue;
@@ -27,6 +27,22 @@ fn every_link_between_pages_leads_to_a_file_and_a_heading() {
         }
     }
     assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
+}
+
+#[test]
+fn a_lambda_in_a_block_of_code_is_no_link() {
+    assert_eq!(prose("[a](b)\n```cpp\n[](int) {};\n```\n[c](d)\n"), "[a](b)\n[c](d)\n");
+}
+
+/// A page without its blocks of code, in which `](` begins no link.
+fn prose(page: &str) -> String {
+    let mut in_block = false;
+    let is_prose = |line: &&str| {
+        let is_fence = line.trim_start().starts_with("```");
+        in_block ^= is_fence;
+        !in_block && !is_fence
+    };
+    page.split_inclusive('\n').filter(is_prose).collect()
 }
 
 #[test]
