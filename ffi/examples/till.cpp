@@ -73,15 +73,12 @@ class Till {
 public:
     Till(const std::string &url, fs::path folder, const std::string &decide)
         : folder_(std::move(folder)),
-          lock_(open((folder_ / "lock").c_str(), O_RDWR | O_CREAT, 0600)),
+          lock_(locked(folder_ / "lock")),
           numbers_((folder_ / "numbers").string()),
           journal_((folder_ / "journal.db").string(), {{"resend", "after-reconcile"}, {"settle_after", SETTLE_AFTER}}),
           client_(settings(url, 20, 3)),
           asking_(settings(url, 3, 1)),
           pass_(pass_options(decide)) {
-        if (lock_ < 0 || flock(lock_, LOCK_EX | LOCK_NB) != 0) {
-            throw std::runtime_error("another till works in this folder");
-        }
         fs::create_directories(folder_ / "receipts");
         open_day();
         recover();
@@ -157,6 +154,15 @@ public:
     }
 
 private:
+    /** Takes the folder for this process. The lock ends with the process, however that ends. */
+    static int locked(const fs::path &path) {
+        const int file = open(path.c_str(), O_RDWR | O_CREAT, 0600);
+        if (file < 0 || flock(file, LOCK_EX | LOCK_NB) != 0) {
+            throw std::runtime_error("another till works in this folder, or there is none");
+        }
+        return file;
+    }
+
     static dtekit::Options settings(const std::string &url, int seconds, int attempts) {
         const auto credential = [](const char *name, const char *other) {
             const char *given = std::getenv(name);
