@@ -17,7 +17,8 @@ pub fn run(case: &Value) -> Result<Value> {
     let country = case["country"].as_str().unwrap_or_default();
     let BatchKeywords { work, options, endings, .. } = match case.get("template") {
         None if case.get("lint").is_some() => {
-            let through = case.get("through").map(|template| lines(template).parse::<Mapping>().map(Arc::new));
+            let through =
+                case.get("through").map(|template| lines(template).parse::<Mapping>().map(Arc::new));
             BatchKeywords::lint(country, &object(&case["lint"]), None, through.transpose()?, Naming::Snake)?
         }
         None if case.get("audit_totals").is_some() => {

@@ -12,11 +12,7 @@ use dtekit::mapping::{ApplyOptions, Direction, Registry};
 /// The pages, each with the word before the other words for a concept, and the head of its tables.
 const PAGES: [(&str, &str, &str); 2] = [
     ("docs/where-it-goes.md", "Also", "| country | generic DTE, below `Documento` | official document |"),
-    (
-        "docs/es/where-it-goes.md",
-        "También",
-        "| país | DTE genérico, bajo `Documento` | documento oficial |",
-    ),
+    ("docs/es/where-it-goes.md", "También", "| país | DTE genérico, bajo `Documento` | documento oficial |"),
 ];
 const BEGIN: &str =
     "<!-- The concepts: made from the vectors of the mappings by core/tests/it/generated/concepts.rs -->\n";
@@ -41,7 +37,10 @@ const CONCEPTS: &[([&str; 2], &str, &[&str])] = &[
         ],
     ),
     (
-        ["Key of the document: clave, clave de acceso, código de generación", "Clave del documento: clave, clave de acceso, código de generación"],
+        [
+            "Key of the document: clave, clave de acceso, código de generación",
+            "Clave del documento: clave, clave de acceso, código de generación",
+        ],
         "clave, CUFE, código de seguridad",
         &["Encabezado/IdDoc/ContenidoTC", "CAE/ClaveTC", "CAE/NroResolucion"],
     ),
@@ -66,7 +65,11 @@ const CONCEPTS: &[([&str; 2], &str, &[&str])] = &[
             "Encabezado/Receptor/DocRecep/NroDocRecep",
         ],
     ),
-    (["Unit of a line", "Unidad de una línea"], "unidad de medida", &["Detalle/UnmdItem", "Detalle/UnidadMedidaComercial"]),
+    (
+        ["Unit of a line", "Unidad de una línea"],
+        "unidad de medida",
+        &["Detalle/UnmdItem", "Detalle/UnidadMedidaComercial"],
+    ),
     (
         ["Code of a product", "Código de un producto"],
         "código de producto, CABYS, ClaveProdServ",

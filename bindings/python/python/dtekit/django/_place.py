@@ -147,7 +147,7 @@ def _inbox_file() -> str:
     path = setting("INBOX")
     if path is None:
         raise ImproperlyConfigured("on SQLite the inbox is a file of its own: DTEKIT needs `INBOX`, its path")
-    return os.fspath(path)
+    return str(os.fspath(path))
 
 
 def inbox() -> dtekit.Inbox:
