@@ -7,6 +7,7 @@ mod desk;
 mod exit;
 mod files;
 mod language;
+mod lines;
 mod many;
 mod members;
 mod report;

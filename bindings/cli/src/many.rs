@@ -6,12 +6,13 @@ use std::ops::Deref;
 use std::path::Path;
 
 use clap::Args;
-use dtekit::batch::{Batch, BatchOptions, Input, Inputs, SourceLimits, Task};
+use dtekit::batch::{Batch, BatchOptions, Input, Inputs, Item, SourceLimits, Task};
 use dtekit::{Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::exit::Exit;
 use crate::files;
+use crate::lines::Lines;
 use crate::session::Session;
 
 /// The documents that a command works on.
@@ -121,6 +122,21 @@ impl Sources {
         Ok(all.into_iter().flatten())
     }
 
+    /// The results of the documents, in order. That of a line of the standard input does not wait for the next line.
+    fn results<K: Task>(
+        &self,
+        task: K,
+        options: &BatchOptions,
+    ) -> Result<Box<dyn Iterator<Item = Item<K::Output>>>> {
+        Ok(match &self.files[..] {
+            [one] if one == "-" && self.ndjson => {
+                let inputs = Inputs::from_ndjson(io::stdin(), &SourceLimits::default());
+                Box::new(Lines::new(inputs, task, options))
+            }
+            _ => Box::new(Batch::new(self.inputs()?, task, options)),
+        })
+    }
+
     /// How many documents there are, if that can be known without reading them.
     fn count(&self) -> Option<u64> {
         let limits = SourceLimits::default();
@@ -165,7 +181,7 @@ impl Sources {
             BatchOptions { threads: self.threads.map_or(0, usize::from), ..BatchOptions::default() };
         let bar = self.bar(session);
         let (mut exit, mut failed, mut done) = (Exit::Done, 0_u64, 0_u64);
-        for item in Batch::new(self.inputs()?, task, &options) {
+        for item in self.results(task, &options)? {
             let name = Named::new(&item.name());
             let ended = bar.suspend(|| each(&name, item.result))?;
             done += 1;

@@ -8,6 +8,10 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 
 use crate::{Certified, Options, Sandbox, end, help};
 
+/// What is said of a port that another program uses.
+pub const PORT_USED: &str =
+    "expected a free port for `--port`, found one that another program uses; `--port 0` takes a free one";
+
 /// Runs a sandbox with the options of [`command`]: prints where it listens, and ends on SIGTERM or SIGINT.
 ///
 /// # Errors
@@ -19,7 +23,10 @@ pub fn run(arguments: &ArgMatches) -> io::Result<()> {
     if arguments.get_flag("until-stdin-closes") {
         end::on_stdin(end)?;
     }
-    let sandbox = Sandbox::start(options(arguments))?;
+    let sandbox = Sandbox::start(options(arguments)).map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => io::Error::new(io::ErrorKind::AddrInUse, PORT_USED),
+        _ => error,
+    })?;
     let mut out = io::stdout();
     writeln!(out, "listening {}", sandbox.url())?;
     out.flush()?;

@@ -1,12 +1,13 @@
 //! `dtekit desk`: pages for the person who decides about documents that no program can finish.
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::sync::Arc;
 
 use clap::Args;
 use dtekit::json::json;
 use dtekit::{Inbox, Result};
+use dtekit_sandbox::program::PORT_USED;
 
 use super::journal::Opened;
 use super::stop::Stop;
@@ -46,7 +47,11 @@ impl DeskOptions {
         // is well.
         for file in [Some(&self.db), self.inbox.as_ref()].into_iter().flatten() {
             if !Path::new(file).is_file() {
-                return Err(files::fault(file, "open", &ErrorKind::NotFound.into()));
+                return Err(files::fault(
+                    file,
+                    "open",
+                    &io::Error::new(ErrorKind::NotFound, "there is no such file"),
+                ));
             }
         }
         let table = self.decide.table()?.map(Arc::new);
@@ -58,9 +63,7 @@ impl DeskOptions {
         let inbox = self.inbox.as_ref().map(Inbox::open).transpose()?;
         let desk = Desk::new(journal, inbox, asking, self.allow_settle, session.language);
         let server = Server::start(self.port, desk).map_err(|error| match error.kind() {
-            ErrorKind::AddrInUse => files::usage(
-                "expected a free port for `--port`, found one that another program uses; `--port 0` takes a free one",
-            ),
+            ErrorKind::AddrInUse => files::usage(PORT_USED),
             _ => files::fault("desk", "serve", &error),
         })?;
         session.show(&json!({"listening": server.address}), || format!("listening {}", server.address));

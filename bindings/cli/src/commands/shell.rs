@@ -52,9 +52,7 @@ impl Sandbox {
     pub fn run(&self) -> Result<Exit> {
         let ran = program::run(&self.0);
         ran.map(|()| Exit::Done).map_err(|error| match error.kind() {
-            ErrorKind::AddrInUse => files::usage(
-                "expected a free port for `--port`, found one that another program uses; `--port 0` takes a free one",
-            ),
+            ErrorKind::AddrInUse => files::usage(program::PORT_USED),
             _ => files::fault("sandbox", "run", &error),
         })
     }

@@ -1,9 +1,10 @@
 //! What the command line promises: no file is overwritten, counts are those of the disk, and a signal loses no outcome.
 
 use std::fs;
-use std::io::{BufRead as _, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use dtekit::json::{Value, from_str};
@@ -370,4 +371,26 @@ fn what_is_missing_or_taken_is_said() {
     let port = taken.local_addr().unwrap().port().to_string();
     let ended = program.run(&["sandbox", "--port", &port]).is(2);
     assert!(ended.err.contains("--port 0"), "{}", ended.err);
+}
+
+#[test]
+fn the_row_of_a_line_does_not_wait_for_the_next_line() {
+    let program = Program::new();
+    for arguments in [&["convert", "--to", "xml"][..], &["lint", "--country", "CR"]] {
+        let mut child =
+            program.command(&[arguments, &["--ndjson"]].concat()).stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (give, take) = channel();
+        std::thread::spawn(move || output.lines().for_each(|row| give.send(row.unwrap()).unwrap()));
+        for number in 1..=3 {
+            input.write_all(line(INVOICE).as_bytes()).unwrap();
+            let row = take.recv_timeout(Duration::from_secs(60)).expect("a row for the line");
+            let row: Value = from_str(&row).unwrap();
+            assert_eq!(row["file"], number.to_string().as_str(), "{arguments:?}");
+        }
+        drop(input);
+        child.wait().unwrap();
+        assert!(take.recv().is_err(), "{arguments:?}: three lines have three rows");
+    }
 }
