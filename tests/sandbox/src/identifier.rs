@@ -88,6 +88,8 @@ pub(crate) fn fiscal_id(country: &Country, document: &Document, number: &str, to
         "CO" => derived.hex(96),
         "CR" => document.clave().map_or_else(|| clave(document, number, day, &mut derived), str::to_owned),
         "DO" if is_encf(number) => number.to_owned(),
+        // A document without a number of its own, such as a voiding of a range, has that of its receipt.
+        "DO" if !is_number(document.document_type()) => derived.uuid().to_string(),
         "DO" => format!("E{kind}{}", padded(number, 10)),
         "EC" => access_key(document, number, day, &mut derived),
         "PA" => {
@@ -106,6 +108,10 @@ pub(crate) fn fiscal_id(country: &Country, document: &Document, number: &str, to
             );
             format!("{body}{}", derived.digits(1))
         }
+        // The types of summaries and voidings are letters: RA, RC, RR.
+        "PE" if !is_number(document.document_type()) => {
+            format!("{sender}-{}-{}-{number}", document.document_type(), document.series())
+        }
         "PE" => format!("{sender}-{kind}-{}-{number}", document.series()),
         _ => derived.uuid().to_string().to_uppercase(),
     }
@@ -115,6 +121,10 @@ pub(crate) fn fiscal_id(country: &Country, document: &Document, number: &str, to
 pub(crate) fn padded(text: &str, width: usize) -> String {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     format!("{:0>width$}", &digits[digits.len().saturating_sub(width)..])
+}
+
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_encf(number: &str) -> bool {

@@ -266,10 +266,10 @@ impl Send {
     }
 
     /// A synchronous document must carry its number: in Costa Rica the consecutive or the key that holds it;
-    /// in Chile the service assigns it.
+    /// in Chile the service assigns it, and in Guatemala the certifier does.
     fn check_number(&self, country: &Country, document: &Document) -> Result<(), String> {
         let numbered = match country.code {
-            "CL" => true,
+            "CL" | "GT" => true,
             "CR" => document.header("IdDoc/Establecimiento").is_some() || document.clave().is_some(),
             _ => !document.number().is_empty(),
         };

@@ -215,6 +215,12 @@ fn a_synchronous_document_needs_its_number() {
 }
 
 #[test]
+fn in_guatemala_the_certifier_gives_the_number() {
+    let document = crate::caller::without(invoice("GT"), "IdDoc", "Numero");
+    assert_eq!(Caller::new().send(&document, false)["Success"], true);
+}
+
+#[test]
 fn an_asynchronous_document_needs_no_number() {
     let document = crate::caller::without(invoice("AR"), "IdDoc", "Numero");
     assert_eq!(Caller::new().send(&document, true)["Success"], true);
