@@ -478,7 +478,8 @@ fn a_worker_shows_each_entry() {
     assert!(Command::new("kill").arg(worker.id().to_string()).status().unwrap().success());
     assert!(worker.wait().unwrap().success());
     program.run(&["journal", "journal.db", "submit", "order-2", &document, "--country", "MX"]).is(0);
-    assert_eq!(program.run(&["journal", "journal.db", "run", "--once"]).is(0).out, "");
+    let once = program.run(&["journal", "journal.db", "run", "--once"]).is(0);
+    assert_eq!((once.out.as_str(), once.err.contains("SIGTERM")), ("", false), "{}", once.err);
 }
 
 #[test]

@@ -263,7 +263,9 @@ impl Journal {
         let stop = Stop::watch()?;
         let text = || metrics_of(journal, &clients);
         metrics.write(session, text)?;
-        session.note("working; end it by SIGTERM or Ctrl+C", "trabajando; termine con SIGTERM o Ctrl+C");
+        if !once {
+            session.note("working; end it by SIGTERM or Ctrl+C", "trabajando; termine con SIGTERM o Ctrl+C");
+        }
         while !stop.asked() {
             metrics.write_if_due(session, text)?;
             let pass = journal.run_accounts(&clients, SystemTime::now(), &run)?;
