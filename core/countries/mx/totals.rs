@@ -167,7 +167,10 @@ fn limits(context: &mut Context<'_, '_>, product: AmountId, one: AmountId, other
 fn summary<'d>(context: &mut Context<'d, '_>, lines: &[Line<'d>]) {
     let gross: Vec<_> = lines.iter().map(|line| line.gross).collect();
     let value = context.total(&["SubTotal"], AmountKind::Total);
-    if context.sum_if_known(&gross).is_some() {
+    if context.document_type() == "T" {
+        // A transfer has lines with values, and its amounts are 0.
+        context.model.define(value, number("0"));
+    } else if context.sum_if_known(&gross).is_some() {
         context.model.define(value, over_lines(gross.into_iter().map(amount).collect()));
     }
     let discount = context.total(&["MntDcto"], AmountKind::Discount);

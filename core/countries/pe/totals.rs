@@ -46,6 +46,8 @@ fn is_igv(tax: &Tax<'_>) -> bool {
 fn rate(tax: &Tax<'_>) -> Option<Expr> {
     match tax.kind {
         "9995" | "9997" | "9998" => Some(number("0")),
+        // The selective tax of system 02 is an amount for each unit, beside a rate of 0.
+        "2000" if tax.code == Some("02") => None,
         _ => tax::in_percent(tax),
     }
 }

@@ -1,6 +1,7 @@
 //! The amounts of documents.
 
 mod changed;
+mod mapped;
 pub(super) mod samples;
 
 use dtekit::audit::totals::{AmountKind, Policy, TotalsStatus};
