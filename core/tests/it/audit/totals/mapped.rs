@@ -18,7 +18,10 @@ const REASONS: &[(&str, &str)] = &[
     ("DO 31_dolares", "the caller's payment is of a part of the total"),
     ("DO 32_supermercado", "the caller's payments are of another total"),
     ("DO RFCE_edge", "a summary has no lines, whose ITBIS is on their additional taxes too"),
-    ("DO RFCE_full", "a summary has no lines, whose ITBIS is on their additional taxes too; payments of another total"),
+    (
+        "DO RFCE_full",
+        "a summary has no lines, whose ITBIS is on their additional taxes too; payments of another total",
+    ),
     ("PE 01_edge", "read back, an advance stands beside the discounts and charges of the document"),
     (
         "PE 08_edge",
