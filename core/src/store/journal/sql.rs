@@ -290,6 +290,7 @@ impl Journal for SqlJournal {
         let certified = keep.certified.map(|bytes| self.put_certified(claim, bytes));
         let (folds, replaced) = (Cell::new(false), Cell::new(None));
         let save = |db: &mut Db<'_>| {
+            replaced.set(None);
             let told = match &record {
                 Some(_) => None,
                 None => person::told(db, &claim.lease)?,
@@ -421,7 +422,7 @@ impl Journal for SqlJournal {
             |db| person::settle(db, key, state, reason, now),
             |db| person::settled(db, key, state, reason),
         )?;
-        self.whole(found)
+        Ok(self.settled(found))
     }
 
     fn counts_of(&self, account: Option<&str>) -> Result<JournalCounts> {

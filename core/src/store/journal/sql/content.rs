@@ -238,6 +238,17 @@ impl SqlJournal {
         Ok(entry)
     }
 
+    /// The entry after a change that was kept: a store that fails is told as a finding of it.
+    pub(super) fn settled(&self, found: Found) -> JournalEntry {
+        let Found { mut entry, certified } = found;
+        match certified.map(|reference| self.bytes_of(&reference)) {
+            None => {}
+            Some(Ok(bytes)) => entry.certified = Some(bytes),
+            Some(Err(error)) => entry.record.findings.extend_from_slice(error.findings()),
+        }
+        entry
+    }
+
     fn fetched(&self, reference: &Reference) -> Fetched {
         let Some(content) = &self.content else {
             return Fetched::Wrong(reference.error("a journal that was opened without `content`"));
