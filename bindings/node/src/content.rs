@@ -13,6 +13,9 @@ use napi_derive::napi;
 /// promise of the call does.
 pub type ContentCallback = ThreadsafeFunction<ContentRequest, (), ContentRequest, Status, false, true>;
 
+/// The bytes of `get`, if there are any, or why it failed.
+type Answer = ContentResult<Option<Vec<u8>>>;
+
 /// What JavaScript is asked to do with the store, and the place for its answer.
 ///
 /// The thread that asks waits until the answer is there, or until the request is gone: JavaScript has ended.
@@ -21,7 +24,7 @@ pub struct ContentRequest {
     action: &'static str,
     name: String,
     bytes: Vec<u8>,
-    answer: Mutex<Option<Sender<ContentResult<Option<Vec<u8>>>>>>,
+    answer: Mutex<Option<Sender<Answer>>>,
 }
 
 #[napi]
@@ -56,7 +59,7 @@ impl ContentRequest {
         self.give(Err(format!("the content threw {name}").into()));
     }
 
-    fn give(&self, answer: ContentResult<Option<Vec<u8>>>) {
+    fn give(&self, answer: Answer) {
         let waiting = self.answer.lock().unwrap_or_else(PoisonError::into_inner).take();
         // A call that has ended waits for nothing.
         let _ = waiting.map(|sender| sender.send(answer));
@@ -72,7 +75,7 @@ impl Content {
         ask.map(|ask| Arc::new(Content(ask)) as Arc<dyn JournalContent>)
     }
 
-    fn ask(&self, action: &'static str, name: &str, bytes: &[u8]) -> ContentResult<Option<Vec<u8>>> {
+    fn ask(&self, action: &'static str, name: &str, bytes: &[u8]) -> Answer {
         let (sender, answer) = channel();
         let (name, bytes, answer_to) = (name.to_owned(), bytes.to_vec(), Mutex::new(Some(sender)));
         let request = ContentRequest { action, name, bytes, answer: answer_to };
