@@ -1,13 +1,16 @@
 //! The folios of receiver messages.
 
+use std::ffi::c_void;
+
 use dtekit::FolioSequence;
 use dtekit::costa_rica::FolioCounter;
 
 use crate::boundary::{Output, boxed, call, free, members, shared, text};
+use crate::sql::{Driver, dtekit_sql_driver, place, within};
 use crate::{dtekit_error, dtekit_status};
 
 /// The auto-incrementing folios of receiver messages, one counter per receiver id, head office, terminal and status, in
-/// a file; free it with `dtekit_folio_sequence_free`.
+/// a file or in the program's own database (`dtekit_folio_sequence_over`); free it with `dtekit_folio_sequence_free`.
 ///
 /// No number is given twice, by any number of threads and processes, even if they are killed: the file is on the disk
 /// before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it is
@@ -15,7 +18,7 @@ use crate::{dtekit_error, dtekit_status};
 ///
 /// A counter is named by a JSON object with `numero_cedula_receptor` and `mensaje` (1, 2 or 3), and `head_office` and
 /// `terminal`, which are 1 by default.
-pub struct dtekit_folio_sequence(pub(crate) FolioSequence);
+pub struct dtekit_folio_sequence(pub(crate) FolioSequence, pub(crate) Option<Driver>);
 
 // The comment above says that threads may share it.
 const _: fn() = || {
@@ -40,7 +43,66 @@ pub unsafe extern "C" fn dtekit_folio_sequence_open(
         call(err, || {
             let path = text(path, path_len, "path")?;
             let out = Output::new(out, "out")?;
-            out.write(boxed(dtekit_folio_sequence(FolioSequence::open(path)?)))
+            out.write(boxed(dtekit_folio_sequence(FolioSequence::open(path)?, None)))
+        })
+    }
+}
+
+/// Gives the folios in tables of the program's own database, for any number of machines: the tables of a
+/// `dtekit_sequence`, whose counters may be in them too, and `dtekit_sequence_create_tables` makes them. Nothing is read
+/// before the first call.
+///
+/// `driver`, `dialect` and `schema` are those of `dtekit_journal_over`. An error that has `sequence-file-` in its code for a
+/// file has `sequence-access`, `sequence-damaged` or `sequence-version` here.
+///
+/// On success `*out` owns the sequence; free it with `dtekit_folio_sequence_free`. Errors: `argument`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_folio_sequence_over(
+    driver: *const dtekit_sql_driver,
+    dialect: *const u8,
+    dialect_len: usize,
+    schema: *const u8,
+    schema_len: usize,
+    out: *mut *mut dtekit_folio_sequence,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let driver = shared(driver, "driver")?;
+            let (dialect, schema) = place((dialect, dialect_len), (schema, schema_len))?;
+            let out = Output::new(out, "out")?;
+            let driver = Driver::new(driver, dialect)?;
+            let sequence = FolioSequence::over(driver.connecting(), dialect, schema)?;
+            out.write(boxed(dtekit_folio_sequence(sequence, Some(driver))))
+        })
+    }
+}
+
+/// Gives the next number of a counter as `dtekit_folio_sequence_next`, in the transaction that is open on a connection of
+/// the caller: a rollback gives the number back. Other writers of the counter wait until the end of the transaction.
+///
+/// `connection` is what `run` of the sequence's driver takes.
+///
+/// On success `*out` is the number. Errors: as `dtekit_folio_sequence_next`; after `storage` the caller rolls back;
+/// `argument` for a sequence in a file.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dtekit_folio_sequence_next_within(
+    sequence: *const dtekit_folio_sequence,
+    connection: *mut c_void,
+    counter: *const u8,
+    counter_len: usize,
+    out: *mut u64,
+    err: *mut *mut dtekit_error,
+) -> dtekit_status {
+    // SAFETY: the contract at the top of dtekit.h.
+    unsafe {
+        call(err, || {
+            let sequence = shared(sequence, "sequence")?;
+            let counter = members(counter, counter_len, "counter")?.unwrap_or_default();
+            let mut link = within(sequence.1, connection, "sequence")?;
+            let out = Output::new(out, "out")?;
+            out.write(sequence.0.next_within(&mut link, &FolioCounter::from_members(&counter)?)?)
         })
     }
 }
@@ -115,7 +177,7 @@ pub unsafe extern "C" fn dtekit_folio_sequence_advance(
     }
 }
 
-/// Frees the sequence; NULL is allowed. The file stays.
+/// Frees the sequence; NULL is allowed. The file and the tables stay.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_folio_sequence_free(sequence: *mut dtekit_folio_sequence) {
     // SAFETY: the contract at the top of dtekit.h.

@@ -80,8 +80,9 @@ pub unsafe extern "C" fn dtekit_inbox_answer(
 }
 
 /// Answers a document as `dtekit_inbox_answer`, in the transaction that is open on a connection of the caller: the inbox
-/// and the journal are in that database, and the answer is in both when the caller commits, or in none. A message that
-/// has a number of its own has it in `fields`, such as one of `dtekit_sequence_next_within`.
+/// and the journal are in that database, and the answer is in both when the caller commits, or in none. So is the number
+/// that `sequence` gives, one of `dtekit_folio_sequence_over` in that database; it may be NULL, and `fields` may have a
+/// number of `dtekit_sequence_next_within`.
 ///
 /// `connection` is what `run` of the inbox's driver takes.
 ///
@@ -95,6 +96,7 @@ pub unsafe extern "C" fn dtekit_inbox_answer_within(
     key_len: usize,
     verdict: *const u8,
     verdict_len: usize,
+    sequence: *const dtekit_folio_sequence,
     now: f64,
     options: *const u8,
     options_len: usize,
@@ -108,9 +110,10 @@ pub unsafe extern "C" fn dtekit_inbox_answer_within(
             let (key, verdict) = (text(key, key_len, "key")?, text(verdict, verdict_len, "verdict")?);
             let options = members(options, options_len, "options")?.unwrap_or_default();
             let answer = InboxAnswer::from_members(verdict, &options)?;
+            let numbers = shared_or_none(sequence).map(|sequence| &sequence.0);
             let mut link = within(inbox.1, connection, "inbox")?;
             let out = Output::new(out, "out")?;
-            let entry = inbox.0.answer_within(&mut link, &journal.0, key, &answer, None, time(now)?)?;
+            let entry = inbox.0.answer_within(&mut link, &journal.0, key, &answer, numbers, time(now)?)?;
             out.write(dtekit_bytes::json(&entry.to_value(Naming::Snake)))
         })
     }

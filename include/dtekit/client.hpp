@@ -364,11 +364,11 @@ inline Json Inbox::answer(const Journal &journal, std::string_view key, std::str
 }
 
 inline Json Inbox::answer_within(SqlConnection &connection, const Journal &journal, std::string_view key, std::string_view verdict,
-                                 Time now, const Options &options) const {
+                                 Time now, const Options &options, const FolioSequence *sequence) const {
     return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_inbox_answer_within(handle_.get(), &connection, journal.handle_.get(), detail::data(key), key.size(),
-                                          detail::data(verdict), verdict.size(), now.seconds(), detail::data(options),
-                                          options.size(), out, err);
+                                          detail::data(verdict), verdict.size(), sequence ? sequence->handle_.get() : nullptr,
+                                          now.seconds(), detail::data(options), options.size(), out, err);
     });
 }
 

@@ -142,11 +142,11 @@ public:
                 const FolioSequence *sequence = nullptr) const;
 
     /**
-     * Answers a document in the transaction that is open on a connection of the caller, who rolls back after an Error; see
-     * `dtekit_inbox_answer_within`.
+     * Answers a document in the transaction that is open on a connection of the caller, who rolls back after an Error;
+     * `sequence` is in the same database. See `dtekit_inbox_answer_within`.
      */
     Json answer_within(SqlConnection &connection, const Journal &journal, std::string_view key, std::string_view verdict, Time now,
-                       const Options &options = {}) const;
+                       const Options &options = {}, const FolioSequence *sequence = nullptr) const;
 
     /** Makes one pass, and says what it did; see `dtekit_inbox_run`. Throws Error. */
     InboxPass run(const Client &client, Time now, const Options &options) const;

@@ -4,8 +4,10 @@
 
 #include "error.hpp"
 #include "json.hpp"
+#include "sql.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,9 +15,9 @@
 namespace dtekit {
 
 /**
- * The folios of receiver messages, one counter per receiver id, head office, terminal and status, in a file. No number
- * is given twice, by any number of threads and processes, even if they are killed. Several threads may use one at
- * once. `dtekit_folio_sequence` says how a counter is named.
+ * The folios of receiver messages, one counter per receiver id, head office, terminal and status, in a file or in the
+ * program's own database. No number is given twice, by any number of threads and processes, even if they are killed.
+ * Several threads may use one at once. `dtekit_folio_sequence` says how a counter is named.
  */
 class FolioSequence {
 public:
@@ -24,6 +26,33 @@ public:
         : handle_(detail::handle<dtekit_folio_sequence>([&](dtekit_folio_sequence **out, dtekit_error **err) {
               return dtekit_folio_sequence_open(detail::data(path), path.size(), out, err);
           })) {}
+
+    /**
+     * The folios in tables of the program's own database: those of a Sequence, which makes them. `dialect` and `schema` are
+     * those of Sequence::over. See `dtekit_folio_sequence_over`. Throws Error.
+     */
+    static FolioSequence over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}) {
+        auto kept = std::make_unique<SqlConnect>(std::move(connect));
+        const dtekit_sql_driver driver = detail::sql_driver(kept.get());
+        auto handle = detail::handle<dtekit_folio_sequence>([&](dtekit_folio_sequence **out, dtekit_error **err) {
+            return dtekit_folio_sequence_over(&driver, detail::data(dialect), dialect.size(), detail::data(schema), schema.size(),
+                                              out, err);
+        });
+        return FolioSequence(std::move(kept), std::move(handle));
+    }
+
+    /**
+     * Gives the next number of a counter in the transaction that is open on the caller's connection: a rollback gives it back.
+     * After an Error of the kind `storage` the caller rolls back. See `dtekit_folio_sequence_next_within`.
+     */
+    std::uint64_t next_within(SqlConnection &connection, const Options &counter) const {
+        std::uint64_t number = 0;
+        detail::check([&](dtekit_error **err) {
+            return dtekit_folio_sequence_next_within(handle_.get(), &connection, detail::data(counter), counter.size(), &number,
+                                                     err);
+        });
+        return number;
+    }
 
     /** Gives the next number of a counter; the first is 1. Throws Error. */
     std::uint64_t next(const Options &counter) const {
@@ -54,6 +83,11 @@ private:
     friend class Inbox;
     friend class ReceiverMessage;
 
+    FolioSequence(std::unique_ptr<SqlConnect> connect, detail::Owned<dtekit_folio_sequence> handle)
+        : connect_(std::move(connect)), handle_(std::move(handle)) {}
+
+    // It outlives the handle, whose connections it makes.
+    std::unique_ptr<SqlConnect> connect_;
     detail::Owned<dtekit_folio_sequence> handle_;
 };
 

@@ -782,7 +782,10 @@ static void polls_and_numbers_over_a_driver_say_what_is_missing(void) {
     dtekit_error *error = NULL;
     dtekit_bytes text = {0};
     dtekit_numbers numbers = {0};
+    dtekit_folio_sequence *folios = NULL;
+    uint64_t folio = 0;
     double now = 0;
+    const char *counter = "{\"numero_cedula_receptor\": \"3109876543\", \"mensaje\": 1}";
     const char *dialect = "postgresql", *key = "{\"issuer\": \"131880681\", \"type\": \"31\"}";
     int connection = 0;
     CHECK(dtekit_poll_store_schema(DTEKIT_TEXT("mariadb"), DTEKIT_TEXT("erp"), &text, NULL) == DTEKIT_STATUS_OK);
@@ -812,6 +815,17 @@ static void polls_and_numbers_over_a_driver_say_what_is_missing(void) {
     dtekit_error_free(error);
     CHECK(dtekit_sequence_used_within(sequence, &connection, DTEKIT_TEXT(key), 1, 1, NULL) == DTEKIT_STATUS_STORAGE);
     dtekit_sequence_free(sequence);
+    CHECK(dtekit_folio_sequence_over(&driver, DTEKIT_TEXT("oracle"), NOTHING, &folios, NULL) == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_folio_sequence_over(&driver, DTEKIT_TEXT(dialect), NOTHING, &folios, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_folio_sequence_next(folios, DTEKIT_TEXT(counter), &folio, &error) == DTEKIT_STATUS_STORAGE);
+    CHECK_TEXT(dtekit_error_code(error), "sequence-access");
+    dtekit_error_free(error);
+    CHECK(dtekit_folio_sequence_next_within(folios, &connection, DTEKIT_TEXT(counter), &folio, NULL) == DTEKIT_STATUS_STORAGE);
+    CHECK(dtekit_folio_sequence_next_within(folios, NULL, DTEKIT_TEXT(counter), &folio, NULL) == DTEKIT_STATUS_ARGUMENT);
+    dtekit_folio_sequence_free(folios);
+    CHECK(dtekit_folio_sequence_open(DTEKIT_TEXT("/tmp/dtekit-no-such-folios"), &folios, NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_folio_sequence_next_within(folios, &connection, DTEKIT_TEXT(counter), &folio, NULL) == DTEKIT_STATUS_ARGUMENT);
+    dtekit_folio_sequence_free(folios);
     CHECK(dtekit_sequence_open(DTEKIT_TEXT("/tmp/dtekit-no-such-sequence"), &sequence, NULL) == DTEKIT_STATUS_OK);
     CHECK(dtekit_sequence_void_within(sequence, &connection, DTEKIT_TEXT(key), 1, 1, DTEKIT_TEXT("torn"), &error) ==
           DTEKIT_STATUS_ARGUMENT);

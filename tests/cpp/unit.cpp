@@ -988,6 +988,8 @@ static void an_inbox_keeps_what_arrives(const sandbox &service) {
         std::vector<std::string> statements;
         Told told(statements);
         CHECK(error_of([&] { inbox.answer_within(told, journal, key, "accept", 1790000001); }).kind() == DTEKIT_STATUS_ARGUMENT);
+        CHECK(error_of([&] { folios.next_within(told, R"({"numero_cedula_receptor": "1", "mensaje": 1})"); }).kind() ==
+              DTEKIT_STATUS_ARGUMENT);
         CHECK(statements.empty() && !journal.get("answer/" + key));
         inbox.fail(key, "no paper", 1790000001);
         inbox.mark(key, "printed", 1790000002);
@@ -1089,6 +1091,8 @@ static void polls_and_numbers_are_in_the_programs_own_database() {
     // Nothing was handed out: the database of this test keeps nothing.
     CHECK(error_of([&] { sequence.used_within(erp, key, 1, 1); }).code() == "sequence-not-given");
     CHECK(error_of([&] { sequence.mark_void_within(erp, key, 1, 1, "torn"); }).code() == "sequence-not-given");
+    const dtekit::FolioSequence folios = dtekit::FolioSequence::over(connect, "postgresql");
+    CHECK(folios.next_within(erp, R"({"numero_cedula_receptor": "3109876543", "mensaje": 1})") == 1);
 }
 
 /** A store of documents in memory. */

@@ -86,8 +86,8 @@ test('Fastify shows what a supplier sent, and answers it in the transaction of i
   const place = { dialect: 'postgresql', schema: 'received' }
   const account = '3109876543'
   const inbox = dtekit.Inbox.over(pool, { ...place, taxIds: [account] })
-  const numbers = dtekit.Sequence.over(pool, place)
-  for (const store of [inbox, numbers]) await store.createTables()
+  const sequence = dtekit.FolioSequence.over(pool, place)
+  for (const store of [inbox, dtekit.Sequence.over(pool, place)]) await store.createTables()
   await pool.query('CREATE TABLE booking (key TEXT, verdict TEXT)')
   const supplier = fs.readFileSync(path.join(root, 'tests/data/supplier-invoice.xml'), 'utf8')
   await sandbox.control('inbox', { items: [{ CountryDocumentId: 'A-0', FileContent: supplier }] })
@@ -102,9 +102,7 @@ test('Fastify shows what a supplier sent, and answers it in the transaction of i
   app.register(require('./received'), {
     pool, inbox, journal, client, account, authorize,
     every: 50,
-    async fieldsOf(within, entry, verdict) {
-      return { folio: (await numbers.next({ issuer: account, type: verdict }, { within })).number }
-    },
+    sequence,
     async book(connection, entry, verdict) {
       await connection.query('INSERT INTO booking VALUES ($1, $2)', [entry.key, verdict])
       if (isBroken) throw new Error('the ledger is closed')
@@ -146,7 +144,7 @@ test('Fastify shows what a supplier sent, and answers it in the transaction of i
   assert.equal((await call('POST', `${at}/answer`, { verdict: 'accept' }))[0], 200)
   assert.equal((await call('POST', `${at}/answer`, { verdict: 'perhaps' }))[0], 409)
   assert.equal((await booked()).length, 1)
-  assert.equal(await numbers.last({ issuer: account, type: 'accept' }), 1)
+  assert.equal(await sequence.last({ numeroCedulaReceptor: account, mensaje: 1 }), 1)
   assert.equal((await call('POST', `${at}/done`))[1].state, 'done')
   const keys = async state => (await call('GET', `/received?state=${state}`))[1].map(entry => entry.key)
   assert.deepEqual([await keys('done'), await keys('answered')], [[key], []])

@@ -3,7 +3,7 @@
 // A plug-in of Fastify for what suppliers send: a worker that takes it, routes that show it and answer it. The answer
 // goes through the journal, so register `./fastify` too, whose worker sends it.
 //
-//   app.register(require('./received'), { pool, inbox, journal, client, account, authorize, fieldsOf, book })
+//   app.register(require('./received'), { pool, inbox, journal, client, account, authorize, sequence, book })
 
 const { setTimeout: sleep } = require('node:timers/promises')
 
@@ -12,7 +12,7 @@ const STATUS = { argument: 409, invalid: 422, storage: 503 }
 
 async function receivedPlugin(app, given) {
   const { pool, inbox, journal, client, account, authorize, every = 60000 } = given
-  const { fieldsOf = async () => null, book = async () => {} } = given
+  const { sequence = null, book = async () => {} } = given
   if (typeof authorize !== 'function') {
     throw new TypeError('expected `authorize`, a hook that refuses who may not answer')
   }
@@ -44,9 +44,8 @@ async function receivedPlugin(app, given) {
     try {
       await connection.query('BEGIN')
       // An answer that is given once more keeps its message, and is booked already.
-      const fields = entry.answer === null ? await fieldsOf(connection, entry, verdict) : null
       if (entry.answer === null) await book(connection, entry, verdict)
-      const after = await inbox.answer(entry.key, verdict, journal, { detail, fields, within: connection })
+      const after = await inbox.answer(entry.key, verdict, journal, { detail, sequence, within: connection })
       await connection.query('COMMIT')
       return after
     } catch (error) {

@@ -4,6 +4,7 @@ import type { AbortOptions } from './abort'
 import type { Bytes } from './document'
 import type { ReadDocument } from './reading'
 import type { Finding } from './error'
+import type { SqlPlace, SqlPool, SqlWithin } from './sql'
 
 /** An exact decimal; text where digits count, since `19.00` as a number is written `19`. At most 5 decimals. */
 export type Amount = string | number
@@ -160,7 +161,7 @@ export interface FolioCounter extends FolioOffice {
 }
 
 /**
- * The folios of receiver messages, in a file.
+ * The folios of receiver messages, in a file, or over the program's own database ({@link FolioSequence.over}).
  *
  * No number is handed out twice, by any number of threads and processes, even if they are killed: a number is handed
  * out only once the file that records it is on the disk. The disk must be local. Beside the file are `NAME.lock` and,
@@ -176,13 +177,25 @@ export class FolioSequence {
   constructor(path: string)
 
   /**
-   * Hands out the next number of a counter, from 1 on, on a worker thread.
+   * The folios in tables of the program's own database, for any number of machines: the tables of a {@link Sequence}, whose
+   * counters may be in them too, and whose `createTables` makes them. `inbox.answer` takes them as `sequence`. The calls
+   * that end in `Sync` are for a file.
+   */
+  static over(pool: SqlPool, options: SqlPlace): FolioSequence
+
+  /**
+   * Hands out the next number of a counter, from 1 on, on a worker thread; over a database with `within` in the transaction
+   * that is open on this connection of the caller: a rollback gives the number back.
    *
    * Rejects with a {@link DtekitError}: `storage` if the file is damaged or lost, or cannot be locked, read or written;
    * `limit` after 9999999999; `argument` for an unusable counter. A number that was handed out when the call was
    * aborted is lost.
    */
-  next(counter: FolioCounter, options?: AbortOptions): Promise<number>
+  next(counter: FolioCounter, options?: SqlWithin & AbortOptions): Promise<number>
+  /** The last number of a counter that was handed out, 0 before the first. */
+  last(counter: FolioCounter, options?: AbortOptions): Promise<number>
+  /** Moves a counter forward, as `advanceSync`. */
+  advance(counter: FolioCounter, last: number, options?: AbortOptions): Promise<void>
   /** Hands out the next number of a counter at once; it waits for the file. */
   nextSync(counter: FolioCounter): number
   /** The last number of a counter that was handed out, 0 before the first. */

@@ -4,6 +4,7 @@
 
 const { abortable, onlySignal } = require('./abort')
 const { object, text, wrongType } = require('./argument')
+const { Kept, Place, call, isOver, lending, onlyPlace } = require('./database')
 const { xml } = require('./document-input')
 const { settled } = require('./error')
 const { Handle, nativeArgument, nativeOf } = require('./handle')
@@ -15,41 +16,62 @@ const { shown } = require('./shown')
 /** The answer that a receiver message gives. */
 const Mensaje = Object.freeze({ ACCEPTED: '1', PARTIALLY_ACCEPTED: '2', REJECTED: '3' })
 
-/** The folios of receiver messages, in a file. */
-class FolioSequence extends Handle {
-  #path
-
+/** The folios of receiver messages, in a file or in the program's own database. */
+class FolioSequence extends Kept {
   /** @throws {DtekitError} of kind `storage` if the file is damaged or lost, or cannot be read. */
   constructor(path) {
-    super(settled(native.folioSequence(text(path, 'a path'))))
-    this.#path = path
+    super(path instanceof Place ? path : new Place(settled(native.folioSequence(text(path, 'a path'))), path))
+  }
+
+  /** The folios in the tables of a sequence, in the program's own database. */
+  static over(pool, options) {
+    return new FolioSequence(Place.over(pool, onlyPlace(options), native.folioSequenceOver))
   }
 
   /** Hands out the next number of a counter. */
   async next(counter, options) {
+    const { within, ...others } = object(options ?? {}, 'an object of options')
+    const [given, signal] = [counterText(counter), onlySignal(others)]
+    const lent = lending(this, within, signal)
+    if (lent !== null) return lent((folios, link) => folios.nextOver(link, given))
+    if (isOver(this)) return call(this, signal, folios => folios.nextOver(null, given))
+    return settled(await abortable(signal, () => nativeOf(this).next(given)))
+  }
+
+  /** The last number of a counter that was handed out, 0 before the first. */
+  async last(counter, options) {
     const given = counterText(counter)
-    return settled(await abortable(onlySignal(options), () => nativeOf(this).next(given)))
+    return call(this, onlySignal(options), folios => folios.last(given))
+  }
+
+  /** Moves a counter forward, so that the number after `last` is the next. */
+  async advance(counter, last, options) {
+    const given = counterText(counter)
+    if (typeof last !== 'number') throw wrongType('a number', last)
+    await call(this, onlySignal(options), folios => folios.advance(given, last))
   }
 
   /** Hands out the next number of a counter at once, which waits for the file. */
   nextSync(counter) {
-    return settled(nativeOf(this).nextSync(counterText(counter)))
+    return settled(inFile(this, 'next').nextSync(counterText(counter)))
   }
 
-  /** The last number of a counter that was handed out, 0 before the first. */
+  /** The last number of a counter that was handed out, 0 before the first, at once. */
   lastSync(counter) {
-    return settled(nativeOf(this).lastSync(counterText(counter)))
+    return settled(inFile(this, 'last').lastSync(counterText(counter)))
   }
 
-  /** Moves a counter forward, so that the number after `last` is the next. */
+  /** Moves a counter forward at once. */
   advanceSync(counter, last) {
     if (typeof last !== 'number') throw wrongType('a number', last)
-    settled(nativeOf(this).advanceSync(counterText(counter), last))
+    settled(inFile(this, 'advance').advanceSync(counterText(counter), last))
   }
+}
 
-  [shown]() {
-    return this.#path
-  }
+/** The native folios of a file. Those of a database would make the thread wait for a pool that it keeps from working. */
+function inFile(folios, name) {
+  if (isOver(folios)) throw new TypeError(`expected folios in a file: over a database, use \`await folios.${name}(…)\``)
+  return nativeOf(folios)
 }
 
 /** Costa Rica's answer of a document's receiver, `MensajeReceptor`. */
@@ -106,6 +128,9 @@ class ReceiverMessage extends Handle {
 function built(fields, document) {
   const { sequence, ...others } = object(fields, 'an object of fields')
   const folios = sequence && nativeArgument(sequence, FolioSequence, 'a FolioSequence')
+  if (sequence && isOver(sequence)) {
+    throw new TypeError('expected folios in a file for `sequence`: over a database, give `folio: await folios.next(…)`')
+  }
   return settled(native.receiverMessage(fieldsText(others, 'an object of fields'), document, folios))
 }
 

@@ -3,13 +3,16 @@
 use std::sync::Arc;
 
 use dtekit::costa_rica::{self, FolioCounter, MessageDraft};
-use dtekit::{Finding, Naming, Result};
+use dtekit::store::sql::SqlDialect;
+use dtekit::{Error, ErrorKind, Finding, Naming, Result, code};
 use napi::bindgen_prelude::{AsyncTask, Buffer, ClassInstance, Either};
 use napi::{Env, Task};
 use napi_derive::napi;
 
 use crate::options::members;
 use crate::outcome::{Outcome, Text, guarded, guarded_text};
+use crate::sql::{Pool, SqlCallback};
+use crate::thread::{Promise, on_thread};
 
 /// A message.
 #[napi]
@@ -71,14 +74,29 @@ impl ReceiverMessage {
     }
 }
 
-/// Folios in a file.
+/// Folios, and the way to the program's pool, if they are in its tables.
 #[napi]
-pub struct FolioSequence(pub(crate) Arc<dtekit::FolioSequence>);
+pub struct FolioSequence(pub(crate) Arc<dtekit::FolioSequence>, Option<Pool>);
 
 /// Opens the sequence in this file.
 #[napi]
 pub fn folio_sequence(path: String) -> Outcome<FolioSequence> {
-    guarded(|| Ok(FolioSequence(Arc::new(dtekit::FolioSequence::open(path)?))))
+    guarded(|| Ok(FolioSequence(Arc::new(dtekit::FolioSequence::open(path)?), None)))
+}
+
+/// The folios in tables of the program's database; `ask` takes the requests for its connections.
+#[napi]
+pub fn folio_sequence_over(
+    ask: SqlCallback,
+    dialect: String,
+    schema: Option<String>,
+) -> Outcome<FolioSequence> {
+    guarded(|| {
+        let dialect = SqlDialect::new(&dialect)?;
+        let pool = Pool::new(ask, dialect);
+        let sequence = dtekit::FolioSequence::over(pool.connecting(), dialect, schema.as_deref())?;
+        Ok(FolioSequence(Arc::new(sequence), Some(pool)))
+    })
 }
 
 #[napi]
@@ -95,6 +113,45 @@ impl FolioSequence {
         AsyncTask::new(NextFolio { sequence: Arc::clone(&self.0), counter })
     }
 
+    /// Hands out a number on a thread of its own, for it waits for the database; in the transaction of the caller's
+    /// connection with this number, if there is one.
+    #[napi(ts_return_type = "Promise<number | string> | string")]
+    pub fn next_over<'env>(&self, env: &'env Env, link: Option<u32>, counter: String) -> Promise<'env> {
+        let (sequence, link) = (Arc::clone(&self.0), link.map(|number| (self.pool(), number)));
+        on_thread(env, move || {
+            let Some((pool, number)) = link else { return next(&sequence, &counter) };
+            Ok(sequence.next_within(&mut pool?.link(number), &folio_counter(&counter)?)? as i64)
+        })
+    }
+
+    /// The last number that was handed out, from the database.
+    #[napi(ts_return_type = "Promise<number | string> | string")]
+    pub fn last<'env>(&self, env: &'env Env, counter: String) -> Promise<'env> {
+        let sequence = Arc::clone(&self.0);
+        on_thread(env, move || Ok(sequence.last(&folio_counter(&counter)?)? as i64))
+    }
+
+    /// Moves a counter in the database forward.
+    #[napi(ts_return_type = "Promise<boolean | string> | string")]
+    pub fn advance<'env>(&self, env: &'env Env, counter: String, last: f64) -> Promise<'env> {
+        let sequence = Arc::clone(&self.0);
+        on_thread(env, move || sequence.advance(&folio_counter(&counter)?, whole(last)).map(|()| true))
+    }
+
+    /// A number for the caller's connection.
+    #[napi]
+    pub fn link(&self) -> Outcome<u32> {
+        guarded(|| Ok(self.pool()?.number()))
+    }
+
+    /// The way to the pool, which folios in a file have not.
+    fn pool(&self) -> Result<Pool> {
+        self.1.clone().ok_or_else(|| {
+            let message = "expected folios over a database, found those of a file";
+            Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_VALUE, message).with_path("within"))
+        })
+    }
+
     /// The last number that was handed out.
     #[napi]
     pub fn last_sync(&self, counter: String) -> Outcome<i64> {
@@ -104,9 +161,8 @@ impl FolioSequence {
     /// Moves a counter forward; a number that no folio has is refused, as one that is too high.
     #[napi]
     pub fn advance_sync(&self, counter: String, last: f64) -> Outcome<bool> {
-        let last = if last.fract() == 0.0 && last >= 0.0 { last as u64 } else { u64::MAX };
         guarded(|| {
-            self.0.advance(&folio_counter(&counter)?, last)?;
+            self.0.advance(&folio_counter(&counter)?, whole(last))?;
             Ok(true)
         })
     }
@@ -129,6 +185,11 @@ impl Task for NextFolio {
     fn resolve(&mut self, _env: Env, output: Self::Output) -> napi::Result<Self::JsValue> {
         Ok(output)
     }
+}
+
+/// A number that a counter may have; one that no folio has is too high.
+fn whole(last: f64) -> u64 {
+    if last.fract() == 0.0 && last >= 0.0 { last as u64 } else { u64::MAX }
 }
 
 fn folio_counter(members_text: &str) -> Result<FolioCounter> {

@@ -127,6 +127,26 @@ function defineStoreTests({ dialect, pool, sandbox, transaction, taken }) {
       assert.deepEqual(await sequence.keys(), [INVOICES])
     })
 
+    test('folios of receiver messages are in the same tables', async () => {
+      const folios = dtekit.FolioSequence.over(pool(), { dialect })
+      const counter = { numeroCedulaReceptor: '3109876543', mensaje: 1 }
+      await transaction(async erp => {
+        assert.equal(await folios.next(counter, { within: erp }), 1)
+        assert.equal(await folios.last(counter), 0, 'nothing was committed')
+      })
+      await transaction(async erp => {
+        assert.equal(await folios.next(counter, { within: erp }), 1)
+        await erp.query('COMMIT')
+      })
+      assert.equal(await folios.next(counter), 2)
+      await folios.advance(counter, 9)
+      assert.equal(await folios.last(counter), 9)
+      await assert.rejects(folios.advance(counter, 3), { kind: 'argument' })
+      for (const name of ['nextSync', 'lastSync']) assert.throws(() => folios[name](counter), /over a database, use/)
+      assert.throws(() => new dtekit.ReceiverMessage({ sequence: folios }), /expected folios in a file/)
+      assert.equal(taken(), 0)
+    })
+
     test('a writer waits for the row of another, and the event loop does not', async () => {
       const sequence = numbers()
       await transaction(async erp => {

@@ -1,6 +1,6 @@
 // The pools and connections of the drivers fit a journal, a poll store and a sequence. It is only type-checked, never run.
 
-import { Journal, JournalContent, PollStore, Sequence, SequenceKey } from 'dtekit'
+import { FolioSequence, Journal, JournalContent, PollStore, Sequence, SequenceKey } from 'dtekit'
 import { createPool } from 'mysql2/promise'
 import { Pool } from 'pg'
 
@@ -43,6 +43,8 @@ export async function number(): Promise<number> {
   await numbers.block(key, { count: 9, holder: 'till', within: client })
   await numbers.used(key, { first: 1, within: client })
   await numbers.void(key, { first: 2, reason: 'torn', within: client })
+  const folio: number = await FolioSequence.over(pool, { dialect: 'mariadb' }).next({ numeroCedulaReceptor: 1, mensaje: 1 }, { within: client })
+  console.log(folio)
   const keys: SequenceKey[] = await numbers.keys()
   // @ts-expect-error A range is no call for a transaction of yours.
   await numbers.range(key, { first: 1, last: 9, within: client })

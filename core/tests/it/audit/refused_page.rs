@@ -134,10 +134,7 @@ const DOCUMENTS: [Refused; 12] = [
         country: "PE",
         name: ["Peru", "Perú"],
         document: "mapping_pe/to/01_plain.xml",
-        about: [
-            "The quantity of the line has a comma.",
-            "La cantidad de la línea tiene una coma.",
-        ],
+        about: ["The quantity of the line has a comma.", "La cantidad de la línea tiene una coma."],
         from: "\">40</cbc:InvoicedQuantity>",
         to: "\">40,5</cbc:InvoicedQuantity>",
     },
