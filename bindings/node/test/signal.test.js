@@ -90,6 +90,7 @@ const calls = {
   'Journal.counts': () => journal.counts({ signal }),
   'Journal.metrics': () => journal.metrics({ signal }),
   'Journal.wait': () => journal.wait(null, { signal }),
+  'Journal.contentNames': () => journal.contentNames({ signal }),
   'Journal.compact': () => journal.compact(0, { signal }),
   'Journal.recover': () => journal.recover({ signal }),
   'Mapping.apply': () => mapping.apply('{}', null, { signal }),
