@@ -364,7 +364,7 @@ typedef struct dtekit_finding dtekit_finding;
 
 /**
  * The auto-incrementing folios of receiver messages, one counter per receiver id, head office, terminal and status, in
- * a file; free it with `dtekit_folio_sequence_free`.
+ * a file or in the program's own database (`dtekit_folio_sequence_over`); free it with `dtekit_folio_sequence_free`.
  *
  * No number is given twice, by any number of threads and processes, even if they are killed: the file is on the disk
  * before the number is given. The disk must be one of this machine. Beside the file there is `NAME.lock` and, while it is
@@ -628,6 +628,68 @@ typedef struct {
 } dtekit_file;
 
 /**
+ * A value that a statement takes, or of a row.
+ */
+typedef struct {
+    /**
+     * `DTEKIT_SQL_NULL`, `DTEKIT_SQL_INT`, `DTEKIT_SQL_TEXT` or `DTEKIT_SQL_BYTES`.
+     */
+    int32_t kind;
+    /**
+     * The number of `DTEKIT_SQL_INT`.
+     */
+    int64_t number;
+    /**
+     * The bytes of `DTEKIT_SQL_TEXT` and `DTEKIT_SQL_BYTES`. In a value that a statement takes, a zero byte follows.
+     */
+    const uint8_t *data;
+    /**
+     * The number of these bytes.
+     */
+    size_t len;
+} dtekit_sql_value;
+
+/**
+ * The program's way to its own database: functions over its driver, such as libpq. No function but `wait` may be NULL.
+ *
+ * `dtekit_journal_over`, `dtekit_poll_store_over` and `dtekit_sequence_over` copy it. The functions are called on the
+ * threads that use the journal: `connect` by several at once, and those of one connection by one at a time. None may
+ * leave by `longjmp` or an exception. What is said of a journal holds for a poll store and a sequence.
+ */
+typedef struct {
+    /**
+     * What `connect` is called with; it must live as long as the journal.
+     */
+    void *context;
+    /**
+     * Makes a connection, which the journal has for itself until `close`. Each of its statements is a transaction of
+     * its own, unless it is between `BEGIN` and `COMMIT` or `ROLLBACK`, which the journal runs. If it cannot, it gives
+     * NULL and tells `dtekit_sql_answer_fail`.
+     */
+    void *(*connect)(void *context, dtekit_sql_answer *answer);
+    /**
+     * Runs a statement, which a zero byte follows, with its values: `$1`, `$2` in PostgreSQL, where a value may stand
+     * several times; `?` in MariaDB. It tells the answer of the rows that were changed, each row, or the failure.
+     */
+    void (*run)(void *connection,
+                const uint8_t *statement,
+                size_t statement_len,
+                const dtekit_sql_value *values,
+                size_t count,
+                dtekit_sql_answer *answer);
+    /**
+     * Closes a connection, also one that is lost.
+     */
+    void (*close)(void *connection);
+    /**
+     * Waits at most so many milliseconds for notifications of PostgreSQL, on a connection that has run `LISTEN`, and
+     * tells the payload of each that is there as a row with one text, also of those that came before. NULL if the
+     * driver has none: then `dtekit_journal_wait` looks from time to time.
+     */
+    void (*wait)(void *connection, uint32_t milliseconds, dtekit_sql_answer *answer);
+} dtekit_sql_driver;
+
+/**
  * Numbers that a sequence has handed out in one piece.
  */
 typedef struct {
@@ -710,68 +772,6 @@ typedef struct {
      */
     int32_t (*remove)(void *context, const uint8_t *name, size_t name_len);
 } dtekit_journal_content;
-
-/**
- * A value that a statement takes, or of a row.
- */
-typedef struct {
-    /**
-     * `DTEKIT_SQL_NULL`, `DTEKIT_SQL_INT`, `DTEKIT_SQL_TEXT` or `DTEKIT_SQL_BYTES`.
-     */
-    int32_t kind;
-    /**
-     * The number of `DTEKIT_SQL_INT`.
-     */
-    int64_t number;
-    /**
-     * The bytes of `DTEKIT_SQL_TEXT` and `DTEKIT_SQL_BYTES`. In a value that a statement takes, a zero byte follows.
-     */
-    const uint8_t *data;
-    /**
-     * The number of these bytes.
-     */
-    size_t len;
-} dtekit_sql_value;
-
-/**
- * The program's way to its own database: functions over its driver, such as libpq. No function but `wait` may be NULL.
- *
- * `dtekit_journal_over`, `dtekit_poll_store_over` and `dtekit_sequence_over` copy it. The functions are called on the
- * threads that use the journal: `connect` by several at once, and those of one connection by one at a time. None may
- * leave by `longjmp` or an exception. What is said of a journal holds for a poll store and a sequence.
- */
-typedef struct {
-    /**
-     * What `connect` is called with; it must live as long as the journal.
-     */
-    void *context;
-    /**
-     * Makes a connection, which the journal has for itself until `close`. Each of its statements is a transaction of
-     * its own, unless it is between `BEGIN` and `COMMIT` or `ROLLBACK`, which the journal runs. If it cannot, it gives
-     * NULL and tells `dtekit_sql_answer_fail`.
-     */
-    void *(*connect)(void *context, dtekit_sql_answer *answer);
-    /**
-     * Runs a statement, which a zero byte follows, with its values: `$1`, `$2` in PostgreSQL, where a value may stand
-     * several times; `?` in MariaDB. It tells the answer of the rows that were changed, each row, or the failure.
-     */
-    void (*run)(void *connection,
-                const uint8_t *statement,
-                size_t statement_len,
-                const dtekit_sql_value *values,
-                size_t count,
-                dtekit_sql_answer *answer);
-    /**
-     * Closes a connection, also one that is lost.
-     */
-    void (*close)(void *connection);
-    /**
-     * Waits at most so many milliseconds for notifications of PostgreSQL, on a connection that has run `LISTEN`, and
-     * tells the payload of each that is there as a row with one text, also of those that came before. NULL if the
-     * driver has none: then `dtekit_journal_wait` looks from time to time.
-     */
-    void (*wait)(void *connection, uint32_t milliseconds, dtekit_sql_answer *answer);
-} dtekit_sql_driver;
 
 #ifdef __cplusplus
 extern "C" {
@@ -2020,6 +2020,40 @@ dtekit_status dtekit_folio_sequence_open(const uint8_t *path,
                                          dtekit_error **err);
 
 /**
+ * Gives the folios in tables of the program's own database, for any number of machines: the tables of a
+ * `dtekit_sequence`, whose counters may be in them too, and `dtekit_sequence_create_tables` makes them. Nothing is read
+ * before the first call.
+ *
+ * `driver`, `dialect` and `schema` are those of `dtekit_journal_over`. An error that has `sequence-file-` in its code for a
+ * file has `sequence-access`, `sequence-damaged` or `sequence-version` here.
+ *
+ * On success `*out` owns the sequence; free it with `dtekit_folio_sequence_free`. Errors: `argument`.
+ */
+dtekit_status dtekit_folio_sequence_over(const dtekit_sql_driver *driver,
+                                         const uint8_t *dialect,
+                                         size_t dialect_len,
+                                         const uint8_t *schema,
+                                         size_t schema_len,
+                                         dtekit_folio_sequence **out,
+                                         dtekit_error **err);
+
+/**
+ * Gives the next number of a counter as `dtekit_folio_sequence_next`, in the transaction that is open on a connection of
+ * the caller: a rollback gives the number back. Other writers of the counter wait until the end of the transaction.
+ *
+ * `connection` is what `run` of the sequence's driver takes.
+ *
+ * On success `*out` is the number. Errors: as `dtekit_folio_sequence_next`; after `storage` the caller rolls back;
+ * `argument` for a sequence in a file.
+ */
+dtekit_status dtekit_folio_sequence_next_within(const dtekit_folio_sequence *sequence,
+                                                void *connection,
+                                                const uint8_t *counter,
+                                                size_t counter_len,
+                                                uint64_t *out,
+                                                dtekit_error **err);
+
+/**
  * Gives the next number of a counter; the first one is 1.
  *
  * On success `*out` is the number. Errors: `storage` if the file is damaged or lost, or cannot be locked, read or
@@ -2058,7 +2092,7 @@ dtekit_status dtekit_folio_sequence_advance(const dtekit_folio_sequence *sequenc
                                             dtekit_error **err);
 
 /**
- * Frees the sequence; NULL is allowed. The file stays.
+ * Frees the sequence; NULL is allowed. The file and the tables stay.
  */
 void dtekit_folio_sequence_free(dtekit_folio_sequence *sequence);
 
@@ -4618,8 +4652,9 @@ dtekit_status dtekit_inbox_answer(const dtekit_inbox *inbox,
 
 /**
  * Answers a document as `dtekit_inbox_answer`, in the transaction that is open on a connection of the caller: the inbox
- * and the journal are in that database, and the answer is in both when the caller commits, or in none. A message that
- * has a number of its own has it in `fields`, such as one of `dtekit_sequence_next_within`.
+ * and the journal are in that database, and the answer is in both when the caller commits, or in none. So is the number
+ * that `sequence` gives, one of `dtekit_folio_sequence_over` in that database; it may be NULL, and `fields` may have a
+ * number of `dtekit_sequence_next_within`.
  *
  * `connection` is what `run` of the inbox's driver takes.
  *
@@ -4632,6 +4667,7 @@ dtekit_status dtekit_inbox_answer_within(const dtekit_inbox *inbox,
                                          size_t key_len,
                                          const uint8_t *verdict,
                                          size_t verdict_len,
+                                         const dtekit_folio_sequence *sequence,
                                          double now,
                                          const uint8_t *options,
                                          size_t options_len,
