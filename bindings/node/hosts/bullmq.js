@@ -4,6 +4,7 @@
 // loses nor doubles a document.
 
 const { Queue, Worker } = require('bullmq')
+const { Issuer } = require('./issuer')
 
 const QUEUE = 'dtekit'
 
@@ -21,10 +22,11 @@ async function openQueue(connection, every = 30000) {
   return queue
 }
 
-/** A worker: each job makes passes until nothing is due. */
-function work(connection, journal, client) {
+/** A worker: each job makes passes until nothing is due, and gives what has ended to `onResult`. */
+function work(connection, journal, client, { onResult, decide } = {}) {
+  const issuer = new Issuer({ journal, client, onResult, decide })
   return new Worker(QUEUE, async () => {
-    while ((await journal.run(client, { most: 1 })).worked > 0);
+    while ((await issuer.step()).worked > 0);
   }, { connection })
 }
 

@@ -3,16 +3,16 @@
 // A plug-in of Fastify: a route that takes documents to issue, one that says where they stand, and the worker's life with the
 // server's. Register it behind your own authentication.
 //
-//   app.register(require('./fastify'), { pool, journal, client, authorize })
+//   app.register(require('./fastify'), { journal, client, authorize, onResult })
 
 const { Issuer } = require('./issuer')
 
 /** What an error of dtekit is in HTTP: the caller's mistake, or a service that is away. */
 const STATUS = { argument: 409, storage: 503 }
 
-async function dtekitPlugin(app, { journal, client, onResult, authorize }) {
+async function dtekitPlugin(app, { journal, client, onResult, authorize, decide }) {
   if (typeof authorize !== 'function') throw new TypeError('expected `authorize`, a hook that refuses who may not issue')
-  const issuer = new Issuer({ journal, client, onResult, onError: error => app.log.error(error) })
+  const issuer = new Issuer({ journal, client, onResult, decide, onError: error => app.log.error(error) })
   app.decorate('dtekit', journal)
   app.addHook('onReady', async () => issuer.start())
   app.addHook('onClose', async () => {
@@ -42,8 +42,9 @@ async function dtekitPlugin(app, { journal, client, onResult, authorize }) {
   })
 }
 
-function shown({ key, state, isFinished, countryDocumentId, description, findings, warnings }) {
-  return { key, state, isFinished, countryDocumentId, description, findings, warnings }
+/** What an entry shows. Why it was rejected stands in `messages`, and why it is refused in `findings`. */
+function shown({ key, state, isFinished, countryDocumentId, description, messages, findings, warnings }) {
+  return { key, state, isFinished, countryDocumentId, description, messages, findings, warnings }
 }
 
 // Fastify gives the plug-in no scope of its own, so that the program sees `app.dtekit`; the routes have one.

@@ -18,6 +18,7 @@ const { Sandbox, root } = require('../test/sandbox')
 const read = text => Object.fromEntries(text.split(' ').map(pair => pair.split('=')))
 const place = read(process.env.DTEKIT_TEST_POSTGRESQL)
 const invoice = fs.readFileSync(path.join(root, 'tests/data/invoice.json'))
+const invoiceOfMexico = fs.readFileSync(path.join(root, 'tests/data/invoice-mx.json'))
 let sandbox
 const pools = []
 
@@ -45,6 +46,22 @@ after(async () => {
   await sandbox.stop()
 })
 
+test('what the page opens, over a schema that is not there yet', async t => {
+  const page = fs.readFileSync(path.join(root, 'docs/host-node.md'), 'utf8')
+  const program = page.match(/```js\n(const pool = [^]*?)```/)[1]
+  const env = { DATABASE_URL: `postgresql:///${place.dbname}?host=${place.host}&user=${place.user}`,
+    DTEKIT_URL: sandbox.url, DTEKIT_USERNAME: 'user', DTEKIT_PASSWORD: 'secret' }
+  const names = { pg, process: { env }, ...dtekit }
+  const body = `return async () => { ${program}; return { pool, journal, inbox, client } }`
+  const { pool, journal, inbox, client } = await new Function(...Object.keys(names), body)(...Object.values(names))()
+  t.after(() => pool.end())
+  await journal.submit('sale-1', invoice, 'CR')
+  assert.equal((await journal.run(client)).worked, 1)
+  assert.deepEqual(await inbox.list(), [])
+  journal.close()
+  inbox.close()
+})
+
 test('Fastify takes a document, sends it, says where it stands, and stops', async () => {
   const { pool, journal, client } = await opened('fastify')
   const kept = []
@@ -67,10 +84,16 @@ test('Fastify takes a document, sends it, says where it stands, and stops', asyn
   assert.equal((await call('GET', '/documents/none')).statusCode, 404)
   await until(() => kept.length > 1)
   assert.equal((await call('GET', '/documents/sale-1')).json().state, 'sent')
+  await sandbox.control('fault', { fault: 'reject=no such postal code', operation: 'Document/SendDocumentToAuthority' })
+  assert.equal((await call('PUT', '/documents/mx/sale-3', invoiceOfMexico)).statusCode, 202)
+  await until(() => kept.length > 2)
+  const { state, messages } = (await call('GET', '/documents/sale-3')).json()
+  assert.deepEqual([state, messages], ['rejected', ['no such postal code']])
   await app.close()
   await assert.rejects(async () => journal.counts(), /closed/)
   const { rows } = await pool.query('SELECT key FROM fastify.journal_entry WHERE acknowledged_at IS NOT NULL ORDER BY key')
-  assert.deepEqual([kept.sort(), rows.map(row => row.key)], [['sale-1', 'sale-2'], ['sale-1', 'sale-2']])
+  const all = ['sale-1', 'sale-2', 'sale-3']
+  assert.deepEqual([kept.sort(), rows.map(row => row.key)], [all, all])
 })
 
 test('the plug-in of Fastify is not registered without a hook that authorizes', async () => {
@@ -88,7 +111,7 @@ test('Fastify shows what a supplier sent, and answers it in the transaction of i
   const inbox = dtekit.Inbox.over(pool, { ...place, taxIds: [account] })
   const sequence = dtekit.FolioSequence.over(pool, place)
   for (const store of [inbox, dtekit.Sequence.over(pool, place)]) await store.createTables()
-  await pool.query('CREATE TABLE booking (key TEXT, verdict TEXT)')
+  await pool.query('CREATE TABLE booking (key TEXT PRIMARY KEY, verdict TEXT)')
   const supplier = fs.readFileSync(path.join(root, 'tests/data/supplier-invoice.xml'), 'utf8')
   await sandbox.control('inbox', { items: [{ CountryDocumentId: 'A-0', FileContent: supplier }] })
 
@@ -104,7 +127,7 @@ test('Fastify shows what a supplier sent, and answers it in the transaction of i
     every: 50,
     sequence,
     async book(connection, entry, verdict) {
-      await connection.query('INSERT INTO booking VALUES ($1, $2)', [entry.key, verdict])
+      await connection.query('INSERT INTO booking VALUES ($1, $2) ON CONFLICT DO NOTHING', [entry.key, verdict])
       if (isBroken) throw new Error('the ledger is closed')
     }
   })
@@ -132,7 +155,10 @@ test('Fastify shows what a supplier sent, and answers it in the transaction of i
   assert.equal((await call('POST', `${at}/answer`, { verdict: 'accept' }))[0], 500)
   assert.deepEqual([await booked(), (await call('GET', at))[1].answer], [[], null])
   isBroken = false
-  const [status, accepted] = await call('POST', `${at}/answer`, { verdict: 'accept' })
+  // Two requests at the same time: one message, one booking.
+  const [[status, accepted], [again]] = await Promise.all(
+    [1, 2].map(() => call('POST', `${at}/answer`, { verdict: 'accept' })))
+  assert.equal(again, 200)
   assert.deepEqual([status, accepted.state, accepted.answer?.verdict], [200, 'answered', 'accept'])
   // The first attempt has not used up its number.
   assert.equal(accepted.answer.number, '00100001050000000001')
@@ -208,8 +234,10 @@ test('a document that lost its job in BullMQ is sent by the next', async t => {
   await queue.obliterate({ force: true })
   assert.equal((await journal.get('sale-1')).state, 'waiting')
   await queue.upsertJobScheduler('passes', { every: 500 }, { name: 'pass' })
-  const workers = [work(connection, journal, client), work(connection, journal, client)]
-  await until(async () => (await journal.get('sale-1')).isFinished)
+  const kept = []
+  const onResult = async entry => { kept.push(entry.key) }
+  const workers = [work(connection, journal, client, { onResult }), work(connection, journal, client, { onResult })]
+  await until(() => kept.includes('sale-1'))
   const { state, sends } = await journal.get('sale-1')
   assert.deepEqual([state, sends], ['sent', 1])
   await Promise.all(workers.map(worker => worker.close()))

@@ -10,10 +10,12 @@ class Issuer {
    * @param {import('dtekit').Journal} given.journal
    * @param {import('dtekit').Client} given.client
    * @param {(entry: import('dtekit').JournalEntry) => Promise<void>} [given.onResult] keeps a finished entry; it is acknowledged after it
+   * @param {import('dtekit').JournalRule | import('dtekit').DecideTable} [given.decide] says what a listed document
+   *   means in a country whose answers dtekit does not know
    * @param {(error: Error) => void} [given.onError] hears of a pass or a result that failed; both are tried again
    */
-  constructor({ journal, client, onResult, onError = error => console.error(error) }) {
-    Object.assign(this, { journal, client, onResult, onError })
+  constructor({ journal, client, onResult, decide, onError = error => console.error(error) }) {
+    Object.assign(this, { journal, client, onResult, decide, onError })
   }
 
   start() {
@@ -28,7 +30,7 @@ class Issuer {
 
   /** One pass, and the results. Gives what the pass did. */
   async step() {
-    const done = await this.journal.run(this.client, { most: 1 })
+    const done = await this.journal.run(this.client, { most: 1, decide: this.decide })
     for (const entry of this.onResult === undefined ? [] : await this.journal.results()) {
       try {
         await this.onResult(entry)

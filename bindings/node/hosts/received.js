@@ -38,7 +38,10 @@ async function receivedPlugin(app, given) {
     }
   }
 
-  /** The program's own booking, the number of the message and the answer, in one transaction. */
+  /**
+   * The program's own booking, the number of the message and the answer, in one transaction. Two requests at the
+   * same time may both find no answer: `book` writes under the key of the entry, so that the second writes nothing.
+   */
   async function answered(entry, { verdict, detail }) {
     const connection = await pool.connect()
     try {
