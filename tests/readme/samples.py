@@ -58,7 +58,7 @@ ROWS = [
     Row("docs/host-django.md", "python", "from django.db", "bindings/python/tests/django_host/checks.py", "host.submit(number, document(number)"),
     Row("docs/host-django.md", "python", "@app.task", "bindings/python/examples/django_project/django_celery.py", "while issuing.work(most=1).worked:"),
     Row("docs/host-django.md", "python", "def accept", "bindings/python/tests/django_host/inbox_checks.py", '"host-django.md"'),
-    Row("docs/host-django.md", "python", "def keep", "bindings/python/tests/django_host/shop/models.py", "def keep(entry"),
+    Row("docs/host-django.md", "python", "def keep", "bindings/python/tests/django_host/checks.py", "(def keep.*?)"),
     Row("docs/host-django.md", "sh", "python manage.py", "bindings/python/tests/django_host/checks.py", 'manage("dtekit_worker")'),
     Row("docs/host-erpnext.md", "python", "# hooks.py", "", "it needs ERPNext, which no registry has"),
     Row("docs/host-erpnext.md", "python", "def on_submit", "", "it needs ERPNext, which no registry has"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -108,6 +109,23 @@ def test_a_result_at_which_the_project_raises_is_kept_and_delays_no_other() -> N
     assert host.deliver(passed_over=["1042"]) == (0, [])
     Invoice.objects.filter(number="1042").update(identifier="")
     assert host.deliver() == (1, []) and host.journal().results() == []
+
+
+def test_what_the_page_keeps_says_why_a_document_is_refused() -> None:
+    from dtekit import django as host
+    from shop.models import Invoice
+
+    page = (HERE.parents[3] / "docs" / "host-django.md").read_text("utf-8")
+    program = re.search(r"```python\n(def keep.*?)```", page, re.S)
+    assert program is not None
+    names: dict[str, Any] = {"Invoice": Invoice}
+    exec(program[1], names)
+    Invoice.objects.create(number="1044")
+    host.submit("1044", b"{", "CR")
+    host.move()
+    names["keep"](host.journal().get("1044"))
+    kept = Invoice.objects.get(number="1044")
+    assert (kept.state, "found the end of the text" in kept.why) == ("refused", True)
 
 
 def test_a_killed_worker_neither_loses_nor_doubles_a_document(sandbox: Sandbox) -> None:

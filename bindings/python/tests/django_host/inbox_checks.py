@@ -120,7 +120,9 @@ def test_the_program_of_the_page_books_and_answers(sandbox: Sandbox) -> None:
     exec(program[1], names)
     arrives(sandbox)
     host.take()
-    names["accept"](KEY)
+    # On SQLite `done` is noted after the commit, so it cannot tell the second call from the first.
+    for _ in range(2 if SHARED else 1):
+        names["accept"](KEY)
     assert (entry().state, Bill.objects.get().sender) == ("done", entry().sender)
     assert [one.key for one in host.journal().list()] == [f"answer/{KEY}"]
 

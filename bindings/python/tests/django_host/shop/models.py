@@ -13,6 +13,7 @@ class Invoice(models.Model):
     number = models.CharField(max_length=20, primary_key=True)
     state = models.CharField(max_length=20, default="posted")
     identifier = models.TextField(blank=True, default="")
+    why = models.TextField(blank=True, default="")
     deliveries = models.IntegerField(default=0)
 
 
@@ -30,5 +31,6 @@ def keep(entry: dtekit.JournalEntry) -> None:
     if found.identifier == "raise":
         raise RuntimeError("the shop is not ready")
     found.state, found.identifier = entry.state, entry.country_document_id or ""
+    found.why = "; ".join([*entry.messages, *(finding.message for finding in entry.findings)])
     found.deliveries += 1
     found.save()
