@@ -59,7 +59,7 @@ async function issue(client, document, country) {
       return `unknown; the service's list says ${found.verdict}, may be sent again: ${found.mayResend}`
     }
     case 'rejected':
-      return `rejected, ${result.reason}: ${result.description}`
+      return `rejected, ${result.reason}: ${result.description} ${JSON.stringify(result.messages)}`
     default:
       // `accepted`, or `queued` until the number of the document is next (Argentina).
       return `${result.outcome}: ${result.countryDocumentId}`

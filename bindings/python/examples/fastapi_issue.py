@@ -34,7 +34,8 @@ def take_results() -> None:
     """Notes what has ended: the invoice's state and the acknowledgement are one transaction."""
     for entry in journal.results():
         with connect() as erp, erp.cursor() as cursor:
-            says = entry.country_document_id or entry.description or "; ".join(one.message for one in entry.findings)
+            why = [entry.description, *entry.messages, *(one.message for one in entry.findings)]
+            says = entry.country_document_id or "; ".join(str(one) for one in why if one)
             cursor.execute("UPDATE invoice SET state = %s, says = %s WHERE key = %s", (entry.state, says, entry.key))
             journal.acknowledge(entry.key, within=cursor)
 
@@ -84,7 +85,7 @@ def sell(key: str, country: str, document: bytes) -> Dict[str, str]:
             cursor.execute("INSERT INTO invoice VALUES (%s, 'submitted', '') ON CONFLICT DO NOTHING", (key,))
             entry = journal.submit(key, document, country, within=cursor)
             if entry.state == "refused":
-                raise HTTPException(422, [f"{one.path}: {one.message}" for one in entry.findings])
+                raise HTTPException(422, [f"{one.path or 'document'}: {one.message}" for one in entry.findings])
     except dtekit.ArgumentError as error:
         raise HTTPException(409 if error.code == "journal-conflict" else 422, str(error)) from error
     return {"key": key, "state": entry.state}

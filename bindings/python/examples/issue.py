@@ -41,7 +41,7 @@ def issue(client: dtekit.Client, document: str, country: str) -> str:
             found = client.reconcile(dtekit.NextStep.from_json(kept))
         return f"unknown; the service's list says {found.verdict}, may be sent again: {found.may_resend}"
     if result.outcome == dtekit.Outcome.REJECTED:
-        return f"rejected, {result.reason}: {result.description}"
+        return f"rejected, {result.reason}: {result.description} {result.messages}"
     # ACCEPTED, or QUEUED until the number of the document is next (Argentina).
     return f"{result.outcome}: {result.country_document_id}"
 

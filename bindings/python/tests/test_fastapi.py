@@ -65,6 +65,13 @@ def test_an_invoice_and_its_document_are_posted_in_one_transaction(database: Dat
             assert time.monotonic() < deadline, answer
             time.sleep(0.05)
         assert answer[1]["says"].startswith("506")
+        sandbox.control("fault", {"fault": "reject=no such postal code", "operation": "Document/SendDocumentToAuthority"})
+        invoice_of_mexico = (EXAMPLES.parents[2] / "tests/data/invoice-mx.json").read_text("utf-8")
+        assert call(f"{url}/sale-3/MX", invoice_of_mexico)[0] == 201
+        while (answer := call(f"{url}/sale-3"))[1]["state"] != "rejected":
+            assert time.monotonic() < deadline, answer
+            time.sleep(0.05)
+        assert "no such postal code" in answer[1]["says"]
     finally:
         server.terminate()
         assert server.wait(timeout=30) in (0, -15)
@@ -72,4 +79,4 @@ def test_an_invoice_and_its_document_are_posted_in_one_transaction(database: Dat
             connection.execute("DROP SCHEMA IF EXISTS dtekit CASCADE")
             connection.execute("DROP TABLE IF EXISTS invoice")
     sent = [one for one in sandbox.received() if one["path"].endswith("SendDocumentToAuthority")]
-    assert len(sent) == 1
+    assert len(sent) == 2

@@ -31,6 +31,6 @@ def keep(entry: dtekit.JournalEntry) -> None:
     if found.identifier == "raise":
         raise RuntimeError("the shop is not ready")
     found.state, found.identifier = entry.state, entry.country_document_id or ""
-    found.why = "; ".join([*entry.messages, *(finding.message for finding in entry.findings)])
+    found.why = "; ".join(map(str, [*entry.messages, *(finding.message for finding in entry.findings)]))
     found.deliveries += 1
     found.save()
