@@ -65,7 +65,8 @@ def test_an_invoice_and_its_document_are_posted_in_one_transaction(database: Dat
             assert time.monotonic() < deadline, answer
             time.sleep(0.05)
         assert answer[1]["says"].startswith("506")
-        sandbox.control("fault", {"fault": "reject=no such postal code", "operation": "Document/SendDocumentToAuthority"})
+        rejection = {"fault": "reject=no such postal code", "operation": "Document/SendDocumentToAuthority"}
+        sandbox.control("fault", rejection)
         invoice_of_mexico = (EXAMPLES.parents[2] / "tests/data/invoice-mx.json").read_text("utf-8")
         assert call(f"{url}/sale-3/MX", invoice_of_mexico)[0] == 201
         while (answer := call(f"{url}/sale-3"))[1]["state"] != "rejected":
