@@ -38,6 +38,11 @@ pub(crate) fn local(name: &str) -> &str {
     name.rsplit(':').next().unwrap_or(name)
 }
 
+/// Whether a name is this one without its prefix. It is asked of each child on a way, so it looks for no colon.
+fn is_local(name: &str, wanted: &str) -> bool {
+    name.strip_suffix(wanted).is_some_and(|prefix| prefix.is_empty() || prefix.ends_with(':'))
+}
+
 /// The text at a path below an element. Prefixes do not count; an empty text is none.
 pub(crate) fn at<'d>(root: Element<'d>, path: &str) -> Option<&'d str> {
     let (path, attribute) = match path.rsplit_once('@') {
@@ -47,9 +52,9 @@ pub(crate) fn at<'d>(root: Element<'d>, path: &str) -> Option<&'d str> {
     let steps = path.split('/').filter(|step| !step.is_empty());
     let element = steps
         .into_iter()
-        .try_fold(root, |element, step| element.children().find(|child| local(child.name()) == step))?;
+        .try_fold(root, |element, step| element.children().find(|child| is_local(child.name(), step)))?;
     let text = match attribute {
-        Some(name) => element.attributes().find(|(found, _)| local(found) == name)?.1,
+        Some(name) => element.attributes().find(|(found, _)| is_local(found, name))?.1,
         None => element.text()?,
     };
     Some(text.trim()).filter(|text| !text.is_empty())
