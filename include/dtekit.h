@@ -317,8 +317,8 @@ typedef struct dtekit_cancellation dtekit_cancellation;
 typedef struct dtekit_client dtekit_client;
 
 /**
- * Takes the bytes that `get` of a `dtekit_journal_content` has found. It belongs to dtekit and lives until the function
- * returns.
+ * Takes the bytes that `get` of a `dtekit_journal_content` has found. It belongs to dtekit and lives until the
+ * function returns.
  */
 typedef struct dtekit_content_answer dtekit_content_answer;
 
@@ -1536,9 +1536,10 @@ dtekit_status dtekit_mapping_apply_document(const dtekit_mapping *mapping,
  *
  * On success `*out` owns a JSON object with `output` (text), `rows` (a list of `target`, `value`, `sources`, `place`
  * with `library`, `line` and `column`, and `cut`: the text before it was shortened, or null), `lost` and `tested` (paths),
- * `missing` (`source`, `target`, `place`: of required values that are absent, and of refused ones), `unmatched` (`name`,
- * `place`: names in the template's paths that the document has nowhere), `findings`, and `written` (places); free it with `dtekit_bytes_free`.
- * Errors: `syntax`, `structure` and `limit` for the document; `argument`.
+ * `missing` (`source`, `target`, `place`: of required values that are absent, and of refused ones), `unmatched`
+ * (`name`,
+ * `place`: names in the template's paths that the document has nowhere), `findings`, and `written` (places); free it
+ * with `dtekit_bytes_free`. Errors: `syntax`, `structure` and `limit` for the document; `argument`.
  */
 dtekit_status dtekit_mapping_explain(const dtekit_mapping *mapping,
                                      const uint8_t *data,
@@ -1853,9 +1854,11 @@ dtekit_status dtekit_lint_many(const uint8_t *country,
                                dtekit_error **err);
 
 /**
- * Begins to run every check on what your own mapping makes of many documents; each output is the JSON object of `dtekit_lint_through`.
+ * Begins to run every check on what your own mapping makes of many documents; each output is the JSON object of
+ * `dtekit_lint_through`.
  *
- * `through` makes the generic DTE of each document, and may be freed before the batch. The others are as for `dtekit_lint_many`.
+ * `through` makes the generic DTE of each document, and may be freed before the batch. The others are as for
+ * `dtekit_lint_many`.
  *
  * On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
  */
@@ -2021,11 +2024,11 @@ dtekit_status dtekit_folio_sequence_open(const uint8_t *path,
 
 /**
  * Gives the folios in tables of the program's own database, for any number of machines: the tables of a
- * `dtekit_sequence`, whose counters may be in them too, and `dtekit_sequence_create_tables` makes them. Nothing is read
- * before the first call.
+ * `dtekit_sequence`, whose counters may be in them too, and `dtekit_sequence_create_tables` makes them. Nothing is
+ * read before the first call.
  *
- * `driver`, `dialect` and `schema` are those of `dtekit_journal_over`. An error that has `sequence-file-` in its code for a
- * file has `sequence-access`, `sequence-damaged` or `sequence-version` here.
+ * `driver`, `dialect` and `schema` are those of `dtekit_journal_over`. An error that has `sequence-file-` in its
+ * code for a file has `sequence-access`, `sequence-damaged` or `sequence-version` here.
  *
  * On success `*out` owns the sequence; free it with `dtekit_folio_sequence_free`. Errors: `argument`.
  */
@@ -2038,8 +2041,9 @@ dtekit_status dtekit_folio_sequence_over(const dtekit_sql_driver *driver,
                                          dtekit_error **err);
 
 /**
- * Gives the next number of a counter as `dtekit_folio_sequence_next`, in the transaction that is open on a connection of
- * the caller: a rollback gives the number back. Other writers of the counter wait until the end of the transaction.
+ * Gives the next number of a counter as `dtekit_folio_sequence_next`, in the transaction that is open on a
+ * connection of the caller: a rollback gives the number back. Other writers of the counter wait until the end of the
+ * transaction.
  *
  * `connection` is what `run` of the sequence's driver takes.
  *
@@ -3961,13 +3965,15 @@ void dtekit_journal_entries_free(dtekit_journal_entries *entries);
 void dtekit_content_answer_found(dtekit_content_answer *answer, const uint8_t *data, size_t data_len);
 
 /**
- * Gives a journal a store for documents, before any other thread uses the journal. From here on the rows of new entries
- * hold the name, the length and the digest of a submitted and of a certified document, and the store has the bytes.
+ * Gives a journal a store for documents, before any other thread uses the journal. From here on the rows of new
+ * entries hold the name, the length and the digest of a submitted and of a certified document, and the store has the
+ * bytes.
  *
  * The functions are copied. Bytes count only if they have the length and the digest of the row. A document that cannot
- * be fetched, or has other bytes, is not sent: its entry waits with the finding `journal-content` and is tried again. An
- * entry that is listed has this finding and no certified document. If `get` fails, what lists entries gives `storage`.
- * If `put` fails, a submission gives `storage` and stores nothing, and an answer is kept in its row.
+ * be fetched, or has other bytes, is not sent: its entry waits with the finding `journal-content` and is tried
+ * again. An entry that is listed has this finding and no certified document. If `get` fails, what lists entries
+ * gives `storage`. If `put` fails, a submission gives `storage` and stores nothing, and an answer is kept in its
+ * row.
  *
  * Errors: `argument` for NULL.
  */
@@ -3978,8 +3984,8 @@ dtekit_status dtekit_journal_set_content(dtekit_journal *journal,
 /**
  * Lists the names in the store that entries have, after this one and in the order of their bytes, at most `most`.
  *
- * Of the names that are older than a transaction can be, such as a day, the others may be removed: a program that ended
- * between a put and its commit, or a rollback, has left them.
+ * Of the names that are older than a transaction can be, such as a day, the others may be removed: a program that
+ * ended between a put and its commit, or a rollback, has left them.
  *
  * On success `*out` is a JSON array; free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
  */
@@ -4652,9 +4658,9 @@ dtekit_status dtekit_inbox_answer(const dtekit_inbox *inbox,
 
 /**
  * Answers a document as `dtekit_inbox_answer`, in the transaction that is open on a connection of the caller: the inbox
- * and the journal are in that database, and the answer is in both when the caller commits, or in none. So is the number
- * that `sequence` gives, one of `dtekit_folio_sequence_over` in that database; it may be NULL, and `fields` may have a
- * number of `dtekit_sequence_next_within`.
+ * and the journal are in that database, and the answer is in both when the caller commits, or in none. So is the
+ * number that `sequence` gives, one of `dtekit_folio_sequence_over` in that database; it may be NULL, and `fields`
+ * may have a number of `dtekit_sequence_next_within`.
  *
  * `connection` is what `run` of the inbox's driver takes.
  *

@@ -157,9 +157,11 @@ pub unsafe extern "C" fn dtekit_lint_many(
     }
 }
 
-/// Begins to run every check on what your own mapping makes of many documents; each output is the JSON object of `dtekit_lint_through`.
+/// Begins to run every check on what your own mapping makes of many documents; each output is the JSON object of
+/// `dtekit_lint_through`.
 ///
-/// `through` makes the generic DTE of each document, and may be freed before the batch. The others are as for `dtekit_lint_many`.
+/// `through` makes the generic DTE of each document, and may be freed before the batch. The others are as for
+/// `dtekit_lint_many`.
 ///
 /// On success `*out` owns the batch; free it with `dtekit_batch_free`. Errors: `argument`.
 #[unsafe(no_mangle)]

@@ -49,11 +49,11 @@ pub unsafe extern "C" fn dtekit_folio_sequence_open(
 }
 
 /// Gives the folios in tables of the program's own database, for any number of machines: the tables of a
-/// `dtekit_sequence`, whose counters may be in them too, and `dtekit_sequence_create_tables` makes them. Nothing is read
-/// before the first call.
+/// `dtekit_sequence`, whose counters may be in them too, and `dtekit_sequence_create_tables` makes them. Nothing is
+/// read before the first call.
 ///
-/// `driver`, `dialect` and `schema` are those of `dtekit_journal_over`. An error that has `sequence-file-` in its code for a
-/// file has `sequence-access`, `sequence-damaged` or `sequence-version` here.
+/// `driver`, `dialect` and `schema` are those of `dtekit_journal_over`. An error that has `sequence-file-` in its
+/// code for a file has `sequence-access`, `sequence-damaged` or `sequence-version` here.
 ///
 /// On success `*out` owns the sequence; free it with `dtekit_folio_sequence_free`. Errors: `argument`.
 #[unsafe(no_mangle)]
@@ -79,8 +79,9 @@ pub unsafe extern "C" fn dtekit_folio_sequence_over(
     }
 }
 
-/// Gives the next number of a counter as `dtekit_folio_sequence_next`, in the transaction that is open on a connection of
-/// the caller: a rollback gives the number back. Other writers of the counter wait until the end of the transaction.
+/// Gives the next number of a counter as `dtekit_folio_sequence_next`, in the transaction that is open on a
+/// connection of the caller: a rollback gives the number back. Other writers of the counter wait until the end of the
+/// transaction.
 ///
 /// `connection` is what `run` of the sequence's driver takes.
 ///

@@ -80,9 +80,9 @@ pub unsafe extern "C" fn dtekit_inbox_answer(
 }
 
 /// Answers a document as `dtekit_inbox_answer`, in the transaction that is open on a connection of the caller: the inbox
-/// and the journal are in that database, and the answer is in both when the caller commits, or in none. So is the number
-/// that `sequence` gives, one of `dtekit_folio_sequence_over` in that database; it may be NULL, and `fields` may have a
-/// number of `dtekit_sequence_next_within`.
+/// and the journal are in that database, and the answer is in both when the caller commits, or in none. So is the
+/// number that `sequence` gives, one of `dtekit_folio_sequence_over` in that database; it may be NULL, and `fields`
+/// may have a number of `dtekit_sequence_next_within`.
 ///
 /// `connection` is what `run` of the inbox's driver takes.
 ///

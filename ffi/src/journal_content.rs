@@ -9,8 +9,8 @@ use dtekit::store::journal::{ContentResult, JournalContent};
 use crate::boundary::{Output, bytes, call, exclusive, null, shared, text};
 use crate::{dtekit_bytes, dtekit_error, dtekit_journal, dtekit_status};
 
-/// Takes the bytes that `get` of a `dtekit_journal_content` has found. It belongs to dtekit and lives until the function
-/// returns.
+/// Takes the bytes that `get` of a `dtekit_journal_content` has found. It belongs to dtekit and lives until the
+/// function returns.
 #[derive(Default)]
 pub struct dtekit_content_answer {
     bytes: Option<Vec<u8>>,
@@ -67,13 +67,15 @@ pub unsafe extern "C" fn dtekit_content_answer_found(
     }
 }
 
-/// Gives a journal a store for documents, before any other thread uses the journal. From here on the rows of new entries
-/// hold the name, the length and the digest of a submitted and of a certified document, and the store has the bytes.
+/// Gives a journal a store for documents, before any other thread uses the journal. From here on the rows of new
+/// entries hold the name, the length and the digest of a submitted and of a certified document, and the store has the
+/// bytes.
 ///
 /// The functions are copied. Bytes count only if they have the length and the digest of the row. A document that cannot
-/// be fetched, or has other bytes, is not sent: its entry waits with the finding `journal-content` and is tried again. An
-/// entry that is listed has this finding and no certified document. If `get` fails, what lists entries gives `storage`.
-/// If `put` fails, a submission gives `storage` and stores nothing, and an answer is kept in its row.
+/// be fetched, or has other bytes, is not sent: its entry waits with the finding `journal-content` and is tried
+/// again. An entry that is listed has this finding and no certified document. If `get` fails, what lists entries
+/// gives `storage`. If `put` fails, a submission gives `storage` and stores nothing, and an answer is kept in its
+/// row.
 ///
 /// Errors: `argument` for NULL.
 #[unsafe(no_mangle)]
@@ -101,8 +103,8 @@ pub unsafe extern "C" fn dtekit_journal_set_content(
 
 /// Lists the names in the store that entries have, after this one and in the order of their bytes, at most `most`.
 ///
-/// Of the names that are older than a transaction can be, such as a day, the others may be removed: a program that ended
-/// between a put and its commit, or a rollback, has left them.
+/// Of the names that are older than a transaction can be, such as a day, the others may be removed: a program that
+/// ended between a put and its commit, or a rollback, has left them.
 ///
 /// On success `*out` is a JSON array; free it with `dtekit_bytes_free`. Errors: `storage`; `argument` for NULL.
 #[unsafe(no_mangle)]
@@ -172,8 +174,8 @@ impl JournalContent for Functions {
 
     fn remove(&self, name: &str) -> ContentResult<()> {
         let text = ended(name);
-        // SAFETY: the caller of `dtekit_journal_set_content` gave a function that takes this context and any name, which
-        // lives until it returns.
+        // SAFETY: the caller of `dtekit_journal_set_content` gave a function that takes this context and any name,
+        // which lives until it returns.
         told(unsafe { (self.remove)(self.context, text.as_ptr(), name.len()) })
     }
 }

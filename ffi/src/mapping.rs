@@ -133,9 +133,10 @@ pub unsafe extern "C" fn dtekit_mapping_apply_document(
 ///
 /// On success `*out` owns a JSON object with `output` (text), `rows` (a list of `target`, `value`, `sources`, `place`
 /// with `library`, `line` and `column`, and `cut`: the text before it was shortened, or null), `lost` and `tested` (paths),
-/// `missing` (`source`, `target`, `place`: of required values that are absent, and of refused ones), `unmatched` (`name`,
-/// `place`: names in the template's paths that the document has nowhere), `findings`, and `written` (places); free it with `dtekit_bytes_free`.
-/// Errors: `syntax`, `structure` and `limit` for the document; `argument`.
+/// `missing` (`source`, `target`, `place`: of required values that are absent, and of refused ones), `unmatched`
+/// (`name`,
+/// `place`: names in the template's paths that the document has nowhere), `findings`, and `written` (places); free it
+/// with `dtekit_bytes_free`. Errors: `syntax`, `structure` and `limit` for the document; `argument`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_mapping_explain(
     mapping: *const dtekit_mapping,

@@ -62,8 +62,8 @@ public:
         }));
     }
     /**
-     * Begins to run every check on what `through` makes of the documents, with the tables of a registry; see `dtekit_lint_many_through`.
-     * Throws Error.
+     * Begins to run every check on what `through` makes of the documents, with the tables of a registry; see
+     * `dtekit_lint_many_through`. Throws Error.
      */
     static Batch lint_through(const Mapping &through, std::string_view country, const Options &options = {},
                               const Registry *registry = nullptr) {

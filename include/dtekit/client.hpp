@@ -367,8 +367,9 @@ inline Json Inbox::answer_within(SqlConnection &connection, const Journal &journ
                                  Time now, const Options &options, const FolioSequence *sequence) const {
     return detail::json([&](dtekit_bytes *out, dtekit_error **err) {
         return dtekit_inbox_answer_within(handle_.get(), &connection, journal.handle_.get(), detail::data(key), key.size(),
-                                          detail::data(verdict), verdict.size(), sequence ? sequence->handle_.get() : nullptr,
-                                          now.seconds(), detail::data(options), options.size(), out, err);
+                                          detail::data(verdict), verdict.size(),
+                                          sequence ? sequence->handle_.get() : nullptr, now.seconds(),
+                                          detail::data(options), options.size(), out, err);
     });
 }
 

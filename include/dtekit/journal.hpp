@@ -77,11 +77,13 @@ public:
     }
 
     /**
-     * Gives the journal a store for documents, which must live as long as the journal, before another thread uses it; see
+     * Gives the journal a store for documents, which must live as long as the journal, before another thread uses it;
+     * see
      * `dtekit_journal_set_content`. Throws Error.
      */
     void set_content(JournalContent &content) {
-        const dtekit_journal_content functions = {&content, detail::content_put, detail::content_get, detail::content_remove};
+        const dtekit_journal_content functions = {&content, detail::content_put, detail::content_get,
+                                                  detail::content_remove};
         detail::check([&](dtekit_error **err) { return dtekit_journal_set_content(handle_.get(), &functions, err); });
     }
 

@@ -54,7 +54,8 @@ inline std::int32_t content_put(void *context, const std::uint8_t *name, std::si
     return kept([&] { static_cast<JournalContent *>(context)->put(view(name, name_len), view(data, data_len)); });
 }
 
-inline std::int32_t content_get(void *context, const std::uint8_t *name, std::size_t name_len, dtekit_content_answer *answer) {
+inline std::int32_t content_get(void *context, const std::uint8_t *name, std::size_t name_len,
+                                dtekit_content_answer *answer) {
     return kept([&] {
         const std::optional<std::string> found = static_cast<JournalContent *>(context)->get(view(name, name_len));
         if (found) {

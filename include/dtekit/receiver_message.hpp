@@ -28,28 +28,28 @@ public:
           })) {}
 
     /**
-     * The folios in tables of the program's own database: those of a Sequence, which makes them. `dialect` and `schema` are
-     * those of Sequence::over. See `dtekit_folio_sequence_over`. Throws Error.
+     * The folios in tables of the program's own database: those of a Sequence, which makes them. `dialect` and
+     * `schema` are those of Sequence::over. See `dtekit_folio_sequence_over`. Throws Error.
      */
     static FolioSequence over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}) {
         auto kept = std::make_unique<SqlConnect>(std::move(connect));
         const dtekit_sql_driver driver = detail::sql_driver(kept.get());
         auto handle = detail::handle<dtekit_folio_sequence>([&](dtekit_folio_sequence **out, dtekit_error **err) {
-            return dtekit_folio_sequence_over(&driver, detail::data(dialect), dialect.size(), detail::data(schema), schema.size(),
-                                              out, err);
+            return dtekit_folio_sequence_over(&driver, detail::data(dialect), dialect.size(), detail::data(schema),
+                                              schema.size(), out, err);
         });
         return FolioSequence(std::move(kept), std::move(handle));
     }
 
     /**
-     * Gives the next number of a counter in the transaction that is open on the caller's connection: a rollback gives it back.
-     * After an Error of the kind `storage` the caller rolls back. See `dtekit_folio_sequence_next_within`.
+     * Gives the next number of a counter in the transaction that is open on the caller's connection: a rollback gives
+     * it back. After an Error of the kind `storage` the caller rolls back. See `dtekit_folio_sequence_next_within`.
      */
     std::uint64_t next_within(SqlConnection &connection, const Options &counter) const {
         std::uint64_t number = 0;
         detail::check([&](dtekit_error **err) {
-            return dtekit_folio_sequence_next_within(handle_.get(), &connection, detail::data(counter), counter.size(), &number,
-                                                     err);
+            return dtekit_folio_sequence_next_within(handle_.get(), &connection, detail::data(counter), counter.size(),
+                                                     &number, err);
         });
         return number;
     }

@@ -741,7 +741,8 @@ static void documents_of_a_journal_are_kept_outside_of_it(void) {
     dtekit_journal_entries *entries = NULL;
     dtekit_error *error = NULL;
     dtekit_bytes names = {0};
-    const char *key = "a", *country = "CR", *document = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo></IdDoc></Encabezado></Documento></DTE>";
+    const char *key = "a", *country = "CR";
+    const char *document = "<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo></IdDoc></Encabezado></Documento></DTE>";
     if (!strstr(dtekit_features(), "sqlite")) {
         return;
     }
@@ -755,13 +756,13 @@ static void documents_of_a_journal_are_kept_outside_of_it(void) {
     content = shelf_content(&all);
     CHECK(dtekit_journal_set_content(journal, &content, NULL) == DTEKIT_STATUS_OK);
     all.fails = 1;
-    CHECK(dtekit_journal_submit(journal, DTEKIT_TEXT(key), DTEKIT_TEXT(document), DTEKIT_TEXT(country), NOTHING, 1790000000, &entries,
-                                &error) == DTEKIT_STATUS_STORAGE);
+    CHECK(dtekit_journal_submit(journal, DTEKIT_TEXT(key), DTEKIT_TEXT(document), DTEKIT_TEXT(country), NOTHING,
+                                1790000000, &entries, &error) == DTEKIT_STATUS_STORAGE);
     CHECK_TEXT(dtekit_error_code(error), "journal-content");
     dtekit_error_free(error);
     all.fails = 0;
-    CHECK(dtekit_journal_submit(journal, DTEKIT_TEXT(key), DTEKIT_TEXT(document), DTEKIT_TEXT(country), NOTHING, 1790000000, &entries,
-                                NULL) == DTEKIT_STATUS_OK);
+    CHECK(dtekit_journal_submit(journal, DTEKIT_TEXT(key), DTEKIT_TEXT(document), DTEKIT_TEXT(country), NOTHING,
+                                1790000000, &entries, NULL) == DTEKIT_STATUS_OK);
     dtekit_journal_entries_free(entries);
     CHECK(shelf_count(&all) == 1 && strncmp(all.slots[0].name, "document-", 9) == 0);
     CHECK(dtekit_journal_content_names(journal, NOTHING, 9, &names, NULL) == DTEKIT_STATUS_OK);
@@ -823,11 +824,14 @@ static void polls_and_numbers_over_a_driver_say_what_is_missing(void) {
     CHECK(dtekit_folio_sequence_next(folios, DTEKIT_TEXT(counter), &folio, &error) == DTEKIT_STATUS_STORAGE);
     CHECK_TEXT(dtekit_error_code(error), "sequence-access");
     dtekit_error_free(error);
-    CHECK(dtekit_folio_sequence_next_within(folios, &connection, DTEKIT_TEXT(counter), &folio, NULL) == DTEKIT_STATUS_STORAGE);
-    CHECK(dtekit_folio_sequence_next_within(folios, NULL, DTEKIT_TEXT(counter), &folio, NULL) == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_folio_sequence_next_within(folios, &connection, DTEKIT_TEXT(counter), &folio, NULL) ==
+          DTEKIT_STATUS_STORAGE);
+    CHECK(dtekit_folio_sequence_next_within(folios, NULL, DTEKIT_TEXT(counter), &folio, NULL) ==
+          DTEKIT_STATUS_ARGUMENT);
     dtekit_folio_sequence_free(folios);
     CHECK(dtekit_folio_sequence_open(DTEKIT_TEXT("/tmp/dtekit-no-such-folios"), &folios, NULL) == DTEKIT_STATUS_OK);
-    CHECK(dtekit_folio_sequence_next_within(folios, &connection, DTEKIT_TEXT(counter), &folio, NULL) == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_folio_sequence_next_within(folios, &connection, DTEKIT_TEXT(counter), &folio, NULL) ==
+          DTEKIT_STATUS_ARGUMENT);
     dtekit_folio_sequence_free(folios);
     CHECK(dtekit_sequence_open(DTEKIT_TEXT("/tmp/dtekit-no-such-sequence"), &sequence, NULL) == DTEKIT_STATUS_OK);
     CHECK(dtekit_sequence_void_within(sequence, &connection, DTEKIT_TEXT(key), 1, 1, DTEKIT_TEXT("torn"), &error) ==

@@ -28,7 +28,8 @@ static dtekit_batch *begin(const json *test, dtekit_error **error) {
     if (json_member(test, "through")) {
         dtekit_mapping *through = parse_mapping(test, "through", error);
         if (through) {
-            dtekit_lint_many_through((const uint8_t *)country->text, country->text_len, through, NULL, (const uint8_t *)lint->raw, lint->raw_len, &batch, error);
+            dtekit_lint_many_through((const uint8_t *)country->text, country->text_len, through, NULL,
+                                     (const uint8_t *)lint->raw, lint->raw_len, &batch, error);
         }
         dtekit_mapping_free(through);
         return batch;

@@ -185,7 +185,8 @@ static dtekit_status open_journal(const json *test, const json *step, const char
 /* The documents of a case, when they are outside of the journal. */
 static shelf outside;
 
-static void run_step(const json *test, const json *step, const char *path, const dtekit_client *client, int is_outside) {
+static void run_step(const json *test, const json *step, const char *path, const dtekit_client *client,
+                     int is_outside) {
     dtekit_journal *journal = NULL;
     dtekit_error *error = NULL;
     buffer text = {0};

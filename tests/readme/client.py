@@ -1,8 +1,8 @@
 """Writes the samples of docs/client.md in a language as one program: client.py LANGUAGE PROGRAM PORT TAKEN
 
 A sample takes for granted what its reader has: `client` and `document`, and in Rust and C a `main` that calls it. The
-program gives it that. Writes to TAKEN which blocks are in the program, as `FILE:LINE`. tests/readme/run compiles and runs
-it, and compares what it prints.
+program gives it that. Writes to TAKEN which blocks are in the program, as `FILE:LINE`. tests/readme/run compiles and
+runs it, and compares what it prints.
 """
 
 import sys

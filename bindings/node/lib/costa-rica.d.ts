@@ -177,15 +177,15 @@ export class FolioSequence {
   constructor(path: string)
 
   /**
-   * The folios in tables of the program's own database, for any number of machines: the tables of a {@link Sequence}, whose
-   * counters may be in them too, and whose `createTables` makes them. `inbox.answer` takes them as `sequence`. The calls
-   * that end in `Sync` are for a file.
+   * The folios in tables of the program's own database, for any number of machines: the tables of a {@link Sequence},
+   * whose counters may be in them too, and whose `createTables` makes them. `inbox.answer` takes them as `sequence`.
+   * The calls that end in `Sync` are for a file.
    */
   static over(pool: SqlPool, options: SqlPlace): FolioSequence
 
   /**
-   * Hands out the next number of a counter, from 1 on, on a worker thread; over a database with `within` in the transaction
-   * that is open on this connection of the caller: a rollback gives the number back.
+   * Hands out the next number of a counter, from 1 on, on a worker thread; over a database with `within` in the
+   * transaction that is open on this connection of the caller: a rollback gives the number back.
    *
    * Rejects with a {@link DtekitError}: `storage` if the file is damaged or lost, or cannot be locked, read or written;
    * `limit` after 9999999999; `argument` for an unusable counter. A number that was handed out when the call was

@@ -68,7 +68,7 @@ class FolioSequence extends Kept {
   }
 }
 
-/** The native folios of a file. Those of a database would make the thread wait for a pool that it keeps from working. */
+/** The native folios of a file. For those of a database the thread would wait for a pool that it keeps from working. */
 function inFile(folios, name) {
   if (isOver(folios)) throw new TypeError(`expected folios in a file: over a database, use \`await folios.${name}(…)\``)
   return nativeOf(folios)

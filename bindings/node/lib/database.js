@@ -13,7 +13,7 @@ const { secondsOf } = require('./time')
 let connectionsOf
 let contentOf
 
-/** A native object, the ways to the pool of its database and to its content, if it has them, and what `util.inspect` shows. */
+/** A native object, its ways to a database's pool and to content, if it has them, and what `util.inspect` shows. */
 class Place {
   constructor(native, name, connections = null, content = null) {
     Object.assign(this, { native, name, connections, content })
@@ -24,7 +24,8 @@ class Place {
     const place = [text(dialect, 'a word for `dialect`'), nameOf(schema)]
     const connections = new Connections(pool, dialect)
     const ask = request => { connections.answer(request) }
-    return new Place(settled(open(ask, ...place)), place[1] === null ? dialect : `${dialect}:${schema}`, connections, content)
+    const name = place[1] === null ? dialect : `${dialect}:${schema}`
+    return new Place(settled(open(ask, ...place)), name, connections, content)
   }
 }
 

@@ -87,7 +87,8 @@ fn build(context: &mut Context<'_, '_>) {
                 // The base of the ICE may be another price than the one of the sale: a given one is taken.
                 let is_own = (is_ice(tax) && context.model.is_given(tax.base)) || (is_iva(tax) && is_split);
                 if let Some(written) = tax.rate.filter(|_| is_own && is_ice(tax)) {
-                    // The rate of the ICE is a percentage, or an amount for each unit: the comprobante does not say which.
+                    // The rate of the ICE is a percentage, or an amount for each unit: the comprobante does not say
+                    // which.
                     let ways = vec![times(amount(tax.base), rate), times(amount(tax.base), amount(written))];
                     context.model.define_any(tax.amount, ways);
                     continue;

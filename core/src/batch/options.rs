@@ -112,7 +112,8 @@ impl BatchKeywords {
     }
 
     /// The keywords of `lint_many`: those of the batch, as for [`convert`](BatchKeywords::convert), and those of [`LintOptions`], with the
-    /// tables of a registry, behind a mapping of yours ([`LintOptions::through`]). The members of each report are named in `naming`.
+    /// tables of a registry, behind a mapping of yours ([`LintOptions::through`]). The members of each report are
+    /// named in `naming`.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] with `lint-country` for a country that dtekit does not know, and with a finding for each member that is

@@ -1,7 +1,7 @@
 """Measures `dtekit convert` of a folder beside `cp -r` of it: files.py DTEKIT FOLDER [TIMES]
 
-Makes 10,000 files of the invoice of the tests in FOLDER/in, then takes turns. What was written before is on the disk before each turn
-begins. `cp` does not wait for the disk at its end, and dtekit does.
+Makes 10,000 files of the invoice of the tests in FOLDER/in, then takes turns. What was written before is on the disk
+before each turn begins. `cp` does not wait for the disk at its end, and dtekit does.
 """
 
 import os

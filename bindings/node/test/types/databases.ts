@@ -21,7 +21,8 @@ export async function sell(invoice: string): Promise<void> {
     get: name => kept.get(name),
     remove: name => kept.delete(name)
   }
-  const names: string[] = await Journal.over(other, { dialect: 'mariadb', content }).contentNames({ after: '', most: 9 })
+  const outside: Journal = Journal.over(other, { dialect: 'mariadb', content })
+  const names: string[] = await outside.contentNames({ after: '', most: 9 })
   // @ts-expect-error A store has three functions.
   console.log(names, new Journal('journal.db', { content: { get: name => kept.get(name) } }))
   // @ts-expect-error There is no such dialect.
@@ -43,7 +44,8 @@ export async function number(): Promise<number> {
   await numbers.block(key, { count: 9, holder: 'till', within: client })
   await numbers.used(key, { first: 1, within: client })
   await numbers.void(key, { first: 2, reason: 'torn', within: client })
-  const folio: number = await FolioSequence.over(pool, { dialect: 'mariadb' }).next({ numeroCedulaReceptor: 1, mensaje: 1 }, { within: client })
+  const folios: FolioSequence = FolioSequence.over(pool, { dialect: 'mariadb' })
+  const folio: number = await folios.next({ numeroCedulaReceptor: 1, mensaje: 1 }, { within: client })
   console.log(folio)
   const keys: SequenceKey[] = await numbers.keys()
   // @ts-expect-error A range is no call for a transaction of yours.

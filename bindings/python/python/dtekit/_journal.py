@@ -66,7 +66,7 @@ class Journal(Opened[_native.Journal]):
             settles it. `after-reconcile`: it is sent again after the service was asked and has not listed it.
         settle_after: for how long it must not be listed: 10 minutes by default.
         registry: a `Registry` whose tables count when a document is checked.
-        content: a `JournalContent` that keeps the documents, so that a row has only a name, a length and a digest of each.
+        content: a `JournalContent` that keeps the documents; a row then has only a name, a length and a digest of each.
 
     Raises:
         ArgumentError: an option cannot be used.

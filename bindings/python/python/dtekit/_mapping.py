@@ -91,7 +91,7 @@ class Explanation(Record):
     tested: tuple[str, ...]
     """The leaves that only a condition or predicate read."""
     missing: tuple[Missing, ...]
-    """The values that the output lacks: required ones that the document does not have, and those that a finding refused."""
+    """The values that the output lacks: required ones that are absent, and those that a finding refused."""
     unmatched: tuple[UnmatchedName, ...]
     """The names in the template's paths that the document has nowhere. Those that are here for each of your sample documents
     are likely to be typos."""

@@ -13,8 +13,8 @@ use std::error::Error as Source;
 /// ```
 pub type ContentResult<T> = std::result::Result<T, Box<dyn Source + Send + Sync>>;
 
-/// A store of bytes under names, such as a bucket of an object store, in which a [`SqlJournal`](crate::SqlJournal) keeps
-/// submitted and certified documents: [`SqlJournal::with_content`](crate::SqlJournal::with_content).
+/// A store of bytes under names, such as a bucket of an object store, in which a [`SqlJournal`](crate::SqlJournal)
+/// keeps submitted and certified documents: [`SqlJournal::with_content`](crate::SqlJournal::with_content).
 ///
 /// The journal chooses the names: up to 150 small letters, digits and `-`, beginning with `document-` or `certified-`.
 /// It writes a name before the row that holds it, and never writes other bytes under it. Its methods are called by any

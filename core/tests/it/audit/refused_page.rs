@@ -1,4 +1,5 @@
-//! docs/cookbook-refused.md and its Spanish twin: one refused document of each country, with the words that a user reads.
+//! docs/cookbook-refused.md and its Spanish twin: one refused document of each country, with the words that a user
+//! reads.
 
 use std::fmt::Write;
 use std::fs;

@@ -1,5 +1,5 @@
-//! The tables of `docs/where-it-goes.md` and of its Spanish twin: which element of the generic DTE feeds which official one, by concept
-//! and country, as the built-in mappings explain their vectors.
+//! The tables of `docs/where-it-goes.md` and of its Spanish twin: which element of the generic DTE feeds which
+//! official one, by concept and country, as the built-in mappings explain their vectors.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -22,8 +22,8 @@ const END: &str = "<!-- The concepts end here. -->";
 const MOST_DOCUMENTS: usize = 2;
 const MOST_ELEMENTS: usize = 3;
 
-/// What a caller has, in the language of each page; other words for it; and the elements of the generic DTE below `Documento` that are
-/// about it.
+/// What a caller has, in the language of each page; other words for it; and the elements of the generic DTE below
+/// `Documento` that are about it.
 const CONCEPTS: &[([&str; 2], &str, &[&str])] = &[
     (
         ["Number, consecutivo, folio, eNCF", "Número, consecutivo, folio, eNCF"],

@@ -19,6 +19,7 @@ import dtekit
 from dtekit._words import ReceiverVerdict
 
 from . import _hand_over, _place, _receive
+from ._kept_admin import KeptAdmin
 from .models import Received
 
 _VERDICTS: tuple[str, ...] = tuple(word for one in get_args(ReceiverVerdict) for word in get_args(one))
@@ -30,14 +31,8 @@ _SHOWN = 100_000
 
 
 @admin.register(Received)
-class ReceivedAdmin(admin.ModelAdmin):
+class ReceivedAdmin(KeptAdmin):
     """The documents of the inbox: read with the permission `view`, answered with `change`."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def get_urls(self) -> list[Any]:
         view = self.admin_site.admin_view
@@ -49,26 +44,10 @@ class ReceivedAdmin(admin.ModelAdmin):
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         inbox = self._inbox(request)
-        key = request.GET.get("q", "").strip()
-        state, after = request.GET.get("state") or None, request.GET.get("after", "0")
-        if key:
-            found = inbox.get(key)
-            entries = [] if found is None else [found]
-        else:
-            try:
-                entries = inbox.list(state, after=int(after), most=_PAGE)  # type: ignore[arg-type]
-            except (dtekit.ArgumentError, ValueError, OverflowError) as error:
-                raise Http404(str(error)) from error
-        context = {
-            **self.admin_site.each_context(request),
-            "title": self.opts.verbose_name_plural,
-            "opts": self.opts,
-            "entries": [(one, _address(one.key), _checks(one, inbox.generic(one.key)), _is_late(one)) for one in entries],
-            "counts": sorted(inbox.counts().items()),
-            "state": state or "",
-            "q": key,
-            "next": entries[-1].number if not key and len(entries) == _PAGE else None,
-        }
+        entries, context = self.listed(request, inbox, _PAGE)
+        context["entries"] = [
+            (one, self.address(one.key), _checks(one, inbox.generic(one.key)), _is_late(one)) for one in entries
+        ]
         return TemplateResponse(request, "admin/dtekit/received/list.html", context)
 
     def change_view(
@@ -79,7 +58,7 @@ class ReceivedAdmin(admin.ModelAdmin):
             if not self.has_change_permission(request):
                 raise PermissionDenied
             self._act(request, entry)
-            return HttpResponseRedirect(_address(entry.key))
+            return HttpResponseRedirect(self.address(entry.key))
         generic = inbox.generic(entry.key)
         sent = None if entry.answer is None else _place.journal().get(entry.answer.journal_key)
         context = {
@@ -91,7 +70,7 @@ class ReceivedAdmin(admin.ModelAdmin):
             "checks": _checks(entry, generic),
             "findings": [*_hand_over.of_findings((*entry.findings, *entry.call_findings)), *_audited(entry, generic)],
             "document": None if generic is None or len(generic) > _SHOWN else _lines(generic),
-            "original": reverse("admin:dtekit_received_original", args=[quote(entry.key)]) if entry.has_document else None,
+            "original": self._original(entry),
             "sent": sent,
             "sent_address": None if sent is None else reverse("admin:dtekit_entry_change", args=[quote(sent.key)]),
             "spanish": (get_language() or "").startswith("es"),
@@ -111,6 +90,13 @@ class ReceivedAdmin(admin.ModelAdmin):
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
         return HttpResponse(original, content_type="application/octet-stream", headers=headers)
 
+    def _original(self, entry: dtekit.InboxEntry) -> str | None:
+        """The address of the document as it came, if it is there."""
+        if not entry.has_document:
+            return None
+        address: str = reverse("admin:dtekit_received_original", args=[quote(entry.key)])
+        return address
+
     def _inbox(self, request: HttpRequest) -> dtekit.Inbox:
         if not self.has_view_or_change_permission(request):
             raise PermissionDenied
@@ -129,8 +115,7 @@ class ReceivedAdmin(admin.ModelAdmin):
     def _act(self, request: HttpRequest, entry: dtekit.InboxEntry) -> None:
         """Does what a form asks for, unless the entry has changed since its page was made."""
         form = request.POST
-        if (form.get("seen"), form.get("number")) != (entry.state, str(entry.number)):
-            messages.error(request, "The entry has changed since the page was made. Decide again.")
+        if not self.is_seen(request, entry):
             return
         verdict, reason = form.get("verdict", ""), form.get("reason", "").strip()
         try:
@@ -152,11 +137,6 @@ class ReceivedAdmin(admin.ModelAdmin):
             messages.error(request, str(error))
             return
         messages.success(request, said)
-
-
-def _address(key: str) -> str:
-    address: str = reverse("admin:dtekit_received_change", args=[quote(key)])
-    return address
 
 
 def _audit(entry: dtekit.InboxEntry, generic: bytes | None) -> dtekit.TotalsAudit | None:

@@ -20,8 +20,8 @@ _logger = logging.getLogger("dtekit.django")
 def take() -> list[dtekit.InboxPass]:
     """Makes one pass of the inbox for each tax id of the setting, as the worker does. Nothing without `TAX_IDS`.
 
-    A tax id whose account this process does not have is left to the worker that has it. What the service or a setting of a
-    client refuses is logged, and the other tax ids are taken.
+    A tax id whose account this process does not have is left to the worker that has it. What the service or a setting
+    of a client refuses is logged, and the other tax ids are taken.
 
     Raises:
         dtekit.StorageError: the database cannot be used now; make the next pass later.
@@ -45,14 +45,15 @@ def take() -> list[dtekit.InboxPass]:
 
 
 def answer(key: str, verdict: ReceiverVerdict, *, detail: str | None = None, **options: Any) -> dtekit.InboxEntry:
-    """Answers a document in the current transaction: the message is in the journal after its commit, and not after its rollback.
+    """Answers a document in the current transaction.
 
-    On SQLite inbox and journal are files, and the answer is there at once.
+    The message is in the journal after its commit, and not after its rollback. On SQLite inbox and journal are files, and
+    the answer is there at once.
 
     Args:
         key: the key of the entry.
-        verdict, detail, **options: as `dtekit.Inbox.answer` takes them. The account is that of the receiver in `TAX_IDS`, and the
-            number is the next one of the project.
+        verdict, detail, **options: as `dtekit.Inbox.answer` takes them. The account is that of the receiver in
+            `TAX_IDS`, and the number is the next one of the project.
 
     Raises:
         dtekit.Error: as `dtekit.Inbox.answer`; nothing was noted.

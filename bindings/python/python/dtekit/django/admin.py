@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin, messages
-from django.contrib.admin.utils import quote, unquote
+from django.contrib.admin.utils import unquote
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
-from django.urls import path, reverse
+from django.urls import path
 from django.utils.translation import get_language
 
 import dtekit
 
 from . import _hand_over, _place
 from ._inbox_admin import ReceivedAdmin
+from ._kept_admin import KeptAdmin
 from .models import Entry, Outbox
 
 __all__ = ["EntryAdmin", "OutboxAdmin", "ReceivedAdmin"]
@@ -30,14 +31,8 @@ _PAGE = 50
 
 
 @admin.register(Entry)
-class EntryAdmin(admin.ModelAdmin):
+class EntryAdmin(KeptAdmin):
     """The documents of the journal: read with the permission `view`, decided about with `change`."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def get_urls(self) -> list[Any]:
         view = self.admin_site.admin_view
@@ -49,27 +44,8 @@ class EntryAdmin(admin.ModelAdmin):
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         if not self.has_view_or_change_permission(request):
             raise PermissionDenied
-        key = request.GET.get("q", "").strip()
-        state, after = request.GET.get("state") or None, request.GET.get("after", "0")
-        journal = _place.journal()
-        if key:
-            found = journal.get(key)
-            entries = [] if found is None else [found]
-        else:
-            try:
-                entries = journal.list(state, after=int(after), most=_PAGE)  # type: ignore[arg-type]
-            except (dtekit.ArgumentError, ValueError, OverflowError) as error:
-                raise Http404(str(error)) from error
-        context = {
-            **self.admin_site.each_context(request),
-            "title": self.opts.verbose_name_plural,
-            "opts": self.opts,
-            "entries": [(entry, _address(entry.key)) for entry in entries],
-            "counts": sorted(journal.counts().items()),
-            "state": state or "",
-            "q": key,
-            "next": entries[-1].number if not key and len(entries) == _PAGE else None,
-        }
+        entries, context = self.listed(request, _place.journal(), _PAGE)
+        context["entries"] = [(entry, self.address(entry.key)) for entry in entries]
         return TemplateResponse(request, "admin/dtekit/entry/list.html", context)
 
     def change_view(
@@ -85,7 +61,7 @@ class EntryAdmin(admin.ModelAdmin):
             if not self.has_change_permission(request):
                 raise PermissionDenied
             self._act(request, entry)
-            return HttpResponseRedirect(_address(key))
+            return HttpResponseRedirect(self.address(key))
         context = {
             **self.admin_site.each_context(request),
             "title": entry.key,
@@ -103,8 +79,7 @@ class EntryAdmin(admin.ModelAdmin):
     def _act(self, request: HttpRequest, entry: dtekit.JournalEntry) -> None:
         """Does what a form asks for, unless the entry has changed since its page was made."""
         journal, form = _place.journal(), request.POST
-        if (form.get("seen"), form.get("number")) != (entry.state, str(entry.number)):
-            messages.error(request, "The entry has changed since the page was made. Decide again.")
+        if not self.is_seen(request, entry):
             return
         try:
             if form.get("action") == "ask" and entry.next is not None:
@@ -127,11 +102,6 @@ class EntryAdmin(admin.ModelAdmin):
             return
         self.log_change(request, Entry(key=entry.key), said)
         messages.success(request, said)
-
-
-def _address(key: str) -> str:
-    address: str = reverse("admin:dtekit_entry_change", args=[quote(key)])
-    return address
 
 
 @admin.register(Outbox)

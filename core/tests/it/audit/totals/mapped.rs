@@ -1,5 +1,5 @@
-//! The mappings and the audit say an arithmetic rule each in their own way. What a mapping wrote, read back, must be what
-//! the audit computes.
+//! The mappings and the audit say an arithmetic rule each in their own way. What a mapping wrote, read back, must be
+//! what the audit computes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -31,8 +31,8 @@ const REASONS: &[(&str, &str)] = &[
     ("SV 03_full", "the caller's payments are of another total"),
 ];
 
-/// What is known of the documents that mappings wrote: for each country how many there are of each status, and the names of
-/// those that do not agree, with what differs.
+/// What is known of the documents that mappings wrote: for each country how many there are of each status, and the
+/// names of those that do not agree, with what differs.
 struct Found {
     statuses: BTreeMap<(Country, &'static str), usize>,
     inconsistent: Vec<(String, String)>,

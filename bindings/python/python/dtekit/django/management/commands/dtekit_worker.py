@@ -22,9 +22,9 @@ _REST = 60.0
 
 
 class Command(BaseCommand):
-    """The worker. Any number of them share journal and inbox, on any number of machines if these are in the database."""
+    """The worker. Any number of them share journal and inbox, on any number of machines over a database."""
 
-    help = "Sends the documents of the journal, delivers their results, and takes what is received, until SIGTERM or Ctrl+C."
+    help = "Sends the journal's documents, delivers their results, and takes what is received, until SIGTERM or Ctrl+C."
 
     # When the inbox is asked for next, by the clock of the process.
     _due = 0.0
