@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import time
@@ -56,6 +57,30 @@ def test_a_project_without_tax_ids_has_no_inbox(sandbox: Sandbox) -> None:
         with pytest.raises(ImproperlyConfigured, match="TAX_IDS"):
             host.inbox()
         assert browser("view_received").get("/admin/dtekit/received/").status_code == 404
+
+
+def test_the_account_that_is_addressed_answers(sandbox: Sandbox) -> None:
+    from django.conf import settings
+    from django.test import override_settings
+
+    from dtekit import django as host
+
+    vector = HERE.parents[3] / "tests/vectors/inbox/a_document_of_colombia_is_answered_by_events.json"
+    step = json.loads(vector.read_text("utf-8"))["steps"][0]
+    sandbox.control("inbox", step["control"]["inbox"])
+    # The document has no check digit.
+    own = {"900508908-4": "north", f"{step['run']['account']}-7": "south"}
+    accounts: dict[str, dict[str, str]] = {"north": {}, "south": {}}
+    with override_settings(DTEKIT={**settings.DTEKIT, "TAX_IDS": own, "ACCOUNTS": accounts}):
+        host.close()
+        assert sum(one.taken for one in host.take()) == 1
+        [received] = host.inbox().list()
+        person = {"Nombre": "Marta", "PrimerApellido": "Ruiz", "NroDocContacto": "39876543"}
+        answered = host.answer(received.key, "receipt", fields={"serie": "AR", "persona": person})
+        assert answered.answer is not None
+        sent = host.journal().get(answered.answer.journal_key)
+        assert sent is not None and sent.account == "south"
+    host.close()
 
 
 def test_the_worker_takes_and_sends_the_answer(sandbox: Sandbox) -> None:

@@ -133,9 +133,9 @@ def tax_ids() -> dict[str, str]:
     raise ImproperlyConfigured("`TAX_IDS` of DTEKIT: expected a list of tax ids, or an object with the account of each")
 
 
-def opened_inbox() -> dtekit.Inbox:
-    """An inbox of the project that the caller closes."""
-    own, kind = tax_ids(), dialect()
+def opened_inbox(only: str | None = None) -> dtekit.Inbox:
+    """An inbox of the project that the caller closes: with the tax ids of the setting, or with this one alone."""
+    own, kind = list(tax_ids()) if only is None else [only], dialect()
     if not own:
         raise ImproperlyConfigured("DTEKIT needs `TAX_IDS`, the tax ids in whose name the project receives documents")
     if kind is not None:

@@ -60,7 +60,7 @@ def answer(key: str, verdict: ReceiverVerdict, *, detail: str | None = None, **o
         django.db.Error: the database cannot be written.
     """
     inbox, journal = _place.inbox(), _place.journal()
-    given = {"sequence": _place.numbers(), "account": _account(inbox.get(key)) or None, "detail": detail, **options}
+    given = {"sequence": _place.numbers(), "account": _account(key) or None, "detail": detail, **options}
     if _place.dialect() is None:
         return inbox.answer(key, verdict, journal, **given)
     alias = _place.alias()
@@ -84,12 +84,16 @@ def done(key: str) -> bool:
         return _place.inbox().acknowledge(key, within=cursor)
 
 
-def _account(entry: dtekit.InboxEntry | None) -> str:
+def _account(key: str) -> str:
     """The account that answers for the receiver of a document."""
     own = _place.tax_ids()
-    receiver = _plain(entry.receiver or "") if entry is not None else ""
-    return next((account for tax_id, account in own.items() if _plain(tax_id) == receiver), "")
-
-
-def _plain(tax_id: str) -> str:
-    return "".join(filter(str.isalnum, tax_id)).lstrip("0").upper()
+    accounts = set(own.values())
+    if len(accounts) == 1:
+        return accounts.pop()
+    for tax_id, account in own.items():
+        # An inbox with this tax id alone says whether the receiver is this one, by the rules of the country.
+        with _place.opened_inbox(tax_id) as inbox:
+            entry = inbox.get(key)
+        if entry is not None and entry.addressed == "own":
+            return account
+    return ""
