@@ -3,8 +3,8 @@
     DTEKIT_DSN='dbname=erp' DTEKIT_BASE_URL=… DTEKIT_ACCOUNTS=/run/secrets/dtekit python companies_issue.py
 
 `/run/secrets/dtekit/north.json` has the settings of the account `north`, `{"username": "…", "password": "…"}`. A new
-file is a new company, and nothing is started again. Threads make the passes, so that a company whose service does not
-answer holds up no other. Any number of processes and machines may run; one without a company's file leaves its entries
+file is a new company, and nothing is started again; it is moved there whole. Threads make the passes, so that a company
+whose service does not answer holds up no other. Any number of processes and machines may run; one without a company's file leaves its entries
 alone. The program that posts invoices calls `journal.submit(key, document, country, account="north", within=cursor)`.
 """
 
