@@ -13,6 +13,7 @@ mod json_to_xml;
 mod options;
 mod sink;
 mod value;
+mod wording;
 mod xml_to_json;
 
 pub(crate) use crate::document::repeatable::parents as repeatable_under;

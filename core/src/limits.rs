@@ -42,4 +42,14 @@ impl Limits {
     pub fn max_nesting(&self) -> usize {
         self.max_depth.saturating_mul(2).saturating_add(2)
     }
+
+    /// The message of an element that lies too deep.
+    pub(crate) fn depth_message(&self) -> String {
+        format!("expected at most `{}` levels of elements, found more", self.max_depth)
+    }
+
+    /// The message of an element with too many attributes.
+    pub(crate) fn attributes_message(&self) -> String {
+        format!("expected at most `{}` attributes of one element, found more", self.max_attributes)
+    }
 }

@@ -2,4 +2,5 @@
 
 pub(crate) mod name;
 pub(crate) mod read;
+pub(crate) mod wording;
 pub(crate) mod write;

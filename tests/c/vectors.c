@@ -50,7 +50,8 @@ int read_file(const char *folder, const char *name, const char *ending, buffer *
     return 1;
 }
 
-static void finding_line(buffer *to, const dtekit_error *error, const dtekit_finding *finding) {
+/* A finding as an .err file has it: a line of its kind, code, path and place, and an indented one of its message. */
+static void finding_lines(buffer *to, const dtekit_error *error, const dtekit_finding *finding) {
     char place[50] = "-";
     dtekit_position position = dtekit_finding_position(finding);
     if (position.line > 0) {
@@ -58,7 +59,8 @@ static void finding_line(buffer *to, const dtekit_error *error, const dtekit_fin
     }
     const char *path = dtekit_finding_path(finding);
     const char *words[] = {dtekit_status_name(dtekit_error_kind(error)), " ", dtekit_finding_code(finding), " ",
-                           path ? path : "-", " ", place, "\n"};
+                           path ? path : "-", " ", place, "\n  ",
+                           dtekit_finding_message(finding), "\n"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         buffer_add_text(to, words[i]);
     }
@@ -138,7 +140,7 @@ static void run_conversion(const char *folder, const char *name, conversion *con
         same(succeeds ? "output" : "error", expected.text, expected.len, (const char *)output.data, output.len);
     } else {
         for (size_t i = 0; i < dtekit_error_finding_count(error); i++) {
-            finding_line(&found, error, dtekit_error_finding(error, i));
+            finding_lines(&found, error, dtekit_error_finding(error, i));
         }
         same(succeeds ? "output" : "error", expected.text, expected.len, found.text, found.len);
         if (status != dtekit_error_kind(error) || output.data || output.len) {

@@ -1165,8 +1165,8 @@ def check_conversion(path: Path | None, convert: Callable[..., bytes], suffix: s
         return
     with pytest.raises(dtekit.Error) as raised:
         convert(data, **options)
-    lines = [line(raised.value.kind, finding) for finding in raised.value.findings]
-    assert lines == refused.read_text("utf-8").splitlines()
+    lines = [(line(raised.value.kind, finding), f"  {finding.message}") for finding in raised.value.findings]
+    assert [text for both in lines for text in both] == refused.read_text("utf-8").splitlines()
 
 
 def line(kind: str, finding: dtekit.Finding) -> str:

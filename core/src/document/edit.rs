@@ -7,6 +7,7 @@ use crate::code::{self, Code};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::limits::Limits;
 use crate::xml::name::{QName, is_char};
+use crate::xml::wording::forbidden_character;
 
 /// A value for [`Document::set`].
 ///
@@ -140,9 +141,7 @@ impl Document {
             NewValue::Boolean(false) => ("false", JsonType::Boolean),
         };
         if let Some(character) = text.chars().find(|character| !is_char(*character)) {
-            let message =
-                format!("expected characters that XML allows, found U+{:04X}", u32::from(character));
-            return Err(refused(&code::XML_FORBIDDEN_CHARACTER, path, &message));
+            return Err(refused(&code::XML_FORBIDDEN_CHARACTER, path, &forbidden_character(character)));
         }
         if json_type == JsonType::Number && !is_number(text) {
             return Err(refused(&code::DOCUMENT_NUMBER, path, "expected a decimal number without exponent"));
@@ -160,13 +159,10 @@ impl Document {
     /// The node at a path. Missing nodes are added.
     fn make(&mut self, path: &str) -> Result<Id> {
         let all = steps(path).unwrap_or_default();
-        let most = Limits::default().max_depth;
-        if all.len() >= most {
-            let message = format!("expected at most {most} levels, found {}", all.len() + 1);
-            return Err(Error::new(
-                ErrorKind::Limit,
-                Finding::new(&code::LIMIT_DEPTH, message).with_path(path),
-            ));
+        let limits = Limits::default();
+        if all.len() >= limits.max_depth {
+            let finding = Finding::new(&code::LIMIT_DEPTH, limits.depth_message());
+            return Err(Error::new(ErrorKind::Limit, finding.with_path(path)));
         }
         // Nothing is added before the whole path is checked.
         let mut at = Some(ROOT);

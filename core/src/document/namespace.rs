@@ -6,6 +6,7 @@ use super::{Document, Id, Kind};
 use crate::code::{self, Code};
 use crate::error::Finding;
 use crate::xml::read::declaration_fault;
+use crate::xml::wording::undeclared_prefix;
 
 /// The most findings that are reported.
 const MOST: usize = 100;
@@ -96,7 +97,7 @@ impl Document {
                 continue;
             }
             let Some(namespace) = scope.namespace(prefix) else {
-                let message = format!("expected a declaration of the prefix `{prefix}`");
+                let message = undeclared_prefix(&format!("`{prefix}`"));
                 findings.push(self.finding(&code::XML_PREFIX_UNDECLARED, named, message));
                 continue;
             };

@@ -22,7 +22,7 @@ pub(crate) use declaration::Declaration;
 pub(crate) use decode::{TextContext, decode, decode_pieces};
 pub(crate) use fast_path::{FastEvent, Leaf, Tag};
 pub(crate) use fault::{Fault, Read};
-pub(crate) use namespace::{XML_NAMESPACE, XMLNS_NAMESPACE, declaration_fault};
+pub(crate) use namespace::{XML_NAMESPACE, declaration_fault};
 pub(crate) use source::{Source, declare_utf8, ignore_declared_encoding};
 pub(crate) use symbol::{ElementNumber, NameText, NameUse, Symbol};
 

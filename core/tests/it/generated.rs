@@ -12,6 +12,7 @@ mod cpp;
 mod findings;
 mod functions;
 mod lint;
+mod messages;
 mod metrics;
 mod node;
 mod openapi;
@@ -33,6 +34,11 @@ const BLESS: &str = "DTEKIT_BLESS=1 cargo test -p dtekit --test it generated";
 #[test]
 fn the_list_of_countries_is_that_of_the_folders() {
     compare(countries::files());
+}
+
+#[test]
+fn each_message_of_a_conversion_stands_in_one_wording() {
+    compare(messages::files());
 }
 
 #[test]

@@ -122,12 +122,13 @@ fn run(path: &Path, to: &str, convert: Convert) -> Result<(), Failed> {
     Ok(())
 }
 
-/// An error as the vectors write it: one line for each finding.
+/// An error as the vectors write it: two lines for each finding, of its place and of its message.
 fn lines(error: &Error) -> String {
     let lines = error.findings().iter().map(|finding| {
         let path = finding.path.as_deref().unwrap_or("-");
         let place = finding.position.map(|place| format!("{}:{}", place.line, place.column));
-        format!("{} {} {path} {}\n", error.kind(), finding.code, place.as_deref().unwrap_or("-"))
+        let place = place.as_deref().unwrap_or("-");
+        format!("{} {} {path} {place}\n  {}\n", error.kind(), finding.code, finding.message)
     });
     lines.collect()
 }

@@ -153,4 +153,9 @@ function data(given) {
   return given.data_base64 === undefined ? given.data : Buffer.from(given.data_base64, 'base64')
 }
 
-module.exports = { camel, cases, check, data, keywords, lines, names, refusal, root, snake, vectors }
+/** An error as an `.err` file has it: behind the line of each finding an indented one of its message. */
+function told(error) {
+  return lines(error).split('\n').map((line, index) => `${line}\n  ${error.findings[index].message}`).join('\n')
+}
+
+module.exports = { camel, cases, check, data, keywords, lines, names, refusal, root, snake, told, vectors }

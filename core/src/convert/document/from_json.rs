@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use super::super::json_to_xml::{Faults, decode, push_short, stream};
 use super::DialectWords;
 use crate::code::{self, Code};
-use crate::convert::{Dialect, ToXml};
+use crate::convert::{Dialect, ToXml, wording};
 use crate::document::{Builder, Document, Kind, NO_NAME, ROOT_NAME};
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::json::read::Reader;
@@ -113,7 +113,8 @@ impl<'j> Pass<'j> {
             let at = self.reader.at;
             let read = self.reader.skip_value();
             self.syntax(read)?;
-            return self.fault(&code::JSON_TOP_LEVEL, at, "expected an object, found another value".into());
+            let message = wording::value("an object", self.text.as_bytes()[at]);
+            return self.fault(&code::JSON_TOP_LEVEL, at, message);
         }
         let own = self.options.keep_root || self.is_root()?;
         if !own {
@@ -204,12 +205,11 @@ impl<'j> Pass<'j> {
                 let found = self.reader.skip_value();
                 self.syntax(found)?;
                 let (code, expected) = match class {
-                    MemberClass::Text | MemberClass::CData => {
-                        (&code::JSON_TEXT_VALUE, "expected a scalar as text")
-                    }
-                    _ => (&code::JSON_ATTRIBUTE_VALUE, "expected a scalar as an attribute's value"),
+                    MemberClass::Text | MemberClass::CData => (&code::JSON_TEXT_VALUE, wording::TEXT),
+                    MemberClass::Attributes => (&code::JSON_ATTRIBUTE_VALUE, "an object of attributes"),
+                    _ => (&code::JSON_ATTRIBUTE_VALUE, wording::ATTRIBUTE),
                 };
-                self.fault(code, at, expected.into())?;
+                self.fault(code, at, wording::value(expected, value))?;
                 Ok(false)
             }
             (MemberClass::Attribute, _) => {
@@ -247,8 +247,7 @@ impl<'j> Pass<'j> {
         if frame.attribute_count <= most {
             return Ok(());
         }
-        let message = format!("expected at most `{most}` attributes of one element, found more");
-        let path = self.path();
+        let (path, message) = (self.path(), self.options.limits.attributes_message());
         self.faults.add(ErrorKind::Limit, &code::LIMIT_ATTRIBUTES, at, path, message);
         Err(Stop)
     }
@@ -269,7 +268,7 @@ impl<'j> Pass<'j> {
                 let at = self.reader.at;
                 let read = self.reader.skip_value();
                 self.syntax(read)?;
-                self.fault(&code::JSON_NESTED_ARRAY, at, "expected no array inside an array".into())?;
+                self.fault(&code::JSON_NESTED_ARRAY, at, wording::NESTED_ARRAY.into())?;
                 Ok(false)
             }
             _ => self.leaf(member, true).map(|()| false),
@@ -302,11 +301,8 @@ impl<'j> Pass<'j> {
         };
         let object = self.frames.len() as u32 + 1;
         if !self.members.is_new(member, object) {
-            let message = format!(
-                "expected each member once, found {} again",
-                self.members.shown(self.builder.names(), member)
-            );
-            self.fault(&code::JSON_DUPLICATE_MEMBER, at, message)?;
+            let found = self.members.shown(self.builder.names(), member);
+            self.fault(&code::JSON_DUPLICATE_MEMBER, at, wording::member_again(&found))?;
         }
         Ok(member)
     }
@@ -382,9 +378,7 @@ impl<'j> Pass<'j> {
 
     #[cold]
     fn too_deep(&mut self) -> Step<()> {
-        let message =
-            format!("expected at most {} levels of elements, found more", self.options.limits.max_depth);
-        let path = self.path();
+        let (path, message) = (self.path(), self.options.limits.depth_message());
         self.faults.add(ErrorKind::Limit, &code::LIMIT_DEPTH, self.reader.at, path, message);
         Err(Stop)
     }

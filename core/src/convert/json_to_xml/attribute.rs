@@ -3,9 +3,9 @@
 use super::members::Name;
 use super::output::{Output, Splice};
 use super::pass::{Pass, Step};
-use super::special::value_kind;
 use super::string::CONTEXT_ATTRIBUTE;
 use crate::code;
+use crate::convert::wording;
 use crate::error::ErrorKind;
 use crate::json::read::Reader;
 use crate::simd::{Bytes16, LANES};
@@ -30,8 +30,7 @@ impl<'j, T: Output> Pass<'j, T> {
         if matches!(byte, b'{' | b'[') {
             let at = reader.at;
             reader.skip_value().map_err(|fault| self.syntax(fault))?;
-            let message = format!("expected a scalar as an attribute's value, found {}", value_kind(byte));
-            self.fault(&code::JSON_ATTRIBUTE_VALUE, at, message)?;
+            self.fault(&code::JSON_ATTRIBUTE_VALUE, at, wording::value(wording::ATTRIBUTE, byte))?;
             return Ok((reader.at, end));
         }
         let most = self.options.limits.max_attributes;
@@ -39,7 +38,7 @@ impl<'j, T: Output> Pass<'j, T> {
         frame.attributes += 1;
         let (count, content) = (frame.attributes, frame.content);
         if count == most + 1 {
-            let message = format!("expected at most `{most}` attributes of one element, found more");
+            let message = self.options.limits.attributes_message();
             let path = self.path();
             self.fault_at(ErrorKind::Limit, &code::LIMIT_ATTRIBUTES, at, path, message)?;
         }

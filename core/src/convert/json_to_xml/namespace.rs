@@ -10,7 +10,8 @@ use crate::code;
 use crate::error::ErrorKind;
 use crate::json::read::Reader;
 use crate::xml::name::QName;
-use crate::xml::read::{XML_NAMESPACE, XMLNS_NAMESPACE};
+use crate::xml::read::declaration_fault;
+use crate::xml::wording::undeclared_prefix;
 
 impl<'j, T: Output> Pass<'j, T> {
     /// Notes that an element uses the prefix in its name. The element's value is at `read`.
@@ -67,19 +68,9 @@ impl<'j, T: Output> Pass<'j, T> {
 
     /// Notes a declaration of `prefix`; an empty prefix is the default namespace.
     fn namespace(&mut self, prefix: &str, uri: String, at: usize) -> Result<(), Stop> {
-        let expected = match (prefix, uri.as_str()) {
-            ("xmlns", _) => "no declaration of the prefix `xmlns`",
-            ("xml", XML_NAMESPACE) => return Ok(()),
-            ("xml", _) => "the prefix `xml` bound to its own namespace only",
-            (_, XML_NAMESPACE | XMLNS_NAMESPACE) => "no other prefix for a namespace that XML reserves",
-            ("", _) => return Ok(()),
-            (_, "") => "a namespace for the prefix, found none",
-            _ => {
-                self.prefixes.get_or_insert_default().declared(prefix, self.depth, uri);
-                return Ok(());
-            }
-        };
-        self.fault(&code::XML_NAMESPACE, at, format!("expected {expected}"))?;
+        if let Some(message) = declaration_fault((!prefix.is_empty()).then_some(prefix), &uri) {
+            self.fault(&code::XML_NAMESPACE, at, message)?;
+        }
         // A prefix with a faulty declaration counts as declared, so that its uses are not reported as well.
         if !matches!(prefix, "" | "xml" | "xmlns") {
             self.prefixes.get_or_insert_default().declared(prefix, self.depth, uri);
@@ -94,12 +85,7 @@ impl<'j, T: Output> Pass<'j, T> {
         for wrong in std::mem::take(&mut prefixes.wrong) {
             let (code, place, message) = match wrong {
                 Wrong::Undeclared { prefix, place } => {
-                    let prefix = shown(&prefix);
-                    (
-                        &code::XML_PREFIX_UNDECLARED,
-                        place,
-                        format!("expected a declaration of the prefix {prefix}"),
-                    )
+                    (&code::XML_PREFIX_UNDECLARED, place, undeclared_prefix(&shown(&prefix)))
                 }
                 Wrong::Duplicate { uri, place } => {
                     let uri = shown(&uri);

@@ -10,6 +10,7 @@ use super::{Plan, Stop};
 use crate::code::{self, Code};
 use crate::convert::buffer::reuse;
 use crate::convert::options::ToXml;
+use crate::convert::wording;
 use crate::document::ROOT_NAME;
 use crate::error::{Error, ErrorKind};
 use crate::json::read::Reader;
@@ -269,8 +270,7 @@ impl<'j, T: Output> Pass<'j, T> {
     #[cold]
     fn duplicate(&mut self, name: Name, at: usize) -> Result<(), Stop> {
         let found = shown(self.name_texts.text(name));
-        let message = format!("expected each member once in an object, found {found} again");
-        self.fault(&code::JSON_DUPLICATE_MEMBER, at, message)
+        self.fault(&code::JSON_DUPLICATE_MEMBER, at, wording::member_again(&found))
     }
 
     /// Reports that the text is not JSON. Reading stops.
@@ -291,9 +291,7 @@ impl<'j, T: Output> Pass<'j, T> {
 
     #[cold]
     pub(super) fn too_deep(&mut self, at: usize) -> Stop {
-        let most = self.options.limits.max_depth;
-        let message = format!("expected at most `{most}` levels of elements, found more");
-        let path = self.path();
+        let (path, message) = (self.path(), self.options.limits.depth_message());
         self.faults.add(ErrorKind::Limit, &code::LIMIT_DEPTH, at, path, message);
         Stop::Fault
     }

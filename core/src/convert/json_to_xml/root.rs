@@ -8,9 +8,9 @@ use super::fault::shown;
 use super::members::Name;
 use super::output::Output;
 use super::pass::{Kind, Pass, Step};
-use super::special::value_kind;
 use crate::code;
 use crate::convert::options::Encoding;
+use crate::convert::wording;
 use crate::document::{Declaration, ROOT_NAME};
 use crate::error::ErrorKind;
 use crate::json::escape::unescape;
@@ -125,7 +125,7 @@ impl<'j, T: Output> Pass<'j, T> {
             more = self.next_member(&mut reader)?;
         }
         if roots == 0 && self.faults.is_empty() {
-            let message = "expected one member beside `?xml`, found none".to_owned();
+            let message = wording::no_root("?xml");
             self.fault_at(ErrorKind::Structure, &code::JSON_ROOT, opening, None, message)?;
         }
         Ok((reader.at + 1, end))
@@ -144,8 +144,7 @@ impl<'j, T: Output> Pass<'j, T> {
             return Err(Stop::Again);
         }
         let found = shown(self.name_texts.text(name));
-        let message = format!("expected one element beside `?xml` as the root, found also {found}");
-        self.fault(&code::JSON_ROOT, at, message)
+        self.fault(&code::JSON_ROOT, at, wording::second_root("?xml", &found))
     }
 
     /// Converts the value of the root element, which is at the reader.
@@ -168,8 +167,7 @@ impl<'j, T: Output> Pass<'j, T> {
             more = self.next_item(&mut reader)?;
         }
         if items != 1 {
-            let message = format!("expected one root element, found an array of `{items}`");
-            self.fault(&code::JSON_ROOT, at, message)?;
+            self.fault(&code::JSON_ROOT, at, wording::array_as_root(items))?;
         }
         Ok((reader.at + 1, end))
     }
@@ -212,8 +210,7 @@ impl<'j, T: Output> Pass<'j, T> {
             return Err(self.expected(reader, "a JSON object"));
         }
         reader.skip_value().and_then(|()| reader.end()).map_err(|fault| self.syntax(fault))?;
-        let message = format!("expected an object, found {}", value_kind(self.json[at]));
-        self.fault(&code::JSON_TOP_LEVEL, at, message)?;
+        self.fault(&code::JSON_TOP_LEVEL, at, wording::value("an object", self.json[at]))?;
         Err(Stop::Fault)
     }
 

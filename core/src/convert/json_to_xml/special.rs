@@ -10,6 +10,7 @@ use super::output::{Output, WINDOW};
 use super::pass::{Kind, Pass};
 use super::string::{CONTEXT_CDATA, CONTEXT_TEXT, plain_run};
 use crate::code;
+use crate::convert::wording;
 use crate::json::read::Reader;
 use crate::simd::{Bytes16, LANES, Lookahead, array_at_mut};
 use crate::xml::name::QName;
@@ -157,20 +158,7 @@ impl<'j, T: Output> Pass<'j, T> {
     pub(super) fn nested_array(&mut self, mut reader: Reader<'j>) -> Result<usize, Stop> {
         let at = reader.at;
         reader.skip_value().map_err(|fault| self.syntax(fault))?;
-        let message = "expected no array directly in an array".to_owned();
-        self.fault(&code::JSON_NESTED_ARRAY, at, message)?;
+        self.fault(&code::JSON_NESTED_ARRAY, at, wording::NESTED_ARRAY.to_owned())?;
         Ok(reader.at)
-    }
-}
-
-/// The kind of a value, by its first byte, for a message.
-pub(super) fn value_kind(byte: u8) -> &'static str {
-    match byte {
-        b'{' => "an object",
-        b'[' => "an array",
-        b'"' => "a string",
-        b't' | b'f' => "a boolean",
-        b'n' => "null",
-        _ => "a number",
     }
 }

@@ -7,11 +7,13 @@ use super::members::Name;
 use super::output::Output;
 use super::pass::{Pass, Step};
 use crate::code;
+use crate::convert::wording;
 use crate::error::ErrorKind;
 use crate::json::escape::{Escape, escape, unescape};
 use crate::json::number::{MOST_DIGITS, expand};
 use crate::json::read::{Reader, StringSpan};
 use crate::simd::{Bytes16, LANES};
+use crate::xml::wording::forbidden_character;
 use crate::xml::write::reference;
 
 /// Where a value is written: each context has its own escapes.
@@ -58,9 +60,7 @@ impl<'j, T: Output> Pass<'j, T> {
         match expand(number) {
             Some(expanded) => self.put(expanded.as_bytes(), start, end),
             None => {
-                let found = super::fault::shown(number);
-                let message =
-                    format!("expected at most `{MOST_DIGITS}` digits without the exponent, found {found}");
+                let message = wording::number_digits(MOST_DIGITS, &super::fault::shown(number));
                 let path = self.path();
                 self.fault_at(ErrorKind::Limit, &code::LIMIT_NUMBER_DIGITS, start, path, message)?;
                 Ok(end)
@@ -145,7 +145,7 @@ impl<'j, T: Output> Pass<'j, T> {
         let written: &[u8] = match (byte, CONTEXT) {
             (b'>', CONTEXT_CDATA) if self.out.buffer()[..end].ends_with(b"]]") => b"]]><![CDATA[>",
             (b'\r', CONTEXT_CDATA) => {
-                let message = "expected no carriage return in a CDATA section, found `U+000D`".to_owned();
+                let message = wording::CDATA_CARRIAGE_RETURN.to_owned();
                 self.fault(&code::XML_CDATA_CARRIAGE_RETURN, at, message)?;
                 b""
             }
@@ -161,8 +161,7 @@ impl<'j, T: Output> Pass<'j, T> {
 
     #[cold]
     fn forbidden(&mut self, code: u32, at: usize) -> Result<(), Stop> {
-        let message = format!("expected characters that XML 1.0 allows, found `U+{code:04X}`");
-        self.fault(&code::XML_FORBIDDEN_CHARACTER, at, message)
+        self.fault(&code::XML_FORBIDDEN_CHARACTER, at, forbidden_character(code))
     }
 
     /// Reports the characters in a part of a CDATA section that ISO-8859-1 lacks.
@@ -235,8 +234,7 @@ impl<'j, T: Output> Pass<'j, T> {
 
     #[cold]
     fn lone_surrogate(&mut self, unit: u16, at: usize, member: Name) -> Result<(), Stop> {
-        let message = format!("expected both halves of a surrogate pair, found `\\u{unit:04x}` alone");
-        let path = self.path_of(member);
+        let (path, message) = (self.path_of(member), wording::lone_surrogate(unit));
         self.fault_at(ErrorKind::Structure, &code::JSON_LONE_SURROGATE, at, path, message)
     }
 }

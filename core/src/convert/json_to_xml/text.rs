@@ -2,9 +2,9 @@
 
 use super::output::Output;
 use super::pass::{Pass, Step};
-use super::special::value_kind;
 use super::string::{CONTEXT_CDATA, CONTEXT_TEXT};
 use crate::code;
+use crate::convert::wording;
 use crate::json::read::Reader;
 
 impl<'j, T: Output> Pass<'j, T> {
@@ -27,10 +27,10 @@ impl<'j, T: Output> Pass<'j, T> {
                 reader.literal().map_err(|fault| self.syntax(fault))?;
                 return Ok((reader.at, end));
             }
-            b'{' | b'[' => return self.refuse_text(reader, end, "a scalar as text"),
+            b'{' | b'[' => return self.refuse_text(reader, end, wording::TEXT),
             b'"' => {}
             _ if CONTEXT == CONTEXT_CDATA => {
-                return self.refuse_text(reader, end, "a string as a CDATA section");
+                return self.refuse_text(reader, end, wording::CDATA_STRING);
             }
             _ => {}
         }
@@ -49,8 +49,7 @@ impl<'j, T: Output> Pass<'j, T> {
     fn refuse_text(&mut self, mut reader: Reader<'j>, end: usize, expected: &str) -> Step {
         let at = reader.at;
         reader.skip_value().map_err(|fault| self.syntax(fault))?;
-        let found = value_kind(self.json[at]);
-        self.fault(&code::JSON_TEXT_VALUE, at, format!("expected {expected}, found {found}"))?;
+        self.fault(&code::JSON_TEXT_VALUE, at, wording::value(expected, self.json[at]))?;
         Ok((reader.at, end))
     }
 }

@@ -221,7 +221,8 @@ impl<'t> Reading<'t> {
             let string = self.reader.string()?;
             let name = unescape(self.reader.raw(string));
             if !seen.insert(name.clone()) {
-                let message = format!("expected each member once, found `{}` again", short(&name));
+                let message =
+                    format!("expected each member once in an object, found `{}` again", short(&name));
                 let (kind, code) = (ErrorKind::Structure, &code::JSON_DUPLICATE_MEMBER);
                 return Err(Fault { kind, code, at, why: Why::Told(message) });
             }

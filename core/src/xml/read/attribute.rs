@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use crate::code;
 use crate::error::ErrorKind;
 use crate::simd::{Bytes16, LANES, Lookahead};
+use crate::xml::wording::undeclared_prefix;
 
 use super::decode::{TextContext, decode, reference};
 use super::fault::{Fault, Read, shown};
@@ -158,7 +159,7 @@ impl<'a> Reader<'a> {
     fn declare(&mut self, attribute: Attribute) -> Read<()> {
         let most = self.limits.max_attributes;
         if self.attributes.len() >= most {
-            let message = format!("expected at most `{most}` attributes of one element, found more");
+            let message = self.limits.attributes_message();
             return Err(Fault::new(ErrorKind::Limit, &code::LIMIT_ATTRIBUTES, attribute.place, message));
         }
         let name = &mut self.symbols.names[attribute.name.index()];
@@ -244,7 +245,7 @@ impl<'a> Reader<'a> {
 
     #[cold]
     fn undeclared(&self, place: usize, prefix: Symbol) -> Box<Fault> {
-        let message = format!("expected a declared prefix, found `{}`", shown(self.name(prefix)));
+        let message = undeclared_prefix(&format!("`{}`", shown(self.name(prefix))));
         Fault::syntax(&code::XML_PREFIX_UNDECLARED, place, message)
     }
 }

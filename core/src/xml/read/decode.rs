@@ -3,6 +3,7 @@
 use crate::code;
 use crate::simd::{Bytes16, LANES};
 use crate::xml::name;
+use crate::xml::wording::forbidden_character;
 
 use super::fault::{Fault, Read, shown};
 
@@ -131,9 +132,9 @@ fn numeric(text: &str, at: usize) -> Read<(char, usize)> {
         Some(character) => Ok((character, end + 1)),
         None => {
             let message = if number > 0x10_FFFF {
-                format!("the character reference `{}` names no character", shown(&text[at..=end]))
+                format!("expected a reference to a character, found `{}`", shown(&text[at..=end]))
             } else {
-                format!("the character `U+{number:04X}` is not allowed in XML, not even as a reference")
+                forbidden_character(number)
             };
             Err(Fault::syntax(&code::XML_FORBIDDEN_CHARACTER, at, message))
         }

@@ -3,6 +3,7 @@
 use crate::code::{self, Code};
 use crate::error::{ErrorKind, shortened};
 use crate::xml::name;
+use crate::xml::wording::forbidden_character;
 
 /// One fault, at which reading stops. It is boxed to keep the results on the fast path small.
 #[derive(Debug)]
@@ -49,8 +50,7 @@ impl Fault {
     #[cold]
     pub(crate) fn forbidden(text: &str, offset: usize) -> Box<Self> {
         let character = text.get(offset..).and_then(|rest| rest.chars().next()).unwrap_or_default();
-        let message = format!("the character `U+{:04X}` is not allowed in XML", u32::from(character));
-        Fault::syntax(&code::XML_FORBIDDEN_CHARACTER, offset, message)
+        Fault::syntax(&code::XML_FORBIDDEN_CHARACTER, offset, forbidden_character(character))
     }
 
     /// Adds the element in whose start tag the fault stands, unless it has one.

@@ -74,8 +74,7 @@ impl Reader<'_> {
 
     #[cold]
     pub(super) fn too_deep(&self, tag: usize, name: Symbol) -> Box<Fault> {
-        let most = self.limits.max_depth;
-        let message = format!("expected at most `{most}` elements inside each other, found more");
+        let message = self.limits.depth_message();
         Fault::new(ErrorKind::Limit, &code::LIMIT_DEPTH, tag, message).within(self.name(name))
     }
 

@@ -1,6 +1,7 @@
 //! The namespace declarations that are in force.
 
 use super::TextSpan;
+use super::fault::shown;
 use super::symbol::Symbol;
 
 /// The namespace of the prefix `xml`.
@@ -74,14 +75,16 @@ pub(crate) fn declaration_fault(prefix: Option<&str>, uri: &str) -> Option<Strin
         (Some("xml"), _) => {
             Some(format!("expected `{XML_NAMESPACE}` for the prefix `xml`, found another namespace"))
         }
-        (Some("xmlns"), _) => Some("the prefix `xmlns` cannot be declared".to_owned()),
+        (Some("xmlns"), _) => Some("expected no declaration of the prefix `xmlns`, found one".to_owned()),
         (Some(prefix), "") => {
-            Some(format!("expected a namespace for the prefix `{prefix}`, found an empty value"))
+            Some(format!("expected a namespace for the prefix `{}`, found none", shown(prefix)))
         }
         (_, XML_NAMESPACE) => {
             Some("expected the prefix `xml` for its namespace, found another declaration of it".to_owned())
         }
-        (_, XMLNS_NAMESPACE) => Some("the namespace of `xmlns` cannot be declared".to_owned()),
+        (_, XMLNS_NAMESPACE) => {
+            Some("expected no declaration of the namespace of `xmlns`, found one".to_owned())
+        }
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 use super::member::MemberClass;
 use super::{Pass, Step};
 use crate::code;
+use crate::convert::wording;
 use crate::document::ROOT_NAME;
 use crate::json::escape::unescape;
 
@@ -45,7 +46,9 @@ impl Pass<'_> {
                     self.declaration()?;
                 } else if roots > 0 || self.members.class(member) != MemberClass::Element {
                     roots += 1;
-                    self.fault(&code::JSON_ROOT, at, "expected one element beside the declaration".into())?;
+                    let found = self.members.shown(self.builder.names(), member);
+                    let message = wording::second_root(self.words.declaration, &found);
+                    self.fault(&code::JSON_ROOT, at, message)?;
                     let read = self.reader.skip_value();
                     self.syntax(read)?;
                 } else {
@@ -59,7 +62,8 @@ impl Pass<'_> {
         }
         self.reader.at += 1;
         if roots == 0 {
-            self.fault(&code::JSON_ROOT, opening, "expected one member as the root, found none".into())?;
+            let message = wording::no_root(self.words.declaration);
+            self.fault(&code::JSON_ROOT, opening, message)?;
         }
         Ok(())
     }
@@ -94,11 +98,7 @@ impl Pass<'_> {
             }
             self.reader.at += 1;
             if items != 1 {
-                self.fault(
-                    &code::JSON_ROOT,
-                    at,
-                    format!("expected one root element, found an array of {items}"),
-                )?;
+                self.fault(&code::JSON_ROOT, at, wording::array_as_root(items))?;
             }
         }
         Ok(())

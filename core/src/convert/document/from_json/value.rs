@@ -5,12 +5,14 @@ use std::borrow::Cow;
 use super::member::MemberClass;
 use super::{Pass, Step};
 use crate::code;
+use crate::convert::wording;
 use crate::document::{Declaration, JsonType, Kind, NO_NAME, Text};
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, shortened};
 use crate::json::escape::{Escape, escape, unescape};
-use crate::json::number::expand;
+use crate::json::number::{MOST_DIGITS, expand};
 use crate::json::read;
 use crate::xml::name::is_char;
+use crate::xml::wording::forbidden_character;
 
 impl<'j> Pass<'j> {
     /// Reads a member that holds an array of texts.
@@ -20,11 +22,11 @@ impl<'j> Pass<'j> {
         if self.reader.skip_space() != b']' {
             loop {
                 match self.reader.peek() {
-                    b'{' | b'[' => {
+                    first @ (b'{' | b'[') => {
                         let at = self.reader.at;
                         let read = self.reader.skip_value();
                         self.syntax(read)?;
-                        self.fault(&code::JSON_TEXT_VALUE, at, "expected a scalar as text".into())?;
+                        self.fault(&code::JSON_TEXT_VALUE, at, wording::value(wording::TEXT, first))?;
                     }
                     _ => self.scalar(kind, NO_NAME, false)?,
                 }
@@ -61,8 +63,8 @@ impl<'j> Pass<'j> {
                 }
                 let decoded = self.decode(string)?;
                 if kind == Kind::CData && decoded.contains('\r') {
-                    let message = "expected no carriage return in a CDATA section, found `U+000D`";
-                    self.fault(&code::XML_CDATA_CARRIAGE_RETURN, string.start, message.into())?;
+                    let message = wording::CDATA_CARRIAGE_RETURN.into();
+                    self.fault(&code::XML_CDATA_CARRIAGE_RETURN, string.start, message)?;
                 }
                 match decoded {
                     Cow::Borrowed(_) => {
@@ -82,16 +84,9 @@ impl<'j> Pass<'j> {
                     (JsonType::Number, Text::Source(number.start, end))
                 } else {
                     let Some(expanded) = expand(&self.text[number.start..end]) else {
-                        let message =
-                            "expected a number of at most 64 digits without its exponent, found more";
-                        let path = self.path();
-                        self.faults.add(
-                            ErrorKind::Limit,
-                            &code::LIMIT_NUMBER_DIGITS,
-                            at,
-                            path,
-                            message.into(),
-                        );
+                        let found = format!("`{}`", shortened(&self.text[number.start..end], 60));
+                        let (path, message) = (self.path(), wording::number_digits(MOST_DIGITS, &found));
+                        self.faults.add(ErrorKind::Limit, &code::LIMIT_NUMBER_DIGITS, at, path, message);
                         return Ok(());
                     };
                     new = expanded;
@@ -108,7 +103,8 @@ impl<'j> Pass<'j> {
             }
         };
         if kind == Kind::CData && json_type != JsonType::String {
-            return self.fault(&code::JSON_TEXT_VALUE, at, "expected a string as a CDATA section".into());
+            let message = wording::value(wording::CDATA_STRING, self.text.as_bytes()[at]);
+            return self.fault(&code::JSON_TEXT_VALUE, at, message);
         }
         self.builder.add(kind, name, json_type, text, in_array);
         Ok(())
@@ -124,9 +120,7 @@ impl<'j> Pass<'j> {
             let (escape, behind) = self.syntax(read)?;
             match escape {
                 Escape::LoneSurrogate(unit) => {
-                    let message =
-                        format!("expected both halves of a surrogate pair, found `\\u{unit:04x}` alone");
-                    self.fault(&code::JSON_LONE_SURROGATE, at, message)?;
+                    self.fault(&code::JSON_LONE_SURROGATE, at, wording::lone_surrogate(unit))?;
                 }
                 Escape::Character(character) => self.allowed(character, at)?,
             }
@@ -144,9 +138,7 @@ impl<'j> Pass<'j> {
         if is_char(character) {
             return Ok(());
         }
-        let message =
-            format!("expected characters that XML 1.0 allows, found `U+{:04X}`", u32::from(character));
-        self.fault(&code::XML_FORBIDDEN_CHARACTER, at, message)
+        self.fault(&code::XML_FORBIDDEN_CHARACTER, at, forbidden_character(character))
     }
 
     pub(super) fn declaration(&mut self) -> Step<()> {

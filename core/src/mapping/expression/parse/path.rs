@@ -5,6 +5,7 @@ use crate::code;
 use crate::mapping::expression::tree::{Axis, Expression, Path, Step};
 use crate::mapping::place::shown;
 use crate::xml::name::is_name_start;
+use crate::xml::wording::undeclared_prefix;
 
 impl Parser<'_, '_> {
     pub(super) fn path(&mut self) -> Parsed<Expression> {
@@ -95,7 +96,7 @@ impl Parser<'_, '_> {
         if let Some(prefix) = prefix {
             step.namespace = self.scope.namespace(prefix);
             if step.namespace.is_none() {
-                let message = format!("expected a declared prefix, found `{}`", shown(prefix));
+                let message = undeclared_prefix(&format!("`{}`", shown(prefix)));
                 self.find(&code::MAPPING_UNKNOWN_NAME, start, message);
             }
         }
