@@ -2682,12 +2682,12 @@ dtekit_status dtekit_client_send_document_to_authority(const dtekit_client *clie
  * the message stands. Errors: as `dtekit_receiver_message_to_xml` before anything is sent, else as
  * `dtekit_client_call`.
  */
-dtekit_status dtekit_client_send_receiver_message(const dtekit_client *client,
-                                                  const dtekit_receiver_message *message,
-                                                  const uint8_t *arguments,
-                                                  size_t arguments_len,
-                                                  dtekit_result **out,
-                                                  dtekit_error **err);
+dtekit_status dtekit_client_costa_rica_send_receiver_message(const dtekit_client *client,
+                                                             const dtekit_receiver_message *message,
+                                                             const uint8_t *arguments,
+                                                             size_t arguments_len,
+                                                             dtekit_result **out,
+                                                             dtekit_error **err);
 
 /**
  * Gives what the calls of this client, and of those that share its connections, have done in this process so far: counters and gauges.
@@ -3252,12 +3252,12 @@ dtekit_status dtekit_client_observed_by(const dtekit_client *client,
  * `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
  * with any of `asynchronous` (by default as the country works; required for Argentina), `mapping`
  * (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `check` with `params` (the document is
- * mapped first with the built-in mapping of its country and type: by default what that finds are warnings in the result, true
- * raises it before anything is sent, false does not map), `timeout` (seconds), `unchecked` (true sends a document
- * whose country is unknown or contradicts it), `extra` (an object of further
- * parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
- * must have been authorized by the same certifier. dtekit never sends the document a second time, except when it is
- * certain that nothing was sent.
+ * mapped first with the built-in mapping of its country and type: `warn`, the default, gives what that finds as
+ * warnings of the result; `refuse` fails with it before anything is sent; `off` does not map; `lint` makes every
+ * check of `dtekit_lint`, and fails with its errors before anything is sent), `timeout` (seconds), `unchecked` (true
+ * sends a document whose country is unknown or contradicts it), `extra` (an object of further parameters) and the
+ * inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to must have been authorized by
+ * the same certifier. dtekit never sends the document a second time, except when it is certain that nothing was sent.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
  * document stands. If a document that was mapped here is rejected, `trace` of `dtekit_result_json` says which of its fields the
@@ -3278,18 +3278,20 @@ dtekit_status dtekit_client_issue(const dtekit_client *client,
  * Sends an invalidation to El Salvador's authority, and says where it stands.
  *
  * `event` is the generic DTE of the invalidation, `mapping` is `DTEKIT_MAPPING_SV_INVALIDATION_A` or
- * `DTEKIT_MAPPING_SV_INVALIDATION_B`, `sign` is 0 or 1. It is sent with `Async` true and the company's certificate.
+ * `DTEKIT_MAPPING_SV_INVALIDATION_B`. `options` is a JSON object that may hold `sign`: whether the invalidation is
+ * signed, true by default; with length 0 it has none. It is sent with `Async` true and the company's certificate.
  *
  * On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_issue`.
  */
-dtekit_status dtekit_client_invalidate(const dtekit_client *client,
-                                       const uint8_t *event,
-                                       size_t event_len,
-                                       const uint8_t *mapping,
-                                       size_t mapping_len,
-                                       int32_t sign,
-                                       dtekit_result **out,
-                                       dtekit_error **err);
+dtekit_status dtekit_client_el_salvador_invalidate(const dtekit_client *client,
+                                                   const uint8_t *event,
+                                                   size_t event_len,
+                                                   const uint8_t *mapping,
+                                                   size_t mapping_len,
+                                                   const uint8_t *options,
+                                                   size_t options_len,
+                                                   dtekit_result **out,
+                                                   dtekit_error **err);
 
 /**
  * Downloads a document by its id in the service, and decodes it.

@@ -54,6 +54,7 @@ pub use decide_table::DecideTable;
 pub use download::FileFormat;
 pub(crate) use extraction::is_final;
 pub use extraction::{Extracted, Extraction, ExtractionStep, Progress};
+pub use invalidate::InvalidateOptions;
 pub(crate) use issue::SEND;
 pub use issue::{Issue, IssueCheck};
 pub use metrics::{CallOutcome, Durations, Metric, MetricType, Metrics, OperationMetrics};

@@ -22,8 +22,7 @@ mod path;
 pub(crate) mod repeatable;
 mod siblings;
 
-pub use build::Builder;
-pub(crate) use build::{NO_NAME, Text};
+pub(crate) use build::{Builder, NO_NAME, Text};
 pub use compare::Difference;
 pub(crate) use content::guess_format;
 pub use content::{FileContent, Format};

@@ -28,7 +28,7 @@ int main(int count, char **arguments) {
     int failed = dtekit_folio_sequence_open(DTEKIT_TEXT(arguments[3]), &folios, &error)
         || dtekit_receiver_message_answering(document, len, DTEKIT_TEXT(fields), folios, &message, &error)
         || dtekit_client_new(DTEKIT_TEXT(settings), &client, &error)
-        || dtekit_client_send_receiver_message(client, message, NULL, 0, &result, &error);
+        || dtekit_client_costa_rica_send_receiver_message(client, message, NULL, 0, &result, &error);
     if (failed) {
         fprintf(stderr, "%s\n", dtekit_error_display(error));
     } else {

@@ -24,7 +24,7 @@ int main(int count, char **arguments) {
             document.str(),
             {{"mensaje", 1}, {"fecha_emision_doc", "2025-07-30T09:15:00"}, {"codigo_actividad", "620100"}}, folios);
         const dtekit::Client client({{"base_url", arguments[1]}, {"username", "user"}, {"password", "secret"}});
-        std::cout << dtekit_outcome_name(client.send_receiver_message(message).outcome()) << '\n';
+        std::cout << dtekit_outcome_name(client.costa_rica_send_receiver_message(message).outcome()) << '\n';
         return 0;
     } catch (const dtekit::Error &error) {
         for (const dtekit::Finding &finding : error.findings()) {

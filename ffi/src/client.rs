@@ -229,7 +229,7 @@ pub unsafe extern "C" fn dtekit_client_send_document_to_authority(
 /// the message stands. Errors: as `dtekit_receiver_message_to_xml` before anything is sent, else as
 /// `dtekit_client_call`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dtekit_client_send_receiver_message(
+pub unsafe extern "C" fn dtekit_client_costa_rica_send_receiver_message(
     client: *const dtekit_client,
     message: *const dtekit_receiver_message,
     arguments: *const u8,
@@ -244,7 +244,7 @@ pub unsafe extern "C" fn dtekit_client_send_receiver_message(
             let message = shared(message, "message")?;
             let arguments = members(arguments, arguments_len, "arguments")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
-            let result = client.0.send_receiver_message(&message.0, Arguments::from(arguments))?;
+            let result = client.0.costa_rica_send_receiver_message(&message.0, Arguments::from(arguments))?;
             out.write(dtekit_result::of_process(result))
         })
     }

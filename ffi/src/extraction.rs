@@ -266,7 +266,7 @@ pub unsafe extern "C" fn dtekit_extraction_new(
             let begun = begun != 0 && poll.is_some();
             let poll = poll.unwrap_or_else(|| Poll::sending(&upload.external_id, SystemTime::now()));
             let request = Arc::clone(&upload.request);
-            let extraction = dtekit::client::Extraction::of(poll, &upload.external_id, request, begun)?;
+            let extraction = dtekit::client::Extraction::of(poll, &upload.external_id, request)?.begun(begun);
             out.write(boxed(dtekit_extraction { extraction, file: None }))
         })
     }

@@ -1,6 +1,6 @@
 //! Issuing a document in one call, and what follows a send.
 
-use dtekit::client::{FileFormat, Issue};
+use dtekit::client::{FileFormat, InvalidateOptions, Issue};
 use dtekit::{Country, Reply};
 
 use crate::boundary::{Output, bytes, call, members, shared, text};
@@ -11,12 +11,12 @@ use crate::{dtekit_client, dtekit_error, dtekit_result, dtekit_status};
 /// `document` is a generic DTE, JSON or XML, plain or in base 64; `country` a two-letter code. `options` is a JSON object
 /// with any of `asynchronous` (by default as the country works; required for Argentina), `mapping`
 /// (`DTEKIT_MAPPING_STANDARD`), `sign` (true), `default_certificate` (false), `check` with `params` (the document is
-/// mapped first with the built-in mapping of its country and type: by default what that finds are warnings in the result, true
-/// raises it before anything is sent, false does not map), `timeout` (seconds), `unchecked` (true sends a document
-/// whose country is unknown or contradicts it), `extra` (an object of further
-/// parameters) and the inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to
-/// must have been authorized by the same certifier. dtekit never sends the document a second time, except when it is
-/// certain that nothing was sent.
+/// mapped first with the built-in mapping of its country and type: `warn`, the default, gives what that finds as
+/// warnings of the result; `refuse` fails with it before anything is sent; `off` does not map; `lint` makes every
+/// check of `dtekit_lint`, and fails with its errors before anything is sent), `timeout` (seconds), `unchecked` (true
+/// sends a document whose country is unknown or contradicts it), `extra` (an object of further parameters) and the
+/// inputs of `dtekit_evaluate_folio`. Every document that a credit or debit note refers to must have been authorized by
+/// the same certifier. dtekit never sends the document a second time, except when it is certain that nothing was sent.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`, after `dtekit_result_outcome` has said where the
 /// document stands. If a document that was mapped here is rejected, `trace` of `dtekit_result_json` says which of its fields the
@@ -51,17 +51,19 @@ pub unsafe extern "C" fn dtekit_client_issue(
 /// Sends an invalidation to El Salvador's authority, and says where it stands.
 ///
 /// `event` is the generic DTE of the invalidation, `mapping` is `DTEKIT_MAPPING_SV_INVALIDATION_A` or
-/// `DTEKIT_MAPPING_SV_INVALIDATION_B`, `sign` is 0 or 1. It is sent with `Async` true and the company's certificate.
+/// `DTEKIT_MAPPING_SV_INVALIDATION_B`. `options` is a JSON object that may hold `sign`: whether the invalidation is
+/// signed, true by default; with length 0 it has none. It is sent with `Async` true and the company's certificate.
 ///
 /// On success `*out` owns the result; free it with `dtekit_result_free`. Errors: as `dtekit_client_issue`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dtekit_client_invalidate(
+pub unsafe extern "C" fn dtekit_client_el_salvador_invalidate(
     client: *const dtekit_client,
     event: *const u8,
     event_len: usize,
     mapping: *const u8,
     mapping_len: usize,
-    sign: i32,
+    options: *const u8,
+    options_len: usize,
     out: *mut *mut dtekit_result,
     err: *mut *mut dtekit_error,
 ) -> dtekit_status {
@@ -71,8 +73,10 @@ pub unsafe extern "C" fn dtekit_client_invalidate(
             let client = shared(client, "client")?;
             let event = bytes(event, event_len, "event")?;
             let mapping = text(mapping, mapping_len, "mapping")?;
+            let options = members(options, options_len, "options")?.unwrap_or_default();
             let out = Output::new(out, "out")?;
-            let result = client.0.invalidate(event, mapping, sign != 0)?;
+            let options = InvalidateOptions::from_members(&options)?;
+            let result = client.0.el_salvador_invalidate(event, mapping, &options)?;
             out.write(dtekit_result::of_process(result))
         })
     }

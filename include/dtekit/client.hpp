@@ -105,11 +105,16 @@ public:
         }));
     }
 
-    /** Sends an invalidation to El Salvador's authority; see `dtekit_client_invalidate`. Throws Error. */
-    ProcessResult invalidate(std::string_view event, std::string_view mapping, bool sign) const {
+    /**
+     * Sends an invalidation to El Salvador's authority; see `dtekit_client_el_salvador_invalidate` for the option.
+     * Throws Error.
+     */
+    ProcessResult el_salvador_invalidate(std::string_view event, std::string_view mapping,
+                                         const Options &options = {}) const {
         return process_result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
-            return dtekit_client_invalidate(handle_.get(), detail::data(event), event.size(), detail::data(mapping),
-                                            mapping.size(), sign, out, err);
+            return dtekit_client_el_salvador_invalidate(handle_.get(), detail::data(event), event.size(),
+                                                        detail::data(mapping), mapping.size(), detail::data(options),
+                                                        options.size(), out, err);
         }));
     }
 
@@ -281,13 +286,14 @@ public:
     }
 
     /**
-     * Sends a receiver message with the arguments that the interface requires; see `dtekit_client_send_receiver_message`.
-     * Throws Error. If it is unclear whether the service acted, it gives a result with an unknown outcome.
+     * Sends a receiver message with the arguments that the interface requires; see
+     * `dtekit_client_costa_rica_send_receiver_message`. Throws Error. If it is unclear whether the service acted, it gives a result with an unknown outcome.
      */
-    ProcessResult send_receiver_message(const ReceiverMessage &message, const Options &arguments = {}) const {
+    ProcessResult costa_rica_send_receiver_message(const ReceiverMessage &message,
+                                                   const Options &arguments = {}) const {
         return process_result(detail::handle<dtekit_result>([&](dtekit_result **out, dtekit_error **err) {
-            return dtekit_client_send_receiver_message(handle_.get(), message.handle_.get(), detail::data(arguments),
-                                                       arguments.size(), out, err);
+            return dtekit_client_costa_rica_send_receiver_message(handle_.get(), message.handle_.get(),
+                                                                  detail::data(arguments), arguments.size(), out, err);
         }));
     }
 

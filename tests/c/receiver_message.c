@@ -125,7 +125,7 @@ static void null_is_refused_or_nothing(void) {
     CHECK(dtekit_receiver_message_to_xml(NULL, NOTHING, &text, NULL) == DTEKIT_STATUS_ARGUMENT);
     CHECK(dtekit_receiver_message_to_json(NULL, &text, NULL) == DTEKIT_STATUS_ARGUMENT);
     CHECK(dtekit_receiver_message_findings(NULL, &text, NULL) == DTEKIT_STATUS_ARGUMENT);
-    CHECK(dtekit_client_send_receiver_message(NULL, NULL, NOTHING, NULL, NULL) == DTEKIT_STATUS_ARGUMENT);
+    CHECK(dtekit_client_costa_rica_send_receiver_message(NULL, NULL, NOTHING, NULL, NULL) == DTEKIT_STATUS_ARGUMENT);
     CHECK(dtekit_folio_sequence_open(NOTHING, &sequence, NULL) == DTEKIT_STATUS_STORAGE);
     CHECK(dtekit_folio_sequence_next(NULL, DTEKIT_TEXT(COUNTER), &number, NULL) == DTEKIT_STATUS_ARGUMENT);
     CHECK(dtekit_folio_sequence_last(NULL, DTEKIT_TEXT(COUNTER), &number, NULL) == DTEKIT_STATUS_ARGUMENT);

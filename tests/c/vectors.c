@@ -422,14 +422,15 @@ static void call(const json *test, const dtekit_client *client) {
     free(text.text);
 }
 
-static void send_receiver_message(const json *test, const dtekit_client *client) {
+static void costa_rica_send_receiver_message(const json *test, const dtekit_client *client) {
     const json *arguments = json_member(test, "arguments");
     dtekit_result *result = NULL;
     dtekit_error *error = NULL;
     dtekit_receiver_message *message = make_receiver_message(test, &error);
     if (message) {
-        dtekit_client_send_receiver_message(client, message, arguments ? (const uint8_t *)arguments->raw : NULL,
-                                            arguments ? arguments->raw_len : 0, &result, &error);
+        const uint8_t *raw = arguments ? (const uint8_t *)arguments->raw : NULL;
+        size_t raw_len = arguments ? arguments->raw_len : 0;
+        dtekit_client_costa_rica_send_receiver_message(client, message, raw, raw_len, &result, &error);
     }
     check_case(test, result, error);
     dtekit_receiver_message_free(message);
@@ -458,7 +459,7 @@ static void run_live(const json *test) {
     }
     dtekit_client *client = make_client(test, service.url);
     if (client && json_member(test, "fields")) {
-        send_receiver_message(test, client);
+        costa_rica_send_receiver_message(test, client);
     } else if (client) {
         call(test, client);
     }

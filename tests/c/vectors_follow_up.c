@@ -1,4 +1,4 @@
-/* The steps of a case that are not single operations: issue, invalidate, reconcile, wait, download. */
+/* The steps of a case that are not single operations: issue, el_salvador_invalidate, reconcile, wait, download. */
 #include "vectors.h"
 
 #include <stdlib.h>
@@ -68,14 +68,17 @@ static void issue(const json *step, const json *arguments, const dtekit_client *
 }
 
 static void invalidate(const json *step, const json *arguments, const dtekit_client *client, buffer *next) {
-    const json *sign = json_member(arguments, "sign");
+    const char *const taken[] = {"event", "mapping", NULL};
+    buffer options = {0};
     dtekit_result *result = NULL;
     dtekit_error *error = NULL;
-    dtekit_client_invalidate(client, STRING(json_member(arguments, "event")), STRING(json_member(arguments, "mapping")),
-                             sign->raw[0] == 't', &result, &error);
+    others(arguments, taken, &options);
+    dtekit_client_el_salvador_invalidate(client, STRING(json_member(arguments, "event")),
+                                         STRING(json_member(arguments, "mapping")), TEXT(options), &result, &error);
     check_case(step, result, error);
     keep(result, next);
     dtekit_error_free(error);
+    free(options.text);
 }
 
 static void reconcile(const json *step, const json *arguments, const dtekit_client *client, buffer *kept) {
@@ -217,7 +220,7 @@ int follow_up(const json *step, const dtekit_client *client, buffer *next) {
     const json *arguments = json_member(step, "arguments");
     if (strcmp(operation, "issue") == 0) {
         issue(step, arguments, client, next);
-    } else if (strcmp(operation, "invalidate") == 0) {
+    } else if (strcmp(operation, "el_salvador_invalidate") == 0) {
         invalidate(step, arguments, client, next);
     } else if (strcmp(operation, "reconcile") == 0) {
         reconcile(step, arguments, client, next);

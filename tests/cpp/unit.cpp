@@ -533,8 +533,11 @@ static void the_service_answers(const sandbox &service) {
     const dtekit::Result issued = client.issue("<DTE><Documento/></DTE>", "MX");
     CHECK(issued.to_json().find("issue-number-missing") != std::string::npos);
     CHECK(error_of([&] { client.issue("<DTE>", "MX"); }).kind() == DTEKIT_STATUS_SYNTAX);
-    CHECK(error_of([&] { client.invalidate("<DTE>", DTEKIT_MAPPING_SV_INVALIDATION_A, true); }).kind()
-          == DTEKIT_STATUS_SYNTAX);
+    const auto invalidate = [&](const dtekit::Options &options) {
+        client.el_salvador_invalidate("<DTE>", DTEKIT_MAPPING_SV_INVALIDATION_A, options);
+    };
+    CHECK(error_of([&] { invalidate({{"sign", true}}); }).kind() == DTEKIT_STATUS_SYNTAX);
+    CHECK(error_of([&] { invalidate({{"check", "off"}}); }).kind() == DTEKIT_STATUS_ARGUMENT);
     CHECK(error_of([&] { client.reconcile(sent); }).kind() == DTEKIT_STATUS_ARGUMENT);
     CHECK(error_of([] { dtekit::NextStep::from_json("{}"); }).kind() == DTEKIT_STATUS_ARGUMENT);
     CHECK(!client.download("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "pdf"));
@@ -851,7 +854,7 @@ static void totals_are_audited() {
 
 static void a_receiver_message_is_sent(const sandbox &service) {
     const dtekit::Client client("{\"base_url\": \"" + std::string(service.url) + "\", \"username\": \"user\", \"password\": \"secret\"}");
-    CHECK(client.send_receiver_message(dtekit::ReceiverMessage(kMessage)).outcome() == DTEKIT_OUTCOME_SENT);
+    CHECK(client.costa_rica_send_receiver_message(dtekit::ReceiverMessage(kMessage)).outcome() == DTEKIT_OUTCOME_SENT);
 }
 
 static void pollings_are_kept(const sandbox &service) {

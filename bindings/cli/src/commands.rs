@@ -18,6 +18,7 @@ mod lint;
 mod lookup;
 mod map;
 mod metrics;
+mod order;
 mod poll;
 mod print;
 mod read;

@@ -32,7 +32,7 @@ async function main(url = 'http://127.0.0.1:8088', folios = 'folios') {
     return
   }
   for (const finding of message.findings) console.log('warning:', finding.message)
-  const result = await new Client(url, 'user', 'secret').sendReceiverMessage(message)
+  const result = await new Client(url, 'user', 'secret').costaRicaSendReceiverMessage(message)
   console.log(`message ${message.numeroConsecutivoReceptor} about ${message.clave}: ${result.outcome}`)
 }
 

@@ -186,9 +186,10 @@ export class Client extends Operations {
    * Sends an invalidation to El Salvador's authority: `Async` true, the company's certificate.
    *
    * @param mapping `MAPPING_SV_INVALIDATION_A` or `MAPPING_SV_INVALIDATION_B`: the interface names both.
+   * @param options `sign`: whether it is signed. Default: true.
    */
-  invalidate(
-    event: DocumentContent, mapping: string, sign: boolean, options?: AbortOptions
+  elSalvadorInvalidate(
+    event: DocumentContent, mapping: string, options?: AbortOptions & { sign?: boolean | null }
   ): Promise<ProcessResult>
 
   /**
@@ -245,5 +246,5 @@ export class Client extends Operations {
    * Rejects with a {@link DtekitError}: `invalid`, with every finding, before anything is sent; else as
    * {@link Client.call}.
    */
-  sendReceiverMessage(message: ReceiverMessage, args?: CallOptions): Promise<ProcessResult>
+  costaRicaSendReceiverMessage(message: ReceiverMessage, args?: CallOptions): Promise<ProcessResult>
 }

@@ -82,12 +82,11 @@ class Client extends Operations {
   }
 
   /** Sends an invalidation to El Salvador's authority. */
-  async invalidate(event, mapping, sign, options) {
-    if (typeof sign !== 'boolean') throw wrongType('true or false for `sign`', sign)
-    const given = [text(mapping, "a mapping's code"), sign]
-    const signal = onlySignal(options)
+  async elSalvadorInvalidate(event, mapping, options) {
+    const { signal, others } = withoutSignal(options)
+    const given = [text(mapping, "a mapping's code"), optionsText(others)]
     return reply(await whenRead(contentInSlices(event, signal), bytes =>
-      clientCall(this, signal, handle => handle.invalidate(bytes, ...given, publisher()))))
+      clientCall(this, signal, handle => handle.elSalvadorInvalidate(bytes, ...given, publisher()))))
   }
 
   /** Asks what became of a send whose outcome is unknown. */
@@ -137,11 +136,11 @@ class Client extends Operations {
   }
 
   /** Sends a receiver message as the interface prescribes, on a thread of its own. */
-  async sendReceiverMessage(message, args = {}) {
+  async costaRicaSendReceiverMessage(message, args = {}) {
     const { signal, others } = withoutSignal(args)
     const given = nativeArgument(message, ReceiverMessage, 'a ReceiverMessage')
     return reply(await whenRead(callArgumentsInSlices(others, signal), ({ names, values }) =>
-      clientCall(this, signal, handle => handle.sendReceiverMessage(given, names, values, publisher()))))
+      clientCall(this, signal, handle => handle.costaRicaSendReceiverMessage(given, names, values, publisher()))))
   }
 
   /** Takes one step of an extraction, on a thread of its own. */

@@ -91,7 +91,7 @@ export interface ReceiverMessageFields extends ReceiverMessageAnswer {
  * const message = dtekit.ReceiverMessage.answering(invoice, {
  *   mensaje: dtekit.Mensaje.ACCEPTED, fechaEmisionDoc: '2025-07-30T09:15:00-06:00', sequence: folios
  * })
- * const result = await client.sendReceiverMessage(message)
+ * const result = await client.costaRicaSendReceiverMessage(message)
  * ```
  *
  * What the service's interface demands is an error, what only the authority demands a warning in `findings`; `strict`

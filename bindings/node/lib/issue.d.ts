@@ -15,11 +15,12 @@ export interface IssueOptions extends AbortOptions, Omit<FolioInputs, 'document'
   /** True: the platform's certificate; false, the default: the company's. */
   defaultCertificate?: boolean | null
   /**
-   * The document is mapped first with the built-in mapping of its country and type, if there is one. By default what that
-   * finds are warnings in the result's `findings`; true rejects with it before anything is sent; false does not map. `lint` makes
-   * every check of `lint` and rejects with its errors before anything is sent; warnings are in the result.
+   * The document is mapped first with the built-in mapping of its country and type, if there is one. `warn`, the
+   * default: what that finds are warnings in the result's `findings`; `refuse` rejects with it before anything is sent;
+   * `off` does not map. `lint` makes every check of `lint` and rejects with its errors before anything is sent;
+   * warnings are in the result.
    */
-  check?: boolean | 'lint' | null
+  check?: 'off' | 'warn' | 'refuse' | 'lint' | null
   /** The params of that mapping. */
   params?: { [name: string]: string | number | boolean } | null
   /** The seconds that the call may take. Default: the client's. */

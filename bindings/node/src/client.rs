@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use dtekit::client::{Cancellation, FileFormat, Issue, Reconciliation, Settings};
+use dtekit::client::{Cancellation, FileFormat, InvalidateOptions, Issue, Reconciliation, Settings};
 use dtekit::keywords::object;
 use dtekit::operation::NextStepOptions;
 use dtekit::{
@@ -183,25 +183,26 @@ impl Client {
         })
     }
 
-    /// Sends an invalidation to El Salvador's authority.
+    /// Sends an invalidation to El Salvador's authority; the options are an object as JSON text.
     #[napi(ts_return_type = "Promise<ReplyParts | string> | string")]
-    pub fn invalidate<'env>(
+    pub fn el_salvador_invalidate<'env>(
         &self,
         env: &'env Env,
         event: Given,
         mapping: String,
-        sign: bool,
+        options: Option<String>,
         on_event: Option<EventCallback>,
     ) -> Promise<'env> {
         let event = Input::new(event);
         self.run(env, on_event, move |client| {
-            client.invalidate(event.into_bytes(), &mapping, sign).map(ReplyParts::of_result)
+            let options = InvalidateOptions::from_members(&members(options.as_deref())?)?;
+            client.el_salvador_invalidate(event.into_bytes(), &mapping, &options).map(ReplyParts::of_result)
         })
     }
 
     /// Sends a receiver message; the arguments are as those of `call`.
     #[napi(ts_return_type = "Promise<ReplyParts | string> | string")]
-    pub fn send_receiver_message<'env>(
+    pub fn costa_rica_send_receiver_message<'env>(
         &self,
         env: &'env Env,
         message: &ReceiverMessage,
@@ -212,7 +213,7 @@ impl Client {
         let message = message.0.clone();
         let arguments = CallArguments::new(names, values);
         self.run(env, on_event, move |client| {
-            client.send_receiver_message(&message, arguments.read()?).map(ReplyParts::of_result)
+            client.costa_rica_send_receiver_message(&message, arguments.read()?).map(ReplyParts::of_result)
         })
     }
 

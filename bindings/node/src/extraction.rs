@@ -167,7 +167,8 @@ pub fn extraction(upload: &Upload, poll: &Poll, is_begun: bool) -> Outcome<Extra
     guarded(|| {
         let state = Mutex::new(poll.0.to_json());
         let request = Arc::clone(&upload.request);
-        let extraction = client::Extraction::of(poll.0.clone(), &upload.external_id, request, is_begun)?;
+        let extraction =
+            client::Extraction::of(poll.0.clone(), &upload.external_id, request)?.begun(is_begun);
         Ok(Extraction(Arc::new(SharedExtraction { extraction: Mutex::new(extraction), state })))
     })
 }

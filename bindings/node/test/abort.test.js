@@ -80,8 +80,8 @@ describe('a send in flight that is aborted', () => {
     for (const call of [
       signal => client.sendDocumentToAuthority({ ...args, signal }),
       signal => client.execute(request, { signal }),
-      signal => client.invalidate('{"a": "1"}', dtekit.MAPPING_SV_INVALIDATION_A, true, { signal }),
-      signal => client.sendReceiverMessage(message, { signal })
+      signal => client.elSalvadorInvalidate('{"a": "1"}', dtekit.MAPPING_SV_INVALIDATION_A, { signal }),
+      signal => client.costaRicaSendReceiverMessage(message, { signal })
     ]) {
       await sandbox.control('reset', {})
       await slow()

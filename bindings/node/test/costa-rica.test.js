@@ -120,8 +120,9 @@ test('the JavaScript example of docs/receiver-message.md runs', () => {
 describe('a client', () => {
   test('refuses to send anything but a valid receiver message', async () => {
     const client = new dtekit.Client('http://127.0.0.1:1', 'user', 'secret')
-    await assert.rejects(client.sendReceiverMessage({}), TypeError)
+    await assert.rejects(client.costaRicaSendReceiverMessage({}), TypeError)
     const broken = dtekit.ReceiverMessage.fromXml('<MensajeReceptor/>')
-    await assert.rejects(client.sendReceiverMessage(broken), { kind: 'invalid', code: 'receiver-message-missing' })
+    const sent = client.costaRicaSendReceiverMessage(broken)
+    await assert.rejects(sent, { kind: 'invalid', code: 'receiver-message-missing' })
   })
 })

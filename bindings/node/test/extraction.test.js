@@ -77,6 +77,6 @@ test('an extracted document is mapped and issued', async () => {
   const mapped = await dtekit.Mapping.standard('CR', '01').apply(xml)
   const expected = dtekit.Document.fromXml(fs.readFileSync(`${vector}.xml`))
   assert.deepEqual(dtekit.Document.fromXml(mapped).differences(expected), [])
-  const result = await provider.issue(xml, 'CR', { check: true })
+  const result = await provider.issue(xml, 'CR', { check: 'refuse' })
   assert.equal(result.outcome, 'sent')
 })

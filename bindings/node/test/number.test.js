@@ -71,7 +71,7 @@ describe('a number that may have lost digits is refused', () => {
     refuses(() => mapping.applySync(document), 'a/b[1]')
     await refuses(async () => mapping.apply(document), 'a/b[1]')
     await refuses(async () => client.issue(document, 'CR'), 'a/b[1]')
-    await refuses(async () => client.invalidate(document, 'm', true), 'a/b[1]')
+    await refuses(async () => client.elSalvadorInvalidate(document, 'm'), 'a/b[1]')
   })
 
   test('in arguments and bodies of operations, all at once', async () => {

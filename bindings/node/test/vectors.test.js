@@ -45,7 +45,7 @@ async function follow(client, step, last) {
       const content = document.startsWith('@') ? fs.readFileSync(path.join(root, 'tests', 'data', document.slice(1))) : document
       return client.issue(content, country, keywords({ mapping, sign, ...others }))
     }
-    case 'invalidate': return client.invalidate(event, mapping, sign)
+    case 'el_salvador_invalidate': return client.elSalvadorInvalidate(event, mapping, { sign })
     case 'reconcile': {
       const found = await client.reconcile(others.next ?? last.next, keywords({ settle_after: others.settle_after }))
       if (last && found.next) last.next = found.next
@@ -409,7 +409,7 @@ describe('live', () => {
       if (given[control] !== undefined) await sandbox.control(control, given[control])
     }
     const settings = { base_url: sandbox.url, username: 'user', password: 'secret', ...given.settings }
-    if (given.fields) return client(settings).sendReceiverMessage(message(given), given.arguments)
+    if (given.fields) return client(settings).costaRicaSendReceiverMessage(message(given), given.arguments)
     return call(client(settings), given)
   })
 })

@@ -31,7 +31,7 @@ def main() -> None:
     for finding in message.findings:
         print("warning:", finding.message)
     with dtekit.Client(url, "user", "secret") as client:
-        result = client.send_receiver_message(message)
+        result = client.costa_rica_send_receiver_message(message)
     print(f"message {message.numero_consecutivo_receptor} about {message.clave}: {result.outcome}")
 
 

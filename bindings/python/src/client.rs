@@ -1,6 +1,8 @@
 //! The native part of `dtekit.Client`.
 
-use dtekit::client::{CallBegin, CallEnd, FileFormat, Issue, Reconciliation, Settings, TraceContext, Tracer};
+use dtekit::client::{
+    CallBegin, CallEnd, FileFormat, InvalidateOptions, Issue, Reconciliation, Settings, TraceContext, Tracer,
+};
 use dtekit::{Country, Naming, NextStep, Reply, code};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
@@ -115,18 +117,21 @@ impl Client {
         parts.into_tuple(py)
     }
 
-    /// The parts of the result; see `dtekit.Client.invalidate`.
-    fn invalidate<'py>(
+    /// The parts of the result; see `dtekit.Client.el_salvador_invalidate`.
+    fn el_salvador_invalidate<'py>(
         &self,
         event: &Bound<'py, PyAny>,
         mapping: String,
-        sign: bool,
+        options: &Bound<'py, PyMapping>,
         listener: Option<Listener>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = event.py();
         let event = data::xml(event)?.as_bytes().to_vec();
+        let options = value::members(options, &code::OPTION_VALUE)?;
         let parts = self.run(py, listener, move |client| {
-            Ok(Parts::of(&Reply::Process(Box::new(client.invalidate(event, &mapping, sign)?))))
+            let options = InvalidateOptions::from_members(&options)?;
+            let result = client.el_salvador_invalidate(event, &mapping, &options)?;
+            Ok(Parts::of(&Reply::Process(Box::new(result))))
         })?;
         parts.into_tuple(py)
     }
@@ -187,8 +192,8 @@ impl Client {
         parts.0.map(|parts| parts.into_tuple(py)).transpose()
     }
 
-    /// Sends a receiver message with the interpreter's lock released: see `dtekit.Client.send_receiver_message`.
-    fn send_receiver_message<'py>(
+    /// Sends a receiver message with the interpreter's lock released.
+    fn costa_rica_send_receiver_message<'py>(
         &self,
         message: &Bound<'py, ReceiverMessage>,
         arguments: &Bound<'py, PyMapping>,
@@ -198,7 +203,7 @@ impl Client {
         let arguments = value::arguments(arguments)?;
         let message = Held::new(message.clone().unbind());
         let parts = self.run(py, listener, move |client| {
-            let result = client.send_receiver_message(&message.get().0, arguments)?;
+            let result = client.costa_rica_send_receiver_message(&message.get().0, arguments)?;
             Ok(Parts::of(&Reply::Process(Box::new(result))))
         })?;
         parts.into_tuple(py)

@@ -149,7 +149,7 @@ impl Extraction {
         let request = Arc::clone(&upload.get().request);
         let extraction = error::run(py, || {
             let poll = extraction::Poll::from_json(state.as_bytes())?;
-            client::Extraction::of(poll, &upload.get().external_id, request, begun)
+            Ok(client::Extraction::of(poll, &upload.get().external_id, request)?.begun(begun))
         })?;
         let state = ProcessMutex::new(extraction.poll().to_json());
         Ok(Extraction { extraction: ProcessMutex::new(extraction), state })

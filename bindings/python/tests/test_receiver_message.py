@@ -146,8 +146,8 @@ def test_the_python_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest
 def test_a_client_sends_a_message_and_a_closed_client_refuses_it(sandbox: Sandbox) -> None:
     sandbox.control("country", {"country": "CR"})
     with dtekit.Client(sandbox.url, "user", "secret") as client:
-        result = client.send_receiver_message(dtekit.ReceiverMessage(**FIELDS, folio=1), timeout=30)
+        result = client.costa_rica_send_receiver_message(dtekit.ReceiverMessage(**FIELDS, folio=1), timeout=30)
     assert result.outcome is dtekit.Outcome.SENT
     client.close()
     with pytest.raises(RuntimeError):
-        client.send_receiver_message(dtekit.ReceiverMessage(**FIELDS, folio=1))
+        client.costa_rica_send_receiver_message(dtekit.ReceiverMessage(**FIELDS, folio=1))

@@ -1078,7 +1078,7 @@ def test_live(path: Path | None, sandbox: Sandbox) -> None:
     }
     with dtekit.Client(**settings) as client:
         if "fields" in case:
-            check(case, lambda: client.send_receiver_message(made(case), **case.get("arguments", {})))
+            check(case, lambda: client.costa_rica_send_receiver_message(made(case), **case.get("arguments", {})))
         else:
             check(case, lambda: called(client, case))
 
@@ -1127,8 +1127,8 @@ class Follower:
             if document.startswith("@"):
                 document = (DATA / document[1:]).read_bytes()
             return self.keep(self.client.issue(document, **arguments))
-        if name == "invalidate":
-            return self.keep(self.client.invalidate(**arguments))
+        if name == "el_salvador_invalidate":
+            return self.keep(self.client.el_salvador_invalidate(**arguments))
         if name == "reconcile":
             found = self.client.reconcile(arguments.pop("next", self.next), **arguments)
             self.next = found.next or self.next

@@ -92,7 +92,7 @@ def follow_up(client: dtekit.Client, invoice: bytes) -> bool:
     answer: dtekit.AuthorityAnswer = client.wait_for_authority(wait, lambda item: item.authority_status or "sent")
     file: Optional[dtekit.FileResult] = client.download("id", "pdf", "distribution")
     client.download("id", "docx")  # type: ignore[arg-type]  # fault
-    invalidated = client.invalidate({"Documento": {}}, dtekit.MAPPING_SV_INVALIDATION_A, True)
+    invalidated = client.el_salvador_invalidate({"Documento": {}}, dtekit.MAPPING_SV_INVALIDATION_A, sign=True)
     return answer.outcome is dtekit.Outcome.ACCEPTED and file is not None and invalidated.success
 
 
@@ -156,7 +156,7 @@ def confirm(client: dtekit.Client, invoice: bytes) -> Optional[str]:
     xml: bytes = message.to_xml(version="4.3", unpadded=True)
     message.to_xml(version="4.2")  # type: ignore[arg-type]  # fault
     number: int = folios.next("3109876543", 1, terminal=2)
-    result: dtekit.ProcessResult = client.send_receiver_message(message, timeout=30)
+    result: dtekit.ProcessResult = client.costa_rica_send_receiver_message(message, timeout=30)
     key: dtekit.SequenceKey = {"issuer": "3109876543", "type": "01"}
     sequence = dtekit.Sequence("numbers")
     left: int = sequence.range(key, 1, 500, warn_below=20).remaining

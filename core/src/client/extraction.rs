@@ -186,21 +186,26 @@ impl Extraction {
     pub fn new(upload: Upload, now: SystemTime) -> Result<Self> {
         let external_id = upload.external_id.clone();
         let poll = Poll::sending(external_id.clone(), now);
-        Extraction::of(poll, &external_id, Arc::new(upload.into_request()?), false)
+        Extraction::of(poll, &external_id, Arc::new(upload.into_request()?))
     }
 
-    /// An extraction from a polling and its upload. `begun` says whether the document was, or may have been, sent
-    /// before.
+    /// An extraction from a polling and its upload, of a document that was not sent yet.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] if the two have different external ids.
-    pub fn of(poll: Poll, external_id: &str, upload: Arc<Request>, begun: bool) -> Result<Self> {
+    pub fn of(poll: Poll, external_id: &str, upload: Arc<Request>) -> Result<Self> {
         if poll.external_id() != external_id {
             let message = "expected the `external_id` of the polling's state for the upload, found another";
             let finding = Finding::new(&code::PARAMETER_VALUE, message).with_argument("external_id");
             return Err(Error::new(ErrorKind::Argument, finding));
         }
-        Ok(Extraction { announced: !begun, ..Extraction::resume(poll, upload) })
+        Ok(Extraction { announced: true, ..Extraction::resume(poll, upload) })
+    }
+
+    /// Says whether the document was, or may have been, sent before.
+    #[must_use]
+    pub fn begun(self, begun: bool) -> Self {
+        Extraction { announced: !begun, ..self }
     }
 
     /// Continues from a kept state with the same upload, which has the state's external id.

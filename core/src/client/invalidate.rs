@@ -3,7 +3,42 @@
 use super::{Client, Issue};
 use crate::country::Country;
 use crate::error::Result;
+use crate::json::Map;
+use crate::keywords::{Reader, Terms};
 use crate::result::{ProcessResult, Processing};
+
+/// The options of [`Client::el_salvador_invalidate`].
+///
+/// # Example
+/// ```
+/// use dtekit::client::InvalidateOptions;
+///
+/// let options = InvalidateOptions { sign: false, ..InvalidateOptions::default() };
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InvalidateOptions {
+    /// Whether the invalidation is signed: true by default.
+    pub sign: bool,
+}
+
+impl Default for InvalidateOptions {
+    fn default() -> Self {
+        InvalidateOptions { sign: true }
+    }
+}
+
+impl InvalidateOptions {
+    /// Reads the keyword of C, Python, Node and the vectors: `sign`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) with a finding for each that is unknown or no boolean.
+    pub fn from_members(members: &Map) -> Result<InvalidateOptions> {
+        let mut keywords = Reader::new(members, Terms::OPTIONS).in_any_case();
+        let default = InvalidateOptions::default();
+        let options = InvalidateOptions { sign: keywords.flag("sign").unwrap_or(default.sign) };
+        keywords.finish().map(|()| options)
+    }
+}
 
 impl Client {
     /// Sends an invalidation to El Salvador's authority and returns its outcome.
@@ -22,14 +57,19 @@ impl Client {
     /// # fn example(client: &dtekit::Client) -> dtekit::Result<()> {
     /// use dtekit::operation::MAPPING_SV_INVALIDATION_A;
     /// let event = std::fs::read("invalidation.json").unwrap();
-    /// let result = client.invalidate(event, MAPPING_SV_INVALIDATION_A, true)?;
+    /// let result = client.el_salvador_invalidate(event, MAPPING_SV_INVALIDATION_A, &Default::default())?;
     /// println!("{:?}", result.acknowledgement.map(|said| said.estado));
     /// # Ok(())
     /// # }
     /// ```
-    pub fn invalidate(&self, event: impl Into<Vec<u8>>, mapping: &str, sign: bool) -> Result<ProcessResult> {
+    pub fn el_salvador_invalidate(
+        &self,
+        event: impl Into<Vec<u8>>,
+        mapping: &str,
+        options: &InvalidateOptions,
+    ) -> Result<ProcessResult> {
         let country = Country::with(|row| row.invalidation.is_some()).expect("a folder has an invalidation");
         let issue = Issue::new(event, country).processing(Processing::Asynchronous);
-        self.issue(issue.mapping(mapping).sign(sign))
+        self.issue(issue.mapping(mapping).sign(options.sign))
     }
 }

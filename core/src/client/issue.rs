@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::audit::deadline::SendBy;
 use crate::audit::{LintOptions, Trace, TraceOptions, lint, trace};
-use crate::json::{Map, Value};
+use crate::json::Map;
 
 use super::Client;
 use crate::code;
@@ -14,7 +14,7 @@ use crate::convert::{json_to_xml, utf8_xml};
 use crate::country::chile::{FolioInputs, evaluate_folio};
 use crate::country::{Country, ProcessingModel};
 use crate::document::{Document, FileContent, Format};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::error::{Error, ErrorKind, Finding, Result, Severity, words};
 use crate::keywords::{Reader, Terms};
 use crate::mapping::{ApplyOptions, Direction, Params, Registry};
 use crate::operation::{Arguments, MAPPING_STANDARD};
@@ -46,31 +46,36 @@ pub struct Issue {
     send_by: Option<SendBy>,
 }
 
-/// How [`Client::issue`] checks a document before it is sent.
-///
-/// # Example
-/// ```
-/// use dtekit::Country;
-/// use dtekit::client::{Issue, IssueCheck};
-///
-/// let invoice = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#;
-/// // A document with a wrong total, date or code is refused here, and nothing is sent.
-/// let issue = Issue::new(invoice, Country::CR).check(IssueCheck::Refuse);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum IssueCheck {
-    /// The findings are warnings in the result. A document without a built-in mapping, or with another mapping than the
-    /// standard one, is not checked.
-    #[default]
-    Warn,
-    /// A finding refuses the document before anything is sent, and so does the lack of a built-in mapping.
-    Refuse,
-    /// Every check of [`lint`](crate::lint()) is made: an error refuses the document before anything is sent, warnings
-    /// are in the result.
-    Lint,
-    /// The document is not mapped here.
-    Off,
+words! {
+    "check of a document";
+    /// How [`Client::issue`] checks a document before it is sent.
+    ///
+    /// # Example
+    /// ```
+    /// use dtekit::Country;
+    /// use dtekit::client::{Issue, IssueCheck};
+    ///
+    /// let invoice = br#"{"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01"}}}}"#;
+    /// // A document with a wrong total, date or code is refused here, and nothing is sent.
+    /// let issue = Issue::new(invoice, Country::CR).check(IssueCheck::Refuse);
+    /// assert_eq!("refuse".parse::<IssueCheck>()?, IssueCheck::Refuse);
+    /// # Ok::<(), dtekit::Error>(())
+    /// ```
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+    #[non_exhaustive]
+    pub enum IssueCheck {
+        /// The document is not mapped here.
+        Off = "off",
+        /// The findings are warnings in the result. A document without a built-in mapping, or with another mapping than
+        /// the standard one, is not checked.
+        #[default]
+        Warn = "warn",
+        /// A finding refuses the document before anything is sent, and so does the lack of a built-in mapping.
+        Refuse = "refuse",
+        /// Every check of [`lint`](crate::lint()) is made: an error refuses the document before anything is sent,
+        /// warnings are in the result.
+        Lint = "lint",
+    }
 }
 
 impl Issue {
@@ -120,7 +125,7 @@ impl Issue {
         Issue { folio, ..self }
     }
 
-    /// Whether the document is mapped here first, as a check; by default what that finds are warnings.
+    /// How the document is checked here first; by default what that finds are warnings.
     pub fn check(self, check: IssueCheck) -> Self {
         Issue { check, ..self }
     }
@@ -177,13 +182,7 @@ impl Issue {
             keywords.check_member("params", ApplyOptions::from_members(&members))
         });
         issue.params = params.unwrap_or_default();
-        let check = keywords.get("check", "a boolean or `lint`", |value| match value {
-            Value::Bool(true) => Some(IssueCheck::Refuse),
-            Value::Bool(false) => Some(IssueCheck::Off),
-            Value::String(word) if word == "lint" => Some(IssueCheck::Lint),
-            _ => None,
-        });
-        issue.check = check.unwrap_or_default();
+        issue.check = keywords.word("check", &IssueCheck::ALL, IssueCheck::as_str).unwrap_or_default();
         let folio: Map =
             keywords.rest().into_iter().map(|(name, value)| (name.to_owned(), value.clone())).collect();
         if let Some(folio) = keywords.check(FolioInputs::from_members(&folio)) {

@@ -36,11 +36,11 @@ impl Client {
     ///     ..MessageFields::default()
     /// };
     /// let message = ReceiverMessage::answering(&invoice, verdict, Default::default())?;
-    /// let result = client.send_receiver_message(&message, Default::default())?;
+    /// let result = client.costa_rica_send_receiver_message(&message, Default::default())?;
     /// println!("{:?}", result.outcome);
     /// # Ok::<(), dtekit::Error>(())
     /// ```
-    pub fn send_receiver_message(
+    pub fn costa_rica_send_receiver_message(
         &self,
         message: &ReceiverMessage,
         arguments: Arguments,

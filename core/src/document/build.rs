@@ -7,17 +7,7 @@ use super::{Declaration, Document, Id, JsonType, Kind, NONE, Node, ROOT_NAME};
 ///
 /// The caller must see to it that names are XML names and that texts hold only characters that XML allows. The
 /// readers of this crate do so.
-///
-/// # Example
-/// ```
-/// let mut builder = dtekit::document::Builder::new(String::new());
-/// builder.open("DTE", false);
-/// builder.attribute("version", "1.0");
-/// builder.leaf("Total", "1.10", false);
-/// builder.close();
-/// assert_eq!(builder.finish().get("Total"), Some("1.10"));
-/// ```
-pub struct Builder {
+pub(crate) struct Builder {
     nodes: Vec<Node>,
     names: Names,
     text: String,
@@ -41,7 +31,7 @@ pub(crate) enum Text<'a> {
 impl Builder {
     /// Begins a document that keeps `source`. Its texts may be ranges of `source`.
     #[must_use]
-    pub fn new(source: String) -> Builder {
+    pub(crate) fn new(source: String) -> Builder {
         // A member of a generic DTE has about 20 bytes.
         let nodes = Vec::with_capacity(source.len() / 20);
         let mut names = Names::new();
@@ -57,7 +47,7 @@ impl Builder {
     }
 
     /// Opens an element. `in_array` says that it stands in an array in JSON.
-    pub fn open(&mut self, name: &str, in_array: bool) {
+    pub(crate) fn open(&mut self, name: &str, in_array: bool) {
         let name = self.intern(name);
         self.open_named(name, in_array);
     }
@@ -84,49 +74,19 @@ impl Builder {
     }
 
     /// Closes the innermost element.
-    pub fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.open.pop();
     }
 
     /// Adds an attribute to the innermost element.
-    pub fn attribute(&mut self, name: &str, value: &str) {
+    pub(crate) fn attribute(&mut self, name: &str, value: &str) {
         let name = self.intern(name);
         self.add(Kind::Attribute, name, JsonType::String, Text::New(value), false);
     }
 
-    /// Adds an element that holds only a text.
-    pub fn leaf(&mut self, name: &str, text: &str, in_array: bool) {
-        let name = self.intern(name);
-        self.add(Kind::Leaf, name, JsonType::String, Text::New(text), in_array);
-    }
-
-    /// Adds an element that holds only a number, by its text.
-    pub fn number(&mut self, name: &str, text: &str, in_array: bool) {
-        let name = self.intern(name);
-        self.add(Kind::Leaf, name, JsonType::Number, Text::New(text), in_array);
-    }
-
-    /// Adds an element that holds only `true` or `false`.
-    pub fn boolean(&mut self, name: &str, value: bool, in_array: bool) {
-        let word = if value { "true" } else { "false" };
-        let name = self.intern(name);
-        self.add(Kind::Leaf, name, JsonType::Boolean, Text::New(word), in_array);
-    }
-
-    /// Adds an element that is null.
-    pub fn null(&mut self, name: &str, in_array: bool) {
-        let name = self.intern(name);
-        self.add(Kind::Leaf, name, JsonType::Null, Text::New(""), in_array);
-    }
-
     /// Adds a text beside attributes or elements.
-    pub fn text(&mut self, text: &str) {
+    pub(crate) fn text(&mut self, text: &str) {
         self.add(Kind::Text, NO_NAME, JsonType::String, Text::New(text), false);
-    }
-
-    /// Adds a CDATA section.
-    pub fn cdata(&mut self, text: &str) {
-        self.add(Kind::CData, NO_NAME, JsonType::String, Text::New(text), false);
     }
 
     /// Adds a node with a value, by the number of its name.
@@ -219,7 +179,7 @@ impl Builder {
     }
 
     /// Finishes the document. Elements that are still open are closed.
-    pub fn finish(mut self) -> Document {
+    pub(crate) fn finish(mut self) -> Document {
         if self.nodes.is_empty() {
             self.open(ROOT_NAME, false);
         }

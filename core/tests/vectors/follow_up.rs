@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::SystemTime;
 
-use dtekit::client::{AuthorityWait, Client, FileFormat, Issue, Reconciliation};
+use dtekit::client::{AuthorityWait, Client, FileFormat, InvalidateOptions, Issue, Reconciliation};
 use dtekit::json::{Map, Value, json};
 use dtekit::operation::NextStepOptions;
 use dtekit::result::ListedDocument;
@@ -35,9 +35,11 @@ pub fn step(client: &Client, case: &Value, last: &mut Option<ProcessResult>) -> 
                 .and_then(|issue| client.issue(issue))
                 .map(keep)
         }
-        "invalidate" => {
+        "el_salvador_invalidate" => {
             let (event, mapping) = (text("event"), text("mapping"));
-            client.invalidate(event, &mapping, members["sign"] == true).map(&mut keep)
+            InvalidateOptions::from_members(&members)
+                .and_then(|options| client.el_salvador_invalidate(event, &mapping, &options))
+                .map(&mut keep)
         }
         "reconcile" => reconcile(client, &mut members, last),
         "next_step_of" => {

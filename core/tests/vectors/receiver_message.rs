@@ -40,7 +40,8 @@ fn written(case: &Value) -> dtekit::Result<Value> {
 /// Sends the message of a case.
 pub fn send(client: &Client, case: &Value) -> dtekit::Result<Reply> {
     let message = ReceiverMessage::from_members(&object(&case["fields"]))?;
-    let result = client.send_receiver_message(&message, Arguments::from(object(&case["arguments"])))?;
+    let result =
+        client.costa_rica_send_receiver_message(&message, Arguments::from(object(&case["arguments"])))?;
     Ok(Reply::Process(Box::new(result)))
 }
 

@@ -3,69 +3,23 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use dtekit::client::{AuthorityWait, Cancellation};
 use dtekit::json::{Map, Value, from_slice, json};
-use dtekit::store::journal::{JournalOrder, JournalRun};
-use dtekit::{Country, Naming, NextStep, Result};
+use dtekit::store::journal::JournalRun;
+use dtekit::{Naming, NextStep, Result};
 
 use super::decode::show_result;
 use super::journal::{Opened, exit_of, show_entry};
+use super::order::Order;
 use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;
 use crate::decide::Decide;
 use crate::exit::Exit;
 use crate::files;
-use crate::members::{Member, object, put};
+use crate::members::put;
 use crate::session::Session;
-
-/// What is done with what the built-in mapping finds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Check {
-    /// Findings are warnings
-    Warn,
-    /// A finding refuses the document before anything is sent
-    Refuse,
-    /// The document is not checked
-    Off,
-}
-
-/// How a document is issued.
-#[derive(Debug, Args)]
-pub struct Order {
-    /// The generic DTE, JSON or XML; - is the standard input
-    #[arg(default_value = "-")]
-    file: String,
-    /// The country of the document
-    #[arg(long, value_name = "COUNTRY")]
-    country: String,
-    /// The answer comes later (true) or at once (false) [default: the country's own model]
-    #[arg(long, value_name = "BOOLEAN")]
-    asynchronous: Option<bool>,
-    /// What is done with what the built-in mapping finds in the document
-    #[arg(long, value_enum, default_value = "warn")]
-    check: Check,
-    /// A further option, such as mapping=UUID, sign:=false, biller_id=7; may be repeated
-    #[arg(long, value_name = "NAME=VALUE")]
-    option: Vec<Member>,
-}
-
-impl Order {
-    /// The document with its options.
-    pub fn read(&self, chain: Option<&str>) -> Result<JournalOrder> {
-        let mut members = object(&self.option)?;
-        put(&mut members, "asynchronous", self.asynchronous);
-        put(&mut members, "chain", chain);
-        let check = match self.check {
-            Check::Warn => None,
-            Check::Refuse => Some(true),
-            Check::Off => Some(false),
-        };
-        put(&mut members, "check", check);
-        JournalOrder::from_members(files::read(&self.file)?, self.country.parse::<Country>()?, &members)
-    }
-}
 
 /// Issue a document, once
 #[derive(Debug, Args)]

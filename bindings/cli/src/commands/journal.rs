@@ -11,8 +11,8 @@ use dtekit::store::journal::{JournalAttempt, JournalEntry, JournalOptions, Journ
 use dtekit::store::sql::SqlDialect;
 use dtekit::{Finding, Journal as _, Naming, Result, SqlJournal, SqliteJournal, code};
 
-use super::issue::Order;
 use super::metrics::{Metrics, by_account};
+use super::order::Order;
 use super::receiver_message::fields;
 use super::stop::Stop;
 use crate::connection::Connection;

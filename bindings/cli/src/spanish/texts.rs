@@ -456,8 +456,8 @@ pub const TEXTS: &[(&str, &str)] = &[
         "Lo que escribió `dtekit explain --json` para el documento",
     ),
     (
-        "What is done with what the built-in mapping finds in the document",
-        "Qué se hace con lo que el mapeo incorporado encuentra en el documento",
+        "How the document is checked before it is sent",
+        "Cómo se revisa el documento antes de enviarlo",
     ),
     (
         "What is known: biller_id=7 validate_number:=true folio=1042 folio_state=approved and so on",

@@ -198,7 +198,7 @@ async function confirm(client: Client, invoice: Buffer): Promise<string | undefi
   const issuer: string = parseIdentifier('clave', message.clave ?? '').issuer
   const fits: boolean = parseIdentifier('rfc', 'EKU9003173C9').checkDigitFits && parseIdentifier('rut', '1-9').checkDigit === '9'
   const number: string = composeIdentifier('consecutivo', { documentType: '01', number: folio })
-  const result: ProcessResult = await client.sendReceiverMessage(message, { timeout: 30 })
+  const result: ProcessResult = await client.costaRicaSendReceiverMessage(message, { timeout: 30 })
   return result.outcome === 'sent' ? issuer + number : message.findings[0].code
 }
 

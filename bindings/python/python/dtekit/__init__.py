@@ -77,7 +77,7 @@ _NAMES_BY_MODULE = {
         "FolioInputs",
         "InboxPrint",
         "IssueOptions",
-        "JournalOptions",
+        "JournalSubmit",
         "Policy",
         "Processing",
         "Seconds",

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ._journal import Journal, _Rule, _Table
     from ._journal_entry import JournalEntry
     from ._native import Registry
-    from ._options import JournalOptions
+    from ._options import JournalSubmit
 
     _Document = Union[bytes, bytearray, memoryview, str, dict[str, Any], _native.Document]
 
@@ -151,7 +151,7 @@ class AsyncClient(AsyncOperations):
         key: str,
         now: Time | None = None,
         decide: _Rule | _Table | None = None,
-        **options: Unpack[JournalOptions],
+        **options: Unpack[JournalSubmit],
     ) -> JournalEntry: ...
 
     async def issue(self, document: _Document, country: str, **options: Any) -> ProcessResult | JournalEntry:
@@ -170,13 +170,13 @@ class AsyncClient(AsyncOperations):
         """
         return await self._run(lambda client: client.issue(document, country, **options))
 
-    async def invalidate(self, event: _Document, mapping: str, sign: bool) -> ProcessResult:
-        """Sends an invalidation to El Salvador's authority, and returns the outcome, as `Client.invalidate`.
+    async def el_salvador_invalidate(self, event: _Document, mapping: str, *, sign: bool = True) -> ProcessResult:
+        """Sends an invalidation to El Salvador's authority, and returns the outcome, as `Client.el_salvador_invalidate`.
 
         Raises:
             Error: as `Client.issue` says.
         """
-        return await self._run(lambda client: client.invalidate(event, mapping, sign))
+        return await self._run(lambda client: client.el_salvador_invalidate(event, mapping, sign=sign))
 
     async def reconcile(
         self, of: ProcessResult | NextStep | Mapping[str, Any], *, settle_after: Seconds | None = None
@@ -269,7 +269,7 @@ class AsyncClient(AsyncOperations):
         """
         return await self._run(lambda client: client.advance(extraction, now))
 
-    async def send_receiver_message(
+    async def costa_rica_send_receiver_message(
         self,
         message: ReceiverMessage,
         *,
@@ -277,13 +277,13 @@ class AsyncClient(AsyncOperations):
         timeout: Seconds | None = None,
         extra: Mapping[str, Any] | None = None,
     ) -> ProcessResult:
-        """Sends a receiver message, as `Client.send_receiver_message`.
+        """Sends a receiver message, as `Client.costa_rica_send_receiver_message`.
 
         Raises:
-            Error: as `Client.send_receiver_message` says.
+            Error: as `Client.costa_rica_send_receiver_message` says.
         """
         return await self._run(
-            lambda client: client.send_receiver_message(message, base64=base64, timeout=timeout, extra=extra)
+            lambda client: client.costa_rica_send_receiver_message(message, base64=base64, timeout=timeout, extra=extra)
         )
 
     async def aclose(self) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from ._journal import Journal, _Rule, _Table
     from ._journal_entry import JournalEntry
-    from ._options import JournalOptions
+    from ._options import JournalSubmit
 
     _Document = Union[bytes, bytearray, memoryview, str, dict[str, Any], _native.Document]
 
@@ -132,7 +132,7 @@ class Client(Operations):
         key: str,
         now: Time | None = None,
         decide: _Rule | _Table | None = None,
-        **options: Unpack[JournalOptions],
+        **options: Unpack[JournalSubmit],
     ) -> JournalEntry: ...
 
     def issue(
@@ -159,7 +159,7 @@ class Client(Operations):
             key: the caller's own key, such as the number of the sale; with `journal` only.
             now: the time, now by default; with `journal` only.
             decide: the rule of `Journal.run`; with `journal` only.
-            **options: the keywords of `dtekit.IssueOptions`; with `journal` those of `dtekit.JournalOptions`.
+            **options: the keywords of `dtekit.IssueOptions`; with `journal` those of `dtekit.JournalSubmit`.
 
         Raises:
             ArgumentError: an option is wrong, or the country requires `asynchronous`; nothing was sent.
@@ -174,7 +174,7 @@ class Client(Operations):
         result: ProcessResult = reply(self._open().issue(_content(document), country, options, _listener()))
         return result
 
-    def invalidate(self, event: _Document, mapping: str, sign: bool) -> ProcessResult:
+    def el_salvador_invalidate(self, event: _Document, mapping: str, *, sign: bool = True) -> ProcessResult:
         """Sends an invalidation to El Salvador's authority, and returns the outcome.
 
         It is sent with `Async` true and the company's certificate. The authority's answer is in `acknowledgement`.
@@ -187,7 +187,9 @@ class Client(Operations):
         Raises:
             Error: as `issue` says.
         """
-        result: ProcessResult = reply(self._open().invalidate(_content(event), mapping, sign, _listener()))
+        native = self._open()
+        parts = native.el_salvador_invalidate(_content(event), mapping, {"sign": sign}, _listener())
+        result: ProcessResult = reply(parts)
         return result
 
     def reconcile(
@@ -409,7 +411,7 @@ class Client(Operations):
             raise RuntimeError("the client is closed")
         return self._native
 
-    def send_receiver_message(
+    def costa_rica_send_receiver_message(
         self,
         message: ReceiverMessage,
         *,
@@ -432,7 +434,9 @@ class Client(Operations):
             Error: as `call`.
         """
         arguments = {"base64": base64, "timeout": timeout, "extra": extra}
-        result: ProcessResult = reply(self._open().send_receiver_message(message._native, arguments, _listener()))
+        native = self._open()
+        parts = native.costa_rica_send_receiver_message(message._native, arguments, _listener())
+        result: ProcessResult = reply(parts)
         return result
 
     def close(self) -> None:

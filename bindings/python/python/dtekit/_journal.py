@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
     from ._client import _Document
     from ._journal_content import Stores
-    from ._options import JournalOptions, Seconds, Time
+    from ._options import JournalSubmit, Seconds, Time
 
     _Clients = Union[Client, Mapping[str, Client], Callable[[str], Optional[Client]]]
     _Rule = Callable[[ListedDocument], Union[Outcome, str]]
     _Table = Union[Mapping[str, Mapping[str, Any]], str]
 
 
-def _submitted(document: _Document, options: JournalOptions) -> Any:
+def _submitted(document: _Document, options: JournalSubmit) -> Any:
     """The document, or the arguments of the option `operation` as JSON."""
     if options.get("operation") is not None and isinstance(document, dict):
         return json.dumps(document)
@@ -168,7 +168,7 @@ class Journal(Opened[_native.Journal]):
         *,
         now: Time | None = None,
         within: Any = None,
-        **options: Unpack[JournalOptions],
+        **options: Unpack[JournalSubmit],
     ) -> JournalEntry:
         """Checks a document as `Client.issue` does and stores it; the next pass of any worker sends it.
 
@@ -184,7 +184,7 @@ class Journal(Opened[_native.Journal]):
             now: the time.
             within: a cursor of the caller on the database of `over`. The entry is written in the caller's transaction:
                 it is there after the caller's commit, and not after its rollback.
-            **options: the keywords of `dtekit.JournalOptions`.
+            **options: the keywords of `dtekit.JournalSubmit`.
 
         Raises:
             ArgumentError: an option cannot be used, or the key has another document.
@@ -211,7 +211,7 @@ class Journal(Opened[_native.Journal]):
         *,
         now: Time | None = None,
         decide: _Rule | _Table | None = None,
-        **options: Unpack[JournalOptions],
+        **options: Unpack[JournalSubmit],
     ) -> JournalEntry:
         """Stores a document and works on it at once, as `Client.issue` with a journal.
 

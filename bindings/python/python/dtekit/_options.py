@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import Enum
 from typing import Any, Dict, Iterable, Literal, Mapping, Sequence, Tuple, TypedDict, Union
 
-from ._words import FolioState
+from ._words import FolioState, IssueCheck
 
 Seconds = Union[int, float, Decimal, timedelta]
 """A duration: a number of seconds, or a timedelta."""
@@ -199,10 +199,11 @@ class IssueOptions(FolioInputs, total=False):
     """Whether the generated document is signed: True by default."""
     default_certificate: bool | None
     """True: the platform's certificate; False, the default: the company's."""
-    check: Union[bool, Literal["lint"], None]
-    """The document is mapped first with the built-in mapping of its country and type, if there is one. By default what that finds
-    are warnings in the result's `findings`; True raises it before anything is sent; False does not map. `lint`
-    makes every check of `dtekit.lint` and raises its errors before anything is sent; warnings are in the result."""
+    check: IssueCheck | None
+    """The document is mapped first with the built-in mapping of its country and type, if there is one. `warn`, the
+    default: what that finds are warnings in the result's `findings`; `refuse` raises it before anything is sent; `off`
+    does not map. `lint` makes every check of `dtekit.lint` and raises its errors before anything is sent; warnings are
+    in the result."""
     params: Mapping[str, Any] | None
     """The params of the mapping that `check` applies."""
     timeout: Seconds | None
@@ -213,7 +214,7 @@ class IssueOptions(FolioInputs, total=False):
     """Further parameters of SendDocumentToAuthority, passed through unchanged."""
 
 
-class JournalOptions(IssueOptions, total=False):
+class JournalSubmit(IssueOptions, total=False):
     """The keywords of `Journal.submit`, and those of `IssueOptions`; None is the default."""
 
     chain: str | None

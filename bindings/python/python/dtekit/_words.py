@@ -263,6 +263,9 @@ JournalAttemptOutcome = Union[
 ]
 """What was known after an attempt: `JournalAttempt.outcome`."""
 
+IssueCheck = Union[Literal["off"], Literal["warn"], Literal["refuse"], Literal["lint"]]
+"""How a document is checked before it is sent: `check` of `Client.issue`."""
+
 Resend = Union[Literal["never"], Literal["after-reconcile"]]
 """Whether a journal sends a document again whose outcome was unknown."""
 

@@ -210,7 +210,7 @@ impl<S: PollStore + ?Sized> Work<'_, S> {
                         return self.leave(&extraction, turn, &[], StepEnd::Postponed);
                     }
                     let poll = extraction.poll().clone();
-                    extraction = Extraction::of(poll, &self.claim.external_id, Arc::new(upload), false)?;
+                    extraction = Extraction::of(poll, &self.claim.external_id, Arc::new(upload))?;
                 }
                 ExtractionStep::Sent => extraction = self.without_file(extraction.poll().clone()),
                 ExtractionStep::Asked => {

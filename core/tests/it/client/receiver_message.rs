@@ -20,7 +20,7 @@ fn message(date: &str) -> ReceiverMessage {
 
 fn codes(date: &str) -> Vec<String> {
     let bench = bench(&[Answer::Status(200, ACCEPTED)]);
-    let result = bench.client.send_receiver_message(&message(date), Default::default()).unwrap();
+    let result = bench.client.costa_rica_send_receiver_message(&message(date), Default::default()).unwrap();
     result.findings.iter().map(|finding| finding.code.to_string()).collect()
 }
 

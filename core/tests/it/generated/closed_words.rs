@@ -3,7 +3,7 @@
 use dtekit::audit::totals::{AmountKind, Policy, TotalsStatus};
 use dtekit::audit::trace::{MessageForm, NumberState, TraceStatus};
 use dtekit::chile::{FolioAction, FolioManager, FolioState};
-use dtekit::client::{AuthorityStep, CallOutcome, ExtractionStep};
+use dtekit::client::{AuthorityStep, CallOutcome, ExtractionStep, IssueCheck};
 use dtekit::country::ReceiverVerdict;
 use dtekit::document::Format;
 use dtekit::extraction::{Action, Failure};
@@ -211,6 +211,11 @@ fn rows() -> Vec<Row> {
             "JournalAttemptOutcome",
             "What was known after an attempt: `JournalAttempt.outcome`.",
             words(&AttemptOutcome::ALL, AttemptOutcome::as_str),
+        ),
+        (
+            "IssueCheck",
+            "How a document is checked before it is sent: `check` of `Client.issue`.",
+            words(&IssueCheck::ALL, IssueCheck::as_str),
         ),
         (
             "Resend",

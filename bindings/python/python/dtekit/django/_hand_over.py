@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from .._client import _Document
-    from .._options import JournalOptions
+    from .._options import JournalSubmit
 
 _logger = logging.getLogger("dtekit.django")
 
 
 def submit(
-    key: str, document: _Document, country: str, **options: Unpack[JournalOptions]
+    key: str, document: _Document, country: str, **options: Unpack[JournalSubmit]
 ) -> dtekit.JournalEntry | None:
     """Hands a document over in the current transaction: after its commit it is there, and after its rollback it is not.
 

@@ -207,7 +207,7 @@ fn a_message_is_sent_as_the_interface_prescribes() {
     let client = Client::with_transport(settings, kept.clone(), dtekit::transport::SystemClock).unwrap();
     // The caller cannot change what the interface prescribes.
     let arguments = Arguments::new().set("Async", false).set("Mapping", "x");
-    let result = client.send_receiver_message(&message, arguments).unwrap();
+    let result = client.costa_rica_send_receiver_message(&message, arguments).unwrap();
     // Code 001 only says that it was received.
     assert_eq!(result.outcome, Some(dtekit::Outcome::Queued));
     let sent = kept.0.lock().unwrap();
