@@ -53,6 +53,7 @@ mod guard;
 mod hash;
 pub mod identifier;
 pub mod json;
+#[doc(hidden)] // the reader of the options that a binding gives
 pub mod keywords;
 mod limits;
 pub mod mapping;
@@ -85,6 +86,7 @@ pub use country::{
 };
 pub use document::Document;
 pub use error::{Error, ErrorKind, Finding, Phase, Position, Result, Severity, Spanish};
+#[doc(hidden)] // the boundary at which a binding catches a panic
 pub use guard::guard;
 pub use limits::Limits;
 pub use mapping::{Mapper, Mapping};

@@ -99,7 +99,7 @@ mod processing;
 mod response_value;
 mod secret;
 mod time_stamp;
-pub mod trace;
+pub(crate) mod trace;
 
 pub use crate::country::Subject;
 pub use content::ContentFormat;

@@ -4,6 +4,8 @@
 
 const assert = require('node:assert/strict')
 const { execFileSync } = require('node:child_process')
+const fs = require('node:fs')
+const path = require('node:path')
 const { describe, test } = require('node:test')
 const { Worker } = require('node:worker_threads')
 
@@ -11,6 +13,25 @@ const dtekit = require('dtekit')
 const native = require('../lib/native')
 const { settled } = require('../lib/error')
 const { version } = require('../package.json')
+
+describe('the files', () => {
+  const lib = path.join(__dirname, '..', 'lib')
+  const files = fs.readdirSync(lib).filter(name => name.endsWith('.js'))
+  const needs = new Map(files.map(name => {
+    const source = fs.readFileSync(path.join(lib, name), 'utf8')
+    return [name, Array.from(source.matchAll(/require\('\.\/([\w-]+)'\)/g), found => `${found[1]}.js`)]
+  }))
+
+  const reached = (start, seen = new Set()) => {
+    for (const next of needs.get(start) ?? []) if (!seen.has(next)) reached(next, seen.add(next))
+    return seen
+  }
+
+  test('no two of them require each other', () => {
+    assert.ok(needs.get('index.js').length > 20)
+    assert.deepEqual(files.filter(name => reached(name).has(name)), [])
+  })
+})
 
 describe('loading', () => {
   test('an ES module can import each export by name', async () => {

@@ -15,7 +15,7 @@ use crate::registry::Registry;
 use crate::reply::Parts;
 use crate::request::Request;
 use crate::time::Now;
-use crate::{data, error, value};
+use crate::{arguments, data, error, value};
 
 /// A client of the service; threads may share it.
 ///
@@ -80,7 +80,7 @@ impl Client {
     ) -> PyResult<(Bound<'py, PyTuple>, Option<String>)> {
         let py = operation.py();
         let operation: String = operation.extract()?;
-        let arguments = value::arguments(arguments)?;
+        let arguments = arguments::arguments(arguments)?;
         self.run(py, listener, move |client| {
             exchange(client, &dtekit::Client::request(&operation, arguments)?)
         })
@@ -200,7 +200,7 @@ impl Client {
         listener: Option<Listener>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let py = message.py();
-        let arguments = value::arguments(arguments)?;
+        let arguments = arguments::arguments(arguments)?;
         let message = Held::new(message.clone().unbind());
         let parts = self.run(py, listener, move |client| {
             let result = client.costa_rica_send_receiver_message(&message.get().0, arguments)?;

@@ -1,5 +1,7 @@
 //! `dtekit.Document`.
 
+mod element;
+
 use dtekit::document::NewValue;
 use dtekit::{ToJson, ToXml, guard};
 use pyo3::exceptions::PyTypeError;
@@ -8,8 +10,9 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyString};
 
 use crate::conversion::{Json, from_xml};
-use crate::element::{Element, Elements};
 use crate::{data, error, json, keyword, object};
+
+pub use element::{Element, Elements};
 
 /// A document as a tree that can be read, edited and compared.
 ///

@@ -3,6 +3,7 @@
 //! It holds no logic: it converts arguments, calls core inside [`dtekit::guard`] and converts the result. What
 //! people read is written in Python, in `python/dtekit/`.
 
+mod arguments;
 mod authority_wait;
 mod batch;
 mod client;
@@ -13,7 +14,6 @@ mod converter;
 mod country;
 mod data;
 mod document;
-mod element;
 mod error;
 mod event;
 mod extraction;
@@ -184,7 +184,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<inbox::Inbox>()?;
     module.add_class::<poll_store::PollStore>()?;
     module.add_class::<document::Document>()?;
-    module.add_class::<element::Element>()?;
+    module.add_class::<document::Element>()?;
     module.add_class::<mapping::Mapping>()?;
     module.add_class::<mapper::Mapper>()?;
     module.add_class::<converter::Converter>()?;

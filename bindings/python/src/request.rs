@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyMapping, PyTuple};
 
 use crate::reply::Parts;
-use crate::{data, error, value};
+use crate::{arguments, data, error};
 
 /// A call of one operation, checked and ready to be sent.
 #[pyclass(frozen, module = "dtekit._native")]
@@ -17,7 +17,7 @@ impl Request {
     #[pyo3(signature = (operation, arguments, catalog_group))]
     fn new(operation: &str, arguments: &Bound<'_, PyMapping>, catalog_group: Option<&str>) -> PyResult<Self> {
         let py = arguments.py();
-        let arguments = value::arguments(arguments)?;
+        let arguments = arguments::arguments(arguments)?;
         error::run(py, || {
             let request = dtekit::Client::request(operation, arguments)?;
             match catalog_group {

@@ -10,7 +10,6 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
 
-use crate::document::Document;
 use crate::{data, error, json};
 
 /// Why a value is refused. The path is completed from the inside out.
@@ -72,15 +71,17 @@ impl Refusal {
     }
 }
 
-/// The arguments of a call; bytes stay bytes.
-pub fn arguments(mapping: &Bound<'_, PyMapping>) -> PyResult<Arguments> {
+/// The arguments of a call; bytes stay bytes. `document` makes the argument of an object that is a document.
+pub fn arguments(
+    mapping: &Bound<'_, PyMapping>,
+    document: impl Fn(&Bound<'_, PyAny>) -> PyResult<Option<Argument>>,
+) -> PyResult<Arguments> {
     let mut arguments = Arguments::new();
     each(mapping, |name, object| {
         let argument = if data::is_bytes(object) {
             Argument::Bytes(data::bytes(object)?.as_bytes().to_vec())
-        } else if let Ok(document) = object.cast::<Document>() {
-            let document = document.try_borrow().map_err(PyErr::from)?;
-            error::run(object.py(), || Argument::try_from(&document.tree))?
+        } else if let Some(document) = document(object)? {
+            document
         } else {
             Argument::Value(value(object, 1, Floats::Quantities)?)
         };

@@ -13,6 +13,7 @@ pub(super) mod place;
 mod refused;
 mod through;
 mod values;
+#[doc(hidden)] // the table from which a page is made
 pub mod vocabulary;
 
 use std::collections::HashSet;

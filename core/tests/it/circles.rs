@@ -1,6 +1,7 @@
-//! No two files of core import each other in a circle.
+//! No two files import each other in a circle, in core, in the bindings and in the module of WebAssembly.
 //!
-//! Each file of `core/src` and `core/countries` is a node. A path such as `super::read::Reader`, in a `use` or in the code, is an edge to
+//! Each file of `core/src` and `core/countries` is a node, and so is each file of a binding and of the module of
+//! WebAssembly. A path such as `super::read::Reader`, in a `use` or in the code, is an edge to
 //! the file that defines the item: re-exports are followed to their end. Edges that do not count:
 //! - `mod child;` and `pub use child::Item;`: a module declares and re-exports its children.
 //! - A child that uses a type, a trait or a constant of its own ancestor: in Rust the private items of a module are
@@ -19,7 +20,23 @@ use crate::source;
 
 #[test]
 fn no_two_files_import_each_other() {
-    let modules = modules();
+    let found = found(source::files());
+    assert!(found.is_empty(), "files that import each other:\n{}", found.join("\n\n"));
+}
+
+#[test]
+fn no_two_files_of_a_binding_import_each_other() {
+    let circles_of = |(folder, files): (&str, BTreeMap<String, PathBuf>)| {
+        assert!(files.len() > 2, "{folder} has {} files", files.len());
+        found(files).into_iter().map(|circle| format!("{folder}:\n{circle}")).collect::<Vec<_>>()
+    };
+    let found: Vec<_> = source::files_of_bindings().into_iter().flat_map(circles_of).collect();
+    assert!(found.is_empty(), "files that import each other in {}", found.join("\n\n"));
+}
+
+/// The circles of a crate, each as lines.
+fn found(files: BTreeMap<String, PathBuf>) -> Vec<String> {
+    let modules = modules(files);
     let edges: BTreeMap<_, _> =
         modules.keys().map(|module| (module.clone(), edges(module, &modules))).collect();
     let shown = |circle: &Vec<String>| {
@@ -30,8 +47,7 @@ fn no_two_files_import_each_other() {
         });
         lines.collect::<Vec<_>>().join("\n")
     };
-    let found: Vec<_> = circles(&edges).iter().map(shown).collect();
-    assert!(found.is_empty(), "files that import each other:\n{}", found.join("\n\n"));
+    circles(&edges).iter().map(shown).collect()
 }
 
 #[test]
@@ -67,12 +83,12 @@ struct Use {
 }
 
 /// Every file by the path of its module: `client::token`; the root is the empty path.
-fn modules() -> BTreeMap<String, Module> {
+fn modules(files: BTreeMap<String, PathBuf>) -> BTreeMap<String, Module> {
     let is_test = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == "tests");
-    let files = source::files().into_iter().filter(|(_, path)| !is_test(path));
+    let files = files.into_iter().filter(|(_, path)| !is_test(path));
     let named = files.map(|(name, path)| {
         let name = name.trim_end_matches(".rs").replace('/', "::");
-        let name = if name == "lib" { String::new() } else { name };
+        let name = if name == "lib" || name == "main" { String::new() } else { name };
         (name, Module::read(&fs::read_to_string(path).unwrap()))
     });
     named.collect()

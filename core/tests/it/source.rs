@@ -24,6 +24,25 @@ pub fn files() -> BTreeMap<String, PathBuf> {
     found
 }
 
+/// Every file of the bindings and of the module of WebAssembly, by their folder in the repository.
+pub fn files_of_bindings() -> BTreeMap<&'static str, BTreeMap<String, PathBuf>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let files = |folder: &str| {
+        let found = below(&root.join(folder)).into_iter().filter(|(name, _)| name.ends_with(".rs"));
+        found.collect::<BTreeMap<_, _>>()
+    };
+    BINDINGS.into_iter().map(|folder| (folder, files(folder))).collect()
+}
+
+/// The sources of the bindings and of the module of WebAssembly.
+const BINDINGS: [&str; 5] = [
+    "bindings/cli/src",
+    "bindings/node/src",
+    "bindings/python/arrow/src",
+    "bindings/python/src",
+    "ffi/wasm/src",
+];
+
 /// The files below a folder, by their path in it.
 fn below(folder: &Path) -> BTreeMap<String, PathBuf> {
     let mut found = BTreeMap::new();

@@ -18,16 +18,19 @@ use dtekit::{
 };
 
 use crate::document;
-use crate::message::{Answer, Arguments, error_text, unusable};
+use crate::message::{self, Answer, Arguments, error_text, unusable};
 use crate::objects::{Object, Session};
 
+/// Reads a call, runs its function, and writes the answer.
+pub fn answer(session: &mut Session, call: &[u8], out: &mut Vec<u8>) {
+    message::answer(call, out, |given, answer| {
+        let name = given.text("the name of a function")?;
+        run(session, &name, given, answer)
+    });
+}
+
 /// Runs a function.
-pub fn run(
-    session: &mut Session,
-    name: &str,
-    given: &mut Arguments<'_>,
-    answer: &mut Answer<'_>,
-) -> Result<()> {
+fn run(session: &mut Session, name: &str, given: &mut Arguments<'_>, answer: &mut Answer<'_>) -> Result<()> {
     match name {
         "drop" => session.drop(given.object()?),
         "constants" => constants(answer),

@@ -46,7 +46,7 @@ pub extern "C" fn dtekit_room(length: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn dtekit_call() -> *const u8 {
     ANSWER.with_borrow_mut(|answer| {
-        CALL.with_borrow(|call| SESSION.with_borrow_mut(|session| message::run(session, call, answer)));
+        CALL.with_borrow(|call| SESSION.with_borrow_mut(|session| calls::answer(session, call, answer)));
         answer.as_ptr()
     })
 }

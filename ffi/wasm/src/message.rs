@@ -17,9 +17,6 @@ use dtekit::json::json;
 use dtekit::keywords::{in_core_case, object};
 use dtekit::{Error, ErrorKind, Finding, Naming, Result, code, guard};
 
-use crate::calls;
-use crate::objects::Session;
-
 /// A value of a call.
 #[derive(Clone, Copy)]
 enum Given<'a> {
@@ -31,16 +28,14 @@ enum Given<'a> {
     LoneSurrogate,
 }
 
-/// Reads a call, runs it, and writes its answer.
-pub fn run(session: &mut Session, call: &[u8], out: &mut Vec<u8>) {
+/// Writes the answer of a call that `run` makes of its values: what it writes, or its error.
+pub fn answer(
+    call: &[u8],
+    out: &mut Vec<u8>,
+    run: impl FnOnce(&mut Arguments<'_>, &mut Answer<'_>) -> Result<()>,
+) {
     out.push(0);
-    let mut answer = Answer(out);
-    let result = guard(|| {
-        let mut arguments = Arguments(call);
-        let name = arguments.text("the name of a function")?;
-        calls::run(session, &name, &mut arguments, &mut answer)
-    });
-    if let Err(error) = result {
+    if let Err(error) = guard(|| run(&mut Arguments(call), &mut Answer(out))) {
         out.clear();
         out.push(1);
         Answer(out).text(&error_text(&error));

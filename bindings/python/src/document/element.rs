@@ -4,7 +4,7 @@ use dtekit::document;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::document::Document;
+use super::Document;
 use crate::error;
 
 /// An element of a document. It is a view: it always shows what the document holds now.
