@@ -18,15 +18,15 @@ COSTA_RICA = timezone(timedelta(hours=-6))
 def main() -> None:
     url = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8088"
     # The file counts the messages: no number is used twice, whatever happens to this program.
-    folios = dtekit.FolioSequence(sys.argv[2] if len(sys.argv) > 2 else "folios")
+    folios = dtekit.stores.FolioSequence(sys.argv[2] if len(sys.argv) > 2 else "folios")
     try:
         message = dtekit.ReceiverMessage.answering(
             INVOICE.read_bytes(),
-            mensaje=dtekit.Mensaje.ACCEPTED,
+            mensaje=dtekit.costa_rica.Mensaje.ACCEPTED,
             fecha_emision_doc=datetime.now(COSTA_RICA).replace(microsecond=0),
             sequence=folios,
         )
-    except dtekit.InvalidError as error:
+    except dtekit.errors.InvalidError as error:
         sys.exit("\n".join(f"{one.path}: {one.message}" for one in error.findings))
     for finding in message.findings:
         print("warning:", finding.message)

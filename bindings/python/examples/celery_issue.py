@@ -61,7 +61,7 @@ def client() -> dtekit.Client:
     )
 
 
-def submit(key: str, document: str | bytes, country: str) -> dtekit.JournalEntry:
+def submit(key: str, document: str | bytes, country: str) -> dtekit.stores.JournalEntry:
     """Stores a document and enqueues its key. The web process calls this; it calls no service.
 
     Submitting the same document under the same key again has no effect, so a web request may be repeated.

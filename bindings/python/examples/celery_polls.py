@@ -94,7 +94,7 @@ def poll(external_id: str) -> None:
             return
         path, client_id, state, version = found
         upload = dtekit.Upload(Path(path), client_id=client_id, external_id=external_id)
-        extraction = dtekit.Extraction(upload, dtekit.Poll.from_json(state))
+        extraction = dtekit.extraction.Extraction(upload, dtekit.Poll.from_json(state))
         while True:
             step = client().advance(extraction)
             due = time.time() if step.next_at is None else step.next_at.timestamp()

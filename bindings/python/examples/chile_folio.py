@@ -33,7 +33,7 @@ def main() -> None:
     )
     try:
         refused.accepted()
-    except dtekit.InvalidError as error:
+    except dtekit.errors.InvalidError as error:
         print(f"refused: {error.code}")
 
     with dtekit.Client(url, "user", "secret") as client:

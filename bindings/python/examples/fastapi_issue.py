@@ -50,7 +50,7 @@ def work() -> None:
                 done = journal.run(client, most=1)
                 worked, next_at = done.worked, done.next_at
                 take_results()
-            except dtekit.StorageError:
+            except dtekit.errors.StorageError:
                 pass  # The database is away. The next pass comes.
             if not worked:
                 # PostgreSQL wakes it when another process submits; it looks every second whether the program ends.
@@ -86,7 +86,7 @@ def sell(key: str, country: str, document: bytes) -> Dict[str, str]:
             entry = journal.submit(key, document, country, within=cursor)
             if entry.state == "refused":
                 raise HTTPException(422, [f"{one.path or 'document'}: {one.message}" for one in entry.findings])
-    except dtekit.ArgumentError as error:
+    except dtekit.errors.ArgumentError as error:
         raise HTTPException(409 if error.code == "journal-conflict" else 422, str(error)) from error
     return {"key": key, "state": entry.state}
 

@@ -38,7 +38,7 @@ def issue(client: dtekit.Client, document: str, country: str) -> str:
             # Not listed once is not enough. Keep this text, and ask with it after `found.resend_not_before`: only the second
             # clear list without the document says that it may be sent again.
             kept = found.next.to_json()
-            found = client.reconcile(dtekit.NextStep.from_json(kept))
+            found = client.reconcile(dtekit.results.NextStep.from_json(kept))
         return f"unknown; the service's list says {found.verdict}, may be sent again: {found.may_resend}"
     if result.outcome == dtekit.Outcome.REJECTED:
         return f"rejected, {result.reason}: {result.description} {result.messages}"

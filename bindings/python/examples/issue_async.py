@@ -30,7 +30,7 @@ async def issue(client: dtekit.AsyncClient, country: str, seconds: float) -> str
         # Nothing was sent: every finding says what to mend.
         return f"{country} not sent: " + "; ".join(f"{one.path}: {one.message}" for one in error.findings)
     except asyncio.TimeoutError as error:
-        sent = dtekit.interrupted_result(error)
+        sent = dtekit.clients.interrupted_result(error)
         if sent is None:
             return f"{country} not sent: there was no time for it"
         # The document may have arrived. Ask what became of it; never send it again without asking.

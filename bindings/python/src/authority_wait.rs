@@ -1,4 +1,4 @@
-//! The native part of `dtekit.AuthorityWait`.
+//! The native part of `dtekit.clients.AuthorityWait`.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -10,7 +10,7 @@ use pyo3::types::PyMapping;
 use crate::time::Now;
 use crate::{data, error, value};
 
-/// The wait for the authority's answer to one document; see `dtekit.AuthorityWait`.
+/// The wait for the authority's answer to one document; see `dtekit.clients.AuthorityWait`.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct AuthorityWait(Mutex<dtekit::client::AuthorityWait>);
 

@@ -1,4 +1,5 @@
-//! `dtekit.convert_many`, `dtekit.map_many`, `dtekit.lint_many`, `dtekit.audit_totals_many`, and the classes of their results.
+//! `dtekit.convert_many`, `dtekit.map_many`, `dtekit.audit.lint_many`, `dtekit.audit.audit_totals_many`, and the
+//! classes of their results.
 
 pub(crate) mod item;
 
@@ -20,11 +21,12 @@ use crate::registry::{self, Registry};
 use crate::{data, error, json, value};
 pub use item::{BatchItem, BatchProgress};
 
-/// The results of `convert_many`, `map_many`, `lint_many` or `audit_totals_many`, in the order of the documents: an iterator of `BatchItem`.
+/// The results of `convert_many`, `map_many`, `lint_many` or `audit_totals_many`, in the order of the documents: an
+/// iterator of `BatchItem`.
 ///
 /// It is a context manager too. Leaving it, `close`, or dropping the last reference cancels what was not given yet. The
 /// threads belong to the process that made it: in a forked child it ends with one finding.
-#[pyclass(module = "dtekit", frozen, generic)]
+#[pyclass(module = "dtekit.batches", frozen, generic)]
 pub struct Batch(Mutex<State>);
 
 struct State {
@@ -55,24 +57,25 @@ enum Source {
 /// Converts many documents on several threads, and gives the results in order, in bounded memory.
 ///
 /// A document that is wrong is an item with its findings; it ends nothing. The documents are taken from the source as
-/// they are needed, at most `ahead` more than results were given. The interpreter's lock is released while documents are
-/// converted, and is taken once for many of them.
+/// they are needed, at most `ahead` more than results were given. The interpreter's lock is released while documents
+/// are converted, and is taken once for many of them.
 ///
 /// If the source raises an exception, it is raised after the results of the documents before it; KeyboardInterrupt and
 /// the like are raised at once.
 ///
 /// Args:
-///     source: an iterable of documents; or the path of a folder or of a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or `.tar.gz`, as
-///         str or PathLike. A document is bytes, bytearray, memoryview, str, a dict as for `dtekit.json_to_xml`, the
-///         PathLike of a file, or a tuple of its name and one of these.
+///     source: an iterable of documents; or the path of a folder or of a file `.ndjson`, `.jsonl`, `.zip`, `.tar` or
+///         `.tar.gz`, as str or PathLike. A document is bytes, bytearray, memoryview, str, a dict as for
+///         `dtekit.json_to_xml`, the PathLike of a file, or a tuple of its name and one of these.
 ///     to: `xml` or `json`.
 ///     progress: a function that gets a `BatchProgress` after every `progress_every` results, and at the end. An
 ///         exception of it is raised.
-///     **options: the options of `dtekit.ToXml` or `dtekit.ToJson`, and those of `dtekit.BatchOptions`.
+///     **options: the options of `dtekit.conversion.ToXml` or `dtekit.conversion.ToJson`, and those of
+///         `dtekit.batches.BatchOptions`.
 ///
 /// Raises:
-///     dtekit.ArgumentError: an option is unknown or has an unusable value, or the file is of another kind.
-///     dtekit.StorageError, dtekit.DocumentSyntaxError: the source cannot be read.
+///     dtekit.errors.ArgumentError: an option is unknown or has an unusable value, or the file is of another kind.
+///     dtekit.errors.StorageError, dtekit.errors.DocumentSyntaxError: the source cannot be read.
 ///     TypeError: the source is neither a path nor an iterable of documents.
 ///
 /// Example:
@@ -102,7 +105,7 @@ pub fn convert_many(
 ///     mapping: the mapping.
 ///     params: the values of the mapping's params by their names, for all documents.
 ///     progress: as for `dtekit.convert_many`.
-///     **options: the keywords of `dtekit.Bounds`, and those of `dtekit.BatchOptions`.
+///     **options: the keywords of `dtekit.mappings.Bounds`, and those of `dtekit.batches.BatchOptions`.
 ///
 /// Raises:
 ///     As `dtekit.convert_many`.
@@ -130,7 +133,7 @@ pub fn map_many(
     Batch::open(source, progress, None, || BatchKeywords::map(mapping.0.clone(), &members))
 }
 
-/// A batch of lints: see `dtekit.lint_many`.
+/// A batch of lints: see `dtekit.audit.lint_many`.
 #[pyfunction]
 #[pyo3(signature = (source, country, made, progress, options, registry, through))]
 pub fn lint_many(
@@ -149,7 +152,7 @@ pub fn lint_many(
     })
 }
 
-/// A batch of audits of totals: see `dtekit.audit_totals_many`.
+/// A batch of audits of totals: see `dtekit.audit.audit_totals_many`.
 #[pyfunction]
 #[pyo3(signature = (source, country, made, progress, options, registry))]
 pub fn audit_totals_many(
@@ -206,8 +209,8 @@ impl Batch {
         // Another thread holds the batch while it takes a result.
         let counts = self.0.try_lock().map(|state| BatchProgress::from(state.counts));
         counts.map_or_else(
-            |_| "<dtekit.Batch, busy>".to_owned(),
-            |one| format!("<dtekit.Batch {}>", one.counts()),
+            |_| "<dtekit.batches.Batch, busy>".to_owned(),
+            |one| format!("<dtekit.batches.Batch {}>", one.counts()),
         )
     }
 }

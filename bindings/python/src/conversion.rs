@@ -55,19 +55,19 @@ impl<'py> Json<'py> {
 /// Args:
 ///     data: the JSON text, as bytes or str, or a dict of str, int, Decimal, float, bool, None, date, datetime, dict,
 ///         list and tuple.
-///     drop_empty: True leaves out empty elements and warns with a `dtekit.DroppedWarning` that names them; with a
-///         list there is no warning, and their paths are appended to the list.
-///     **options: the options of `dtekit.ToXml`.
+///     drop_empty: True leaves out empty elements and warns with a `dtekit.errors.DroppedWarning` that names them;
+///         with a list there is no warning, and their paths are appended to the list.
+///     **options: the options of `dtekit.conversion.ToXml`.
 ///
 /// Returns:
 ///     The XML, in UTF-8 unless `encoding` says otherwise.
 ///
 /// Raises:
-///     dtekit.DocumentSyntaxError: the text is not JSON.
-///     dtekit.StructureError: something in it has no place in XML.
-///     dtekit.LimitError: it is larger or deeper than the options allow.
-///     dtekit.ArgumentError: an option is unknown or has an unusable value, or a number in a dict is not finite or may
-///         have lost digits.
+///     dtekit.errors.DocumentSyntaxError: the text is not JSON.
+///     dtekit.errors.StructureError: something in it has no place in XML.
+///     dtekit.errors.LimitError: it is larger or deeper than the options allow.
+///     dtekit.errors.ArgumentError: an option is unknown or has an unusable value, or a number in a dict is not
+///         finite or may have lost digits.
 ///     TypeError: data is no bytes, bytearray, memoryview, str or dict, or something in the dict has another type.
 ///
 /// Example:
@@ -102,18 +102,18 @@ pub fn json_to_xml<'py>(
 ///
 /// Args:
 ///     data: the XML text, as bytes or str.
-///     drop_empty: True leaves out empty elements and warns with a `dtekit.DroppedWarning` that names them; with a
-///         list there is no warning, and their paths are appended to the list.
-///     **options: the options of `dtekit.ToJson`.
+///     drop_empty: True leaves out empty elements and warns with a `dtekit.errors.DroppedWarning` that names them;
+///         with a list there is no warning, and their paths are appended to the list.
+///     **options: the options of `dtekit.conversion.ToJson`.
 ///
 /// Returns:
 ///     The JSON in UTF-8, without white space between its members.
 ///
 /// Raises:
-///     dtekit.DocumentSyntaxError: the text is not well-formed XML.
-///     dtekit.StructureError: something in it has no place in JSON, such as a DOCTYPE.
-///     dtekit.LimitError: it is larger or deeper than the options allow.
-///     dtekit.ArgumentError: an option is unknown or has an unusable value.
+///     dtekit.errors.DocumentSyntaxError: the text is not well-formed XML.
+///     dtekit.errors.StructureError: something in it has no place in JSON, such as a DOCTYPE.
+///     dtekit.errors.LimitError: it is larger or deeper than the options allow.
+///     dtekit.errors.ArgumentError: an option is unknown or has an unusable value.
 ///     TypeError: data is no bytes, bytearray, memoryview or str.
 ///
 /// Example:
@@ -147,7 +147,7 @@ pub fn xml_to_json<'py>(
 /// Args:
 ///     data: the XML text, as bytes or str.
 ///     drop_empty: as for `dtekit.xml_to_json`.
-///     **options: the options of `dtekit.ToJson`.
+///     **options: the options of `dtekit.conversion.ToJson`.
 ///
 /// Raises:
 ///     As `dtekit.xml_to_json`.
@@ -183,15 +183,15 @@ pub fn xml_to_dict<'py>(
 /// Args:
 ///     data: as for `dtekit.json_to_xml`.
 ///     file: any object with a method `write(bytes)`, such as a file opened with `"wb"`.
-///     **options: the options of `dtekit.ToXml`.
+///     **options: the options of `dtekit.conversion.ToXml`.
 ///
 /// Raises:
-///     dtekit.StorageError: `write` took none of a piece.
+///     dtekit.errors.StorageError: `write` took none of a piece.
 ///     As `dtekit.json_to_xml`, and any exception of `write`.
 ///
 /// Example:
 ///     >>> file = io.BytesIO()
-///     >>> dtekit.json_to_xml_into('{"Total": 1.10}', file)
+///     >>> dtekit.conversion.json_to_xml_into('{"Total": 1.10}', file)
 ///     >>> file.getvalue()
 ///     b'<DTE><Total>1.10</Total></DTE>'
 #[pyfunction]
@@ -252,7 +252,7 @@ impl Write for File {
     }
 }
 
-/// The format of a document, and whether it is in base 64: see `dtekit.FileContent.detect`.
+/// The format of a document, and whether it is in base 64: see `dtekit.documents.FileContent.detect`.
 #[pyfunction]
 pub fn detect<'py>(data: &Bound<'py, PyAny>) -> PyResult<(&'static str, bool, Bound<'py, PyBytes>)> {
     let py = data.py();

@@ -19,7 +19,7 @@ use crate::{error, keyword};
 ///     to_json: the options of `xml_to_json`, as a dict.
 ///
 /// Raises:
-///     dtekit.ArgumentError: an option is unknown or has an unusable value.
+///     dtekit.errors.ArgumentError: an option is unknown or has an unusable value.
 ///
 /// Example:
 ///     >>> converter = dtekit.Converter(to_json={"typed": True})

@@ -18,9 +18,10 @@ use crate::{data, error, value};
 ///     data: the CFDI's XML, as bytes or str.
 ///
 /// Raises:
-///     dtekit.InvalidError: a required attribute is missing, or a complement is not known, with a finding for each.
-///     dtekit.StructureError: the document is no CFDI 4.0.
-///     dtekit.DocumentSyntaxError: the text is not well-formed XML.
+///     dtekit.errors.InvalidError: a required attribute is missing, or a complement is not known, with a finding for
+///         each.
+///     dtekit.errors.StructureError: the document is no CFDI 4.0.
+///     dtekit.errors.DocumentSyntaxError: the text is not well-formed XML.
 ///     TypeError: data is no bytes, bytearray, memoryview or str.
 ///
 /// Example:
@@ -29,7 +30,7 @@ use crate::{data, error, value};
 ///     ...     ' SubTotal="100" Moneda="MXN" TipoDeComprobante="I" Exportacion="01" LugarExpedicion="86000"'
 ///     ...     ' NoCertificado="30001000000500003416" Sello="" Certificado=""/>'
 ///     ... )
-///     >>> dtekit.cadena_original(cfdi)
+///     >>> dtekit.mexico.cadena_original(cfdi)
 ///     '||4.0|2025-02-19T08:32:29|30001000000500003416|100|MXN|100|I|01|86000||'
 #[pyfunction]
 pub fn cadena_original(data: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -52,10 +53,10 @@ pub fn cadena_original(data: &Bound<'_, PyAny>) -> PyResult<String> {
 ///     country: an ISO 3166-1 code of two letters or three.
 ///
 /// Raises:
-///     dtekit.ArgumentError: ISO 3166-1 assigns the code to no country.
+///     dtekit.errors.ArgumentError: ISO 3166-1 assigns the code to no country.
 ///
 /// Example:
-///     >>> dtekit.processing_model("CR"), dtekit.processing_model("BR")
+///     >>> dtekit.clients.processing_model("CR"), dtekit.clients.processing_model("BR")
 ///     ('asynchronous', None)
 #[pyfunction]
 pub fn processing_model(py: Python<'_>, country: &str) -> PyResult<Option<&'static str>> {

@@ -43,7 +43,7 @@ impl Document {
     ///
     /// Args:
     ///     data: the JSON text, as bytes or str.
-    ///     **options: the options of `dtekit.ToXml`, of which `keep_root`, `dialect` and the limits count.
+    ///     **options: the options of `dtekit.conversion.ToXml`, of which `keep_root`, `dialect` and the limits count.
     ///
     /// Raises:
     ///     As `dtekit.json_to_xml`.
@@ -58,7 +58,7 @@ impl Document {
     ///
     /// Args:
     ///     data: the XML text, as bytes or str.
-    ///     **options: the options of `dtekit.ToJson`, of which the limits count.
+    ///     **options: the options of `dtekit.conversion.ToJson`, of which the limits count.
     ///
     /// Raises:
     ///     As `dtekit.xml_to_json`.
@@ -89,10 +89,11 @@ impl Document {
     /// Writes the document as JSON in UTF-8; what was a number or boolean in JSON or a dict is one again.
     ///
     /// Args:
-    ///     **options: the options of `dtekit.ToJson`, of which `keep_root`, `dialect`, `arrays` and `typed` count.
+    ///     **options: the options of `dtekit.conversion.ToJson`, of which `keep_root`, `dialect`, `arrays` and
+    ///         `typed` count.
     ///
     /// Raises:
-    ///     dtekit.ArgumentError: an option is unknown or has an unusable value.
+    ///     dtekit.errors.ArgumentError: an option is unknown or has an unusable value.
     #[pyo3(signature = (**options))]
     fn to_json<'py>(
         &self,
@@ -106,11 +107,12 @@ impl Document {
     /// Writes the document as XML: the declaration that was read if there was one, and the root.
     ///
     /// Args:
-    ///     **options: the options of `dtekit.ToXml`, of which `declaration` and `encoding` count.
+    ///     **options: the options of `dtekit.conversion.ToXml`, of which `declaration` and `encoding` count.
     ///
     /// Raises:
-    ///     dtekit.StructureError: an edit made a prefix that nothing declares, or the encoding cannot express a name.
-    ///     dtekit.ArgumentError: an option is unknown or has an unusable value.
+    ///     dtekit.errors.StructureError: an edit made a prefix that nothing declares, or the encoding cannot express
+    ///         a name.
+    ///     dtekit.errors.ArgumentError: an option is unknown or has an unusable value.
     #[pyo3(signature = (**options))]
     fn to_xml<'py>(
         &self,
@@ -130,7 +132,7 @@ impl Document {
     ///     **options: as for `to_json`.
     ///
     /// Raises:
-    ///     dtekit.ArgumentError: an option is unknown or has an unusable value.
+    ///     dtekit.errors.ArgumentError: an option is unknown or has an unusable value.
     #[pyo3(signature = (**options))]
     fn to_dict<'py>(
         &self,
@@ -159,9 +161,9 @@ impl Document {
     ///         `isoformat()`; None for an empty element, null in JSON.
     ///
     /// Raises:
-    ///     dtekit.ArgumentError: the path is malformed, an index is too large, XML forbids a name or character, or the
-    ///         number is not finite or needs more than 64 digits.
-    ///     dtekit.LimitError: the path has more than 256 levels.
+    ///     dtekit.errors.ArgumentError: the path is malformed, an index is too large, XML forbids a name or
+    ///         character, or the number is not finite or needs more than 64 digits.
+    ///     dtekit.errors.LimitError: the path has more than 256 levels.
     ///     TypeError: the value has another type. A float is refused because it is not exact.
     fn set(&mut self, path: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = value.py();
@@ -193,7 +195,7 @@ impl Document {
     /// Removes the element or attribute at a path with all that is inside, and says whether it existed.
     ///
     /// Raises:
-    ///     dtekit.ArgumentError: the path is malformed, or it is the path of the root.
+    ///     dtekit.errors.ArgumentError: the path is malformed, or it is the path of the root.
     fn remove(&mut self, py: Python<'_>, path: &str) -> PyResult<bool> {
         error::run(py, || self.tree.remove(path))
     }

@@ -45,14 +45,14 @@ pub fn status_change_cancellation(
     })
 }
 
-/// The request of an event: see `dtekit.AuthorityEvent.request`.
+/// The request of an event: see `dtekit.events.AuthorityEvent.request`.
 #[pyfunction]
 pub fn authority_event_request(py: Python<'_>, members: &Bound<'_, PyDict>) -> PyResult<Request> {
     let members = value::fields(members, &code::PARAMETER_VALUE)?;
     error::run(py, || AuthorityEvent::from_members(&members)?.request()).map(Request)
 }
 
-/// The findings of an event as JSON: see `dtekit.AuthorityEvent.findings`.
+/// The findings of an event as JSON: see `dtekit.events.AuthorityEvent.findings`.
 #[pyfunction]
 pub fn authority_event_findings(py: Python<'_>, members: &Bound<'_, PyDict>) -> PyResult<String> {
     let members = value::fields(members, &code::PARAMETER_VALUE)?;

@@ -105,7 +105,7 @@ pub fn poll_observe(
     })
 }
 
-/// The two files of an archive, and its other members as JSON: see `dtekit.Archive.read`.
+/// The two files of an archive, and its other members as JSON: see `dtekit.extraction.Archive.read`.
 #[pyfunction]
 pub fn archive_read<'py>(
     archive: &Bound<'py, PyAny>,
@@ -123,7 +123,7 @@ pub fn archive_read<'py>(
     Ok((PyBytes::new(py, &read.xml), PyBytes::new(py, &read.pdf), shown))
 }
 
-/// Writes an archive of two files: see `dtekit.Archive.write`.
+/// Writes an archive of two files: see `dtekit.extraction.Archive.write`.
 #[pyfunction]
 pub fn archive_write<'py>(xml: &Bound<'py, PyAny>, pdf: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
     let py = xml.py();
@@ -134,7 +134,7 @@ pub fn archive_write<'py>(xml: &Bound<'py, PyAny>, pdf: &Bound<'py, PyAny>) -> P
     Ok(PyBytes::new(py, &written.map_err(|error| error::raised(py, &error))?))
 }
 
-/// The extraction of one document: see `dtekit.Extraction`.
+/// The extraction of one document: see `dtekit.extraction.Extraction`.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct Extraction {
     extraction: ProcessMutex<client::Extraction>,

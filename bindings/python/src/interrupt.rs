@@ -352,7 +352,7 @@ fn interrupted<T: Answer>(
     attached(py, raised, answered.or_else(unknown))
 }
 
-/// The exception with the result: see `dtekit.interrupted_result`.
+/// The exception with the result: see `dtekit.clients.interrupted_result`.
 fn attached(py: Python<'_>, raised: PyErr, result: Option<Parts>) -> PyErr {
     static ATTACH: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let done = result.map(|parts| {

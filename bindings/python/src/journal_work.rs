@@ -1,4 +1,4 @@
-//! The native part of `dtekit.JournalWork`.
+//! The native part of `dtekit.stores.JournalWork`.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -12,7 +12,7 @@ use crate::request::Request;
 use crate::time::Now;
 use crate::{data, error, value};
 
-/// The state machine of an entry; see `dtekit.JournalWork`.
+/// The state machine of an entry; see `dtekit.stores.JournalWork`.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct JournalWork(Mutex<journal::JournalWork>);
 

@@ -72,7 +72,7 @@ fn decode<'py>(data: &Bound<'py, PyAny>, context: &Bound<'py, PyDict>) -> PyResu
     parts.map_err(|error| error::raised(py, &error))?.into_tuple(py)
 }
 
-/// Reads any answer: see `dtekit.decode_reply`.
+/// Reads any answer: see `dtekit.operations.decode_reply`.
 #[pyfunction]
 fn decode_reply<'py>(
     body: &Bound<'py, PyAny>,

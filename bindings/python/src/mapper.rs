@@ -1,4 +1,4 @@
-//! `dtekit.Mapper`.
+//! `dtekit.mappings.Mapper`.
 
 use std::sync::Arc;
 
@@ -19,20 +19,20 @@ use crate::mapping::{Input, Mapping, apply_options};
 /// Args:
 ///     mapping: the mapping.
 ///     params: the values of the mapping's params by their names, for every document.
-///     **bounds: the keywords of `dtekit.Bounds`.
+///     **bounds: the keywords of `dtekit.mappings.Bounds`.
 ///
 /// Raises:
-///     dtekit.ArgumentError: a bound is unknown or has an unusable value.
+///     dtekit.errors.ArgumentError: a bound is unknown or has an unusable value.
 ///
 /// Example:
 ///     >>> mapping = dtekit.Mapping.parse('''
 ///     ... <m:mapping xmlns:m="urn:dtekit:mapping:1" source="/DTE">
 ///     ...   <m:template><Factura><Total>{fixed(Total, 2)}</Total></Factura></m:template>
 ///     ... </m:mapping>''')
-///     >>> mapper = dtekit.Mapper(mapping)
+///     >>> mapper = dtekit.mappings.Mapper(mapping)
 ///     >>> [mapper.apply(document) for document in ('{"Total": 1}', '{"Total": 2.5}')]
 ///     [b'<Factura><Total>1.00</Total></Factura>', b'<Factura><Total>2.50</Total></Factura>']
-#[pyclass(module = "dtekit")]
+#[pyclass(module = "dtekit.mappings")]
 pub struct Mapper {
     mapper: dtekit::Mapper,
     with: ApplyOptions,
@@ -60,7 +60,7 @@ impl Mapper {
 
     fn __repr__(&self) -> String {
         let mapping = self.mapper.mapping();
-        format!("<dtekit.Mapper {} {}>", mapping.name(), mapping.version())
+        format!("<dtekit.mappings.Mapper {} {}>", mapping.name(), mapping.version())
     }
 
     /// Applies the mapping to a document: see `dtekit.Mapping.apply`.

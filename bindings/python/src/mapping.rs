@@ -15,7 +15,8 @@ use crate::{data, error, json, value};
 
 /// A compiled mapping template, which turns one document into another without losing a digit.
 ///
-/// It never changes, so any number of threads may use it at once. The page "Mappings" of the documentation teaches the language.
+/// It never changes, so any number of threads may use it at once. The page "Mappings" of the documentation teaches
+/// the language.
 ///
 /// Example:
 ///     >>> mapping = dtekit.Mapping.parse('''
@@ -35,12 +36,13 @@ impl Mapping {
     ///
     /// Args:
     ///     data: the template, as bytes or str.
-    ///     libraries: the texts of the libraries that it imports, by name, as str; built-in libraries need not be given.
+    ///     libraries: the texts of the libraries that it imports, by name, as str; built-in libraries need not be
+    ///         given.
     ///
     /// Raises:
-    ///     dtekit.MappingError: with everything that is wrong with it, each finding with line and column.
-    ///     dtekit.DocumentSyntaxError: it is neither XML nor JSON.
-    ///     dtekit.LimitError: it is too large or too deep.
+    ///     dtekit.errors.MappingError: with everything that is wrong with it, each finding with line and column.
+    ///     dtekit.errors.DocumentSyntaxError: it is neither XML nor JSON.
+    ///     dtekit.errors.LimitError: it is too large or too deep.
     ///     TypeError: data is no bytes, bytearray, memoryview or str.
     #[staticmethod]
     #[pyo3(signature = (data, *, libraries = None))]
@@ -64,8 +66,8 @@ impl Mapping {
     ///     direction: `to` the official document, or `from` it back to the generic DTE.
     ///
     /// Raises:
-    ///     dtekit.MappingError: with the code `mapping-unknown` if there is none.
-    ///     dtekit.ArgumentError: the direction is neither `to` nor `from`.
+    ///     dtekit.errors.MappingError: with the code `mapping-unknown` if there is none.
+    ///     dtekit.errors.ArgumentError: the direction is neither `to` nor `from`.
     #[staticmethod]
     #[pyo3(signature = (country, document_type, *, direction = "to"))]
     fn standard(py: Python<'_>, country: &str, document_type: &str, direction: &str) -> PyResult<Mapping> {
@@ -75,19 +77,21 @@ impl Mapping {
 
     /// Applies the mapping to a document, and returns the new document, XML or JSON as `format` says.
     ///
-    /// From 65,536 bytes of input, other threads run during the call. Below, the interpreter's lock is kept, which is faster.
+    /// From 65,536 bytes of input, other threads run during the call. Below, the interpreter's lock is kept, which is
+    /// faster.
     ///
     /// Args:
     ///     data: the document, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
     ///     params: the values of the mapping's params by their names.
-    ///     **bounds: the keywords of `dtekit.Bounds`; `max_depth` and `max_bytes` have no effect on a `Document`.
+    ///     **bounds: the keywords of `dtekit.mappings.Bounds`; `max_depth` and `max_bytes` have no effect on a
+    ///         `Document`.
     ///
     /// Raises:
-    ///     dtekit.MappingError: with every finding, such as a missing required value, text that is no number, or a failed
-    ///         check.
-    ///     dtekit.LimitError: a bound is reached.
-    ///     dtekit.DocumentSyntaxError, dtekit.StructureError: the document cannot be read.
-    ///     dtekit.ArgumentError: a bound is unknown or has an unusable value.
+    ///     dtekit.errors.MappingError: with every finding, such as a missing required value, text that is no number,
+    ///         or a failed check.
+    ///     dtekit.errors.LimitError: a bound is reached.
+    ///     dtekit.errors.DocumentSyntaxError, dtekit.errors.StructureError: the document cannot be read.
+    ///     dtekit.errors.ArgumentError: a bound is unknown or has an unusable value.
     ///     TypeError: data is no bytes, bytearray, memoryview, str, Document or dict.
     #[pyo3(signature = (data, params = None, **bounds))]
     fn apply<'py>(
@@ -104,18 +108,20 @@ impl Mapping {
     ///
     /// It also explains a document that `apply` refuses.
     ///
-    /// With `through`, your own mapping makes of the document what this one goes on with. The explanation then ends in your
-    /// document: `sources` and `source` are paths there, and `through` has those in the document between.
+    /// With `through`, your own mapping makes of the document what this one goes on with. The explanation then ends
+    /// in your document: `sources` and `source` are paths there, and `through` has those in the document between.
     ///
     /// Args:
     ///     data: the document, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
-    ///     params: the values of the mapping's params by their names; with `through`, each goes to the mapping that declares it.
+    ///     params: the values of the mapping's params by their names; with `through`, each goes to the mapping that
+    ///         declares it.
     ///     through: a `Mapping` that goes before this one.
     ///     **bounds: as for `apply`.
     ///
     /// Raises:
-    ///     dtekit.DocumentSyntaxError, dtekit.StructureError, dtekit.LimitError: the document cannot be read.
-    ///     dtekit.ArgumentError: a bound is unknown or has an unusable value.
+    ///     dtekit.errors.DocumentSyntaxError, dtekit.errors.StructureError, dtekit.errors.LimitError: the document
+    ///         cannot be read.
+    ///     dtekit.errors.ArgumentError: a bound is unknown or has an unusable value.
     ///     TypeError: data is no bytes, bytearray, memoryview, str, Document or dict.
     #[pyo3(signature = (data, params = None, *, through = None, **bounds))]
     fn explain<'py>(

@@ -32,7 +32,7 @@ pub fn read<'py>(
     Ok((found, PyBytes::new(py, &originals)))
 }
 
-/// A document as a file of its own: see `dtekit.ReadDocument.standalone`.
+/// A document as a file of its own: see `dtekit.reading.ReadDocument.standalone`.
 #[pyfunction]
 #[pyo3(signature = (original, inherited))]
 pub fn standalone<'py>(

@@ -1,4 +1,4 @@
-//! The native parts of `dtekit.ReceiverMessage`, Costa Rica's receiver message, and of `dtekit.FolioSequence`.
+//! The native parts of `dtekit.ReceiverMessage`, Costa Rica's receiver message, and of `dtekit.stores.FolioSequence`.
 
 use std::path::PathBuf;
 
@@ -74,7 +74,7 @@ impl ReceiverMessage {
     }
 }
 
-/// Folios: see `dtekit.FolioSequence`.
+/// Folios: see `dtekit.stores.FolioSequence`.
 #[pyclass(frozen, module = "dtekit._native")]
 pub struct FolioSequence(pub(crate) dtekit::FolioSequence);
 
@@ -86,7 +86,7 @@ impl FolioSequence {
     }
 
     /// The sequence in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
-    /// `dtekit.FolioSequence.over`.
+    /// `dtekit.stores.FolioSequence.over`.
     #[staticmethod]
     fn over(py: Python<'_>, connect: Py<PyAny>, dialect: String, schema: Option<String>) -> PyResult<Self> {
         let connect = Link::connecting(connect);
@@ -94,7 +94,7 @@ impl FolioSequence {
             .map(FolioSequence)
     }
 
-    /// Makes the tables; see `dtekit.FolioSequence.create_tables`.
+    /// Makes the tables; see `dtekit.stores.FolioSequence.create_tables`.
     fn create_tables(&self, py: Python<'_>) -> PyResult<()> {
         let sequence = self.0.clone();
         interrupt::run_plain(py, move |_| sequence.create_tables())
@@ -128,13 +128,13 @@ impl FolioSequence {
     }
 }
 
-/// The parts of an identifier as JSON text: see `dtekit.parse_identifier`.
+/// The parts of an identifier as JSON text: see `dtekit.identifiers.parse_identifier`.
 #[pyfunction]
 pub fn parse_identifier(py: Python<'_>, kind: &str, text: &str) -> PyResult<String> {
     error::run(py, || Ok(dtekit::json::Value::Object(dtekit::parse_identifier(kind, text)?).to_string()))
 }
 
-/// An identifier from its parts: see `dtekit.compose_identifier`.
+/// An identifier from its parts: see `dtekit.identifiers.compose_identifier`.
 #[pyfunction]
 pub fn compose_identifier(kind: &str, parts: &Bound<'_, PyMapping>) -> PyResult<String> {
     let members = value::fields(parts, &code::IDENTIFIER_PART)?;

@@ -12,7 +12,8 @@ use crate::{data, error};
 
 /// The mappings, libraries and tables of your own beside those that are built in.
 ///
-/// Any number of threads may use one at once, and add to it. The page "Mappings" of the documentation teaches the language.
+/// Any number of threads may use one at once, and add to it. The page "Mappings" of the documentation teaches the
+/// language.
 ///
 /// Example:
 ///     >>> registry = dtekit.Registry()
@@ -48,9 +49,9 @@ impl Registry {
     ///     data: the library, as bytes or str.
     ///
     /// Raises:
-    ///     dtekit.DocumentSyntaxError: it is neither XML nor JSON.
-    ///     dtekit.MappingError: it is no library.
-    ///     dtekit.ArgumentError: there is one of this name.
+    ///     dtekit.errors.DocumentSyntaxError: it is neither XML nor JSON.
+    ///     dtekit.errors.MappingError: it is no library.
+    ///     dtekit.errors.ArgumentError: there is one of this name.
     ///     TypeError: data is no bytes, bytearray, memoryview or str.
     fn add_library(&self, name: &str, data: &Bound<'_, PyAny>) -> PyResult<()> {
         self.run(data, |registry, library| registry.add_library(name, library))
@@ -62,10 +63,10 @@ impl Registry {
     ///     data: the template, as bytes or str.
     ///
     /// Raises:
-    ///     dtekit.MappingError: as `Mapping.parse`; with the code `mapping-template` if it has no code, with
+    ///     dtekit.errors.MappingError: as `Mapping.parse`; with the code `mapping-template` if it has no code, with
     ///         `mapping-duplicate` if there is one of this code, or the code stands for what is built in.
-    ///     dtekit.DocumentSyntaxError: it is neither XML nor JSON.
-    ///     dtekit.LimitError: it is too large or too deep.
+    ///     dtekit.errors.DocumentSyntaxError: it is neither XML nor JSON.
+    ///     dtekit.errors.LimitError: it is too large or too deep.
     ///     TypeError: data is no bytes, bytearray, memoryview or str.
     fn add(&self, data: &Bound<'_, PyAny>) -> PyResult<Mapping> {
         self.run(data, |registry, template| registry.add(template)).map(Mapping)
@@ -73,17 +74,18 @@ impl Registry {
 
     /// Adds the templates, libraries and tables of a file, or of a folder and the folders inside; gives its mappings.
     ///
-    /// It reads what ends in `.xml` or `.json`, except what begins with a dot. A library has the name that it gives itself,
-    /// else that of its file; templates of either format can import it, whatever the order. All is added, or nothing.
+    /// It reads what ends in `.xml` or `.json`, except what begins with a dot. A library has the name that it gives
+    /// itself, else that of its file; templates of either format can import it, whatever the order. All is added, or
+    /// nothing.
     ///
     /// Args:
     ///     path: the file or folder, as str or `pathlib.Path`.
     ///
     /// Raises:
-    ///     dtekit.MappingError: with everything that is wrong in any file, each finding with the file's name, seen from
-    ///         the folder, as its path.
-    ///     dtekit.DocumentSyntaxError, dtekit.LimitError: the same if all findings are of that kind.
-    ///     dtekit.StorageError: with each file or folder that cannot be read.
+    ///     dtekit.errors.MappingError: with everything that is wrong in any file, each finding with the file's name,
+    ///         seen from the folder, as its path.
+    ///     dtekit.errors.DocumentSyntaxError, dtekit.errors.LimitError: the same if all findings are of that kind.
+    ///     dtekit.errors.StorageError: with each file or folder that cannot be read.
     fn load(&self, py: Python<'_>, path: PathBuf) -> PyResult<Vec<Mapping>> {
         let added = py.detach(|| guard(|| self.0.load(&path))).map_err(|error| error::raised(py, &error))?;
         Ok(added.into_iter().map(Mapping).collect())
@@ -98,10 +100,10 @@ impl Registry {
     ///     data: the file, as bytes or str.
     ///
     /// Raises:
-    ///     dtekit.InvalidError: with everything that is wrong with it.
-    ///     dtekit.DocumentSyntaxError: it is not JSON.
-    ///     dtekit.LimitError: it is too large.
-    ///     dtekit.ArgumentError: there is one of this name and day.
+    ///     dtekit.errors.InvalidError: with everything that is wrong with it.
+    ///     dtekit.errors.DocumentSyntaxError: it is not JSON.
+    ///     dtekit.errors.LimitError: it is too large.
+    ///     dtekit.errors.ArgumentError: there is one of this name and day.
     ///     TypeError: data is no bytes, bytearray, memoryview or str.
     fn add_table(&self, data: &Bound<'_, PyAny>) -> PyResult<()> {
         self.run(data, |registry, table| registry.add_table(table).map(drop))
@@ -117,8 +119,8 @@ impl Registry {
     ///     as_of: the day, as `datetime.date` or as str such as `2024-05-31`.
     ///
     /// Raises:
-    ///     dtekit.ArgumentError: there is no table of this name, with the code `table-unknown`.
-    ///     dtekit.InvalidError: the table has no such key (`table-key`), or nothing holds on that day
+    ///     dtekit.errors.ArgumentError: there is no table of this name, with the code `table-unknown`.
+    ///     dtekit.errors.InvalidError: the table has no such key (`table-key`), or nothing holds on that day
     ///         (`table-not-in-force`).
     ///
     /// Example:
@@ -186,8 +188,8 @@ impl Registry {
     /// The mapping that a `mapping` parameter of the service names.
     ///
     /// For `dtekit.MAPPING_STANDARD` it is the built-in one of the country and document type; for
-    /// `dtekit.MAPPING_SV_INVALIDATION_A` and `dtekit.MAPPING_SV_INVALIDATION_B` that of El Salvador's invalidation; else
-    /// your own of this code, whatever the country and type.
+    /// `dtekit.operations.MAPPING_SV_INVALIDATION_A` and `dtekit.operations.MAPPING_SV_INVALIDATION_B` that of El
+    /// Salvador's invalidation; else your own of this code, whatever the country and type.
     ///
     /// Args:
     ///     code: the code.
@@ -195,13 +197,14 @@ impl Registry {
     ///     document_type: the country's own code as in `IdDoc/Tipo`, such as `01`.
     ///
     /// Raises:
-    ///     dtekit.MappingError: there is none, with the code `mapping-unknown`.
+    ///     dtekit.errors.MappingError: there is none, with the code `mapping-unknown`.
     #[pyo3(signature = (code, *, country = "", document_type = ""))]
     fn resolve(&self, py: Python<'_>, code: &str, country: &str, document_type: &str) -> PyResult<Mapping> {
         error::run(py, || self.0.resolve(code, &ResolveOptions { country, document_type })).map(Mapping)
     }
 
-    /// The built-in mapping of a country and document type with the tables of this registry: where one is newer, it counts.
+    /// The built-in mapping of a country and document type with the tables of this registry: where one is newer, it
+    /// counts.
     ///
     ///     >>> dtekit.Registry().standard("PE", "03").country
     ///     'PE'
@@ -212,8 +215,8 @@ impl Registry {
     ///     direction: `to` the official document, or `from` it to the generic DTE.
     ///
     /// Raises:
-    ///     dtekit.MappingError: there is none, with the code `mapping-unknown`.
-    ///     dtekit.ArgumentError: the direction is unknown.
+    ///     dtekit.errors.MappingError: there is none, with the code `mapping-unknown`.
+    ///     dtekit.errors.ArgumentError: the direction is unknown.
     #[pyo3(signature = (country, document_type, *, direction = "to"))]
     fn standard(
         &self,

@@ -94,7 +94,7 @@ pub fn is_secret(name: &str, text: &str) -> bool {
     dtekit::result::is_secret(name, text)
 }
 
-/// The JSON text of a next step: see `dtekit.NextStep.to_json`.
+/// The JSON text of a next step: see `dtekit.results.NextStep.to_json`.
 #[pyfunction]
 pub fn next_step(members: &Bound<'_, PyMapping>) -> PyResult<String> {
     let step = value::members(members, &code::PARAMETER_VALUE)?;
@@ -118,7 +118,7 @@ pub fn next_step_of(
     })
 }
 
-/// The JSON text of a next step, checked: see `dtekit.NextStep.from_json`.
+/// The JSON text of a next step, checked: see `dtekit.results.NextStep.from_json`.
 #[pyfunction]
 pub fn next_step_read(data: &Bound<'_, PyAny>) -> PyResult<String> {
     let json = data::bytes(data)?;

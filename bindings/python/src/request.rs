@@ -1,4 +1,4 @@
-//! The native part of `dtekit.Request`.
+//! The native part of `dtekit.operations.Request`.
 
 use dtekit::{Naming, Reply};
 use pyo3::prelude::*;

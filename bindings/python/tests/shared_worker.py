@@ -24,7 +24,7 @@ with dtekit.Client(url, "user", "secret", timeout=5) as client:
             # A request takes at most half of the lease, which is enough on a busy machine: five failures in a row would
             # keep the service from everybody for a minute.
             journal.run(client, lease=5, most=4)
-        except dtekit.StorageError:
+        except dtekit.errors.StorageError:
             # The database is away.
             pass
         time.sleep(0.02)

@@ -76,7 +76,7 @@ def test_a_document_is_issued_downloaded_and_reconciled(sandbox: Sandbox, invoic
         assert result.global_document_id is not None
         listed = await client.get_document(global_document_id=result.global_document_id)
         assert len(listed.documents) == 1
-        request = dtekit.Request("Document/GetDocument", {"GlobalDocumentId": result.global_document_id})
+        request = dtekit.operations.Request("Document/GetDocument", {"GlobalDocumentId": result.global_document_id})
         assert len((await client.execute(request)).documents) == 1
 
     run(sandbox, main)
@@ -84,7 +84,7 @@ def test_a_document_is_issued_downloaded_and_reconciled(sandbox: Sandbox, invoic
 
 def test_an_error_is_that_of_the_client(sandbox: Sandbox) -> None:
     async def main(client: dtekit.AsyncClient) -> None:
-        with pytest.raises(dtekit.ArgumentError) as raised:
+        with pytest.raises(dtekit.errors.ArgumentError) as raised:
             await client.call("Document/Nothing")
         assert raised.value.code == "operation-unknown"
 
@@ -96,7 +96,7 @@ def test_a_warning_names_the_line_of_the_caller() -> None:
         with HTTPServer(("127.0.0.1", 0), Empty) as server:
             threading.Thread(target=server.handle_request).start()
             async with dtekit.AsyncClient(f"http://127.0.0.1:{server.server_port}", "user", "secret") as client:
-                with pytest.warns(dtekit.RequestWarning, match="filter-window") as caught:
+                with pytest.warns(dtekit.errors.RequestWarning, match="filter-window") as caught:
                     await client.download_batch(WINDOW)
         assert [one.filename for one in caught] == [__file__]
 
@@ -140,7 +140,7 @@ def test_a_cancelled_send_has_the_outcome_unknown(sandbox: Sandbox, invoice: byt
         task.cancel()
         with pytest.raises(asyncio.CancelledError) as raised:
             await task
-        result = dtekit.interrupted_result(raised.value)
+        result = dtekit.clients.interrupted_result(raised.value)
         assert result is not None
         assert result.outcome == dtekit.Outcome.UNKNOWN
         assert (await client.reconcile(result)).verdict == "already-issued"
@@ -170,9 +170,9 @@ def test_gather_gives_exceptions_with_the_result(sandbox: Sandbox, invoice: byte
             task.cancel()
         *cancelled, account = await together
         assert all(isinstance(error, asyncio.CancelledError) for error in cancelled)
-        results = [dtekit.interrupted_result(error) for error in cancelled if isinstance(error, BaseException)]
+        results = [dtekit.clients.interrupted_result(error) for error in cancelled if isinstance(error, BaseException)]
         assert [result and result.outcome for result in results] == [dtekit.Outcome.UNKNOWN] * 2
-        assert dtekit.interrupted_result(asyncio.CancelledError("another")) is None
+        assert dtekit.clients.interrupted_result(asyncio.CancelledError("another")) is None
 
     run(sandbox, main, timeout=10 * LONG)
 
@@ -183,7 +183,7 @@ def test_a_time_out_of_asyncio_has_the_result(sandbox: Sandbox, invoice: bytes) 
     async def main(client: dtekit.AsyncClient) -> None:
         with pytest.raises(asyncio.TimeoutError) as raised:
             await asyncio.wait_for(client.issue(invoice, "CR"), 3)
-        result = dtekit.interrupted_result(raised.value)
+        result = dtekit.clients.interrupted_result(raised.value)
         # On a very busy machine nothing had left yet.
         assert (result is None) == (received(sandbox, SEND) == 0)
 
@@ -201,7 +201,7 @@ def test_a_call_that_waits_for_its_turn_is_not_sent(sandbox: Sandbox, invoice: b
         second.cancel()
         with pytest.raises(asyncio.CancelledError) as raised:
             await second
-        assert dtekit.interrupted_result(raised.value) is None
+        assert dtekit.clients.interrupted_result(raised.value) is None
         await first
 
     run(sandbox, main, limit=1)
@@ -217,7 +217,7 @@ def test_a_cancelled_read_has_no_result(sandbox: Sandbox) -> None:
         task.cancel()
         with pytest.raises(asyncio.CancelledError) as raised:
             await task
-        assert dtekit.interrupted_result(raised.value) is None
+        assert dtekit.clients.interrupted_result(raised.value) is None
 
     run(sandbox, main, timeout=10 * LONG)
 
@@ -312,7 +312,7 @@ def test_a_closed_client_says_so(sandbox: Sandbox) -> None:
 def test_a_limit_is_at_least_one() -> None:
     with pytest.raises(ValueError, match="limit"):
         dtekit.AsyncClient("https://service.example", "user", "secret", limit=0)
-    with pytest.raises(dtekit.ArgumentError):
+    with pytest.raises(dtekit.errors.ArgumentError):
         dtekit.AsyncClient("no address", "user", "secret")
 
 
@@ -335,7 +335,7 @@ def test_a_forked_process_has_threads_of_its_own(sandbox: Sandbox) -> None:
     assert received(sandbox, "GetAccount") == 3
 
 
-class Answering(dtekit.AsyncOperations):
+class Answering(dtekit.operations.AsyncOperations):
     """A class outside dtekit that defines only `call`."""
 
     async def call(self, operation: str, arguments: object = None, /) -> object:

@@ -68,11 +68,11 @@ async def handed_over(journal: dtekit.Journal, erp: Any) -> None:
         assert entry.state == "waiting"
         assert await asyncio.to_thread(journal.get, "a") is None, "nothing was committed"
         await asyncio.to_thread(end)
-    with pytest.raises(dtekit.ArgumentError, match="journal-conflict"):
+    with pytest.raises(dtekit.errors.ArgumentError, match="journal-conflict"):
         await asyncio.to_thread(journal.submit, "a", document(2), "CR", within=erp)
     await asyncio.to_thread(erp.rollback)
     # A failure of the database is told by its code.
-    with pytest.raises(dtekit.StorageError, match="create_tables"):
+    with pytest.raises(dtekit.errors.StorageError, match="create_tables"):
         elsewhere = dtekit.Journal.over(lambda: erp, dialect="postgresql", schema="nowhere")
         await asyncio.to_thread(elsewhere.submit, "b", document(3), "CR", within=erp)
     await asyncio.to_thread(erp.rollback)

@@ -76,23 +76,23 @@ def test_a_document_of_another_type_is_an_item() -> None:
     source: List[Any] = [1, None, {"a": object()}, {"a": 0.1 + 0.2}, loop, '{"a": 1}']
     items = list(dtekit.convert_many(source, to="xml"))
     assert [[finding.code for finding in item.findings] for item in items[:3]] == [["batch-document"]] * 3
-    assert isinstance(items[0].error, dtekit.ArgumentError)
+    assert isinstance(items[0].error, dtekit.errors.ArgumentError)
     assert "found `int`" in str(items[0].error)
-    assert items[3].findings[0].path == "a" and isinstance(items[3].error, dtekit.ArgumentError)
-    assert isinstance(items[4].error, dtekit.LimitError)
+    assert items[3].findings[0].path == "a" and isinstance(items[3].error, dtekit.errors.ArgumentError)
+    assert isinstance(items[4].error, dtekit.errors.LimitError)
     assert items[5].output == b"<DTE><a>1</a></DTE>"
 
 
 def test_an_item_has_the_error_of_a_single_call() -> None:
     (item,) = dtekit.convert_many(['{"a": "\\u0001", "b": 1, "b": 2}'], to="xml")
-    with pytest.raises(dtekit.StructureError) as raised:
+    with pytest.raises(dtekit.errors.StructureError) as raised:
         dtekit.json_to_xml('{"a": "\\u0001", "b": 1, "b": 2}')
     assert not item.ok and item.output is None
     assert item.findings == raised.value.findings
-    assert item.error is item.error and type(item.error) is dtekit.StructureError
+    assert item.error is item.error and type(item.error) is dtekit.errors.StructureError
     (item,) = dtekit.convert_many([{"a": "\u0001"}], to="xml")
     assert item.findings[0].position is None
-    assert repr(item) == "<dtekit.BatchItem 1 xml-forbidden-character>"
+    assert repr(item) == "<dtekit.batches.BatchItem 1 xml-forbidden-character>"
 
 
 def test_an_exception_of_the_source_comes_after_the_results_before_it() -> None:
@@ -154,7 +154,7 @@ def test_progress_is_reported_and_its_exception_is_raised() -> None:
     assert reports == [(20, 10), (40, 20), (50, 25)]
     assert (batch.progress.done, batch.progress.failed) == (50, 25)
 
-    def stop(_: dtekit.BatchProgress) -> None:
+    def stop(_: dtekit.batches.BatchProgress) -> None:
         raise LookupError
 
     batch = dtekit.convert_many(source, to="xml", progress=stop, progress_every=1)
@@ -211,9 +211,9 @@ def test_what_is_no_source_is_refused(tmp_path: Path) -> None:
     for source in (b"{}", {"a": 1}, 7, bytearray(b"{}")):
         with pytest.raises(TypeError, match="expected an iterable of documents or a path"):
             dtekit.convert_many(source, to="xml")  # type: ignore[call-overload]
-    with pytest.raises(dtekit.ArgumentError):
+    with pytest.raises(dtekit.errors.ArgumentError):
         dtekit.convert_many([], to="yaml")  # type: ignore[call-overload]
-    with pytest.raises(dtekit.StorageError):
+    with pytest.raises(dtekit.errors.StorageError):
         dtekit.convert_many(tmp_path / "none.zip", to="xml")
 
 
@@ -254,14 +254,14 @@ def test_a_batch_of_lints_takes_newer_tables_and_its_items_are_copied() -> None:
     )
     document = {"Documento": {"Encabezado": {"IdDoc": {"FechaEmis": "2030-01-01", "CondPago": "77"}}}}
 
-    def has_code(item: dtekit.BatchItem[dtekit.Lint]) -> bool:
+    def has_code(item: dtekit.batches.BatchItem[dtekit.audit.Lint]) -> bool:
         return item.output is not None and "lint-code" in [one.code for one in item.output.findings]
 
-    assert [has_code(item) for item in dtekit.lint_many([document], "CR")] == [True]
-    (item,) = dtekit.lint_many([document], "CR", registry=registry)
+    assert [has_code(item) for item in dtekit.audit.lint_many([document], "CR")] == [True]
+    (item,) = dtekit.audit.lint_many([document], "CR", registry=registry)
     assert not has_code(item)
     again = pickle.loads(pickle.dumps(item))
     assert again.output == item.output
     assert item.output is not None and item.to_dict()["output"] == item.output.to_dict()
-    audited = [item.output for item in dtekit.audit_totals_many([document], "CR", registry=registry)]
+    audited = [item.output for item in dtekit.audit.audit_totals_many([document], "CR", registry=registry)]
     assert [one and one.status for one in audited] == ["unchecked"]

@@ -48,13 +48,13 @@ def verify(xml: bytes, chain: str) -> None:
 @pytest.mark.parametrize("name", SEALED)
 def test_the_seal_verifies_over_the_chain(name: str) -> None:
     xml = sample(name)
-    verify(xml, dtekit.cadena_original(xml))
+    verify(xml, dtekit.mexico.cadena_original(xml))
 
 
 def test_the_seal_does_not_verify_after_the_total_changes() -> None:
     xml = sample(SEALED[0])
     with pytest.raises(InvalidSignature):
-        verify(xml, dtekit.cadena_original(xml.replace(b'Total="3327.01"', b'Total="3327.02"')))
+        verify(xml, dtekit.mexico.cadena_original(xml.replace(b'Total="3327.01"', b'Total="3327.02"')))
 
 
 def test_the_list_of_sealed_samples_is_complete() -> None:

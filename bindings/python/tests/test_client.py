@@ -60,7 +60,7 @@ def test_a_downloaded_document_equals_the_document_that_was_sent(
     assert isinstance(result.global_document_id, UUID)
     sandbox.control("clock", {"advance_seconds": 86_400})
     file = client.download_document_xml(result.global_document_id)
-    assert isinstance(file, dtekit.FileResult)
+    assert isinstance(file, dtekit.results.FileResult)
     assert file.name
     assert file.content is not None
     assert documento(file.content) == documento(invoice)
@@ -174,7 +174,7 @@ def nested_in_itself() -> Any:
     ids=["Decimal-nan", "Decimal-inf", "surrogate", "nested-in-itself"],
 )
 def test_a_value_without_json_form_is_an_argument_error(client: dtekit.Client, value: Any) -> None:
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         client.get_document(Value=[value])
     assert raised.value.code == "parameter-value"
     assert raised.value.path is not None
@@ -183,7 +183,7 @@ def test_a_value_without_json_form_is_an_argument_error(client: dtekit.Client, v
 
 @pytest.mark.parametrize("value", [float("nan"), 1e21, 0.1 + 0.2])
 def test_a_float_that_may_have_lost_digits_is_an_argument_error(client: dtekit.Client, value: float) -> None:
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         client.get_document(Value=[{"a": value}])
     assert (raised.value.code, raised.value.path) == ("number-inexact", "Value[1]/a")
 
@@ -204,14 +204,14 @@ def test_a_missing_argument_of_a_method_is_a_type_error(client: dtekit.Client) -
 
 
 def test_an_unknown_argument_of_a_call_is_an_argument_error(client: dtekit.Client) -> None:
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         client.call("Account/GetAccount", {"account_code": "1", "acount_type": "2"})
     assert raised.value.code == "parameter-unknown"
 
 
 def test_an_unknown_setting_is_an_argument_error() -> None:
     unknown: Any = {"time_out": 30}
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         dtekit.Client("https://service.example", "user", PASSWORD, **unknown)
     assert raised.value.code == "setting-unknown"
 
@@ -224,17 +224,17 @@ def test_arguments_that_are_not_a_dict_are_a_type_error(client: dtekit.Client) -
 
 @pytest.mark.parametrize("timeout", [0.5, Decimal("0.5"), timedelta(milliseconds=500)])
 def test_a_send_that_times_out_has_an_unknown_outcome(
-    sandbox: Sandbox, client: dtekit.Client, invoice: bytes, timeout: dtekit.Seconds
+    sandbox: Sandbox, client: dtekit.Client, invoice: bytes, timeout: dtekit.clients.Seconds
 ) -> None:
     sandbox.control("fault", {"fault": "timeout"})
     result = send(client, invoice, timeout=timeout)
     assert result.outcome is dtekit.Outcome.UNKNOWN
-    assert isinstance(result.error, dtekit.TransportError)
+    assert isinstance(result.error, dtekit.errors.TransportError)
     assert result.error.phase == "in-flight"
     assert not result.repeat_safe
     assert result.next is not None
     assert len(client.call(*result.next)["Documents"]) == 1, "the document had arrived"
-    with pytest.raises(dtekit.TransportError) as raised:
+    with pytest.raises(dtekit.errors.TransportError) as raised:
         result.accepted()
     assert (raised.value.code, raised.value.phase) == ("result-unknown", "in-flight")
 
@@ -242,14 +242,14 @@ def test_a_send_that_times_out_has_an_unknown_outcome(
 def test_the_timeout_of_the_client_applies_to_its_calls(sandbox: Sandbox) -> None:
     sandbox.control("fault", {"fault": "timeout"})
     with dtekit.Client(sandbox.url, "user", "secret", timeout=timedelta(milliseconds=300)) as client:
-        with pytest.raises(dtekit.TransportError) as raised:
+        with pytest.raises(dtekit.errors.TransportError) as raised:
             client.get_account("3101123456")
     assert raised.value.code == "transport-timeout"
 
 
 def test_a_send_raises_if_the_connection_is_refused(invoice: bytes) -> None:
     with dtekit.Client("http://127.0.0.1:1", "user", "secret") as client:
-        with pytest.raises(dtekit.TransportError) as raised:
+        with pytest.raises(dtekit.errors.TransportError) as raised:
             send(client, invoice)
     assert raised.value.phase == "before"
 
@@ -279,7 +279,7 @@ def test_a_repr_of_a_client_shows_no_credentials() -> None:
 
 def test_an_error_does_not_show_the_credentials(sandbox: Sandbox) -> None:
     with dtekit.Client(sandbox.url, "somebody", PASSWORD) as client:
-        with pytest.raises(dtekit.AuthError) as raised:
+        with pytest.raises(dtekit.errors.AuthError) as raised:
             client.get_account("3101123456")
     error = raised.value
     shown = f"{error!r} {error} {error.findings} {error.args} {vars(error)}"
@@ -289,7 +289,7 @@ def test_an_error_does_not_show_the_credentials(sandbox: Sandbox) -> None:
 
 
 def test_the_error_for_a_wrong_setting_does_not_show_its_value() -> None:
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         dtekit.Client(f"https://user:{PASSWORD}@service.example", "a:b", PASSWORD, proxy=PASSWORD)
     assert PASSWORD not in f"{raised.value!r} {raised.value.findings}"
 
@@ -314,7 +314,7 @@ def test_the_asyncio_loop_runs_while_a_call_waits_in_a_thread(sandbox: Sandbox, 
     assert asyncio.run(both()) > 5
 
 
-class Recorder(dtekit.Operations):
+class Recorder(dtekit.operations.Operations):
     """A test double of the client that records each call."""
 
     def __init__(self) -> None:

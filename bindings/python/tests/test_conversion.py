@@ -70,14 +70,14 @@ def test_xml_to_json_refuses_a_dict() -> None:
 
 def test_an_unknown_option_is_an_argument_error() -> None:
     unknown: Any = {"keep_rot": True}
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         dtekit.json_to_xml("{}", **unknown)
     assert raised.value.code == "option-unknown"
 
 
 def test_one_error_reports_every_wrong_option() -> None:
     wrong: Any = {"keep_root": "yes", "max_depth": 0, "max_bytes": 1.5}
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         dtekit.json_to_xml("{}", **wrong)
     assert [finding.code for finding in raised.value.findings] == ["option-value"] * 3
 
@@ -89,7 +89,7 @@ def test_an_option_without_json_form_is_a_type_error() -> None:
 
 
 def test_a_lone_surrogate_in_a_str_is_a_syntax_error_with_a_position() -> None:
-    with pytest.raises(dtekit.DocumentSyntaxError) as raised:
+    with pytest.raises(dtekit.errors.DocumentSyntaxError) as raised:
         dtekit.json_to_xml('{"a":\n"\ud800"}')
     assert raised.value.code == "text-not-utf8"
     assert raised.value.position is not None

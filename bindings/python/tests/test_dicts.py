@@ -144,7 +144,7 @@ def test_a_key_that_is_not_a_str_is_a_type_error() -> None:
 
 @pytest.mark.parametrize("value", [Decimal("NaN"), Decimal("-Infinity")])
 def test_a_number_in_a_dict_that_is_not_finite_is_an_argument_error(value: Any) -> None:
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         dtekit.json_to_xml({"a": [value]})
     assert (raised.value.code, raised.value.path) == ("document-number", "a[1]")
 
@@ -152,7 +152,7 @@ def test_a_number_in_a_dict_that_is_not_finite_is_an_argument_error(value: Any) 
 def test_every_float_that_may_have_lost_digits_is_a_finding() -> None:
     key = 50621112600310112345600100001010000000123100000123
     dtekit.json_to_xml({"key": key, "price": 19.99})
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         dtekit.json_to_xml(
             {"key": float(key), "lines": [{"amount": 0.1 + 0.2}, {"amount": 1e21}], "x": float("nan"), "y": float("-inf")}
         )
@@ -163,7 +163,7 @@ def test_every_float_that_may_have_lost_digits_is_a_finding() -> None:
 
 
 def test_the_findings_for_a_dict_have_paths_and_no_positions() -> None:
-    with pytest.raises(dtekit.StructureError) as raised:
+    with pytest.raises(dtekit.errors.StructureError) as raised:
         dtekit.json_to_xml({"a": {"b c": 1}, "d": "\ud800", "e": [[1]]})
     found = [(finding.code, finding.path, finding.position) for finding in raised.value.findings]
     assert found == [
@@ -176,7 +176,7 @@ def test_the_findings_for_a_dict_have_paths_and_no_positions() -> None:
 def test_a_dict_that_contains_itself_is_refused() -> None:
     around: Dict[str, Any] = {}
     around["a"] = [around, around]
-    with pytest.raises(dtekit.LimitError) as raised:
+    with pytest.raises(dtekit.errors.LimitError) as raised:
         dtekit.json_to_xml(around)
     assert raised.value.code == "limit-depth"
 
@@ -185,7 +185,7 @@ def test_max_bytes_refuses_a_small_dict_that_makes_a_large_document() -> None:
     shared: Any = "x" * 100
     for _ in range(60):
         shared = {"a": shared, "b": shared}
-    with pytest.raises(dtekit.LimitError) as raised:
+    with pytest.raises(dtekit.errors.LimitError) as raised:
         dtekit.json_to_xml(shared, max_bytes=100_000)
     assert raised.value.code == "limit-bytes"
 
@@ -301,7 +301,7 @@ LONG = b'{"A":[' + b",".join([b'{"B":"x","C":1.10}'] * 40_000) + b"]}"
 @pytest.mark.parametrize("most", [1 << 30, 1000])
 def test_a_file_gets_the_xml_in_pieces(most: int) -> None:
     file = Pieces(most)
-    dtekit.json_to_xml_into(LONG, file)
+    dtekit.conversion.json_to_xml_into(LONG, file)
     assert len(file.pieces) > 5
     assert b"".join(file.pieces) == dtekit.json_to_xml(LONG)
 
@@ -309,10 +309,10 @@ def test_a_file_gets_the_xml_in_pieces(most: int) -> None:
 def test_xml_can_be_written_to_a_disk_file_and_to_memory(tmp_path: Path) -> None:
     for buffering in (-1, 0):
         with open(tmp_path / "x.xml", "wb", buffering=buffering) as file:
-            dtekit.json_to_xml_into(LONG, file)
+            dtekit.conversion.json_to_xml_into(LONG, file)
         assert (tmp_path / "x.xml").read_bytes() == dtekit.json_to_xml(LONG)
     memory = io.BytesIO()
-    dtekit.json_to_xml_into({"A": {"B": 1}}, memory, keep_root=True)
+    dtekit.conversion.json_to_xml_into({"A": {"B": 1}}, memory, keep_root=True)
     assert memory.getvalue() == b"<A><B>1</B></A>"
 
 
@@ -322,24 +322,24 @@ def test_an_exception_of_the_file_reaches_the_caller() -> None:
             raise OSError(28, "no space left")
 
     with pytest.raises(OSError, match="no space left"):
-        dtekit.json_to_xml_into(LONG, Full())
+        dtekit.conversion.json_to_xml_into(LONG, Full())
 
 
 def test_a_file_that_accepts_no_bytes_is_a_storage_error() -> None:
-    with pytest.raises(dtekit.StorageError) as raised:
-        dtekit.json_to_xml_into(LONG, Pieces(0))
+    with pytest.raises(dtekit.errors.StorageError) as raised:
+        dtekit.conversion.json_to_xml_into(LONG, Pieces(0))
     assert raised.value.code == "sink-write"
 
 
 def test_a_file_without_a_write_method_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError):
-        dtekit.json_to_xml_into("{}", object())  # type: ignore[arg-type]
+        dtekit.conversion.json_to_xml_into("{}", object())  # type: ignore[arg-type]
 
 
 def test_nothing_is_written_to_the_file_if_the_json_is_refused() -> None:
     file = Pieces()
-    with pytest.raises(dtekit.DocumentSyntaxError):
-        dtekit.json_to_xml_into('{"a":', file)
+    with pytest.raises(dtekit.errors.DocumentSyntaxError):
+        dtekit.conversion.json_to_xml_into('{"a":', file)
     assert file.pieces == []
 
 
@@ -347,10 +347,10 @@ EMPTY: Dict[str, Any] = {"a": "", "b": {"c": None}, "d": "0"}
 
 
 def test_drop_empty_true_warns_with_the_dropped_paths() -> None:
-    with pytest.warns(dtekit.DroppedWarning, match="dropped what holds nothing: `a`, `b`$") as warned:
+    with pytest.warns(dtekit.errors.DroppedWarning, match="dropped what holds nothing: `a`, `b`$") as warned:
         assert dtekit.json_to_xml(EMPTY, drop_empty=True) == b"<DTE><d>0</d></DTE>"
     assert warned[0].filename == __file__
-    assert isinstance(warned[0].message, dtekit.DroppedWarning)
+    assert isinstance(warned[0].message, dtekit.errors.DroppedWarning)
     assert warned[0].message.paths == ("a", "b")
 
 
@@ -364,7 +364,7 @@ def test_drop_empty_with_a_list_appends_the_dropped_paths() -> None:
 
 
 def test_a_dropped_warning_shows_at_most_twenty_paths() -> None:
-    with pytest.warns(dtekit.DroppedWarning, match="`n19` and 5 more$"):
+    with pytest.warns(dtekit.errors.DroppedWarning, match="`n19` and 5 more$"):
         dtekit.json_to_xml({f"n{number}": None for number in range(25)}, drop_empty=True)
 
 
@@ -379,7 +379,7 @@ def test_drop_empty_gives_no_warning_if_nothing_was_dropped() -> None:
 
 def test_a_wrong_drop_empty_is_reported_with_the_other_wrong_options() -> None:
     wrong: Any = {"drop_empty": "yes", "keep_root": "yes"}
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         dtekit.json_to_xml({}, **wrong)
     assert [finding.code for finding in raised.value.findings] == ["option-value"] * 2
     assert "`drop_empty`" in raised.value.message
@@ -435,10 +435,10 @@ def test_no_collection_starts_while_a_large_dict_is_built(collector: None, make:
 
 
 def test_the_collector_is_enabled_again_after_an_error(collector: None) -> None:
-    with pytest.raises(dtekit.DocumentSyntaxError):
+    with pytest.raises(dtekit.errors.DocumentSyntaxError):
         dtekit.xml_to_dict(MANY[: len(MANY) * 9 // 10])
     assert gc.isenabled()
-    with pytest.raises(dtekit.StructureError):
+    with pytest.raises(dtekit.errors.StructureError):
         dtekit.xml_to_dict(b"<!DOCTYPE DTE>" + MANY)
     assert gc.isenabled()
 
@@ -446,7 +446,7 @@ def test_the_collector_is_enabled_again_after_an_error(collector: None) -> None:
 def test_a_disabled_collector_stays_disabled(collector: None) -> None:
     gc.disable()
     assert len(dtekit.xml_to_dict(MANY)["Detalle"]) == 5000
-    with pytest.raises(dtekit.DocumentSyntaxError):
+    with pytest.raises(dtekit.errors.DocumentSyntaxError):
         dtekit.xml_to_dict(MANY[:-1])
     assert not gc.isenabled()
 

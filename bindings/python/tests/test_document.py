@@ -99,7 +99,7 @@ def test_set_refuses_a_value_of_an_unsupported_type(value: Any) -> None:
 
 @pytest.mark.parametrize("value", [Decimal("NaN"), Decimal("Infinity"), Decimal("1E+400")])
 def test_set_refuses_a_decimal_that_has_no_plain_text(value: Decimal) -> None:
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         document().set("Documento/Total", value)
     assert (raised.value.code, raised.value.path) == ("document-number", "Documento/Total")
 
@@ -115,9 +115,9 @@ def test_a_document_takes_the_options_of_the_conversions() -> None:
     read = dtekit.Document.from_dict({"Factura": {"Linea": "1"}}, keep_root=True)
     assert read.to_xml(declaration=True, encoding="iso-8859-1").startswith(b'<?xml version="1.0" encoding="ISO-8859-1"?>')
     assert read.to_dict(keep_root=True, arrays=["Linea"], typed=True) == {"Factura": {"Linea": [Decimal(1)]}}
-    with pytest.raises(dtekit.LimitError):
+    with pytest.raises(dtekit.errors.LimitError):
         dtekit.Document.from_xml(XML, max_depth=2)
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         read.to_json(**{"keep_rot": True})  # type: ignore[arg-type]
     assert raised.value.code == "option-unknown"
 
@@ -140,9 +140,9 @@ def test_differences_have_the_path_and_both_values() -> None:
     edited.remove("Documento/Nota")
     edited.set("Documento/Nuevo", "x")
     assert document().differences(edited) == [
-        dtekit.Difference("Documento/Nota", "", None),
-        dtekit.Difference("Documento/Nuevo", None, "x"),
-        dtekit.Difference("Documento/Total", "19.00", "7"),
+        dtekit.documents.Difference("Documento/Nota", "", None),
+        dtekit.documents.Difference("Documento/Nuevo", None, "x"),
+        dtekit.documents.Difference("Documento/Total", "19.00", "7"),
     ]
 
 
@@ -157,7 +157,7 @@ def test_editing_a_copy_does_not_change_the_original(copied: Any) -> None:
 
 def test_a_repr_shows_no_text_of_the_document() -> None:
     assert repr(document()) == "<dtekit.Document DTE>"
-    assert repr(document().root.children[0]) == "<dtekit.Element Documento>"
+    assert repr(document().root.children[0]) == "<dtekit.documents.Element Documento>"
 
 
 def test_many_lines_are_appended_in_linear_time() -> None:
@@ -177,12 +177,12 @@ def test_many_lines_are_appended_in_linear_time() -> None:
     ],
 )
 def test_a_file_content_is_detected(content: Any, found: Any) -> None:
-    detected = dtekit.FileContent.detect(content)
+    detected = dtekit.documents.FileContent.detect(content)
     assert (detected.format, detected.base64, detected.document) == found
 
 
 def test_detect_refuses_data_that_is_neither_xml_nor_json() -> None:
-    with pytest.raises(dtekit.DocumentSyntaxError) as raised:
-        dtekit.FileContent.detect("%PDF-1.7")
+    with pytest.raises(dtekit.errors.DocumentSyntaxError) as raised:
+        dtekit.documents.FileContent.detect("%PDF-1.7")
     assert raised.value.code == "file-content"
-    assert repr(dtekit.FileContent.detect("<DTE/>")) == "<dtekit.FileContent xml, plain, 6 bytes>"
+    assert repr(dtekit.documents.FileContent.detect("<DTE/>")) == "<dtekit.documents.FileContent xml, plain, 6 bytes>"

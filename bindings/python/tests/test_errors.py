@@ -24,16 +24,16 @@ def test_every_error_kind_of_core_has_a_class() -> None:
 
 def test_every_error_class_is_public() -> None:
     for subclass in _errors.CLASSES.values():
-        assert getattr(dtekit, subclass.__name__) is subclass
+        assert getattr(dtekit.errors, subclass.__name__) is subclass
 
 
 def test_an_argument_error_is_a_value_error() -> None:
-    assert issubclass(dtekit.ArgumentError, ValueError)
+    assert issubclass(dtekit.errors.ArgumentError, ValueError)
 
 
 def test_an_error_has_the_class_of_its_kind() -> None:
     error = refused()
-    assert type(error) is dtekit.StructureError
+    assert type(error) is dtekit.errors.StructureError
     assert error.kind == "structure"
 
 
@@ -81,13 +81,13 @@ def test_an_unknown_error_kind_becomes_the_base_error() -> None:
 
 
 def test_a_panic_is_an_internal_error() -> None:
-    with pytest.raises(dtekit.InternalError) as raised:
+    with pytest.raises(dtekit.errors.InternalError) as raised:
         _native._panic()
     assert raised.value.code == "internal-panic"
     assert "for the test" not in str(raised.value), "a panic's text could hold part of a document"
 
 
 def test_dtekit_still_works_after_a_panic() -> None:
-    with pytest.raises(dtekit.InternalError):
+    with pytest.raises(dtekit.errors.InternalError):
         _native._panic()
     assert dtekit.json_to_xml("{}") == b"<DTE/>"

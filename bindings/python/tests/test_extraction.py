@@ -31,7 +31,7 @@ class Counting(io.BytesIO):
         return super().read(size)
 
 
-def extract(provider: dtekit.Client, upload: dtekit.Upload) -> dtekit.Extracted:
+def extract(provider: dtekit.Client, upload: dtekit.Upload) -> dtekit.extraction.Extracted:
     return provider.extract(upload, query_interval=1)
 
 
@@ -53,10 +53,10 @@ def test_each_send_reads_a_file_object_from_its_beginning(provider: dtekit.Clien
 
 def test_another_process_that_reads_a_kept_end_sees_the_status(provider: dtekit.Client) -> None:
     upload = dtekit.Upload(b"total: 10", client_id="org", file_name="note.after=0.txt")
-    extraction = dtekit.Extraction(upload, query_interval=1)
+    extraction = dtekit.extraction.Extraction(upload, query_interval=1)
     while provider.advance(extraction).result is None:
         pass
-    step = provider.advance(dtekit.Extraction(upload, dtekit.Poll.from_json(extraction.poll.to_json())))
+    step = provider.advance(dtekit.extraction.Extraction(upload, dtekit.Poll.from_json(extraction.poll.to_json())))
     assert step.result is not None
     assert (step.status, step.result.status) == ("pending_review", "pending_review")
 
@@ -78,18 +78,18 @@ def test_a_bytearray_is_copied_into_the_upload() -> None:
 
 
 def test_an_unreadable_file_is_an_error(provider: dtekit.Client, tmp_path: Path) -> None:
-    with pytest.raises(dtekit.StorageError) as missing:
+    with pytest.raises(dtekit.errors.StorageError) as missing:
         dtekit.Upload(tmp_path / "a.txt", client_id="org")
     assert missing.value.code == "file-not-found"
-    with pytest.raises(dtekit.StorageError):
+    with pytest.raises(dtekit.errors.StorageError):
         dtekit.Upload(tmp_path, client_id="org", file_name="a.txt")
     file = io.BytesIO(b"total")
     upload = dtekit.Upload(file, client_id="org", file_name="a.txt")
     file.close()
-    with pytest.raises(dtekit.StorageError) as closed:
+    with pytest.raises(dtekit.errors.StorageError) as closed:
         extract(provider, upload)
     assert closed.value.code == "file-unreadable"
-    with pytest.raises(dtekit.InvalidError) as text:
+    with pytest.raises(dtekit.errors.InvalidError) as text:
         dtekit.Upload(Text(), client_id="org", file_name="a.txt")
     assert text.value.code == "file-unreadable"
 
@@ -112,7 +112,7 @@ def test_an_object_that_is_not_a_file_is_a_type_error() -> None:
 def test_other_threads_can_use_the_upload_while_its_file_is_sent(provider: dtekit.Client) -> None:
     file = io.BytesIO(b"x" * 2_000_000)
     upload = dtekit.Upload(file, client_id="org", file_name="a.txt")
-    extraction = dtekit.Extraction(upload)
+    extraction = dtekit.extraction.Extraction(upload)
     sending = threading.Thread(target=provider.advance, args=(extraction,), daemon=True)
     sending.start()
     while sending.is_alive():

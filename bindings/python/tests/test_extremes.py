@@ -68,8 +68,12 @@ def cases(tmp_path: Path) -> list[tuple[str, Callable[..., Any], list[str]]]:
         ("Client", client, parameters(dtekit.Client)),
         ("call", call, ["timeout", "connect_timeout", "read_timeout"]),
         ("Poll", lambda **given: dtekit.Poll("x", **given).next(1_790_000_000), parameters(dtekit.Poll)),
-        ("AuthorityWait", lambda **given: dtekit.AuthorityWait(ID, **given), parameters(dtekit.AuthorityWait)),
-        ("decode_reply", lambda **given: dtekit.decode_reply("{}", **given), ["status"]),
+        (
+            "AuthorityWait",
+            lambda **given: dtekit.clients.AuthorityWait(ID, **given),
+            parameters(dtekit.clients.AuthorityWait),
+        ),
+        ("decode_reply", lambda **given: dtekit.operations.decode_reply("{}", **given), ["status"]),
         (
             "range",
             lambda **given: sequence(tmp_path, "range")(**{"first": 1, "last": 9, **given}),
@@ -96,7 +100,7 @@ def test_no_number_in_any_parameter_is_more_than_refused(tmp_path: Path) -> None
                 tried += 1
                 try:
                     function(**{parameter: number})
-                except dtekit.InternalError as error:
+                except dtekit.errors.InternalError as error:
                     wrong.append(f"{name}({parameter}={number!r}): {error}")
                 except (dtekit.Error, TypeError, ValueError, OverflowError):
                     pass
@@ -111,7 +115,7 @@ def test_no_number_in_any_parameter_is_more_than_refused(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("number", [2**64, -1, 1.5, math.nan, math.inf, 10**400])
 def test_a_size_that_does_not_fit_is_refused_and_not_wrapped(number: float) -> None:
-    with pytest.raises((dtekit.ArgumentError, TypeError, OverflowError)):
+    with pytest.raises((dtekit.errors.ArgumentError, TypeError, OverflowError)):
         dtekit.json_to_xml(JSON, max_bytes=number)  # type: ignore[arg-type]
-    with pytest.raises((dtekit.ArgumentError, TypeError, OverflowError)):
+    with pytest.raises((dtekit.errors.ArgumentError, TypeError, OverflowError)):
         dtekit.Client(*CLIENT, max_reply_bytes=number)  # type: ignore[arg-type]

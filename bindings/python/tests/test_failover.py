@@ -110,7 +110,7 @@ class Fleet:
         self.workers = [self.worker(place) for place in range(workers)]
         self.journal = dtekit.Journal.over(lambda: connect(dialect, ports), dialect=dialect)
         self.kept: list[str] = []
-        self.delivered: dict[str, dtekit.JournalEntry] = {}
+        self.delivered: dict[str, dtekit.stores.JournalEntry] = {}
         self.kills = self.lost = 0
 
     def worker(self, place: int) -> subprocess.Popen[bytes]:
@@ -123,7 +123,7 @@ class Fleet:
         while True:
             try:
                 return call()
-            except dtekit.StorageError:
+            except dtekit.errors.StorageError:
                 self.lost += 1
                 assert time.monotonic() < deadline, "the database does not come back"
                 time.sleep(0.1)
@@ -294,7 +294,7 @@ def test_a_database_that_is_another_one_makes_waiting_entries_a_question(databas
             entry = other.get("d")
             assert entry is not None and (entry.state, entry.questions) == ("sent", 0)
     assert sends(sandbox) == 4
-    with pytest.raises(dtekit.ArgumentError, match="replica"):
+    with pytest.raises(dtekit.errors.ArgumentError, match="replica"):
         over(replica="perhaps")
 
 

@@ -30,12 +30,12 @@ def at(seconds: int) -> datetime:
 
 
 def test_a_wait_asks_then_waits_and_continues_from_saved_json() -> None:
-    wait = dtekit.AuthorityWait(ID, interval=timedelta(minutes=1), now=at(0))
+    wait = dtekit.clients.AuthorityWait(ID, interval=timedelta(minutes=1), now=at(0))
     step = wait.next(at(0))
     assert (step.step, step.operation, step.arguments) == ("ask", "Document/GetDocument", {"GlobalDocumentId": ID})
     wait.observe(None, now=at(1))
-    wait = dtekit.AuthorityWait.from_json(wait.to_json())
-    assert wait.next(at(2)) == dtekit.AuthorityStep("wait", until=at(61))
+    wait = dtekit.clients.AuthorityWait.from_json(wait.to_json())
+    assert wait.next(at(2)) == dtekit.clients.AuthorityStep("wait", until=at(61))
     assert wait.next(at(61)).step == "ask"
     wait.observe(CHILEAN, now=at(62))
     answer = wait.next(at(62)).answer
@@ -49,7 +49,7 @@ def test_a_wait_asks_then_waits_and_continues_from_saved_json() -> None:
 def test_a_wait_takes_its_own_document_alone() -> None:
     other = {**CHILEAN, "GlobalDocumentId": "7b0e9f67-4b0e-4c5a-8a11-3f1c3f0e0b6c"}
     own = {"GlobalDocumentId": ID, "CountryId": "cr"}
-    wait = dtekit.AuthorityWait(ID, now=at(0))
+    wait = dtekit.clients.AuthorityWait(ID, now=at(0))
     assert wait.document_in([other]) is None and wait.document_in([]) is None
     assert wait.document_in([own, {**own, "Number": "7"}]) is None, "two that differ say nothing"
     wait.observe(other, "accepted", now=at(0))
@@ -62,10 +62,10 @@ def test_a_wait_takes_its_own_document_alone() -> None:
 
 
 def test_a_pickled_wait_equals_what_it_was() -> None:
-    wait = dtekit.AuthorityWait(ID, now=at(0))
+    wait = dtekit.clients.AuthorityWait(ID, now=at(0))
     wait.observe(None, now=at(1))
     assert pickle.loads(pickle.dumps(wait)) == wait == copy.copy(wait)
-    assert wait != dtekit.AuthorityWait(ID, now=at(0)) and wait != ID
+    assert wait != dtekit.clients.AuthorityWait(ID, now=at(0)) and wait != ID
 
 
 def test_a_question_gives_back_when_the_document_was_not_listed(sandbox: Sandbox, client: dtekit.Client) -> None:
@@ -74,32 +74,32 @@ def test_a_question_gives_back_when_the_document_was_not_listed(sandbox: Sandbox
     result = client.issue((DATA / "invoice.json").read_bytes(), "CR")
     first = client.reconcile(result, settle_after=0)
     assert not first.may_resend and first.next is not None and first.next.not_listed_since is not None
-    kept = dtekit.NextStep.from_json(first.next.to_json())
+    kept = dtekit.results.NextStep.from_json(first.next.to_json())
     assert kept == first.next
     assert client.reconcile(kept, settle_after=0).may_resend
 
 
 def test_a_wait_takes_the_outcome_that_the_caller_decides() -> None:
-    wait = dtekit.AuthorityWait(ID)
+    wait = dtekit.clients.AuthorityWait(ID)
     wait.observe({"GlobalDocumentId": ID, "CountryId": "cr"}, dtekit.Outcome.SENT)
     assert wait.next().step == "wait"
-    with pytest.raises(dtekit.ArgumentError):
+    with pytest.raises(dtekit.errors.ArgumentError):
         wait.observe({"GlobalDocumentId": ID, "CountryId": "cr"}, "perhaps")
     wait.observe({"GlobalDocumentId": ID, "CountryId": "cr"}, "accepted")
     assert wait.next().answer is not None
 
 
 def test_a_wait_cannot_be_read_from_other_json() -> None:
-    with pytest.raises(dtekit.ArgumentError):
-        dtekit.AuthorityWait.from_json("{}")
+    with pytest.raises(dtekit.errors.ArgumentError):
+        dtekit.clients.AuthorityWait.from_json("{}")
 
 
 def test_an_exception_in_decide_ends_the_wait(client: dtekit.Client, invoice: bytes) -> None:
     result = client.issue(invoice, "CR")
     assert result.global_document_id is not None
-    wait = dtekit.AuthorityWait(result.global_document_id)
+    wait = dtekit.clients.AuthorityWait(result.global_document_id)
 
-    def decide(_: dtekit.ListedDocument) -> str:
+    def decide(_: dtekit.results.ListedDocument) -> str:
         raise KeyError("no rule")
 
     with pytest.raises(KeyError):
@@ -112,7 +112,7 @@ def test_a_next_step_can_be_saved_as_json(sandbox: Sandbox, client: dtekit.Clien
     result = client.issue(invoice, "CR")
     assert result.next is not None
     kept = result.next.to_json()
-    assert dtekit.NextStep.from_json(kept) == result.next
+    assert dtekit.results.NextStep.from_json(kept) == result.next
     found = client.reconcile(json.loads(kept))
     assert found.verdict == "already-issued"
     assert found.document is not None
@@ -122,8 +122,8 @@ def test_a_next_step_can_be_saved_as_json(sandbox: Sandbox, client: dtekit.Clien
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"operation": "Account/GetAccount"}'])
 def test_a_next_step_cannot_be_read_from_other_json(text: str) -> None:
-    with pytest.raises(dtekit.ArgumentError):
-        dtekit.NextStep.from_json(text)
+    with pytest.raises(dtekit.errors.ArgumentError):
+        dtekit.results.NextStep.from_json(text)
 
 
 def test_resend_not_before_is_settle_after_past_the_first_list(sandbox: Sandbox, client: dtekit.Client, invoice: bytes) -> None:
@@ -169,7 +169,7 @@ def test_a_call_has_one_id_in_the_log_and_the_error(
     sandbox: Sandbox, client: dtekit.Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     sandbox.control("fault", {"fault": "http-503", "times": 3})
-    with caplog.at_level(logging.DEBUG, "dtekit"), pytest.raises(dtekit.StatusError) as raised:
+    with caplog.at_level(logging.DEBUG, "dtekit"), pytest.raises(dtekit.errors.StatusError) as raised:
         client.get_document({"SenderCode": "3101123456"})
     ids = [cast(Any, record).dtekit["call_id"] for record in caplog.records]
     assert ids == [raised.value.call_id] * 6 and raised.value.to_dict()["call_id"] == ids[0]
@@ -192,13 +192,13 @@ def test_a_trace_context_is_sent_onward(sandbox: Sandbox, client: dtekit.Client)
         for call in sandbox.control("received")
     ]
     assert traces == [{"traceparent": parent, "tracestate": "rojo=1"}, {}]
-    with pytest.raises(dtekit.ArgumentError) as raised:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         client.with_trace_context(parent.upper(), "")
     assert [finding.path for finding in raised.value.findings] == ["traceparent", "tracestate"]
 
 
 def test_the_logger_gets_a_failed_connection(caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.DEBUG, "dtekit"), pytest.raises(dtekit.TransportError):
+    with caplog.at_level(logging.DEBUG, "dtekit"), pytest.raises(dtekit.errors.TransportError):
         dtekit.Client("http://127.0.0.1:1", "user", "secret", attempts=1).get_account("1")
     assert caplog.messages[-1].startswith("failure Account/GetAccount: transport-unreachable (before) after ")
 
@@ -279,7 +279,7 @@ def test_an_exception_in_a_log_filter_does_not_fail_the_call(
 
 def test_an_answer_that_comes_later_is_traced() -> None:
     explanation = dtekit.Mapping.standard("CR", "01").explain((DATA / "invoice.json").read_bytes())
-    wait = dtekit.AuthorityWait(ID)
+    wait = dtekit.clients.AuthorityWait(ID)
     no = "The 'Canton' element is invalid - The value '01' is invalid according to its datatype."
     wait.observe({**CHILEAN, "Notes": [{"Code": "7", "Note": no}]})
     answer = wait.next().answer

@@ -218,7 +218,7 @@ def test_a_child_does_not_wait_for_a_token_that_its_parent_requests(sandbox: San
 
 
 def test_children_assign_folios_while_threads_of_the_parent_do(folder: Path, dice: random.Random) -> None:
-    sequence = dtekit.FolioSequence(folder / "folios")
+    sequence = dtekit.stores.FolioSequence(folder / "folios")
 
     def next_folio(_: int) -> int:
         return sequence.next("3101123456", 1)
@@ -234,7 +234,7 @@ def test_children_assign_folios_while_threads_of_the_parent_do(folder: Path, dic
 
 def test_children_take_numbers_while_threads_of_the_parent_do(folder: Path, dice: random.Random) -> None:
     numbers = dtekit.Sequence(folder / "numbers")
-    key: dtekit.SequenceKey = {"issuer": "131880681", "type": "31"}
+    key: dtekit.stores.SequenceKey = {"issuer": "131880681", "type": "31"}
 
     def next_number(_: int) -> int:
         return numbers.next(key).number

@@ -56,7 +56,7 @@ def test_the_mapping_of_a_page_makes_a_document_of_the_hosts_values(name: str) -
     assert made.get(head + "IdDoc/Numero") == VALUES[name]["name"]
     assert made.get(head + "Receptor/NmbRecep") == "Té Ltda."
     assert (made.get(head + "Totales/VlrPagar"), made.get(line + "PrcNetoItem")) == ("3001.00", "1500.50")
-    with pytest.raises(dtekit.MappingError):
+    with pytest.raises(dtekit.errors.MappingError):
         page(name)["MAPPING"].apply({**VALUES[name], "name": None})
 
 

@@ -37,11 +37,11 @@ def rng() -> random.Random:
     return random.Random(20250601)
 
 
-def parts(kind: dtekit.IdentifierKind, text: str) -> dict[str, object] | None:
+def parts(kind: dtekit.identifiers.IdentifierKind, text: str) -> dict[str, object] | None:
     """The parts of the identifier, or None if dtekit refuses the text."""
     try:
-        return dtekit.parse_identifier(kind, text)
-    except dtekit.InvalidError:
+        return dtekit.identifiers.parse_identifier(kind, text)
+    except dtekit.errors.InvalidError:
         return None
 
 
@@ -70,7 +70,7 @@ def test_dtekit_and_stdnum_accept_the_same_ruts(rng: random.Random) -> None:
         digit = rng.choice("0123456789K")
         read = parts("rut", f"{number}-{digit}")
         assert (read is not None) == rut.is_valid(number + digit), (number, digit)
-        written = dtekit.compose_identifier("rut", number=number)
+        written = dtekit.identifiers.compose_identifier("rut", number=number)
         assert written == f"{number}-{rut.calc_check_digit(number)}"
         read = parts("rut", rut.format(written))
         assert read is not None and read["text"] == written
@@ -113,7 +113,7 @@ def test_dtekit_and_stdnum_accept_the_same_nits_of_el_salvador(rng: random.Rando
         text = body + nit.calc_check_digit(body + "0")
         read = parts("nit-sv", text)
         assert read is not None and read["grouped"] == nit.format(text), text
-        assert dtekit.compose_identifier("nit-sv", text=text) == nit.format(text)
+        assert dtekit.identifiers.compose_identifier("nit-sv", text=text) == nit.format(text)
         changed = mutated(rng, text, "0123456789")
         if changed[0] in "019":
             assert (parts("nit-sv", changed) is not None) == nit.is_valid(changed), changed
@@ -127,7 +127,7 @@ def test_dtekit_and_stdnum_accept_the_same_nits_of_colombia(rng: random.Random) 
     for _ in range(CASES):
         number = digits(rng, rng.choice([7, 8, 9, 10, 12, 15]))
         written = f"{number}-{nit_co.calc_check_digit(number)}"
-        assert dtekit.compose_identifier("nit-co", number=number) == written
+        assert dtekit.identifiers.compose_identifier("nit-co", number=number) == written
         text = f"{number}-{rng.choice('0123456789')}"
         assert (parts("nit-co", text) is not None) == nit_co.is_valid(text), text
         right += nit_co.is_valid(text)
@@ -153,7 +153,7 @@ def test_a_cufe_is_the_hash_of_its_parts(rng: random.Random) -> None:
         taxes = ("01", given["iva"], "04", given["inc"], "03", given["ica"])
         ends = (given["total"], given["issuer"], given["receiver"], given["key"], given["environment"])
         text = "".join((given["number"], given["date"], given["time"], given["value"], *taxes, *ends))
-        assert dtekit.compose_identifier("cufe", **given) == hashlib.sha384(text.encode()).hexdigest()
+        assert dtekit.identifiers.compose_identifier("cufe", **given) == hashlib.sha384(text.encode()).hexdigest()
 
 
 def test_dtekit_and_stdnum_accept_the_same_rucs_of_peru(rng: random.Random) -> None:
@@ -163,7 +163,7 @@ def test_dtekit_and_stdnum_accept_the_same_rucs_of_peru(rng: random.Random) -> N
         body = rng.choice(["10", "15", "17", "20"]) + digits(rng, 8)
         text = body + rng.choice("0123456789")
         assert (parts("ruc-pe", text) is not None) == ruc.is_valid(text), text
-        written = dtekit.compose_identifier("ruc-pe", number=body)
+        written = dtekit.identifiers.compose_identifier("ruc-pe", number=body)
         assert written == body + ruc.calc_check_digit(body)
         changed = mutated(rng, written, "0123456789X")
         if changed[:2] in ("10", "15", "17", "20"):
@@ -192,7 +192,7 @@ def test_dtekit_and_stdnum_accept_the_same_cedulas_of_ecuador(rng: random.Random
         text = rng.choice(["01", "17", "24", "30", "50", "00", "25", digits(rng, 2)]) + digits(rng, 8)
         assert (parts("cedula-ec", text) is not None) == ci.is_valid(text), text
         nine = rng.choice(["01", "17", "24", "30"]) + rng.choice("0123456") + digits(rng, 6)
-        written = dtekit.compose_identifier("cedula-ec", number=nine)
+        written = dtekit.identifiers.compose_identifier("cedula-ec", number=nine)
         assert ci.is_valid(written) and written[:9] == nine
         changed = mutated(rng, written, "0123456789")
         assert (parts("cedula-ec", changed) is not None) == ci.is_valid(changed), changed
@@ -217,8 +217,8 @@ def test_dtekit_and_stdnum_say_the_same_of_rucs_of_ecuador(rng: random.Random) -
         right += fits
         number = rng.choice(["01", "17", "24"]) + rng.choice(["6" + digits(rng, 5), rng.choice("0123459") + digits(rng, 6)])
         try:
-            written = dtekit.compose_identifier("ruc-ec", number=number)
-        except dtekit.InvalidError:
+            written = dtekit.identifiers.compose_identifier("ruc-ec", number=number)
+        except dtekit.errors.InvalidError:
             assert number[2] in "69", number
             continue
         assert ruc_ec.is_valid(written) and written.startswith(number), written
@@ -227,7 +227,7 @@ def test_dtekit_and_stdnum_say_the_same_of_rucs_of_ecuador(rng: random.Random) -
 
 def test_dtekit_and_stdnum_accept_the_same_rncs_and_dominican_cedulas(rng: random.Random) -> None:
     # stdnum also accepts the numbers of its list, whose digit does not fit, and dashes anywhere.
-    kinds: list[tuple[dtekit.IdentifierKind, Any, Any, int]] = [
+    kinds: list[tuple[dtekit.identifiers.IdentifierKind, Any, Any, int]] = [
         ("rnc", do_rnc, do_rnc.whitelist, 8),
         ("cedula-do", do_cedula, do_cedula.whitelist, 10),
     ]
@@ -239,7 +239,7 @@ def test_dtekit_and_stdnum_accept_the_same_rncs_and_dominican_cedulas(rng: rando
             read = parts(kind, text)
             assert (read is not None) == (oracle.is_valid(text) and text not in listed), text
             right += read is not None
-            composed = dtekit.compose_identifier(kind, number=number)
+            composed = dtekit.identifiers.compose_identifier(kind, number=number)
             assert oracle.is_valid(composed), composed
             grouped = parts(kind, composed)["grouped"]  # type: ignore[index]
             assert grouped == oracle.format(composed)
@@ -264,7 +264,7 @@ def test_dtekit_and_stdnum_accept_the_same_nits_of_guatemala(rng: random.Random)
     right = 0
     for _ in range(CASES):
         number = rng.choice("123456789") + digits(rng, rng.randrange(1, 11))
-        composed = dtekit.compose_identifier("nit-gt", number=number)
+        composed = dtekit.identifiers.compose_identifier("nit-gt", number=number)
         assert nit_gt.is_valid(composed), composed
         text = number + rng.choice("0123456789K")
         assert (parts("nit-gt", text) is not None) == nit_gt.is_valid(text), text
@@ -277,7 +277,7 @@ def test_dtekit_and_stdnum_accept_the_same_cuits(rng: random.Random) -> None:
     right = 0
     for _ in range(CASES):
         number = rng.choice(["20", "23", "24", "27", "30", "33", "34", "50", "51", "55"]) + digits(rng, 8)
-        composed = dtekit.compose_identifier("cuit", number=number)
+        composed = dtekit.identifiers.compose_identifier("cuit", number=number)
         assert cuit.is_valid(composed), composed
         text = rng.choice(["20", "27", "30", "31", "40", "55", "99"]) + digits(rng, 9)
         assert (parts("cuit", text) is not None) == cuit.is_valid(text), text
@@ -297,7 +297,7 @@ def test_dtekit_accepts_uuids_of_36_characters_and_returns_capitals(rng: random.
         written = rng.choice([text, text.upper(), text.title()])
         read = parts("uuid", written)
         assert read is not None and read["text"] == text.upper()
-        assert dtekit.compose_identifier("uuid", text=written) == text.upper()
+        assert dtekit.identifiers.compose_identifier("uuid", text=written) == text.upper()
         changed = mutated(rng, text, "0123456789abcdefgABCDEFG-{ ")
         try:
             expected = str(uuid.UUID(changed)) == changed.lower()

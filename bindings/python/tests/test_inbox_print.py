@@ -44,7 +44,7 @@ def test_the_program_of_the_page_prints_what_can_be_read(
 def test_an_interrupt_leaves_the_job_to_the_next_worker(sandbox: Sandbox, tmp_path: Path) -> None:
     put(sandbox, ECF)
 
-    def interrupted(_: dtekit.PrintJob) -> None:
+    def interrupted(_: dtekit.stores.PrintJob) -> None:
         raise KeyboardInterrupt
 
     with dtekit.Inbox(tmp_path / "inbox.db") as inbox, dtekit.Client(sandbox.url, "user", "secret") as client:

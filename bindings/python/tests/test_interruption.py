@@ -88,7 +88,7 @@ def test_an_interrupted_send_has_the_outcome_unknown(
     with Signal(signal.SIGINT, received(sandbox, SEND)) as sent, pytest.raises(KeyboardInterrupt) as raised:
         client.issue(invoice, "CR")
     assert sent.took < SOON
-    assert_unknown(dtekit.interrupted_result(raised.value), client)
+    assert_unknown(dtekit.clients.interrupted_result(raised.value), client)
     assert [(record.levelname, record.message.partition(",")[0]) for record in caplog.records] == [
         ("WARNING", f"unknown {SEND}: connection (transport-cancelled)")
     ]
@@ -104,7 +104,7 @@ def test_an_exit_by_the_handler_of_sigterm_has_the_result(
     with Signal(signal.SIGTERM, received(sandbox, SEND)) as sent, pytest.raises(SystemExit) as raised:
         client.issue(invoice, "CR")
     assert sent.took < SOON
-    assert_unknown(dtekit.interrupted_result(raised.value), client)
+    assert_unknown(dtekit.clients.interrupted_result(raised.value), client)
 
 
 def test_any_exception_of_a_handler_has_the_result(
@@ -120,7 +120,7 @@ def test_any_exception_of_a_handler_has_the_result(
     sandbox.control("fault", {"fault": "timeout"})
     with Signal(signal.SIGUSR1, received(sandbox, SEND)), pytest.raises(TimeIsUp) as raised:
         client.issue(invoice, "CR")
-    assert_unknown(dtekit.interrupted_result(raised.value), client)
+    assert_unknown(dtekit.clients.interrupted_result(raised.value), client)
 
 
 def test_a_handler_that_raises_nothing_does_not_end_the_call(
@@ -148,7 +148,7 @@ def test_an_answer_that_came_while_the_handler_ran_is_the_result(
     sandbox.control("fault", {"fault": "delay=500"})
     with Signal(signal.SIGUSR1, received(sandbox, SEND)), pytest.raises(KeyboardInterrupt) as raised:
         client.issue(invoice, "CR")
-    result = dtekit.interrupted_result(raised.value)
+    result = dtekit.clients.interrupted_result(raised.value)
     assert result is not None
     if result.outcome == dtekit.Outcome.UNKNOWN:
         assert_unknown(result, client)
@@ -161,7 +161,7 @@ def test_an_interrupted_read_has_no_result(sandbox: Sandbox, client: dtekit.Clie
     with Signal(signal.SIGINT, received(sandbox, "GetAccount")) as sent, pytest.raises(KeyboardInterrupt) as raised:
         client.get_account("3101123456")
     assert sent.took < SOON
-    assert dtekit.interrupted_result(raised.value) is None
+    assert dtekit.clients.interrupted_result(raised.value) is None
 
 
 def test_a_wait_before_a_further_attempt_can_be_interrupted(sandbox: Sandbox, client: dtekit.Client) -> None:
@@ -205,7 +205,7 @@ def test_an_interrupt_during_the_logging_of_a_send_is_not_swallowed(
     finally:
         logger.removeHandler(interrupting)
         logger.setLevel(logging.NOTSET)
-    result = dtekit.interrupted_result(raised.value)
+    result = dtekit.clients.interrupted_result(raised.value)
     if event == "request":
         assert result is None
         time.sleep(0.2)
@@ -216,7 +216,7 @@ def test_an_interrupt_during_the_logging_of_a_send_is_not_swallowed(
 
 def test_a_wait_for_a_locked_folio_can_be_interrupted_and_uses_no_number(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
-    sequence = dtekit.FolioSequence(tmp_path / "folios")
+    sequence = dtekit.stores.FolioSequence(tmp_path / "folios")
     assert sequence.next("3101123456", 1) == 1
     with open(tmp_path / "folios.lock", "r+b") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -61,7 +61,7 @@ class Worker:
 
 def test_a_call_on_a_closed_journal_is_a_runtime_error(tmp_path: Path) -> None:
     with dtekit.Journal(tmp_path / "journal.db") as journal:
-        assert journal.counts()["waiting"] == dtekit.JournalCount(0, None)
+        assert journal.counts()["waiting"] == dtekit.stores.JournalCount(0, None)
         assert repr(journal) == f"<dtekit.Journal {str(tmp_path / 'journal.db')!r}, resend never>"
     assert repr(journal).endswith("resend never, closed>")
     with pytest.raises(RuntimeError, match="the journal is closed"):
@@ -75,7 +75,7 @@ def test_an_entry_has_the_times_findings_and_next_step_of_python(tmp_path: Path,
         assert journal.submit("a", document(7), "CR", now=begin).submitted_at == begin
         journal.run(client, begin, most=1)
         entry = journal.get("a")
-        assert entry is not None and repr(entry) == "<dtekit.JournalEntry a unknown>"
+        assert entry is not None and repr(entry) == "<dtekit.stores.JournalEntry a unknown>"
         assert entry.outcome is dtekit.Outcome.UNKNOWN and entry.next is not None
         assert entry.next.operation == "Document/GetDocument"
         broken = journal.submit("b", "<DTE><a></DTE>", "CR")
@@ -104,7 +104,7 @@ def test_the_rule_of_a_pass_runs_on_the_thread_of_the_caller(
 ) -> None:
     seen: list[object] = []
 
-    def decide(listed: dtekit.ListedDocument) -> str:
+    def decide(listed: dtekit.results.ListedDocument) -> str:
         seen.append((threading.current_thread(), str(listed.number)))
         return "accepted"
 
@@ -126,7 +126,7 @@ def test_the_rule_of_a_pass_runs_on_the_thread_of_the_caller(
 
 @pytest.mark.parametrize("on_main_thread", [True, False])
 def test_what_a_rule_raises_ends_the_pass(tmp_path: Path, sandbox: Sandbox, on_main_thread: bool) -> None:
-    def decide(listed: dtekit.ListedDocument) -> str:
+    def decide(listed: dtekit.results.ListedDocument) -> str:
         raise LookupError("no rule")
 
     def work() -> None:
@@ -154,7 +154,7 @@ def test_killed_workers_issue_each_document_exactly_once(tmp_path: Path, sandbox
         for number in range(1, documents + 1):
             journal.submit(f"k-{number}", document(number), "CR")
         workers = [Worker(db, sandbox.url, 8) for _ in range(2)]
-        delivered: dict[str, dtekit.JournalEntry] = {}
+        delivered: dict[str, dtekit.stores.JournalEntry] = {}
         kills = following = 0
         while len(delivered) < documents:
             assert time.monotonic() < deadline

@@ -48,7 +48,7 @@ def peruvian(number: int) -> str:
     return document(number).replace("ContenidoTC", "Comentario").replace("<Pais>CR", "<Pais>PE")
 
 
-def codes(entry: dtekit.JournalEntry | None) -> list[str]:
+def codes(entry: dtekit.stores.JournalEntry | None) -> list[str]:
     assert entry is not None
     return [finding.code for finding in entry.findings]
 
@@ -83,7 +83,7 @@ def test_what_a_store_raises_delays_and_its_message_is_not_told(sandbox: Sandbox
     with dtekit.Client(sandbox.url, "user", "secret") as client:
         with dtekit.Journal(tmp_path / "journal.db", content=faulty) as journal:
             faulty.fault = "put"
-            with pytest.raises(dtekit.StorageError, match="journal-content") as raised:
+            with pytest.raises(dtekit.errors.StorageError, match="journal-content") as raised:
                 journal.submit("a", document(1), "CR")
             assert "secret" not in repr(raised.value) and journal.get("a") is None
             faulty.fault = None
@@ -134,7 +134,7 @@ def test_a_rollback_leaves_a_name_that_no_row_holds(database: Database, sandbox:
             assert len(shelf) == 2 and len(journal.content_names()) == 1
             # What is there already leaves nothing, and neither does a conflict.
             journal.submit("a", document(1), "CR", within=erp.cursor())
-            with pytest.raises(dtekit.ArgumentError, match="journal-conflict"):
+            with pytest.raises(dtekit.errors.ArgumentError, match="journal-conflict"):
                 journal.submit("a", document(9), "CR", within=erp.cursor())
             erp.rollback()
             assert len(shelf) == 2

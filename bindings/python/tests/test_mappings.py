@@ -32,16 +32,16 @@ def test_a_mapping_applies_to_a_document_and_to_a_dict() -> None:
 
 
 def test_a_finding_for_a_dict_has_no_position_in_the_document() -> None:
-    with pytest.raises(dtekit.StructureError) as raised:
+    with pytest.raises(dtekit.errors.StructureError) as raised:
         dtekit.Mapping.parse(TEMPLATE).apply({"a b": 1})
     assert raised.value.findings[0].position is None
-    with pytest.raises(dtekit.MappingError) as found:
+    with pytest.raises(dtekit.errors.MappingError) as found:
         dtekit.Mapping.parse(TEMPLATE).apply({"a": "x"})
     finding = found.value.findings[0]
     assert finding.position is None
     assert finding.template is not None and finding.template.line == 2
     assert str(found.value).endswith("(template: line 2, column 39)")
-    with pytest.raises(dtekit.LimitError):
+    with pytest.raises(dtekit.errors.LimitError):
         dtekit.Mapping.parse(TEMPLATE).apply({"a": "x" * 100}, max_bytes=50)
 
 
@@ -52,7 +52,7 @@ def test_a_registry_loads_a_file_and_a_folder(tmp_path: Path) -> None:
     (mapping,) = registry.load(file)
     assert (mapping.code, mapping.format, registry.find(CODE.upper()) is not None) == (CODE, "xml", True)
     assert registry.find("other") is None
-    with pytest.raises(dtekit.MappingError) as raised:
+    with pytest.raises(dtekit.errors.MappingError) as raised:
         registry.load(str(tmp_path))
     assert raised.value.findings[0].path == "own.xml"
     assert repr(registry) == "<dtekit.Registry of 1 mappings>"
@@ -69,7 +69,7 @@ def test_hidden_files_links_and_other_files_of_a_folder_are_not_read(tmp_path: P
 
 
 def test_loading_a_missing_file_is_a_storage_error(tmp_path: Path) -> None:
-    with pytest.raises(dtekit.StorageError) as raised:
+    with pytest.raises(dtekit.errors.StorageError) as raised:
         dtekit.Registry().load(tmp_path / "none")
     assert (raised.value.code, raised.value.path) == ("file-not-found", "none")
 
@@ -97,7 +97,7 @@ def test_threads_share_a_mapping_and_a_registry() -> None:
     def run(number: int) -> bool:
         expected = f"<F><T>{number}.00</T></F>".encode()
         found = registry.resolve(CODE)
-        with pytest.raises(dtekit.MappingError):
+        with pytest.raises(dtekit.errors.MappingError):
             registry.add(TEMPLATE)
         return mapping.apply(f'{{"a": {number}}}') == expected == found.apply({"a": number})
 

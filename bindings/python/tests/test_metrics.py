@@ -18,7 +18,7 @@ READ = "Document/GetDocument"
 
 
 @pytest.fixture
-def used(sandbox: Sandbox) -> dtekit.Metrics:
+def used(sandbox: Sandbox) -> dtekit.metrics.Metrics:
     """The metrics of a client with a send, an unknown send, a read of three attempts and a read that failed."""
     document = (DATA / "invoice.json").read_bytes()
     with dtekit.Client(sandbox.url, "user", "secret") as client:
@@ -28,12 +28,12 @@ def used(sandbox: Sandbox) -> dtekit.Metrics:
         sandbox.control("fault", {"fault": "http-503", "operation": READ, "times": 2})
         client.get_document({})
         sandbox.control("fault", {"fault": "http-500", "operation": READ})
-        with pytest.raises(dtekit.StatusError):
+        with pytest.raises(dtekit.errors.StatusError):
             client.get_document({})
         return client.metrics()
 
 
-def test_a_client_counts_calls_outcomes_errors_and_retries(used: dtekit.Metrics) -> None:
+def test_a_client_counts_calls_outcomes_errors_and_retries(used: dtekit.metrics.Metrics) -> None:
     send, read = used.operation(SEND), used.operation(READ)
     assert send is not None and read is not None
     assert (send.calls, send.outcomes["sent"], send.outcomes["unknown"], send.requests) == (2, 1, 1, 2)
@@ -45,7 +45,7 @@ def test_a_client_counts_calls_outcomes_errors_and_retries(used: dtekit.Metrics)
     assert used.operation("Account/GetAccount") is None
 
 
-def test_metrics_are_values(used: dtekit.Metrics) -> None:
+def test_metrics_are_values(used: dtekit.metrics.Metrics) -> None:
     assert pickle.loads(pickle.dumps(used)) == used
     assert pickle.loads(pickle.dumps(used)).to_prometheus() == used.to_prometheus()
     plain = used.to_dict()
@@ -57,7 +57,7 @@ def families(text: str) -> dict[str, Any]:
     return {family.name: family for family in text_string_to_metric_families(text)}
 
 
-def test_the_parser_of_prometheus_reads_the_text(used: dtekit.Metrics) -> None:
+def test_the_parser_of_prometheus_reads_the_text(used: dtekit.metrics.Metrics) -> None:
     found = families(used.to_prometheus())
     types = {name: family.type for name, family in found.items()}
     assert types == {
@@ -84,7 +84,9 @@ def test_the_parser_of_prometheus_reads_the_text(used: dtekit.Metrics) -> None:
         assert samples[f"{duration}_count", label] == one.calls
 
 
-def test_the_texts_of_a_client_a_journal_and_a_poll_store_can_be_joined(used: dtekit.Metrics, tmp_path: Path) -> None:
+def test_the_texts_of_a_client_a_journal_and_a_poll_store_can_be_joined(
+    used: dtekit.metrics.Metrics, tmp_path: Path
+) -> None:
     inbox = dtekit.Inbox(tmp_path / "inbox.db")
     with dtekit.Journal(tmp_path / "journal.db") as journal, dtekit.PollStore(tmp_path / "polls.db") as store, inbox:
         received = inbox.metrics(1790000090)
@@ -92,7 +94,8 @@ def test_the_texts_of_a_client_a_journal_and_a_poll_store_can_be_joined(used: dt
         store.submit(dtekit.Upload(b"total: 10", file_name="a.txt", client_id="org", external_id="x"), now=1790000030)
         queue, polls = journal.metrics(1790000090), store.metrics(1790000090)
     assert (queue.depth, queue.unknown, queue.oldest_age) == (1, 0, 90)
-    assert queue.states["waiting"] == dtekit.QueueState(1, 90) and queue.states["accepted"] == dtekit.QueueState(0, None)
+    assert queue.states["waiting"] == dtekit.metrics.QueueState(1, 90)
+    assert queue.states["accepted"] == dtekit.metrics.QueueState(0, None)
     assert (polls.depth, polls.oldest_age, polls.states["queued"].count) == (1, 60, 1)
     found = families(used.to_prometheus() + queue.to_prometheus() + polls.to_prometheus() + received.to_prometheus())
     entries = {sample.labels["state"]: sample.value for sample in found["dtekit_journal_entries"].samples}
@@ -115,7 +118,7 @@ def test_a_closed_client_has_no_metrics(tmp_path: Path) -> None:
 def test_an_async_client_has_the_metrics_of_its_client(sandbox: Sandbox) -> None:
     import asyncio
 
-    async def read() -> dtekit.Metrics:
+    async def read() -> dtekit.metrics.Metrics:
         async with dtekit.AsyncClient(sandbox.url, "user", "secret") as client:
             await asyncio.gather(*(client.get_document({}) for _ in range(3)))
             return client.metrics()

@@ -67,7 +67,7 @@ def test_the_attempts_of_a_call_are_one_span_and_a_failed_call_has_its_kind(sand
     sandbox.control("fault", {"fault": "http-503", "operation": READ, "times": 2})
     client.get_document({})
     sandbox.control("fault", {"fault": "http-500", "operation": READ})
-    with pytest.raises(dtekit.StatusError) as raised:
+    with pytest.raises(dtekit.errors.StatusError) as raised:
         client.get_document({})
     good, bad = traces.spans()
     assert dict(good.attributes or {})["dtekit.attempts"] == 3 and good.status.status_code is StatusCode.UNSET
@@ -205,5 +205,8 @@ def points(reader: InMemoryMetricReader) -> dict[str, dict[tuple[tuple[str, str]
 
 
 def test_dtekit_itself_does_not_import_opentelemetry() -> None:
-    code = "import sys, dtekit; dtekit.Client, dtekit.Metrics; print(any(name.startswith('opentelemetry') for name in sys.modules))"
+    code = (
+        "import sys, dtekit; dtekit.Client, dtekit.metrics.Metrics; "
+        "print(any(name.startswith('opentelemetry') for name in sys.modules))"
+    )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False\n"

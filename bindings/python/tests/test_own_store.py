@@ -48,7 +48,7 @@ def program() -> dict[str, Any]:
     return names
 
 
-def request(number: int) -> dtekit.Request:
+def request(number: int) -> dtekit.operations.Request:
     clave = f"5063101250031011234560010000101{number:010}112345678"
     document = (
         f"<DTE><Documento><Encabezado><IdDoc><Tipo>01</Tipo><Numero>{number}</Numero>"
@@ -56,22 +56,22 @@ def request(number: int) -> dtekit.Request:
         "<Emisor><IDEmisor>3101123456</IDEmisor><DomFiscal><Pais>CR</Pais></DomFiscal></Emisor>"
         "<Totales><Moneda>CRC</Moneda><VlrPagar>10.50</VlrPagar></Totales></Encabezado></Documento></DTE>"
     )
-    return dtekit.Request(SEND, {
+    return dtekit.operations.Request(SEND, {
         "file_content": document.encode(), "country": "CR", "asynchronous": False, "mapping": dtekit.MAPPING_STANDARD,
         "sign": True, "default_certificate": False,
     })
 
 
 
-def begun(store: Store, keys: list[str], **options: Any) -> dict[str, dtekit.Request]:
+def begun(store: Store, keys: list[str], **options: Any) -> dict[str, dtekit.operations.Request]:
     requests = {key: request(number) for number, key in enumerate(keys, 1)}
     for key, one in requests.items():
-        store.put(key, 0, dtekit.JournalWork(one, now=store.now(), **options).to_json())
+        store.put(key, 0, dtekit.stores.JournalWork(one, now=store.now(), **options).to_json())
     return requests
 
 
 def state(store: Store, key: str) -> str:
-    return dtekit.JournalWork.from_json(store.get(key)[1]).state
+    return dtekit.stores.JournalWork.from_json(store.get(key)[1]).state
 
 
 def sends(sandbox: Sandbox) -> int:
@@ -117,7 +117,7 @@ def test_a_worker_that_died_is_followed_by_one_that_asks(sandbox: Sandbox) -> No
         pass
 
     class Dying:
-        def execute(self, _: dtekit.Request) -> None:
+        def execute(self, _: dtekit.operations.Request) -> None:
             raise Killed
 
     requests = begun(store, ["sale"], resend="after-reconcile", settle_after=4)

@@ -15,7 +15,7 @@ RESULTS = [
     dtekit.ProcessResult.decode(f'{{"Success": true, "GlobalDocumentId": "{ID}", "OtherData": {{"Folio": 12.50}}}}', country="CR"),
     dtekit.ProcessResult.decode('{"Success": false, "Code": 99, "Messages": ["no", {"a": 1.10}]}', country="CR"),
     dtekit.ProcessResult.decode("<html>", country="CR"),  # it has an error
-    dtekit.decode_reply('{"estado": "PROCESADO"}', operation=SEND),
+    dtekit.operations.decode_reply('{"estado": "PROCESADO"}', operation=SEND),
     dtekit.ProcessResult.decode(
         f'{{"Success": true, "GlobalDocumentId": "{ID}", "OtherData": {{"ReceivedStamp": "2026A", "AuthorityTimeStamp": "2026-11-21T10:00:00"}}, '
         '"ResponseValue": "{\\"estado\\": \\"PROCESADO\\", \\"selloRecibido\\": \\"2026A\\"}"}',
@@ -43,7 +43,7 @@ def test_a_document_says_what_to_pickle() -> None:
 
 
 def test_a_request_says_what_to_pickle() -> None:
-    request = dtekit.Request("Account/GetAccount", {"account_code": "3101123456"})
+    request = dtekit.operations.Request("Account/GetAccount", {"account_code": "3101123456"})
     with pytest.raises(TypeError, match=r"Request cannot be pickled.*arguments"):
         pickle.dumps(request)
     assert copy.copy(request).target == copy.deepcopy(request).target == request.target
@@ -60,7 +60,7 @@ def test_a_text_of_success_is_no_reason_of_a_refusal() -> None:
     result = dtekit.ProcessResult.decode(
         f'{{"Success": true, "GlobalDocumentId": "{zeros}", "Description": "Documento aceptado", "Messages": ["aceptado"]}}', country="MX"
     )
-    with pytest.raises(dtekit.InvalidError) as raised:
+    with pytest.raises(dtekit.errors.InvalidError) as raised:
         result.accepted()
     assert "aceptado" not in str(raised.value) and len(raised.value.findings) == 1
 
@@ -70,4 +70,4 @@ def test_the_question_of_a_document_may_be_asked_for_a_dict() -> None:
     document = {"Documento": {"Encabezado": header}}
     step = dtekit.next_step_of(document, "CL", unknown_since=1_700_000_000.9)
     assert step.arguments["DateFrom"] == "2026-11-20" and step.unknown_since is not None
-    assert dtekit.NextStep.from_json(step.to_json()) == step
+    assert dtekit.results.NextStep.from_json(step.to_json()) == step

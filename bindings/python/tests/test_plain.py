@@ -92,11 +92,12 @@ def test_values_keep_what_they_say() -> None:
     assert found["outcome"] == "sent" and found["global_document_id"] == body["GlobalDocumentId"]
     assert found["extra"] == {"Total": "12345678901234567890.10"}
     assert "_refusal" not in found
-    assert dtekit.FileContent.detect("PERURS8+").to_dict() == {"format": "xml", "base64": True, "document": "PERURS8+"}
+    found = dtekit.documents.FileContent.detect("PERURS8+")
+    assert found.to_dict() == {"format": "xml", "base64": True, "document": "PERURS8+"}
 
 
 def test_an_error_as_a_dict_is_what_core_says() -> None:
-    with pytest.raises(dtekit.DocumentSyntaxError) as raised:
+    with pytest.raises(dtekit.errors.DocumentSyntaxError) as raised:
         dtekit.json_to_xml("{")
     found = raised.value.to_dict()
     assert (found["kind"], found["display"], found["phase"]) == ("syntax", str(raised.value), None)
@@ -105,8 +106,8 @@ def test_an_error_as_a_dict_is_what_core_says() -> None:
 
 def test_a_pickled_item_of_a_batch_has_its_error() -> None:
     good, bad = dtekit.convert_many([b"{}", b"{"], to="xml")
-    items: list[dtekit.BatchItem] = pickle.loads(pickle.dumps([good, bad]))
+    items: list[dtekit.batches.BatchItem] = pickle.loads(pickle.dumps([good, bad]))
     assert [one.ok for one in items] == [True, False]
     assert items[0].output == good.output and items[1].name == "2"
-    assert isinstance(items[1].error, dtekit.DocumentSyntaxError) and items[1].findings == bad.findings
+    assert isinstance(items[1].error, dtekit.errors.DocumentSyntaxError) and items[1].findings == bad.findings
     assert items[1].to_dict() == bad.to_dict()

@@ -36,7 +36,7 @@ def provider(sandbox: Sandbox) -> Iterator[dtekit.Client]:
 
 def test_a_call_on_a_closed_store_is_a_runtime_error(tmp_path: Path) -> None:
     with dtekit.PollStore(tmp_path / "polls.db") as store:
-        assert store.counts() == dtekit.PollCounts(0, 0, 0, 0)
+        assert store.counts() == dtekit.stores.PollCounts(0, 0, 0, 0)
         assert repr(store) == f"<dtekit.PollStore {str(tmp_path / 'polls.db')!r}>"
     assert repr(store).endswith(", closed>")
     with pytest.raises(RuntimeError, match="the store is closed"):
@@ -45,10 +45,10 @@ def test_a_call_on_a_closed_store_is_a_runtime_error(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_a_store_is_a_storage_error(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("a letter\n" * 1000)
-    with pytest.raises(dtekit.StorageError) as raised:
+    with pytest.raises(dtekit.errors.StorageError) as raised:
         dtekit.PollStore(tmp_path / "letter")
     assert raised.value.code == "poll-store-damaged"
-    with pytest.raises(dtekit.StorageError) as raised:
+    with pytest.raises(dtekit.errors.StorageError) as raised:
         dtekit.PollStore(tmp_path / "none" / "polls.db")
     assert raised.value.code == "poll-store-access"
 
@@ -62,7 +62,7 @@ def test_a_time_can_be_a_datetime_and_a_lease_a_timedelta(tmp_path: Path, provid
         assert store.run_due(provider, begin + timedelta(seconds=60)).finished == 1
         [job] = store.results()
         assert (job.state, job.file, job.sends) == ("done", b"the document x", (1, 25))
-        assert repr(job) == "<dtekit.PollJob x done>"
+        assert repr(job) == "<dtekit.stores.PollJob x done>"
         assert store.acknowledge("x")
 
 
@@ -128,7 +128,7 @@ def test_killed_workers_lose_no_document_and_send_none_twice(
             workers = [Worker(db, sandbox.url, 4) for _ in range(2)]
             for number in range(documents):
                 assert store.submit(upload(f"k-{number}"), query_interval=1, queries=1000)
-            delivered: dict[str, dtekit.PollJob] = {}
+            delivered: dict[str, dtekit.stores.PollJob] = {}
             kills = following = 0
             while len(delivered) < documents:
                 assert time.monotonic() < deadline
@@ -147,7 +147,7 @@ def test_killed_workers_lose_no_document_and_send_none_twice(
                 time.sleep(0.005)
             for worker in workers:
                 assert worker.terminate()[0] == 0
-            assert store.counts() == dtekit.PollCounts(0, 0, 0, 0)
+            assert store.counts() == dtekit.stores.PollCounts(0, 0, 0, 0)
         uploads = [call["body"] for call in sandbox.received() if call["path"] == "/v1/documents"]
         for number in range(documents):
             job = delivered[f"k-{number}"]
@@ -205,7 +205,7 @@ kept = 0
 try:
     for number in range(100):
         kept += store.submit(dtekit.Upload("x" * 50_000, file_name="a.txt", client_id="o", external_id=str(number)))
-except dtekit.StorageError as error:
+except dtekit.errors.StorageError as error:
     print(error.code, kept == store.counts().queued)
 """
     arguments = [sys.executable, "-c", script, str(tmp_path / "polls.db")]

@@ -31,7 +31,7 @@ def test_python_values_are_written_exactly() -> None:
         clave=int(FIELDS["clave"]),
         numero_cedula_emisor=3101234567,
         fecha_emision_doc=datetime(2025, 7, 30, 9, 15, tzinfo=costa_rica),
-        mensaje=dtekit.Mensaje.ACCEPTED,
+        mensaje=dtekit.costa_rica.Mensaje.ACCEPTED,
         total_factura=Decimal("113000.00"),
         numero_cedula_receptor="3109876543",
         folio=42,
@@ -57,7 +57,7 @@ def test_a_written_message_can_be_read_again() -> None:
 
 
 def test_one_error_reports_every_finding() -> None:
-    with pytest.raises(dtekit.InvalidError) as raised:
+    with pytest.raises(dtekit.errors.InvalidError) as raised:
         dtekit.ReceiverMessage(**{**FIELDS, "mensaje": 7, "total_factura": Decimal("1.123456")}, folio=1)
     assert [finding.path for finding in raised.value.findings] == ["mensaje", "total_factura"]
     assert raised.value.findings[0].hint
@@ -66,7 +66,7 @@ def test_one_error_reports_every_finding() -> None:
 def test_a_warning_is_raised_only_if_strict() -> None:
     message = dtekit.ReceiverMessage(**FIELDS)
     assert [finding.severity for finding in message.findings] == ["warning"]
-    with pytest.raises(dtekit.InvalidError):
+    with pytest.raises(dtekit.errors.InvalidError):
         message.to_xml(strict=True)
 
 
@@ -75,36 +75,36 @@ def test_a_repr_shows_no_identification_numbers() -> None:
 
 
 def test_a_sequence_numbers_only_valid_messages(tmp_path: Path) -> None:
-    folios = dtekit.FolioSequence(tmp_path / "folios")
-    with pytest.raises(dtekit.InvalidError):
+    folios = dtekit.stores.FolioSequence(tmp_path / "folios")
+    with pytest.raises(dtekit.errors.InvalidError):
         dtekit.ReceiverMessage(sequence=folios, **{**FIELDS, "mensaje": "4"})
     for folio in (1, 2):
         message = dtekit.ReceiverMessage(sequence=folios, **FIELDS)
         assert message.numero_consecutivo_receptor == f"00100001050000000{folio:03}"
     assert folios.last("3109876543", 1) == 2
-    assert folios.next("003109876543", dtekit.Mensaje.ACCEPTED) == 3
+    assert folios.next("003109876543", dtekit.costa_rica.Mensaje.ACCEPTED) == 3
     assert folios.next("3109876543", 3) == 1
     assert folios.next(3109876543, "1", terminal=2) == 1
 
 
 def test_a_sequence_has_a_last_number_and_only_moves_forward(tmp_path: Path) -> None:
-    folios = dtekit.FolioSequence(str(tmp_path / "folios"))
+    folios = dtekit.stores.FolioSequence(str(tmp_path / "folios"))
     folios.advance("1", 1, 9_999_999_999)
-    with pytest.raises(dtekit.LimitError):
+    with pytest.raises(dtekit.errors.LimitError):
         folios.next("1", 1)
-    with pytest.raises(dtekit.ArgumentError):
+    with pytest.raises(dtekit.errors.ArgumentError):
         folios.advance("1", 1, 5)
-    with pytest.raises(dtekit.ArgumentError):
+    with pytest.raises(dtekit.errors.ArgumentError):
         folios.next("1", 4)
 
 
 def test_a_truncated_folio_file_is_a_storage_error(tmp_path: Path) -> None:
     path = tmp_path / "folios"
-    folios = dtekit.FolioSequence(path)
+    folios = dtekit.stores.FolioSequence(path)
     folios.next("1", 1)
     path.write_bytes(path.read_bytes()[:-5])
-    for call in (lambda: folios.next("1", 1), lambda: dtekit.FolioSequence(path)):
-        with pytest.raises(dtekit.StorageError) as raised:
+    for call in (lambda: folios.next("1", 1), lambda: dtekit.stores.FolioSequence(path)):
+        with pytest.raises(dtekit.errors.StorageError) as raised:
             call()
         assert raised.value.code == "sequence-file-damaged"
 
@@ -113,14 +113,14 @@ def test_threads_and_processes_never_get_the_same_number(tmp_path: Path) -> None
     path = tmp_path / "folios"
     program = (
         "import dtekit, sys\n"
-        "folios = dtekit.FolioSequence(sys.argv[1])\n"
+        "folios = dtekit.stores.FolioSequence(sys.argv[1])\n"
         "print(*[folios.next('1', 1) for _ in range(20)])\n"
     )
     others = [
         subprocess.Popen([sys.executable, "-c", program, str(path)], stdout=subprocess.PIPE, text=True)
         for _ in range(3)
     ]
-    folios, numbers = dtekit.FolioSequence(path), list[int]()
+    folios, numbers = dtekit.stores.FolioSequence(path), list[int]()
     threads = [
         threading.Thread(target=lambda: numbers.extend(folios.next("1", 1) for _ in range(20))) for _ in range(3)
     ]

@@ -13,17 +13,17 @@ import pytest
 
 import dtekit
 
-ROW = dtekit.Row("a/b", "1", ("x",), dtekit.TemplatePlace("", 1, 2), None)
-ACTION = dtekit.Action("wait")
+ROW = dtekit.mappings.Row("a/b", "1", ("x",), dtekit.errors.TemplatePlace("", 1, 2), None)
+ACTION = dtekit.extraction.Action("wait")
 
 
 def test_fields_are_passed_by_position_or_by_name() -> None:
-    assert ROW == dtekit.Row(target="a/b", value="1", sources=("x",), place=ROW.place, cut=None)
+    assert ROW == dtekit.mappings.Row(target="a/b", value="1", sources=("x",), place=ROW.place, cut=None)
     assert (ACTION.action, ACTION.until) == ("wait", None)
 
 
 def test_a_missing_or_unknown_field_is_a_type_error() -> None:
-    make: Any = dtekit.Row
+    make: Any = dtekit.mappings.Row
     with pytest.raises(TypeError, match="missing 1 required positional argument: 'cut'"):
         make("a/b", "1", (), ROW.place)
     with pytest.raises(TypeError, match="unexpected keyword argument 'colour'"):
@@ -44,7 +44,7 @@ def test_equal_fields_make_equal_values() -> None:
     assert ROW != dataclasses.replace(ROW, value="2")
     other: Any = "a/b"
     assert ROW != other
-    assert len({ROW, ACTION, dtekit.Action("wait")}) == 2
+    assert len({ROW, ACTION, dtekit.extraction.Action("wait")}) == 2
 
 
 def test_repr_shows_each_field() -> None:
@@ -64,28 +64,30 @@ def test_the_module_dataclasses_finds_the_fields() -> None:
     assert dataclasses.is_dataclass(ROW)
     assert [field.name for field in dataclasses.fields(ROW)] == ["target", "value", "sources", "place", "cut", "through"]
     assert dataclasses.asdict(ACTION) == vars(ACTION)
-    decision = {field.name: field for field in dataclasses.fields(dtekit.FolioDecision)}
+    decision = {field.name: field for field in dataclasses.fields(dtekit.chile.FolioDecision)}
     assert (decision["_refusal"].default, decision["_refusal"].compare, decision["rule"].compare) == (None, False, True)
 
 
 def test_a_dataclass_can_derive_from_a_record() -> None:
     @dataclasses.dataclass(frozen=True)
-    class Named(dtekit.Missing):
+    class Named(dtekit.mappings.Missing):
         name: str = ""
 
     named = Named("a", "b", ROW.place, name="n")
     assert (named.source, named.name) == ("a", "n")
-    assert [field.name for field in dataclasses.fields(dtekit.Missing)] == ["source", "target", "place", "through"]
+    fields = [field.name for field in dataclasses.fields(dtekit.mappings.Missing)]
+    assert fields == ["source", "target", "place", "through"]
 
 
 def test_the_signature_lists_the_fields() -> None:
-    assert list(inspect.signature(dtekit.Row).parameters) == ["target", "value", "sources", "place", "cut", "through"]
-    assert inspect.signature(dtekit.Action).parameters["until"].default is None
+    parameters = list(inspect.signature(dtekit.mappings.Row).parameters)
+    assert parameters == ["target", "value", "sources", "place", "cut", "through"]
+    assert inspect.signature(dtekit.extraction.Action).parameters["until"].default is None
 
 
 @pytest.mark.skipif(sys.version_info < (3, 10), reason="match came with 3.10")
 def test_a_value_can_be_matched() -> None:
-    assert dtekit.Row.__match_args__ == ("target", "value", "sources", "place", "cut", "through")
+    assert dtekit.mappings.Row.__match_args__ == ("target", "value", "sources", "place", "cut", "through")
 
 
 @pytest.mark.skipif(sys.version_info < (3, 13), reason="copy.replace came with 3.13")

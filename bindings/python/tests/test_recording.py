@@ -20,13 +20,13 @@ def test_a_recording_answers_without_the_service(sandbox: Sandbox, invoice: byte
         again = client.issue(invoice, "CR")
         assert (again.outcome, again.global_document_id) == (issued.outcome, issued.global_document_id)
         assert client.get_account("3101123456") == account
-        with pytest.raises(dtekit.ArgumentError, match="transport-unrecorded"):
+        with pytest.raises(dtekit.errors.ArgumentError, match="transport-unrecorded"):
             client.get_account("3101123456")
 
 
 def test_a_client_records_or_plays_back(tmp_path: Path) -> None:
     file = str(tmp_path / "calls.json")
-    with pytest.raises(dtekit.ArgumentError, match="setting-value"):
+    with pytest.raises(dtekit.errors.ArgumentError, match="setting-value"):
         dtekit.Client("https://service.example", "any", "any", record=file, replay=file)
-    with pytest.raises(dtekit.StorageError, match="file-not-found"):
+    with pytest.raises(dtekit.errors.StorageError, match="file-not-found"):
         dtekit.Client("https://service.example", "any", "any", replay=file)

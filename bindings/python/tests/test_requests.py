@@ -19,7 +19,7 @@ ID = UUID("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
 def test_a_datetime_is_sent_in_iso_form() -> None:
     moment = datetime(2026, 12, 24, 9, 30, tzinfo=timezone(timedelta(hours=-3)))
     arguments = {"globalDocumentId": ID, "estimatedPaymentDate": moment, "source": "ERP"}
-    request = dtekit.Request("Document/ChangeDocumentEstimatedPaymentDate", arguments)
+    request = dtekit.operations.Request("Document/ChangeDocumentEstimatedPaymentDate", arguments)
     assert dict(request.query) == {
         "globalDocumentId": str(ID), "estimatedPaymentDate": "2026-12-24T09:30:00-03:00", "source": "ERP"
     }
@@ -27,13 +27,13 @@ def test_a_datetime_is_sent_in_iso_form() -> None:
 
 def test_a_date_is_accepted_for_a_date_time_parameter() -> None:
     arguments = {"accountCode": "1", "trafficDate": date(2026, 11, 21)}
-    request = dtekit.Request("Document/DownloadDetailTraffic", arguments)
+    request = dtekit.operations.Request("Document/DownloadDetailTraffic", arguments)
     assert ("trafficDate", "2026-11-21") in request.query
 
 
 def test_a_document_is_sent_as_xml() -> None:
     document = dtekit.Document.from_json('{"Documento": {"Total": 1.10}}')
-    request = dtekit.Request(
+    request = dtekit.operations.Request(
         "Document/SendDocumentToAuthority",
         {"FileContent": document, "Async": dtekit.Processing.ASYNCHRONOUS, "Mapping": "", "Sign": True,
          "DefaultCertificate": False},
@@ -44,24 +44,24 @@ def test_a_document_is_sent_as_xml() -> None:
 
 
 def test_a_request_decodes_its_answer() -> None:
-    request = dtekit.Request("File/DownloadDocumentAttachments", {"GlobalDocumentId": ID})
+    request = dtekit.operations.Request("File/DownloadDocumentAttachments", {"GlobalDocumentId": ID})
     files = request.decode(200, b'[{"Name": "a.xml", "Base64Content": "PGEvPg=="}]')
     assert [file.content for file in files] == [b"<a/>"]
-    with pytest.raises(dtekit.AuthError):
+    with pytest.raises(dtekit.errors.AuthError):
         request.decode(401, b"")
 
 
 def test_a_client_executes_a_request(sandbox: Sandbox) -> None:
     with dtekit.Client(sandbox.url, "user", "secret") as client:
-        found = client.execute(dtekit.Request("Document/GetDocument"))
-    assert isinstance(found, dtekit.DocumentList)
+        found = client.execute(dtekit.operations.Request("Document/GetDocument"))
+    assert isinstance(found, dtekit.results.DocumentList)
 
 
 WINDOW = {"DateFrom": date(2026, 1, 1), "DateTo": date(2026, 3, 1)}
 
 
 def test_a_finding_about_a_filter_is_copied_to_the_document_list() -> None:
-    request = dtekit.Request("Document/GetDocument", WINDOW)
+    request = dtekit.operations.Request("Document/GetDocument", WINDOW)
     assert [finding.code for finding in request.findings] == ["filter-window"]
     found = request.decode(200, b'{"Documents": []}')
     assert [finding.code for finding in found.findings] == ["filter-window"]
@@ -85,18 +85,18 @@ def test_a_finding_that_the_answer_cannot_hold_is_a_warning_at_the_callers_line(
     with HTTPServer(("127.0.0.1", 0), Empty) as server:
         threading.Thread(target=server.handle_request).start()
         with dtekit.Client(f"http://127.0.0.1:{server.server_port}", "user", "secret") as client:
-            with pytest.warns(dtekit.RequestWarning, match="filter-window") as caught:
+            with pytest.warns(dtekit.errors.RequestWarning, match="filter-window") as caught:
                 client.download_batch(WINDOW)
     assert [warning.filename for warning in caught] == [__file__]
 
 
 def test_a_repr_of_a_request_shows_no_document() -> None:
-    request = dtekit.Request("Document/CreateDocument", {"Secret": "hidden"})
+    request = dtekit.operations.Request("Document/CreateDocument", {"Secret": "hidden"})
     assert "hidden" not in repr(request)
     assert request.body == b'{"Secret":"hidden"}'
 
 
-class Answering(dtekit.Operations):
+class Answering(dtekit.operations.Operations):
     """A class outside dtekit that defines only `call`."""
 
     def call(self, operation: str, arguments: object = None, /) -> object:

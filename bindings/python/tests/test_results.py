@@ -69,7 +69,7 @@ def test_a_missing_member_of_other_data_is_none_or_an_error() -> None:
         other.propio
 
 
-@pytest.mark.parametrize("name", [name for name in vars(dtekit.OtherData) if not name.startswith("_")])
+@pytest.mark.parametrize("name", [name for name in vars(dtekit.printing.OtherData) if not name.startswith("_")])
 def test_a_documented_property_missing_from_other_data_is_none(name: str) -> None:
     value = getattr(decode().other_data, name)
     assert value is None or callable(value)
@@ -101,7 +101,7 @@ def test_a_time_can_have_a_short_fraction() -> None:
 def test_a_document_list_is_a_mapping_with_typed_attributes() -> None:
     tags = [{"Code": "AuthorityStatus", "Value": "2"}]
     body = {"Documents": [{"GlobalDocumentId": ID, "CountryId": "CL", "DocumentTags": tags}, {"GlobalDocumentId": "x"}]}
-    found = dtekit.decode_reply(json.dumps(body), operation="Document/GetDocument")
+    found = dtekit.operations.decode_reply(json.dumps(body), operation="Document/GetDocument")
     first, second = found.documents
     assert found["Documents"][0] is first
     assert first["GlobalDocumentId"] == ID
@@ -168,9 +168,9 @@ def test_accepted_returns_the_result_itself() -> None:
 @pytest.mark.parametrize(
     ("country", "members", "kind", "code"),
     [
-        ("MX", {"Success": False}, dtekit.InvalidError, "result-rejected"),
-        ("CR", {}, dtekit.AnswerError, "result-not-accepted-yet"),
-        ("MX", {"Code": 503}, dtekit.AnswerError, "result-unknown"),
+        ("MX", {"Success": False}, dtekit.errors.InvalidError, "result-rejected"),
+        ("CR", {}, dtekit.errors.AnswerError, "result-not-accepted-yet"),
+        ("MX", {"Code": 503}, dtekit.errors.AnswerError, "result-unknown"),
     ],
 )
 def test_accepted_raises_for_every_other_outcome(
@@ -182,7 +182,7 @@ def test_accepted_raises_for_every_other_outcome(
 
 
 def test_the_error_of_a_rejection_has_every_message_of_the_answer() -> None:
-    with pytest.raises(dtekit.InvalidError) as raised:
+    with pytest.raises(dtekit.errors.InvalidError) as raised:
         decode("MX", Success=False, Messages=["uno", "dos"], ErrorException="x").accepted()
     assert [finding.path for finding in raised.value.findings] == [
         None, "Messages[1]", "Messages[2]", "ErrorException[1]",
@@ -192,8 +192,8 @@ def test_the_error_of_a_rejection_has_every_message_of_the_answer() -> None:
 def test_an_unreadable_answer_to_a_send_is_unknown_and_keeps_its_error() -> None:
     result = dtekit.ProcessResult.decode(b"<html>", country="CR")
     assert result.outcome == "unknown"
-    assert isinstance(result.error, dtekit.AnswerError)
-    with pytest.raises(dtekit.AnswerError) as raised:
+    assert isinstance(result.error, dtekit.errors.AnswerError)
+    with pytest.raises(dtekit.errors.AnswerError) as raised:
         result.accepted()
     assert raised.value.__cause__ is result.error
 
@@ -218,7 +218,7 @@ def test_a_result_survives_copy_and_pickle(again: Any) -> None:
 
 def test_an_unpickled_rejection_still_raises() -> None:
     same = pickle.loads(pickle.dumps(decode("MX", Success=False)))
-    with pytest.raises(dtekit.InvalidError):
+    with pytest.raises(dtekit.errors.InvalidError):
         same.accepted()
 
 

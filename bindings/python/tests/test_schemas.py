@@ -93,7 +93,7 @@ def test_the_schema_accepts_every_template_that_parses() -> None:
     ids=json.dumps,
 )
 def test_the_schema_and_the_parser_refuse_a_malformed_template(template: Any) -> None:
-    with pytest.raises(dtekit.MappingError):
+    with pytest.raises(dtekit.errors.MappingError):
         dtekit.Mapping.parse(json.dumps(template))
     assert not VALIDATOR.is_valid(template)
 
@@ -130,6 +130,6 @@ HEAD = {"name": "own", "version": "1", "source": "x"}
     ids=json.dumps,
 )
 def test_the_schema_of_tables_and_the_reader_refuse_a_malformed_table(table: Any) -> None:
-    with pytest.raises(dtekit.InvalidError):
+    with pytest.raises(dtekit.errors.InvalidError):
         dtekit.Registry().add_table(json.dumps(table))
     assert not TABLES.is_valid(table)

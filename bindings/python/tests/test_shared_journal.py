@@ -74,7 +74,7 @@ def test_an_entry_is_there_after_the_callers_commit_and_not_after_its_rollback(d
         erp.commit()
         assert behind.next_at is None and journal.get("c") == behind
         assert journal.get("a") == journal.submit("a", document(1), "CR", within=erp.cursor())
-        with pytest.raises(dtekit.ArgumentError, match="journal-conflict"):
+        with pytest.raises(dtekit.errors.ArgumentError, match="journal-conflict"):
             journal.submit("a", document(9), "CR", within=erp.cursor())
         erp.rollback()
 
@@ -216,10 +216,10 @@ def test_a_lost_database_is_a_storage_error_and_no_tables_are_another(database: 
         raise OSError("no route")
 
     with over(database, nobody) as journal:
-        with pytest.raises(dtekit.StorageError, match="journal-access"):
+        with pytest.raises(dtekit.errors.StorageError, match="journal-access"):
             journal.counts()
     with over(database, schema="elsewhere") as journal:
-        with pytest.raises(dtekit.StorageError, match="create_tables"):
+        with pytest.raises(dtekit.errors.StorageError, match="create_tables"):
             journal.counts()
         if database.dialect == "postgresql":
             journal.create_tables()
@@ -231,7 +231,7 @@ def test_tables_of_a_newer_library_are_refused(database: Database) -> None:
         erp.cursor().execute("UPDATE dtekit_version SET version = version + 1")
         erp.commit()
         try:
-            with over(database) as journal, pytest.raises(dtekit.StorageError, match="journal-version"):
+            with over(database) as journal, pytest.raises(dtekit.errors.StorageError, match="journal-version"):
                 journal.counts()
         finally:
             erp.cursor().execute("UPDATE dtekit_version SET version = version - 1")
@@ -241,9 +241,9 @@ def test_tables_of_a_newer_library_are_refused(database: Database) -> None:
 def test_the_schema_is_text_and_its_names_are_plain(database: Database) -> None:
     assert "CREATE TABLE IF NOT EXISTS a.journal_entry" in dtekit.Journal.schema(database.dialect, "a")
     for wrong in ("a.b", "A", ""):
-        with pytest.raises(dtekit.ArgumentError, match="schema"):
+        with pytest.raises(dtekit.errors.ArgumentError, match="schema"):
             dtekit.Journal.schema(database.dialect, wrong)
-    with pytest.raises(dtekit.ArgumentError, match="dialect"):
+    with pytest.raises(dtekit.errors.ArgumentError, match="dialect"):
         dtekit.Journal.schema("oracle")
 
 
@@ -264,7 +264,7 @@ def test_stopped_and_killed_workers_and_a_database_that_restarts_issue_each_docu
 
     with over(database) as journal:
         workers = [worker() for _ in range(3)]
-        delivered: dict[str, dtekit.JournalEntry] = {}
+        delivered: dict[str, dtekit.stores.JournalEntry] = {}
         stopped: subprocess.Popen[bytes] | None = None
         since = 0.0
 

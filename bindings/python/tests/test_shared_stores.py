@@ -19,7 +19,7 @@ from test_poll_store import upload
 from test_shared_journal import Cursor, Torn
 from test_vectors import call_of_sequence, cases, check, inbox_case, poll_store_case, read
 
-INVOICES: dtekit.SequenceKey = {"issuer": "131880681", "type": "31"}
+INVOICES: dtekit.stores.SequenceKey = {"issuer": "131880681", "type": "31"}
 
 
 def polls(database: Database, connect: Any = None, **options: Any) -> dtekit.PollStore:
@@ -66,7 +66,7 @@ def test_an_answer_is_in_the_callers_transaction(database: Database, sandbox: Sa
     sandbox.control("inbox", {"items": [{"CountryDocumentId": "F001-8", "CountryId": "CR", "FileContent": document}]})
     key, own = "received/F001-8", ["3109876543"]
     journal = dtekit.Journal.over(database.connect, dialect=database.dialect)
-    folios = dtekit.FolioSequence.over(database.connect, dialect=database.dialect)
+    folios = dtekit.stores.FolioSequence.over(database.connect, dialect=database.dialect)
     journal.create_tables()
     folios.create_tables()
     with dtekit.Client(sandbox.url, "user", "secret") as client, database.connect() as erp:
@@ -134,9 +134,9 @@ def test_a_rollback_gives_a_number_back(database: Database) -> None:
 def test_a_refused_call_leaves_the_callers_transaction_as_it_was(database: Database) -> None:
     sequence = numbers(database)
     with database.connect() as erp:
-        with pytest.raises(dtekit.ArgumentError, match="sequence-not-given"):
+        with pytest.raises(dtekit.errors.ArgumentError, match="sequence-not-given"):
             sequence.used(INVOICES, 7, within=erp.cursor())
-        other: dtekit.SequenceKey = {"issuer": "131880681", "type": "32"}
+        other: dtekit.stores.SequenceKey = {"issuer": "131880681", "type": "32"}
         assert sequence.next(other, within=erp.cursor()).number == 1
         erp.commit()
     assert sequence.keys() == ({"issuer": "131880681", "type": "32"},)
@@ -175,7 +175,7 @@ def test_a_writer_waits_for_the_row_of_another(database: Database) -> None:
         waiting.start()
         waiting.join(0.5)
         assert waiting.is_alive() and got == []
-        other: dtekit.SequenceKey = {"issuer": "131880681", "type": "32"}
+        other: dtekit.stores.SequenceKey = {"issuer": "131880681", "type": "32"}
         assert sequence.next(other).number == 1, "another counter waits for nobody"
         erp.rollback()
         waiting.join(20)
@@ -218,7 +218,7 @@ def test_workers_take_each_job_once(database: Database, sandbox: Sandbox) -> Non
     with polls(database) as store, dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
         for number in range(24):
             store.submit(upload(f"t-{number}"))
-        passes: list[dtekit.PollPass] = []
+        passes: list[dtekit.stores.PollPass] = []
         threads = [threading.Thread(target=lambda: passes.append(store.run_due(client, most=12))) for _ in range(4)]
         for thread in threads:
             thread.start()
@@ -230,7 +230,7 @@ def test_workers_take_each_job_once(database: Database, sandbox: Sandbox) -> Non
 
 def test_an_external_id_that_a_database_cannot_keep_is_refused(database: Database) -> None:
     with polls(database) as store:
-        with pytest.raises(dtekit.ArgumentError, match="200 bytes"):
+        with pytest.raises(dtekit.errors.ArgumentError, match="200 bytes"):
             store.submit(upload("x" * 201))
         with pytest.raises(dtekit.Error) as raised:
             store.submit(upload("a\0b"))
@@ -247,7 +247,7 @@ def test_a_stale_snapshot_is_a_storage_error_and_the_next_transaction_succeeds(d
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         cursor.execute("SELECT count(*) FROM sequence_counter")
         assert sequence.next(INVOICES).number == 1
-        with pytest.raises(dtekit.StorageError) as raised:
+        with pytest.raises(dtekit.errors.StorageError) as raised:
             sequence.next(INVOICES, within=cursor)
         assert raised.value.code == "sequence-access"
         erp.rollback()
@@ -260,19 +260,19 @@ def test_no_tables_and_newer_tables_are_errors(database: Database) -> None:
         raise OSError("no route")
 
     for store, code in ((polls(database, nobody), "poll-store-access"), (numbers(database, nobody), "sequence-access")):
-        with pytest.raises(dtekit.StorageError) as raised:
+        with pytest.raises(dtekit.errors.StorageError) as raised:
             store.counts() if isinstance(store, dtekit.PollStore) else store.keys()
         assert raised.value.code == code
-    with pytest.raises(dtekit.StorageError, match="create_tables"):
+    with pytest.raises(dtekit.errors.StorageError, match="create_tables"):
         numbers(database, schema="elsewhere").next(INVOICES)
     with database.connect() as erp:
         erp.cursor().execute("UPDATE dtekit_version SET version = version + 1")
         erp.commit()
         try:
             for call in (numbers(database).keys, numbers(database).create_tables):
-                with pytest.raises(dtekit.StorageError, match="sequence-version"):
+                with pytest.raises(dtekit.errors.StorageError, match="sequence-version"):
                     call()
-            with pytest.raises(dtekit.StorageError, match="poll-store-version"):
+            with pytest.raises(dtekit.errors.StorageError, match="poll-store-version"):
                 polls(database).create_tables()
         finally:
             erp.cursor().execute("UPDATE dtekit_version SET version = version - 1")
@@ -288,7 +288,7 @@ def test_tables_of_an_earlier_version_are_refused_until_they_are_upgraded(databa
         erp.cursor().execute("UPDATE dtekit_version SET version = 0 WHERE name = 'poll'")
         erp.commit()
     with polls(database) as store:
-        with pytest.raises(dtekit.StorageError, match="create_tables") as raised:
+        with pytest.raises(dtekit.errors.StorageError, match="create_tables") as raised:
             store.counts()
         assert raised.value.code == "poll-store-version"
         # Several workers that start at once may all do it.
@@ -305,7 +305,7 @@ def test_tables_of_an_earlier_version_are_refused_until_they_are_upgraded(databa
 def test_the_schemas_are_text_for_a_migration_tool(database: Database) -> None:
     for schema, table in ((dtekit.PollStore.schema, "poll_job"), (dtekit.Sequence.schema, "sequence_counter")):
         assert f"CREATE TABLE IF NOT EXISTS a.{table}" in schema(database.dialect, "a")
-        with pytest.raises(dtekit.ArgumentError, match="schema"):
+        with pytest.raises(dtekit.errors.ArgumentError, match="schema"):
             schema(database.dialect, "a.b")
 
 
@@ -316,13 +316,13 @@ def test_a_damaged_counter_is_never_started_again(database: Database) -> None:
         erp.cursor().execute("UPDATE sequence_counter SET record = '{}'")
         erp.commit()
     for call in (sequence.next, sequence.gaps, sequence.last):
-        with pytest.raises(dtekit.StorageError) as raised:
+        with pytest.raises(dtekit.errors.StorageError) as raised:
             call(INVOICES)
         assert raised.value.code == "sequence-damaged"
 
 
 def test_folios_are_assigned_over_a_database(database: Database) -> None:
-    folios = dtekit.FolioSequence.over(database.connect, dialect=database.dialect)
+    folios = dtekit.stores.FolioSequence.over(database.connect, dialect=database.dialect)
     folios.create_tables()
     fields: dict[str, Any] = {
         "clave": "50628072500310123456700100001010000000011119999999",

@@ -16,6 +16,7 @@ from typing import Any, Callable
 import pytest
 
 import dtekit
+import public
 from sandbox import DATA
 
 # Any of these in a repr is a leak.
@@ -41,21 +42,21 @@ def client() -> dtekit.Client:
     )
 
 
-def batch() -> dtekit.Batch:
+def batch() -> dtekit.batches.Batch:
     converted = dtekit.convert_many([b"{}", b"{}"], to="xml")
     next(converted)
     return converted
 
 
-def attempt() -> dtekit.JournalAttempt:
-    return dtekit.JournalAttempt(datetime.now(timezone.utc), "send", "unknown", None)
+def attempt() -> dtekit.stores.JournalAttempt:
+    return dtekit.stores.JournalAttempt(datetime.now(timezone.utc), "send", "unknown", None)
 
 
-def entry(folder: Path) -> dtekit.JournalEntry:
+def entry(folder: Path) -> dtekit.stores.JournalEntry:
     return dtekit.Journal(folder / "entries.db").submit("order-17", (DATA / "invoice.json").read_bytes(), "CR")
 
 
-def job(folder: Path) -> dtekit.PollJob:
+def job(folder: Path) -> dtekit.stores.PollJob:
     store = dtekit.PollStore(folder / "jobs.db")
     store.submit(upload())
     found = store.get("9d3c1f0e")
@@ -63,9 +64,9 @@ def job(folder: Path) -> dtekit.PollJob:
     return found
 
 
-def taken(folder: Path) -> dtekit.InboxEntry:
+def taken(folder: Path) -> dtekit.stores.InboxEntry:
     now = datetime.now(timezone.utc)
-    return dtekit.InboxEntry(
+    return dtekit.stores.InboxEntry(
         "received/9d3c1f0e", 1, "received", "new", False, None, None, None, "CR", "01", "s3cr3t", None, None, "s3cr3t", "CRC",
         None, None, 0, (), (), now, None, None, None, "own", None,
     )
@@ -79,8 +80,8 @@ def message() -> dtekit.ReceiverMessage:
     )
 
 
-def listed() -> dtekit.DocumentList:
-    found: dtekit.DocumentList = dtekit.decode_reply(LIST, operation="Document/GetDocument")
+def listed() -> dtekit.results.DocumentList:
+    found: dtekit.results.DocumentList = dtekit.operations.decode_reply(LIST, operation="Document/GetDocument")
     return found
 
 
@@ -92,9 +93,12 @@ CHANGE = {"global_document_id": ID, "status": "210210", "description": "v"}
 
 # An object of each class that is shown by more than its fields, and a value that its repr shows.
 OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
-    "Archive": (lambda _: dtekit.Archive.read(dtekit.Archive.write(XML, b"%PDF-1.7"), "9d3c1f0e"), "9d3c1f0e"),
-    "AuthorityEvent": (lambda _: dtekit.AuthorityEvent("050", "Notificación", id_emisor="s3cr3t"), "050"),
-    "AuthorityWait": (lambda _: dtekit.AuthorityWait(ID), ID),
+    "Archive": (
+        lambda _: dtekit.extraction.Archive.read(dtekit.extraction.Archive.write(XML, b"%PDF-1.7"), "9d3c1f0e"),
+        "9d3c1f0e",
+    ),
+    "AuthorityEvent": (lambda _: dtekit.events.AuthorityEvent("050", "Notificación", id_emisor="s3cr3t"), "050"),
+    "AuthorityWait": (lambda _: dtekit.clients.AuthorityWait(ID), ID),
     "Batch": (lambda _: batch(), "done=1 failed=0"),
     "BatchItem": (lambda _: next(dtekit.convert_many([b"{}"], to="xml")), "ok"),
     "BatchProgress": (lambda _: batch().progress, "done=1"),
@@ -104,20 +108,26 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "DocumentList": (lambda _: listed(), "two"),
     "Element": (lambda _: dtekit.Document.from_xml(XML).root, "DTE"),
     "Error": (lambda _: dtekit.Error("4 errors", ()), "4 errors"),
-    "Extracted": (lambda _: dtekit.Extracted("9d3c1f0e", XML, "approved", None, None, ()), "approved"),
-    "Extraction": (lambda _: dtekit.Extraction(upload()), "9d3c1f0e sending, send 1 of 5"),
-    "FileContent": (lambda _: dtekit.FileContent.detect(XML), "xml"),
-    "FileResult": (lambda _: dtekit.decode_reply('{"Name": "a.pdf"}', operation="File/DownloadDocumentPdf"), "a.pdf"),
-    "FolioSequence": (lambda folder: dtekit.FolioSequence(folder / "folios"), "folios"),
+    "Extracted": (lambda _: dtekit.extraction.Extracted("9d3c1f0e", XML, "approved", None, None, ()), "approved"),
+    "Extraction": (lambda _: dtekit.extraction.Extraction(upload()), "9d3c1f0e sending, send 1 of 5"),
+    "FileContent": (lambda _: dtekit.documents.FileContent.detect(XML), "xml"),
+    "FileResult": (
+        lambda _: dtekit.operations.decode_reply('{"Name": "a.pdf"}', operation="File/DownloadDocumentPdf"),
+        "a.pdf",
+    ),
+    "FolioSequence": (lambda folder: dtekit.stores.FolioSequence(folder / "folios"), "folios"),
     "Inbox": (lambda folder: dtekit.Inbox(folder / "inbox.db"), "inbox.db"),
     "InboxEntry": (taken, "received/9d3c1f0e new"),
-    "PrintJob": (lambda folder: dtekit.PrintJob(taken(folder), 2, None, ()), "received/9d3c1f0e attempt 2"),
+    "PrintJob": (lambda folder: dtekit.stores.PrintJob(taken(folder), 2, None, ()), "received/9d3c1f0e attempt 2"),
     "Journal": (lambda folder: dtekit.Journal(folder / "journal.db"), "journal.db"),
     "JournalAttempt": (lambda _: attempt(), "kind='send'"),
     "JournalEntry": (entry, "order-17 waiting"),
-    "JournalWork": (lambda _: dtekit.JournalWork(dtekit.Request("Document/ChangeDocumentStatus", CHANGE)), "waiting"),
+    "JournalWork": (
+        lambda _: dtekit.stores.JournalWork(dtekit.operations.Request("Document/ChangeDocumentStatus", CHANGE)),
+        "waiting",
+    ),
     "ListedDocument": (lambda _: listed().documents[0], ID),
-    "Mapper": (lambda _: dtekit.Mapper(dtekit.Mapping.standard("CR", "01")), "Costa Rica"),
+    "Mapper": (lambda _: dtekit.mappings.Mapper(dtekit.Mapping.standard("CR", "01")), "Costa Rica"),
     "Mapping": (lambda _: dtekit.Mapping.standard("CR", "01"), "Costa Rica"),
     "OtherData": (lambda _: decoded().other_data, "folio=12"),
     "Poll": (lambda _: dtekit.Poll("9d3c1f0e", 0), "9d3c1f0e querying, send 1 of 5"),
@@ -127,15 +137,21 @@ OBJECTS: dict[str, tuple[Callable[[Path], Any], str]] = {
     "ProcessResult": (lambda _: decoded(), "sent"),
     "Lint": (lambda _: dtekit.lint(XML, "CL"), "CL: 1 errors, 1 warnings"),
     "AsyncClient": (lambda _: dtekit.AsyncClient("https://service.example", "4dm1n", "s3cr3t"), "service.example"),
-    "ReadFile": (lambda _: dtekit.ReadFile("a.pdf", 3, dtekit.lint(XML, "CL").findings[0], b"pdf"), "3 bytes: "),
+    "ReadFile": (
+        lambda _: dtekit.reading.ReadFile("a.pdf", 3, dtekit.lint(XML, "CL").findings[0], b"pdf"),
+        "3 bytes: ",
+    ),
     "ReadDocument": (lambda _: dtekit.read(XML)[0], "read: document, DTE"),
     "Covered": (lambda _: dtekit.verify(CHILEAN)[0].covers[0], "element: sha1, matches True"),
     "Signer": (lambda _: dtekit.verify(CHILEAN)[0].signer, "rsa-2048: role issuer, trusted None"),
     "Signature": (lambda _: dtekit.verify(SIGNED)[0], "broken: xmldsig, "),
     "ReceiverMessage": (lambda _: message(), "50628072500310123456700100001010000000011119999999"),
     "Registry": (lambda _: dtekit.Registry(), "0 mappings"),
-    "Request": (lambda _: dtekit.Request("Account/GetAccount", {"account_code": "s3cr3t"}), "Account/GetAccount"),
-    "ResponseValue": (lambda _: dtekit.ResponseValue("certified", "<DTE/>", XML, "xml", 0), "certified"),
+    "Request": (
+        lambda _: dtekit.operations.Request("Account/GetAccount", {"account_code": "s3cr3t"}),
+        "Account/GetAccount",
+    ),
+    "ResponseValue": (lambda _: dtekit.results.ResponseValue("certified", "<DTE/>", XML, "xml", 0), "certified"),
     "Sequence": (lambda folder: dtekit.Sequence(folder / "numbers"), "numbers"),
     "Symbol": (lambda _: dtekit.symbol("1", "qr"), "qr: 21 x 21"),
     "StatusChange": (lambda _: dtekit.StatusChange("112150", ID, "s3cr3t"), "112150"),
@@ -157,7 +173,7 @@ def shows_its_fields(cls: Any) -> bool:
 
 
 def classes() -> list[Any]:
-    exported = [getattr(dtekit, name) for name in dtekit.__all__]
+    exported = list(public.values().values())
     # A protocol has no objects of its own.
     return [one for one in exported if inspect.isclass(one) and not getattr(one, "_is_protocol", False)]
 
@@ -178,7 +194,7 @@ def test_a_repr_shows_values(cls: Any, tmp_path: Path) -> None:
     elif issubclass(cls, enum.Enum) or issubclass(cls, tuple) or typing.is_typeddict(cls):
         # Python's own repr of these shows their values.
         assert cls.__repr__ is not object.__repr__
-    elif cls not in (dtekit.Operations, dtekit.AsyncOperations):  # the bases of the clients
+    elif cls not in (dtekit.operations.Operations, dtekit.operations.AsyncOperations):  # the bases of the clients
         assert shows_its_fields(cls), f"{name} needs a row in OBJECTS"
 
 
@@ -193,7 +209,7 @@ def test_a_closed_object_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("operation", ["Extraction/Token", "Extraction/Search", "Unknown/Operation"])
 def test_a_reply_does_not_show_its_token_or_signed_address(operation: str) -> None:
-    reply = dtekit.decode_reply(TOKEN, operation=operation, returns="free-form object")
+    reply = dtekit.operations.decode_reply(TOKEN, operation=operation, returns="free-form object")
     for one in (reply, reply["inner"], reply["inner"][0], [reply], {"in": reply}, copy.deepcopy(reply)):
         assert not SECRETS.search(repr(one) + str(one) + f"{one}"), repr(one)
     assert repr(reply) == "{'access_token': …, 'token_type': 'bearer', 'inner': [{'fileUrl': …}]}"
@@ -209,4 +225,4 @@ def test_a_result_does_not_show_a_token_that_came_with_it() -> None:
 
 
 def test_a_reply_without_a_secret_is_a_plain_dict() -> None:
-    assert type(dtekit.decode_reply('{"a": 1}', operation="Account/GetAccount")) is dict
+    assert type(dtekit.operations.decode_reply('{"a": 1}', operation="Account/GetAccount")) is dict

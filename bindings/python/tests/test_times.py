@@ -32,15 +32,15 @@ def poll_observe(now: Any) -> object:
 
 
 def wait(now: Any) -> object:
-    return dtekit.AuthorityWait(ID, now=now)
+    return dtekit.clients.AuthorityWait(ID, now=now)
 
 
 def wait_next(now: Any) -> object:
-    return dtekit.AuthorityWait(ID).next(now)
+    return dtekit.clients.AuthorityWait(ID).next(now)
 
 
 def wait_observe(now: Any) -> object:
-    wait = dtekit.AuthorityWait(ID)
+    wait = dtekit.clients.AuthorityWait(ID)
     wait.observe(None, now=now)
     return wait
 
@@ -50,15 +50,15 @@ def upload() -> dtekit.Upload:
 
 
 def extraction(now: Any) -> object:
-    return dtekit.Extraction(upload(), now=now)
+    return dtekit.extraction.Extraction(upload(), now=now)
 
 
 def advance(now: Any) -> object:
-    return dtekit.Client("http://127.0.0.1:1", "user", "secret").advance(dtekit.Extraction(upload()), now)
+    return dtekit.Client("http://127.0.0.1:1", "user", "secret").advance(dtekit.extraction.Extraction(upload()), now)
 
 
 def next_step(since: Any) -> object:
-    return dtekit.NextStep("Document/GetDocument", {}, {}, "document", None, since).to_json()
+    return dtekit.results.NextStep("Document/GetDocument", {}, {}, "document", None, since).to_json()
 
 
 TAKES_A_TIME = [
@@ -68,7 +68,7 @@ TAKES_A_TIME = [
 
 @pytest.mark.parametrize("call", TAKES_A_TIME)
 def test_a_datetime_without_zone_is_an_argument_error(call: Callable[[Any], object]) -> None:
-    with pytest.raises(dtekit.ArgumentError, match="expected a datetime with its zone") as raised:
+    with pytest.raises(dtekit.errors.ArgumentError, match="expected a datetime with its zone") as raised:
         call(NAIVE)
     assert raised.value.code == "parameter-value"
     assert raised.value.path in ("now", "sent_at", "unknown_since")
@@ -76,10 +76,10 @@ def test_a_datetime_without_zone_is_an_argument_error(call: Callable[[Any], obje
 
 def test_a_store_refuses_a_datetime_without_zone(tmp_path: Path) -> None:
     with dtekit.PollStore(tmp_path / "polls.db") as store:
-        with pytest.raises(dtekit.ArgumentError, match="zone"):
+        with pytest.raises(dtekit.errors.ArgumentError, match="zone"):
             store.submit(upload(), now=NAIVE)
         client = dtekit.Client("http://127.0.0.1:1", "user", "secret")
-        with pytest.raises(dtekit.ArgumentError, match="zone"):
+        with pytest.raises(dtekit.errors.ArgumentError, match="zone"):
             store.run_due(client, NAIVE)
 
 
@@ -91,7 +91,7 @@ def test_a_time_of_an_unsupported_type_is_a_type_error(now: Any) -> None:
 
 @pytest.mark.parametrize("now", [float("nan"), float("inf"), -1, 1e13, Decimal("NaN")])
 def test_a_number_outside_the_range_of_times_is_an_argument_error(now: Any) -> None:
-    with pytest.raises(dtekit.ArgumentError):
+    with pytest.raises(dtekit.errors.ArgumentError):
         poll_next(now)
 
 
@@ -101,8 +101,8 @@ def test_a_number_outside_the_range_of_times_is_an_argument_error(now: Any) -> N
     ids=["int", "float", "Decimal", "utc", "costa-rica"],
 )
 def test_every_form_of_a_time_has_the_same_effect(now: Any) -> None:
-    assert poll_next(now) == dtekit.Action("wait", until=UTC + timedelta(minutes=3))
-    assert dtekit.AuthorityWait(ID, now=now).to_json() == dtekit.AuthorityWait(ID, now=UTC).to_json()
+    assert poll_next(now) == dtekit.extraction.Action("wait", until=UTC + timedelta(minutes=3))
+    assert dtekit.clients.AuthorityWait(ID, now=now).to_json() == dtekit.clients.AuthorityWait(ID, now=UTC).to_json()
 
 
 def test_a_returned_time_is_in_utc() -> None:
@@ -135,13 +135,13 @@ def test_a_fraction_is_refused_as_seconds() -> None:
 
 
 @pytest.mark.parametrize("interval", [60, 60.0, Decimal(60), timedelta(minutes=1)])
-def test_an_interval_can_be_a_number_or_a_timedelta(interval: dtekit.Seconds) -> None:
+def test_an_interval_can_be_a_number_or_a_timedelta(interval: dtekit.clients.Seconds) -> None:
     assert dtekit.Poll("x", UTC, query_interval=interval).next(UTC).until == UTC + timedelta(minutes=1)
 
 
 @pytest.mark.parametrize("interval", [1.5, timedelta(milliseconds=500), -1, timedelta(0)])
-def test_an_interval_that_is_not_whole_positive_seconds_is_refused(interval: dtekit.Seconds) -> None:
-    with pytest.raises(dtekit.ArgumentError) as raised:
+def test_an_interval_that_is_not_whole_positive_seconds_is_refused(interval: dtekit.clients.Seconds) -> None:
+    with pytest.raises(dtekit.errors.ArgumentError) as raised:
         dtekit.Poll("x", UTC, query_interval=interval)
     assert raised.value.path == "query_interval"
 

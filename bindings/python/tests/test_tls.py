@@ -194,7 +194,7 @@ def test_who_is_not_trusted_gets_no_request(authority: Authority, tmp_path: Path
         context = authority.server(tmp_path, days={"expired": (-3, -2), "not yet valid": (2, 3)}.get(what, (-1, 1)))
     with serving(context) as server:
         with dtekit.Client(server.url, "user", PASSWORD, ca_certs=trusted, attempts=1) as client:
-            with pytest.raises(dtekit.TransportError) as refused:
+            with pytest.raises(dtekit.errors.TransportError) as refused:
                 send(client)
         # Nothing was sent, so the outcome is known.
         assert (refused.value.code, refused.value.phase) == ("transport-unreachable", "before")

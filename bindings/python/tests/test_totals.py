@@ -88,7 +88,7 @@ def test_the_counts_are_those_of_the_rows_after_each_step(database: Database, sa
             elif kind == 6:
                 try:
                     one.settle(key, chance.choice(("refused", "sent")), "so")
-                except dtekit.ArgumentError:
+                except dtekit.errors.ArgumentError:
                     pass
             elif kind == 7:
                 # A refused entry gives its key to another document.
@@ -98,7 +98,7 @@ def test_the_counts_are_those_of_the_rows_after_each_step(database: Database, sa
                     with database.connect() as erp:
                         one.submit(old, document(9000 + step), "CR", within=erp.cursor())
                         chance.choice((erp.rollback, erp.commit))()
-                except dtekit.ArgumentError:
+                except dtekit.errors.ArgumentError:
                     pass
             elif kind == 8:
                 one.acknowledge(key)

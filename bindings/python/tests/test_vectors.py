@@ -20,10 +20,10 @@ import dtekit
 from sandbox import DATA, VECTORS, Sandbox
 
 CLASSES = {
-    dtekit.ProcessResult: "process-result", dtekit.FileResult: "file", dtekit.DocumentList: "documents",
+    dtekit.ProcessResult: "process-result", dtekit.results.FileResult: "file", dtekit.results.DocumentList: "documents",
     bool: "boolean", UUID: "uuid",
 }
-SEVERAL = {dtekit.ProcessResult: "process-results", dtekit.FileResult: "files"}
+SEVERAL = {dtekit.ProcessResult: "process-results", dtekit.results.FileResult: "files"}
 FREE = {"entity", "comments", "attachments", "received-document", "contact", "proof-of-delivery", "object"}
 
 
@@ -85,12 +85,12 @@ def edited(case: Mapping[str, Any]) -> Mapping[str, Any]:
     }
 
 
-MAPPERS: dict[str, dtekit.Mapper] = {}
+MAPPERS: dict[str, dtekit.mappings.Mapper] = {}
 
 
 def applied(mapping: dtekit.Mapping, data: Any, params: Any = None, **bounds: Any) -> bytes:
     """Applies a mapping. A mapper that has seen other documents must give the same output or error."""
-    mapper = dtekit.Mapper(mapping, params, **bounds)
+    mapper = dtekit.mappings.Mapper(mapping, params, **bounds)
     if mapping.country:
         # One for all documents of a built-in mapping with these params.
         key = json.dumps([mapping.country, mapping.types, mapping.direction, params, bounds])
@@ -445,7 +445,7 @@ def test_reading(path: Path | None) -> None:
     def reading() -> dict[str, Any]:
         found = dtekit.read(data(case), **case.get("options", {}))
 
-        def standalone(document: dtekit.ReadDocument) -> str:
+        def standalone(document: dtekit.reading.ReadDocument) -> str:
             try:
                 return document.standalone().decode(errors="replace")
             except dtekit.Error as error:
@@ -468,7 +468,7 @@ def test_trace(path: Path | None) -> None:
     document = VECTORS / f"mapping_{case['country'].lower()}" / "to" / f"{case['vector']}.json"
     explanation = dtekit.Mapping.standard(case["country"], case["type"]).explain(document.read_bytes())
 
-    def trace() -> dtekit.Trace:
+    def trace() -> dtekit.audit.Trace:
         return dtekit.trace(case["answer"], explanation, **case["options"])
 
     check(case, trace)
@@ -556,13 +556,13 @@ def test_validate(path: Path | None) -> None:
 @cases("cadena")
 def test_cadena(path: Path | None) -> None:
     case = read(path)
-    check(case, lambda: {"text": dtekit.cadena_original(case["cfdi"])})
+    check(case, lambda: {"text": dtekit.mexico.cadena_original(case["cfdi"])})
 
 
 @cases("country")
 def test_country(path: Path | None) -> None:
     case = read(path)
-    check(case, lambda: {"model": dtekit.processing_model(case["country"])})
+    check(case, lambda: {"model": dtekit.clients.processing_model(case["country"])})
 
 
 @cases("receiver_message")
@@ -598,8 +598,8 @@ def test_identifier(path: Path | None) -> None:
 
 def identifier(case: Mapping[str, Any]) -> Mapping[str, Any]:
     if "parse" in case:
-        return dtekit.parse_identifier(case["kind"], case["parse"])
-    return {"text": dtekit.compose_identifier(case["kind"], **case["compose"])}
+        return dtekit.identifiers.parse_identifier(case["kind"], case["parse"])
+    return {"text": dtekit.identifiers.compose_identifier(case["kind"], **case["compose"])}
 
 
 @cases("result")
@@ -613,7 +613,7 @@ def test_reply(path: Path | None) -> None:
     case = read(path)
 
     def result() -> Any:
-        reply = dtekit.decode_reply(data(case), **case.get("decode", {}))
+        reply = dtekit.operations.decode_reply(data(case), **case.get("decode", {}))
         return reply.decided_by(lambda _: case["decided"]) if "decided" in case else reply
 
     check(case, result)
@@ -630,11 +630,11 @@ def test_event(path: Path | None) -> None:
     check(case, lambda: event(case))
 
 
-def event(case: Mapping[str, Any]) -> dtekit.Request:
+def event(case: Mapping[str, Any]) -> dtekit.operations.Request:
     """The request of the event of a case, or of the event that cancels it."""
     if "authority_event" in case:
         fields = {"status": None, "description": None, **case["authority_event"]}
-        return dtekit.AuthorityEvent(**fields).request()
+        return dtekit.events.AuthorityEvent(**fields).request()
     members = dict(case["status_change"])
     document = members.pop("GlobalDocumentId", members.pop("global_document_id", None))
     status, description = members.pop("status", None), members.pop("description", None)
@@ -684,7 +684,7 @@ def test_authority_wait(path: Path | None) -> None:
 def waited(case: Mapping[str, Any]) -> list[Any]:
     """The result of each step of a wait. After each step the state is saved as JSON and read again."""
     members = dict(case["wait"])
-    wait = dtekit.AuthorityWait(members.pop("global_document_id"), now=case["now"], **members)
+    wait = dtekit.clients.AuthorityWait(members.pop("global_document_id"), now=case["now"], **members)
     given: list[Any] = []
     for step in case["steps"]:
         if "observe" in step:
@@ -695,7 +695,7 @@ def waited(case: Mapping[str, Any]) -> list[Any]:
             until = None if taken.until is None else int(taken.until.timestamp())
             answer = {} if taken.answer is None else taken.answer.to_dict()
             given.append({"step": str(taken.step), "operation": taken.operation, "until": until, **answer})
-        wait = dtekit.AuthorityWait.from_json(wait.to_json())
+        wait = dtekit.clients.AuthorityWait.from_json(wait.to_json())
     return given
 
 
@@ -708,10 +708,11 @@ def test_journal_work(path: Path | None) -> None:
 def worked(case: Mapping[str, Any]) -> list[Any]:
     """The result of each step of an entry. After each step the state is saved as JSON and read again."""
     if "state" in case:
-        work = dtekit.JournalWork.from_json(json.dumps(case["state"]))
+        work = dtekit.stores.JournalWork.from_json(json.dumps(case["state"]))
     else:
         arguments = {**case["arguments"], **{name: text.encode() for name, text in case.get("bytes", {}).items()}}
-        work = dtekit.JournalWork(dtekit.Request(case["operation"], arguments), now=case["now"], **case["options"])
+        request = dtekit.operations.Request(case["operation"], arguments)
+        work = dtekit.stores.JournalWork(request, now=case["now"], **case["options"])
     given: list[Any] = []
     for step in case["steps"]:
         if "observe" in step:
@@ -723,7 +724,7 @@ def worked(case: Mapping[str, Any]) -> list[Any]:
             until, before = (None if time is None else int(time.timestamp()) for time in (taken.until, taken.before))
             following = None if taken.next is None else json.loads(taken.next.to_json())
             given.append({**taken.to_dict(), "until": until, "before": before, "next": following})
-        work = dtekit.JournalWork.from_json(work.to_json())
+        work = dtekit.stores.JournalWork.from_json(work.to_json())
     return given
 
 
@@ -741,13 +742,13 @@ def test_batch(path: Path | None, tmp_path: Path) -> None:
         source = batch_source(case, tmp_path)
         if "template" in case:
             mapping = dtekit.Mapping.parse(case["template"])
-            batch: dtekit.Batch[Any] = dtekit.map_many(source, mapping, case["params"], **case["map"])
+            batch: dtekit.batches.Batch[Any] = dtekit.map_many(source, mapping, case["params"], **case["map"])
         elif "lint" in case:
             template = case.get("through")
             through = None if template is None else dtekit.Mapping.parse("\n".join(template))
-            batch = dtekit.lint_many(source, case["country"], through=through, **case["lint"])
+            batch = dtekit.audit.lint_many(source, case["country"], through=through, **case["lint"])
         elif "audit_totals" in case:
-            batch = dtekit.audit_totals_many(source, case["country"], **case["audit_totals"])
+            batch = dtekit.audit.audit_totals_many(source, case["country"], **case["audit_totals"])
         else:
             batch = dtekit.convert_many(source, **case["convert"])
         items = [f"{item.name} {shown(case, item)}" for item in batch]
@@ -760,12 +761,12 @@ def test_batch(path: Path | None, tmp_path: Path) -> None:
     check(case, call)
 
 
-def shown(case: Mapping[str, Any], item: dtekit.BatchItem[Any]) -> str:
+def shown(case: Mapping[str, Any], item: dtekit.batches.BatchItem[Any]) -> str:
     """The output of an item, what its report says at the top, behind a mapping with the paths, or the codes of its findings."""
-    if isinstance(item.output, dtekit.Lint):
+    if isinstance(item.output, dtekit.audit.Lint):
         counts = f"{item.output.errors} {item.output.warnings}"
         return " ".join([counts, *(one.path or "-" for one in item.output.findings)]) if "through" in case else counts
-    if isinstance(item.output, dtekit.TotalsAudit):
+    if isinstance(item.output, dtekit.audit.TotalsAudit):
         return item.output.status
     return codes(item.findings) if item.output is None else item.output.decode()
 
@@ -792,14 +793,14 @@ def batch_source(case: Mapping[str, Any], folder: Path) -> Any:
 def test_archive(path: Path | None) -> None:
     case = read(path)
 
-    def call() -> dtekit.Archive:
+    def call() -> dtekit.extraction.Archive:
         if "write" in case:
-            archive = dtekit.Archive.write(case["write"]["xml"], case["write"]["pdf"].encode())
+            archive = dtekit.extraction.Archive.write(case["write"]["xml"], case["write"]["pdf"].encode())
         else:
             archive = base64.b64decode(case["archive_base64"])
         if "external_id" in case["archive"] and "content_type" not in case["archive"]:
-            return dtekit.Archive.read(archive, **case["archive"])
-        return dtekit.Archive.receive(archive, **case["archive"])
+            return dtekit.extraction.Archive.read(archive, **case["archive"])
+        return dtekit.extraction.Archive.receive(archive, **case["archive"])
 
     check(case, call)
 
@@ -812,7 +813,7 @@ def test_extraction(path: Path | None, sandbox: Sandbox) -> None:
         sandbox.control(control, body)
     settings = {name: value.replace("@", sandbox.url) for name, value in case["settings"].items()}
     upload = dtekit.Upload(case["file"], **case["upload"])
-    extraction = dtekit.Extraction(upload, now=begin, **case.get("policy", {}))
+    extraction = dtekit.extraction.Extraction(upload, now=begin, **case.get("policy", {}))
     with dtekit.Client(sandbox.url, "user", "secret", **settings) as client:
         while True:
             step = client.advance(extraction, now)
@@ -896,7 +897,7 @@ def answer_step(
     """The result of a step of answering; None for another one."""
     now = step["now"]
     if "answer" in step:
-        folios = None if step.get("without_sequence") else dtekit.FolioSequence(folder / "folios")
+        folios = None if step.get("without_sequence") else dtekit.stores.FolioSequence(folder / "folios")
         options = step.get("options", {})
         return {"entry": inbox.answer(step["answer"], step["verdict"], journal, sequence=folios, now=now, **options)}
     if "journal" in step:
@@ -925,7 +926,7 @@ def inbox_step(inbox: dtekit.Inbox, client: dtekit.Client, step: Mapping[str, An
     if "print" in step:
         failures = iter(step["failures"])
 
-        def printer(job: dtekit.PrintJob) -> None:
+        def printer(job: dtekit.stores.PrintJob) -> None:
             assert job.data is not None, job.findings
             if (failure := next(failures, None)) is not None:
                 raise OSError(failure)
@@ -1052,7 +1053,7 @@ def test_settings(path: Path | None) -> None:
 def test_request(path: Path | None) -> None:
     case = read(path)
     group = case.get("catalog_group")
-    check(case, lambda: dtekit.Request(case["operation"], given(case), catalog_group=group))
+    check(case, lambda: dtekit.operations.Request(case["operation"], given(case), catalog_group=group))
 
 
 @cases("call")
@@ -1117,7 +1118,7 @@ class Follower:
 
     def __init__(self, client: dtekit.Client) -> None:
         self.client = client
-        self.next: dtekit.NextStep | None = None
+        self.next: dtekit.results.NextStep | None = None
         self.result: Any = None
 
     def take(self, step: Mapping[str, Any]) -> object:

@@ -225,7 +225,7 @@ def test_a_signal_ends_a_wait_and_a_length_out_of_range_is_refused(database: Dat
         finally:
             signal.signal(signal.SIGALRM, before)
         for wrong in (0, 100_000):
-            with pytest.raises(dtekit.ArgumentError, match="poll"):
+            with pytest.raises(dtekit.errors.ArgumentError, match="poll"):
                 journal.wait(poll=wrong)
     with pytest.raises(RuntimeError, match="closed"):
         journal.wait()

@@ -27,16 +27,16 @@ def edit(xml: bytes) -> List[str]:
     text: Optional[str] = document.get("Documento/Total")
     print(text, document == document, document.differences(document)[0].left)
     with open("x.xml", "wb") as file:
-        dtekit.json_to_xml_into({"Total": Decimal("1.10")}, file, declaration=True)
+        dtekit.conversion.json_to_xml_into({"Total": Decimal("1.10")}, file, declaration=True)
     dropped: List[str] = []
     dtekit.json_to_xml(document.to_dict(typed=True), drop_empty=dropped)
     dtekit.json_to_xml({}, drop_empty="yes")  # type: ignore[arg-type]  # fault
-    content: bytes = dtekit.FileContent.detect(xml).document
+    content: bytes = dtekit.documents.FileContent.detect(xml).document
     for received in dtekit.read(xml, lost=True, max_depth=100):
         generic: str | None = received.generic
         if received.status == "refused" and received.kind != "answer" and received.environment is None:
             print(received.country, received.envelopes[0], received.findings[0].code, generic)
-    audit: dtekit.TotalsAudit = dtekit.audit_totals(document, "CL", tolerance=Decimal("0.01"), max_depth=64)
+    audit: dtekit.audit.TotalsAudit = dtekit.audit_totals(document, "CL", tolerance=Decimal("0.01"), max_depth=64)
     if audit.status == "inconsistent" and audit.policy != "sum":
         print(audit.differences[0].inputs[0], audit.changes[0].to, audit.policies[0].is_of_country, audit.findings)
     dtekit.audit_totals(document, "CL", policy="sum")  # type: ignore[call-arg]  # fault
@@ -45,11 +45,11 @@ def edit(xml: bytes) -> List[str]:
 
 
 def weigh(finding: dtekit.Finding, error: dtekit.Error) -> bool:
-    severity: dtekit.Severity = finding.severity
-    phase: Optional[dtekit.Phase] = error.phase
+    severity: dtekit.errors.Severity = finding.severity
+    phase: Optional[dtekit.errors.Phase] = error.phase
     if finding.severity == "warn":  # type: ignore[comparison-overlap]  # fault
         return False
-    again: dtekit.Phase = "later"  # type: ignore[assignment]  # fault
+    again: dtekit.errors.Phase = "later"  # type: ignore[assignment]  # fault
     return severity == "error" and phase != "before" and bool(again)
 
 
@@ -72,10 +72,10 @@ def issue(client: dtekit.Client, xml: bytes) -> Optional[UUID]:
     return result.global_document_id
 
 
-def ask(step: dtekit.NextStep) -> None:
+def ask(step: dtekit.results.NextStep) -> None:
     with dtekit.Client("https://service.example", "user", "secret", timeout=30, proxy=None) as client:
         client.call(*step)
-        file: dtekit.FileResult = client.download_document_xml("id")
+        file: dtekit.results.FileResult = client.download_document_xml("id")
         content: Optional[bytes] = file.content
         print(content)
         client.download_document_xml(UUID(int=7))
@@ -85,20 +85,23 @@ def ask(step: dtekit.NextStep) -> None:
 def follow_up(client: dtekit.Client, invoice: bytes) -> bool:
     result: dtekit.ProcessResult = client.issue(invoice, "CL", biller_id="7", sign=True, timeout=60)
     client.issue(invoice, "CL", colour="red")  # type: ignore[call-overload]  # fault
-    found: dtekit.Reconciliation = client.reconcile(result, settle_after=900)
+    found: dtekit.clients.Reconciliation = client.reconcile(result, settle_after=900)
     differences: List[str] = [one.field for one in found.differences]
     print(differences, found.resend_not_before)
-    wait = dtekit.AuthorityWait(UUID(int=7), interval=60)
-    answer: dtekit.AuthorityAnswer = client.wait_for_authority(wait, lambda item: item.authority_status or "sent")
-    file: Optional[dtekit.FileResult] = client.download("id", "pdf", "distribution")
+    wait = dtekit.clients.AuthorityWait(UUID(int=7), interval=60)
+    answer: dtekit.clients.AuthorityAnswer = client.wait_for_authority(
+        wait, lambda item: item.authority_status or "sent"
+    )
+    file: Optional[dtekit.results.FileResult] = client.download("id", "pdf", "distribution")
     client.download("id", "docx")  # type: ignore[arg-type]  # fault
-    invalidated = client.el_salvador_invalidate({"Documento": {}}, dtekit.MAPPING_SV_INVALIDATION_A, sign=True)
+    code = dtekit.operations.MAPPING_SV_INVALIDATION_A
+    invalidated = client.el_salvador_invalidate({"Documento": {}}, code, sign=True)
     return answer.outcome is dtekit.Outcome.ACCEPTED and file is not None and invalidated.success
 
 
 def folio(document: dtekit.Document) -> int:
-    inputs: dtekit.FolioInputs = {"biller_id": "7", "validate_number": True}
-    decision: dtekit.FolioDecision = dtekit.evaluate_folio(document=document, **inputs).accepted()
+    inputs: dtekit.chile.FolioInputs = {"biller_id": "7", "validate_number": True}
+    decision: dtekit.chile.FolioDecision = dtekit.evaluate_folio(document=document, **inputs).accepted()
     dtekit.evaluate_folio(biller="7")  # type: ignore[call-arg]  # fault
     dtekit.evaluate_folio(folio_state="used")  # type: ignore[arg-type]  # fault
     return decision.rule
@@ -107,10 +110,10 @@ def folio(document: dtekit.Document) -> int:
 def events(client: dtekit.Client) -> bytes:
     link = dtekit.StatusChange("110300", UUID(int=7), "Vinculação", document_type="CT-e", transaction_id="1")
     result: dtekit.ProcessResult = client.execute(link.request(version="v2"))
-    request: dtekit.Request = link.cancellation(result, "Pago em duplicidade").request()
+    request: dtekit.operations.Request = link.cancellation(result, "Pago em duplicidade").request()
     link.request(version="v3")  # type: ignore[arg-type]  # fault
     dtekit.StatusChange("110300")  # type: ignore[call-arg]  # fault
-    codes: List[str] = [finding.code for finding in dtekit.AuthorityEvent("050", "x", id_emisor=9).findings]
+    codes: List[str] = [finding.code for finding in dtekit.events.AuthorityEvent("050", "x", id_emisor=9).findings]
     print(codes)
     return request.body
 
@@ -118,8 +121,8 @@ def events(client: dtekit.Client) -> bytes:
 def decode(answer: bytes) -> str:
     try:
         result = dtekit.ProcessResult.decode(answer, country="CR", asynchronous=True)
-    except dtekit.ArgumentError as error:
-        position: Optional[dtekit.Position] = error.position
+    except dtekit.errors.ArgumentError as error:
+        position: Optional[dtekit.errors.Position] = error.position
         return f"{error.code} {error.path} {position}"
     except dtekit.Error as error:
         return error.kind
@@ -132,11 +135,11 @@ def extract(client: dtekit.Client, pdf: bytes) -> List[bytes]:
     with dtekit.PollStore("polls.db") as store:
         new: bool = store.submit(upload, query_interval=60)
         store.submit(upload, interval=60)  # type: ignore[call-arg]  # fault
-        done: dtekit.PollPass = store.run_due(client, lease=timedelta(minutes=5), most=1)
-        job: Optional[dtekit.PollJob] = store.get(upload.external_id)
-        counts: dtekit.PollCounts = store.counts()
+        done: dtekit.stores.PollPass = store.run_due(client, lease=timedelta(minutes=5), most=1)
+        job: Optional[dtekit.stores.PollJob] = store.get(upload.external_id)
+        counts: dtekit.stores.PollCounts = store.counts()
         due: Optional[datetime] = done.next_at
-        reason: Optional[dtekit.PollJobReason] = job.reason if job else None
+        reason: Optional[dtekit.stores.PollJobReason] = job.reason if job else None
         store.run_due(client, "now")  # type: ignore[arg-type]  # fault
         print(new, due, reason, counts.queued)
         results = store.results(10)
@@ -146,9 +149,12 @@ def extract(client: dtekit.Client, pdf: bytes) -> List[bytes]:
 
 
 def confirm(client: dtekit.Client, invoice: bytes) -> Optional[str]:
-    folios = dtekit.FolioSequence("folios")
+    folios = dtekit.stores.FolioSequence("folios")
     message: dtekit.ReceiverMessage = dtekit.ReceiverMessage.answering(
-        invoice, mensaje=dtekit.Mensaje.REJECTED, fecha_emision_doc=datetime(2025, 7, 30), detalle_mensaje="Error",
+        invoice,
+        mensaje=dtekit.costa_rica.Mensaje.REJECTED,
+        fecha_emision_doc=datetime(2025, 7, 30),
+        detalle_mensaje="Error",
         sequence=folios, strict=True,
     )
     dtekit.ReceiverMessage(total_factura=1.5)  # type: ignore[arg-type]  # fault
@@ -157,7 +163,7 @@ def confirm(client: dtekit.Client, invoice: bytes) -> Optional[str]:
     message.to_xml(version="4.2")  # type: ignore[arg-type]  # fault
     number: int = folios.next("3109876543", 1, terminal=2)
     result: dtekit.ProcessResult = client.costa_rica_send_receiver_message(message, timeout=30)
-    key: dtekit.SequenceKey = {"issuer": "3109876543", "type": "01"}
+    key: dtekit.stores.SequenceKey = {"issuer": "3109876543", "type": "01"}
     sequence = dtekit.Sequence("numbers")
     left: int = sequence.range(key, 1, 500, warn_below=20).remaining
     sequence.void(key, sequence.next(key).number, reason="torn")

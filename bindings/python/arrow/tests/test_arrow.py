@@ -320,7 +320,7 @@ def test_a_pack_that_fails_leaves_no_file(tmp_path: Path) -> None:
     with pytest.raises(KeyError, match="the mailbox is gone"):
         dtekit.arrow.pack(broken(), tmp_path / "documents.parquet")
     assert os.listdir(tmp_path) == []
-    with pytest.raises(dtekit.StorageError):
+    with pytest.raises(dtekit.errors.StorageError):
         dtekit.arrow.pack([], tmp_path / "none" / "documents.parquet")
 
 

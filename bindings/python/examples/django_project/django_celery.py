@@ -37,7 +37,7 @@ app.conf.update(
 app.config_from_object("django.conf:settings", namespace="CELERY", force=True)
 
 
-def hand_over(key: str, document: bytes, country: str) -> dtekit.JournalEntry | None:
+def hand_over(key: str, document: bytes, country: str) -> dtekit.stores.JournalEntry | None:
     """Hands a document over in the project's transaction, and has it sent after the commit."""
     entry = issuing.submit(key, document, country)
     transaction.on_commit(enqueue)

@@ -1,412 +1,98 @@
 """The names of dtekit for type checkers: `__init__.py` loads most of them when they are first used."""
 
+from . import audit as audit
+from . import batches as batches
+from . import chile as chile
+from . import clients as clients
+from . import conversion as conversion
+from . import costa_rica as costa_rica
+from . import documents as documents
+from . import errors as errors
+from . import events as events
+from . import extraction as extraction
+from . import identifiers as identifiers
+from . import mappings as mappings
+from . import metrics as metrics
+from . import mexico as mexico
+from . import operations as operations
+from . import printing as printing
+from . import reading as reading
+from . import results as results
+from . import signatures as signatures
+from . import stores as stores
 from ._async_client import AsyncClient
-from ._async_operations import AsyncOperations
-from ._chile import FolioDecision, evaluate_folio
+from ._chile import evaluate_folio
 from ._client import Client
-from ._document import Difference, FileContent
-from ._errors import (
-    AnswerError,
-    ArgumentError,
-    AuthError,
-    DocumentSyntaxError,
-    DroppedWarning,
-    Error,
-    Finding,
-    InternalError,
-    InvalidError,
-    LimitError,
-    MappingError,
-    Position,
-    RequestWarning,
-    Spanish,
-    StatusError,
-    StorageError,
-    StructureError,
-    TemplatePlace,
-    TransportError,
-)
-from ._event import AuthorityEvent, StatusChange
-from ._extraction import Action, Archive, Extracted, Extraction, Poll, Processed, Progress, Upload
-from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation, next_step_of
-from ._identifier import compose_identifier, parse_identifier
-from ._interruption import interrupted_result
-from ._deadline import Deadline, DeadlineOptions, deadlines
-from ._lint import Lint, LintFinding, LintMany, LintOptions, lint, lint_many
-from ._mapping import Bounds, Explanation, Missing, Row, UnmatchedName
+from ._deadline import deadlines
+from ._errors import Error, Finding
+from ._event import StatusChange
+from ._extraction import Poll, Upload
+from ._follow_up import next_step_of
+from ._inbox import Inbox
+from ._journal import Journal
+from ._lint import lint
+from ._options import Processing
+from ._poll_store import PollStore
+from ._print import print_data, symbol
+from ._reading import read
+from ._receiver_message import ReceiverMessage
+from ._result import Outcome, ProcessResult
+from ._sequence import Sequence
+from ._signature import verify
+from ._totals import audit_totals
+from ._trace import code, trace
+from ._validate import validate
 from ._native import (
     MAPPING_STANDARD,
-    MAPPING_SV_INVALIDATION_A,
-    MAPPING_SV_INVALIDATION_B,
-    Batch,
-    BatchItem,
-    BatchProgress,
     Converter,
     Document,
-    Element,
-    Mapper,
     Mapping,
     Registry,
-    cadena_original,
     convert_many,
     json_to_xml,
-    json_to_xml_into,
     map_many,
-    processing_model,
     xml_to_dict,
     xml_to_json,
 )
-from ._inbox import Inbox
-from ._inbox_entry import InboxAnswered, InboxCount, InboxEntry, InboxPass
-from ._inbox_print import InboxPrinted, PrintJob
-from ._journal import Journal
-from ._journal_content import JournalContent
-from ._journal_entry import JournalAttempt, JournalCount, JournalEntry, JournalPass
-from ._journal_work import JournalStep, JournalWork
-from ._metrics import CallDurations, Metrics, OperationMetrics, QueueMetrics, QueueState
-from ._operations import Operations
-from ._options import (
-    Answer,
-    ArchiveRequest,
-    BatchOptions,
-    Context,
-    FolioInputs,
-    InboxPrint,
-    IssueOptions,
-    JournalSubmit,
-    Policy,
-    Processing,
-    Seconds,
-    Settings,
-    Time,
-    ToJson,
-    ToXml,
-)
-from ._other_data import OtherData
-from ._poll_store import PollCounts, PollDelivery, PollJob, PollPass, PollStore
-from ._print import (
-    PageRule,
-    PrintData,
-    PrintField,
-    PrintLabel,
-    PrintLegend,
-    PrintLine,
-    PrintReference,
-    PrintSymbol,
-    PrintTax,
-    Symbol,
-    print_data,
-    symbol,
-)
-from ._reading import Inherited, ReadDocument, ReadFile, read
-from ._receiver_message import Amount, FolioSequence, Mensaje, ReceiverMessage, ReceiverMessageFields, WritingOptions
-from ._request import Request
-from ._result import (
-    DocumentList,
-    FileResult,
-    ListedDocument,
-    NextStep,
-    Outcome,
-    ProcessResult,
-    ResponseValue,
-    SvAcknowledgement,
-    decode_reply,
-)
-from ._sequence import (
-    AuthorisedRange,
-    Gaps,
-    NumberBlock,
-    NumberRange,
-    Sequence,
-    SequenceKey,
-    SequenceNumber,
-)
-from ._signature import Covered, Signature, Signer, verify
-from ._totals import (
-    TotalsAudit,
-    TotalsChange,
-    TotalsDifference,
-    TotalsMany,
-    TotalsOptions,
-    TotalsPolicy,
-    audit_totals,
-    audit_totals_many,
-)
-from ._trace import code, trace
-from ._traced import Asked, AuthorityCode, KnownCode, Trace, TracedField, TracedMessage
-from ._validate import validate
-from ._words import (
-    AmountKind,
-    AuthorityWaitStep,
-    CallOutcome,
-    ContentFormat,
-    Direction,
-    DocumentFormat,
-    ErrorKind,
-    ExtractionStep,
-    FailureReason,
-    FolioAction,
-    FolioManager,
-    FolioState,
-    IdentifierKind,
-    InboxSource,
-    InboxState,
-    JournalAttemptKind,
-    JournalAttemptOutcome,
-    JournalState,
-    JournalWorkStep,
-    MessageForm,
-    NumberState,
-    Phase,
-    PollAction,
-    PollDelivered,
-    PollJobReason,
-    PollState,
-    Reason,
-    Replica,
-    RequestAuth,
-    RequestBase,
-    RequestMethod,
-    Resend,
-    Role,
-    RoundingPolicy,
-    Severity,
-    Subject,
-    SymbolKind,
-    SymbolSource,
-    TotalsStatus,
-    TraceStatus,
-    Undecidable,
-    Verdict,
-)
+from ._native import VERSION as __version__
 
 __all__ = [
-    "Action",
-    "Amount",
-    "AmountKind",
-    "Answer",
-    "AnswerError",
-    "Archive",
-    "ArchiveRequest",
-    "AsyncClient",
-    "AsyncOperations",
-    "ArgumentError",
-    "Asked",
-    "AuthError",
-    "AuthorisedRange",
-    "AuthorityAnswer",
-    "AuthorityCode",
-    "AuthorityEvent",
-    "AuthorityStep",
-    "AuthorityWait",
-    "AuthorityWaitStep",
-    "Batch",
-    "BatchItem",
-    "BatchOptions",
-    "BatchProgress",
-    "Bounds",
-    "CallDurations",
-    "CallOutcome",
-    "Client",
-    "ContentFormat",
-    "Context",
-    "Converter",
-    "Covered",
-    "Deadline",
-    "DeadlineOptions",
-    "Difference",
-    "Direction",
-    "Document",
-    "DocumentFormat",
-    "DocumentList",
-    "DocumentSyntaxError",
-    "DroppedWarning",
-    "Element",
-    "Error",
-    "ErrorKind",
-    "Explanation",
-    "Extracted",
-    "Extraction",
-    "ExtractionStep",
-    "FailureReason",
-    "FieldDifference",
-    "FileContent",
-    "FileResult",
-    "Finding",
-    "FolioAction",
-    "FolioDecision",
-    "FolioInputs",
-    "FolioManager",
-    "FolioSequence",
-    "FolioState",
-    "Gaps",
-    "IdentifierKind",
-    "Inbox",
-    "InboxCount",
-    "InboxAnswered",
-    "InboxEntry",
-    "InboxPass",
-    "InboxPrint",
-    "InboxPrinted",
-    "InboxSource",
-    "InboxState",
-    "Inherited",
-    "InternalError",
-    "InvalidError",
-    "IssueOptions",
-    "Journal",
-    "JournalAttempt",
-    "JournalAttemptKind",
-    "JournalAttemptOutcome",
-    "JournalContent",
-    "JournalCount",
-    "JournalEntry",
-    "JournalSubmit",
-    "JournalPass",
-    "JournalState",
-    "JournalStep",
-    "JournalWork",
-    "JournalWorkStep",
-    "KnownCode",
-    "LimitError",
-    "Lint",
-    "LintFinding",
-    "LintMany",
-    "LintOptions",
-    "ListedDocument",
     "MAPPING_STANDARD",
-    "MAPPING_SV_INVALIDATION_A",
-    "MAPPING_SV_INVALIDATION_B",
-    "Mapper",
+    "AsyncClient",
+    "Client",
+    "Converter",
+    "Document",
+    "Error",
+    "Finding",
+    "Inbox",
+    "Journal",
     "Mapping",
-    "MappingError",
-    "Mensaje",
-    "MessageForm",
-    "Metrics",
-    "Missing",
-    "NextStep",
-    "NumberBlock",
-    "NumberRange",
-    "NumberState",
-    "OperationMetrics",
-    "Operations",
-    "OtherData",
     "Outcome",
-    "PageRule",
-    "Phase",
-    "Policy",
     "Poll",
-    "PollAction",
-    "PollCounts",
-    "PollDelivered",
-    "PollDelivery",
-    "PollJob",
-    "PollJobReason",
-    "PollPass",
-    "PollState",
     "PollStore",
-    "Position",
-    "PrintData",
-    "PrintField",
-    "PrintJob",
-    "PrintLabel",
-    "PrintLegend",
-    "PrintLine",
-    "PrintReference",
-    "PrintSymbol",
-    "PrintTax",
     "ProcessResult",
-    "Processed",
     "Processing",
-    "Progress",
-    "QueueMetrics",
-    "QueueState",
-    "ReadDocument",
-    "ReadFile",
-    "Reason",
     "ReceiverMessage",
-    "ReceiverMessageFields",
-    "Reconciliation",
     "Registry",
-    "Replica",
-    "Request",
-    "RequestAuth",
-    "RequestBase",
-    "RequestMethod",
-    "RequestWarning",
-    "Resend",
-    "ResponseValue",
-    "Role",
-    "RoundingPolicy",
-    "Row",
-    "Seconds",
     "Sequence",
-    "SequenceKey",
-    "SequenceNumber",
-    "Signature",
-    "Signer",
-    "Settings",
-    "Severity",
-    "Spanish",
     "StatusChange",
-    "StatusError",
-    "StorageError",
-    "StructureError",
-    "Subject",
-    "SvAcknowledgement",
-    "Symbol",
-    "SymbolKind",
-    "SymbolSource",
-    "TemplatePlace",
-    "Time",
-    "ToJson",
-    "ToXml",
-    "TotalsAudit",
-    "TotalsChange",
-    "TotalsDifference",
-    "TotalsMany",
-    "TotalsOptions",
-    "TotalsPolicy",
-    "TotalsStatus",
-    "Trace",
-    "TraceStatus",
-    "TracedField",
-    "TracedMessage",
-    "TransportError",
-    "Undecidable",
-    "UnmatchedName",
     "Upload",
-    "Verdict",
-    "WritingOptions",
     "__version__",
     "audit_totals",
-    "audit_totals_many",
-    "cadena_original",
-    "compose_identifier",
+    "code",
     "convert_many",
-    "decode_reply",
-    "evaluate_folio",
-    "interrupted_result",
-    "next_step_of",
-    "json_to_xml",
-    "json_to_xml_into",
     "deadlines",
+    "evaluate_folio",
+    "json_to_xml",
     "lint",
-    "lint_many",
     "map_many",
-    "processing_model",
-    "parse_identifier",
+    "next_step_of",
     "print_data",
     "read",
     "symbol",
-    "code",
     "trace",
     "validate",
     "verify",
     "xml_to_dict",
     "xml_to_json",
 ]
-
-__version__: str
-
-def __dir__() -> list[str]: ...

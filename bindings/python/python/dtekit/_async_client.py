@@ -27,12 +27,12 @@ from ._time import sleep_until_async
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
-    from ._journal import Journal, _Rule, _Table
+    from ._given import DecideRule, DecideTable, DocumentContent
+    from ._journal import Journal
     from ._journal_entry import JournalEntry
     from ._native import Registry
     from ._options import JournalSubmit
 
-    _Document = Union[bytes, bytearray, memoryview, str, dict[str, Any], _native.Document]
 
 _T = TypeVar("_T")
 
@@ -57,7 +57,7 @@ class AsyncClient(AsyncOperations):
         password: the password for HTTP Basic.
         limit: how many calls run at once; further calls wait for their turn, and their `timeout` begins then.
         registry: a `Registry` whose tables count in the checks of `issue`. What is added to it later counts in later calls.
-        **settings: the keywords of `dtekit.Settings`; time-outs in seconds, or as a timedelta.
+        **settings: the keywords of `dtekit.clients.Settings`; time-outs in seconds, or as a timedelta.
 
     Raises:
         ArgumentError: a setting is unknown or cannot be used, with a finding for each.
@@ -131,7 +131,7 @@ class AsyncClient(AsyncOperations):
     @overload
     async def issue(
         self,
-        document: _Document,
+        document: DocumentContent,
         country: str,
         *,
         journal: None = None,
@@ -144,17 +144,17 @@ class AsyncClient(AsyncOperations):
     @overload
     async def issue(
         self,
-        document: _Document,
+        document: DocumentContent,
         country: str,
         *,
         journal: Journal,
         key: str,
         now: Time | None = None,
-        decide: _Rule | _Table | None = None,
+        decide: DecideRule | DecideTable | None = None,
         **options: Unpack[JournalSubmit],
     ) -> JournalEntry: ...
 
-    async def issue(self, document: _Document, country: str, **options: Any) -> ProcessResult | JournalEntry:
+    async def issue(self, document: DocumentContent, country: str, **options: Any) -> ProcessResult | JournalEntry:
         """Issues a document and returns the outcome, as `Client.issue`.
 
         With a journal, the entry says what became of a document whose task was cancelled, and the next pass goes on with it.
@@ -170,7 +170,7 @@ class AsyncClient(AsyncOperations):
         """
         return await self._run(lambda client: client.issue(document, country, **options))
 
-    async def el_salvador_invalidate(self, event: _Document, mapping: str, *, sign: bool = True) -> ProcessResult:
+    async def el_salvador_invalidate(self, event: DocumentContent, mapping: str, *, sign: bool = True) -> ProcessResult:
         """Sends an invalidation to El Salvador's authority, and returns the outcome, as `Client.el_salvador_invalidate`.
 
         Raises:
@@ -214,7 +214,7 @@ class AsyncClient(AsyncOperations):
     async def wait_for_authority(
         self,
         of: ProcessResult | str | UUID | AuthorityWait,
-        decide: _Rule | _Table | None = None,
+        decide: DecideRule | DecideTable | None = None,
         *,
         interval: Seconds | None = None,
         give_up_after: Seconds | None = None,

@@ -79,7 +79,7 @@ def evaluate_folio(
     Args:
         document: the document that would be sent: XML or JSON, plain or in base 64, a dict, or a `Document`. CategoryID and
             the folio are read from it. If it differs from an input, the document counts, and there is a warning.
-        **inputs: what else is known: the keywords of `dtekit.FolioInputs`. None means not known.
+        **inputs: what else is known: the keywords of `dtekit.chile.FolioInputs`. None means not known.
 
     Raises:
         ArgumentError: an input is unknown or of the wrong type, with a finding for each.

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
     from ._native import Registry
 
-    from ._journal import Journal, _Rule, _Table
+    from ._given import DecideRule, DecideTable, DocumentContent
+    from ._journal import Journal
     from ._journal_entry import JournalEntry
     from ._options import JournalSubmit
 
-    _Document = Union[bytes, bytearray, memoryview, str, dict[str, Any], _native.Document]
 
 
 class Client(Operations):
@@ -55,7 +55,7 @@ class Client(Operations):
         username: the user for HTTP Basic.
         password: the password for HTTP Basic.
         registry: a `Registry` whose tables count in the checks of `issue`. What is added to it later counts in later calls.
-        **settings: the keywords of `dtekit.Settings`; time-outs in seconds, or as a timedelta.
+        **settings: the keywords of `dtekit.clients.Settings`; time-outs in seconds, or as a timedelta.
 
     Raises:
         ArgumentError: a setting is unknown or cannot be used, with a finding for each.
@@ -112,7 +112,7 @@ class Client(Operations):
     @overload
     def issue(
         self,
-        document: _Document,
+        document: DocumentContent,
         country: str,
         *,
         journal: None = None,
@@ -125,25 +125,25 @@ class Client(Operations):
     @overload
     def issue(
         self,
-        document: _Document,
+        document: DocumentContent,
         country: str,
         *,
         journal: Journal,
         key: str,
         now: Time | None = None,
-        decide: _Rule | _Table | None = None,
+        decide: DecideRule | DecideTable | None = None,
         **options: Unpack[JournalSubmit],
     ) -> JournalEntry: ...
 
     def issue(
         self,
-        document: _Document,
+        document: DocumentContent,
         country: str,
         *,
         journal: Journal | None = None,
         key: str | None = None,
         now: Time | None = None,
-        decide: _Rule | _Table | None = None,
+        decide: DecideRule | DecideTable | None = None,
         **options: Any,
     ) -> ProcessResult | JournalEntry:
         """Issues a document: converts it to XML, decides about Chile's folio, sends it, and returns the outcome.
@@ -159,7 +159,8 @@ class Client(Operations):
             key: the caller's own key, such as the number of the sale; with `journal` only.
             now: the time, now by default; with `journal` only.
             decide: the rule of `Journal.run`; with `journal` only.
-            **options: the keywords of `dtekit.IssueOptions`; with `journal` those of `dtekit.JournalSubmit`.
+            **options: the keywords of `dtekit.clients.IssueOptions`; with `journal` those of
+                `dtekit.stores.JournalSubmit`.
 
         Raises:
             ArgumentError: an option is wrong, or the country requires `asynchronous`; nothing was sent.
@@ -171,10 +172,10 @@ class Client(Operations):
             return journal.issue(self, key, document, country, now=now, decide=decide, **options)
         if any(one is not None for one in (journal, key, now, decide)):
             raise TypeError("`journal` and `key` belong together, and `now` and `decide` to both")
-        result: ProcessResult = reply(self._open().issue(_content(document), country, options, _listener()))
+        result: ProcessResult = reply(self._open().issue(given_content(document), country, options, event_listener()))
         return result
 
-    def el_salvador_invalidate(self, event: _Document, mapping: str, *, sign: bool = True) -> ProcessResult:
+    def el_salvador_invalidate(self, event: DocumentContent, mapping: str, *, sign: bool = True) -> ProcessResult:
         """Sends an invalidation to El Salvador's authority, and returns the outcome.
 
         It is sent with `Async` true and the company's certificate. The authority's answer is in `acknowledgement`.
@@ -188,7 +189,7 @@ class Client(Operations):
             Error: as `issue` says.
         """
         native = self._open()
-        parts = native.el_salvador_invalidate(_content(event), mapping, {"sign": sign}, _listener())
+        parts = native.el_salvador_invalidate(given_content(event), mapping, {"sign": sign}, event_listener())
         result: ProcessResult = reply(parts)
         return result
 
@@ -212,7 +213,7 @@ class Client(Operations):
         """
         step = of.next if isinstance(of, ProcessResult) else of
         members = {} if step is None else next_step_members(step)
-        return reconciliation(self._open().reconcile(members, {"settle_after": settle_after}, _listener()))
+        return reconciliation(self._open().reconcile(members, {"settle_after": settle_after}, event_listener()))
 
     def reconcile_many(
         self,
@@ -234,7 +235,7 @@ class Client(Operations):
         """
         steps = [one.next if isinstance(one, ProcessResult) else one for one in of]
         given = [{} if step is None else next_step_members(step) for step in steps]
-        return reconciliations(self._open().reconcile_many(given, {"settle_after": settle_after}, _listener()))
+        return reconciliations(self._open().reconcile_many(given, {"settle_after": settle_after}, event_listener()))
 
     def download(
         self,
@@ -254,14 +255,14 @@ class Client(Operations):
             Error: as `call` says of a read, except for the HTTP statuses 404 and 409.
         """
         document = of.global_document_id if isinstance(of, ProcessResult) else of
-        parts = self._open().download("" if document is None else str(document), format, type_, _listener())
+        parts = self._open().download("" if document is None else str(document), format, type_, event_listener())
         file: FileResult | None = None if parts is None else reply(parts)
         return file
 
     def wait_for_authority(
         self,
         of: ProcessResult | str | UUID | AuthorityWait,
-        decide: _Rule | _Table | None = None,
+        decide: DecideRule | DecideTable | None = None,
         *,
         interval: Seconds | None = None,
         give_up_after: Seconds | None = None,
@@ -317,7 +318,7 @@ class Client(Operations):
             progress: is called with each step.
             keep: is called with the state before each step; a program that saves it can go on after a crash.
             poll: the saved state. The document is sent again only if the provider does not know it.
-            **policy: the keywords of `dtekit.Policy`.
+            **policy: the keywords of `dtekit.extraction.Policy`.
 
         Raises:
             AnswerError: the provider rejected the document or let it expire, or every send and query was used up; the error's
@@ -353,18 +354,18 @@ class Client(Operations):
                 part of the policy and raise nothing.
             RuntimeError: the client is closed.
         """
-        return advance(self._open(), extraction, now, _listener())
+        return advance(self._open(), extraction, now, event_listener())
 
     def _exchange(
         self, operation: str, arguments: Mapping[str, Any] | None
     ) -> tuple[Any, str | None]:
         """The reply, and the JSON text of the findings that it has no place for."""
-        parts, findings = self._open().call(operation, arguments or {}, _listener())
+        parts, findings = self._open().call(operation, arguments or {}, event_listener())
         return reply(parts), findings
 
     def _exchange_request(self, request: Request) -> tuple[Any, str | None]:
         """The same for a request that was built before."""
-        parts, findings = self._open().execute(request._native, _listener())
+        parts, findings = self._open().execute(request._native, event_listener())
         return reply(parts), findings
 
     def metrics(self) -> Metrics:
@@ -435,7 +436,7 @@ class Client(Operations):
         """
         arguments = {"base64": base64, "timeout": timeout, "extra": extra}
         native = self._open()
-        parts = native.costa_rica_send_receiver_message(message._native, arguments, _listener())
+        parts = native.costa_rica_send_receiver_message(message._native, arguments, event_listener())
         result: ProcessResult = reply(parts)
         return result
 
@@ -458,14 +459,14 @@ class Client(Operations):
         return f"<dtekit.Client {self._address}{'' if self._native else ', closed'}>"
 
 
-def _content(document: _Document) -> bytes | bytearray | memoryview | str:
+def given_content(document: DocumentContent) -> bytes | bytearray | memoryview | str:
     """The document as bytes or text."""
     if isinstance(document, dict):
         document = _native.Document.from_dict(document)
     return document.to_xml() if isinstance(document, _native.Document) else document
 
 
-def _listener() -> tuple[Callable[[str], None], bool] | None:
+def event_listener() -> tuple[Callable[[str], None], bool] | None:
     """The listener of a call with true if it gets every event, false if only an unknown outcome; None if the logger is off."""
     logging = sys.modules.get("logging")
     if logging is None:

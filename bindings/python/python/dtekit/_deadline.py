@@ -72,7 +72,7 @@ def deadlines(
         document: the generic DTE, as for `dtekit.lint`.
         country: the country's code, such as `MX`.
         registry: a `Registry` whose tables count, such as newer ones of your own.
-        **options: the keywords of `dtekit.DeadlineOptions`.
+        **options: the keywords of `dtekit.audit.DeadlineOptions`.
 
     Raises:
         StructureError: it cannot be read; DocumentSyntaxError: its text is broken.

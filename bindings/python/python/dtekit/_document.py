@@ -39,7 +39,7 @@ class FileContent(Record):
     def detect(data: bytes | bytearray | memoryview | str) -> FileContent:
         """Says whether a content is XML or JSON, plain or in base 64, and gives the document.
 
-            >>> dtekit.FileContent.detect("PERURS8+").document
+            >>> dtekit.documents.FileContent.detect("PERURS8+").document
             b'<DTE/>'
 
         Raises:
@@ -51,4 +51,4 @@ class FileContent(Record):
     # The content of a document is private.
     def __repr__(self) -> str:
         form = "in base 64" if self.base64 else "plain"
-        return f"<dtekit.FileContent {self.format}, {form}, {len(self.document)} bytes>"
+        return f"<dtekit.documents.FileContent {self.format}, {form}, {len(self.document)} bytes>"

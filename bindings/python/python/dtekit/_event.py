@@ -99,7 +99,7 @@ class AuthorityEvent:
 
     Every field is required; dates are `YYYY-MM-DD`. An unknown field is passed through, with a warning.
 
-        >>> dtekit.AuthorityEvent("050", "Notificación al deudor", issue_date="2026-11-31").findings[-2].message
+        >>> dtekit.events.AuthorityEvent("050", "Notificación al deudor", issue_date="2026-11-31").findings[-2].message
         'expected a date such as `2026-11-21` for `issue_date`, found `2026-11-31`'
 
     Args:
@@ -138,4 +138,4 @@ class AuthorityEvent:
 
     # It shows no fields, which contain names and amounts.
     def __repr__(self) -> str:
-        return f"<dtekit.AuthorityEvent {self._members['status']!r}>"
+        return f"<dtekit.events.AuthorityEvent {self._members['status']!r}>"

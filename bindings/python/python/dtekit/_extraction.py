@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, BinaryIO, Callable, Generator, Mapping, NoReturn
 
 from . import _native
-from ._errors import Finding, finding
+from ._errors import Finding, finding, with_findings
 from ._record import Record, record
 from ._request import Request
 from ._time import at
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from ._client import Client
     from ._options import ArchiveRequest, Policy, Time
+    from ._parts import EventListener
 
     _Data = bytes | bytearray | memoryview | str
 
@@ -151,7 +152,7 @@ class Poll:
         external_id: the key of the document.
         sent_at: when the document was sent; now by default.
         sending: True if the document is to be sent now for the first time: keep the state, upload, then observe `sent`.
-        **policy: the keywords of `dtekit.Policy`.
+        **policy: the keywords of `dtekit.extraction.Policy`.
 
     Raises:
         ArgumentError: with a finding for each keyword that is unknown or out of range.
@@ -173,7 +174,7 @@ class Poll:
         members = json.loads(action)
         members["until"] = at(members.get("until"))
         if "result" in members:
-            members["result"] = Processed(**_with_findings(members["result"], "warnings"))
+            members["result"] = Processed(**with_findings(members["result"], "warnings"))
         return Action(**members)
 
     def observe(self, observation: Mapping[str, Any], now: Time | None = None) -> str | None:
@@ -216,7 +217,8 @@ class Archive(Record):
     """The archive that UploadZipDocument receives: a processed document with its original.
 
         >>> xml = b"<DTE><Documento><Encabezado/></Documento></DTE>"
-        >>> archive = dtekit.Archive.read(dtekit.Archive.write(xml, b"%PDF-1.7"), "9d3c1f0e", batch_id="b-7")
+        >>> packed = dtekit.extraction.Archive.write(xml, b"%PDF-1.7")
+        >>> archive = dtekit.extraction.Archive.read(packed, "9d3c1f0e", batch_id="b-7")
         >>> archive.xml == xml, archive.external_id, archive.batch_id
         (True, '9d3c1f0e', 'b-7')
     """
@@ -262,7 +264,7 @@ class Archive(Record):
         xml, pdf, members = _native.archive_read(
             data, {"external_id": external_id, "batch_id": batch_id, **limits}
         )
-        return cls(xml, pdf, **_with_findings(json.loads(members), "findings"))
+        return cls(xml, pdf, **with_findings(json.loads(members), "findings"))
 
     @classmethod
     def receive(cls, body: bytes | bytearray | memoryview, **request: Unpack[ArchiveRequest]) -> Archive:
@@ -277,7 +279,7 @@ class Archive(Record):
             DocumentSyntaxError, LimitError: as `read`.
         """
         xml, pdf, members = _native.archive_read(body, {"content_type": "", **request})
-        return cls(xml, pdf, **_with_findings(json.loads(members), "findings"))
+        return cls(xml, pdf, **with_findings(json.loads(members), "findings"))
 
     @staticmethod
     def write(xml: _Data, pdf: bytes | bytearray | memoryview) -> bytes:
@@ -289,7 +291,7 @@ class Archive(Record):
         return _native.archive_write(xml, pdf)
 
     def __repr__(self) -> str:
-        return f"<dtekit.Archive {self.external_id}>"
+        return f"<dtekit.extraction.Archive {self.external_id}>"
 
 
 @record(frozen=True, repr=False)
@@ -310,7 +312,7 @@ class Extracted(Record):
     """The warnings, such as one about a file that could not be fetched."""
 
     def __repr__(self) -> str:
-        return f"<dtekit.Extracted {self.external_id} {self.status}>"
+        return f"<dtekit.extraction.Extracted {self.external_id} {self.status}>"
 
 
 @record(frozen=True)
@@ -342,7 +344,7 @@ class Extraction:
         upload: the file.
         poll: the kept state, to go on after a crash; the upload must have the same `external_id`.
         now: when the extraction begins, if there is no `poll`; by default now.
-        **policy: the keywords of `dtekit.Policy`, if there is no `poll`.
+        **policy: the keywords of `dtekit.extraction.Policy`, if there is no `poll`.
 
     Raises:
         ArgumentError: the two have different external ids, or a number is out of range.
@@ -366,18 +368,18 @@ class Extraction:
         return Poll.from_json(self._native.state())
 
     def __repr__(self) -> str:
-        return f"<dtekit.Extraction {_progress(self._native.state())}>"
+        return f"<dtekit.extraction.Extraction {_progress(self._native.state())}>"
 
 
 def advance(
     client: _native.Client,
     extraction: Extraction,
     now: Time | None,
-    listener: _native._Listener,
+    listener: EventListener,
 ) -> Progress:
     """Takes the step for `Client.advance`; the listener gets the events of its requests and replies."""
     text, file = client.advance(extraction._native, now, listener)
-    members = _with_findings(json.loads(text), "warnings")
+    members = with_findings(json.loads(text), "warnings")
     xml, warnings = members.pop("xml", None), members.pop("warnings", ())
     processed_timestamp = members.pop("processed_timestamp", None)
     members["sends"], members["queries"] = tuple(members["sends"]), tuple(members["queries"])
@@ -419,9 +421,3 @@ def _progress(state: str) -> str:
         f"{members['external_id']} {members['stage']['name']}, send {members['send']} of {policy['sends']}, "
         f"query {members['query']} of {policy['queries']}"
     )
-
-
-def _with_findings(members: dict[str, Any], name: str) -> dict[str, Any]:
-    if name in members:
-        members[name] = tuple(finding(one) for one in members[name])
-    return members

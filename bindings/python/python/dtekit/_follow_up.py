@@ -15,7 +15,7 @@ from ._time import at
 from ._words import AuthorityWaitStep, Undecidable, Verdict
 
 if TYPE_CHECKING:
-    from ._journal import _Rule, _Table
+    from ._given import DecideRule, DecideTable
     from ._options import Seconds, Time
 
 
@@ -93,7 +93,7 @@ class AuthorityWait:
 
     `Client.wait_for_authority` takes the steps. A program with its own event loop or job queue takes them itself.
 
-        >>> wait = dtekit.AuthorityWait("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
+        >>> wait = dtekit.clients.AuthorityWait("3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11")
         >>> wait.next().step
         'ask'
         >>> document = {"GlobalDocumentId": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "CountryId": "cl",
@@ -121,7 +121,7 @@ class AuthorityWait:
         *,
         interval: Seconds | None = None,
         give_up_after: Seconds | None = None,
-        decide: _Table | None = None,
+        decide: DecideTable | None = None,
         now: Time | None = None,
     ) -> None:
         outcome, document = (of.outcome, of.global_document_id) if isinstance(of, ProcessResult) else (None, of)
@@ -198,12 +198,13 @@ class AuthorityWait:
 
     def __repr__(self) -> str:
         state = json.loads(self.to_json())
-        return f"<dtekit.AuthorityWait {state['global_document_id']}, outcome {state['outcome']}, asked {state['asked']}>"
+        shown = f"{state['global_document_id']}, outcome {state['outcome']}, asked {state['asked']}"
+        return f"<dtekit.clients.AuthorityWait {shown}>"
 
 
 def waiting(
     of: ProcessResult | str | UUID | AuthorityWait,
-    decide: _Rule | _Table | None,
+    decide: DecideRule | DecideTable | None,
     interval: Seconds | None,
     give_up_after: Seconds | None,
 ) -> Generator[datetime | tuple[str, Mapping[str, Any] | None], Any, AuthorityAnswer]:

@@ -12,7 +12,7 @@ from ._words import IdentifierKind
 def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
     """Reads an identifier and gives its parts.
 
-        >>> dtekit.parse_identifier("consecutivo", "00100001010000000007")["number"]
+        >>> dtekit.identifiers.parse_identifier("consecutivo", "00100001010000000007")["number"]
         7
 
     Args:
@@ -51,7 +51,7 @@ def parse_identifier(kind: IdentifierKind, text: str) -> dict[str, Any]:
 def compose_identifier(kind: IdentifierKind, **parts: str | int | None) -> str:
     """Composes an identifier from its parts, named as `parse_identifier` names them.
 
-        >>> dtekit.compose_identifier("consecutivo", document_type="01", number=7)
+        >>> dtekit.identifiers.compose_identifier("consecutivo", document_type="01", number=7)
         '00100001010000000007'
 
     Raises:

@@ -8,14 +8,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Mapping
 
 from . import _native
-from ._client import Client, _listener
-from ._extraction import _with_findings
+from ._client import Client, event_listener
 from ._deadline import Deadline
+from ._errors import with_findings
 from ._inbox_entry import InboxAnswered, InboxCount, InboxEntry, InboxPass
 from ._inbox_print import InboxPrinted, PrintJob, print_due
 from ._metrics import QueueMetrics, queue_metrics
 from ._opened import Opened
-from ._print import PrintData, _print_data
+from ._print import PrintData, print_data_of
 from ._sql import Connect, place, within as _within
 from ._time import at
 from ._words import InboxSource, InboxState, ReceiverVerdict
@@ -150,8 +150,8 @@ class Inbox(Opened[_native.Inbox]):
             "account": account, "sources": None if sources is None else [*sources], "series": series,
             "document_type": document_type, "lease": lease, "most": most,
         }
-        text = self._open().run(client._open(), self._time(now), options, _listener())
-        members = _with_findings(json.loads(text), "findings")
+        text = self._open().run(client._open(), self._time(now), options, event_listener())
+        members = with_findings(json.loads(text), "findings")
         return InboxPass(**{**members, "next_at": at(members["next_at"])})
 
     def get(self, key: str) -> InboxEntry | None:
@@ -270,10 +270,12 @@ class Inbox(Opened[_native.Inbox]):
         text = self._open().take_print(self._time(now), given, registry)
         if text is None:
             return None
-        members = _with_findings(json.loads(text), "findings")
+        members = with_findings(json.loads(text), "findings")
         data = members["data"]
         return PrintJob(**{
-            **members, "entry": _entry(json.dumps(members["entry"])), "data": None if data is None else _print_data(data)
+            **members,
+            "entry": _entry(json.dumps(members["entry"])),
+            "data": None if data is None else print_data_of(data),
         })
 
     def settle_print(
@@ -325,7 +327,7 @@ class Inbox(Opened[_native.Inbox]):
         """
         given, _ = _given({"other_data": other_data, "params": params, "as_of": as_of, "document": document})
         text = self._open().print_data(key, given, registry)
-        return None if text is None else _print_data(json.loads(text))
+        return None if text is None else print_data_of(json.loads(text))
 
     def answer(
         self,
@@ -476,11 +478,11 @@ _TIMES = ("received_at", "confirmed_at", "finished_at", "next_at")
 
 
 def _entry(text: str) -> InboxEntry:
-    members = _with_findings(_with_findings(json.loads(text), "findings"), "call_findings")
+    members = with_findings(with_findings(json.loads(text), "findings"), "call_findings")
     members.update((name, at(members[name])) for name in _TIMES)
     answer, deadline = members["answer"], members["deadline"]
     if answer is not None:
-        answer = _with_findings(answer, "findings")
+        answer = with_findings(answer, "findings")
         members["answer"] = InboxAnswered(**{**answer, "at": at(answer["at"])})
     if deadline is not None:
         members["deadline"] = Deadline(**deadline)

@@ -90,7 +90,7 @@ class InboxEntry(Record):
 
     # It does not show who deals with whom, which is private.
     def __repr__(self) -> str:
-        return f"<dtekit.InboxEntry {self.key} {self.state}>"
+        return f"<dtekit.stores.InboxEntry {self.key} {self.state}>"
 
 
 @record(frozen=True)

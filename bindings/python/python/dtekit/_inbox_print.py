@@ -30,7 +30,7 @@ class PrintJob(Record):
 
     # It does not show who deals with whom, which is private.
     def __repr__(self) -> str:
-        return f"<dtekit.PrintJob {self.entry.key} attempt {self.attempt}>"
+        return f"<dtekit.stores.PrintJob {self.entry.key} attempt {self.attempt}>"
 
 
 @record(frozen=True)

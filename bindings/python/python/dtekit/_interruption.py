@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import asyncio
 
-    from . import _native
+    from ._parts import Parts
     from ._result import ProcessResult
 
 
@@ -22,7 +22,7 @@ def interrupted_result(error: BaseException) -> ProcessResult | None:
         try:
             result = client.issue(document, "CR")
         except BaseException as error:
-            result = dtekit.interrupted_result(error)
+            result = dtekit.clients.interrupted_result(error)
             if result is not None:
                 keep(result)
             raise
@@ -77,7 +77,7 @@ def keep_on(task: asyncio.Task[Any] | None, error: BaseException) -> None:
         task.add_done_callback(callback, context=context)
 
 
-def attach(error: BaseException, parts: _native._Parts) -> None:
+def attach(error: BaseException, parts: Parts) -> None:
     """Puts the result of a send on the exception that ends its call; the native part calls this too."""
     from ._result import reply
 
@@ -94,5 +94,5 @@ def attach_result(error: BaseException, result: Any) -> None:
     # Since Python 3.11.
     if hasattr(error, "add_note"):
         error.add_note(
-            f"dtekit: a send was interrupted; its outcome is {result.outcome}, see dtekit.interrupted_result"
+            f"dtekit: a send was interrupted; its outcome is {result.outcome}, see dtekit.clients.interrupted_result"
         )

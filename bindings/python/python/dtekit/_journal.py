@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any, Callable, List, Mapping, Optional, Union
 
 from . import _native
-from ._client import Client, _content, _listener
+from ._client import Client, event_listener, given_content
 from ._opened import Opened
 from ._journal_content import content_of
 from ._journal_entry import JournalAttempt, JournalCount, JournalEntry, JournalPass, entry_of
@@ -22,20 +22,18 @@ if TYPE_CHECKING:
 
     from ._native import Registry
 
-    from ._client import _Document
+    from ._given import DecideRule, DecideTable, DocumentContent
     from ._journal_content import Stores
     from ._options import JournalSubmit, Seconds, Time
 
     _Clients = Union[Client, Mapping[str, Client], Callable[[str], Optional[Client]]]
-    _Rule = Callable[[ListedDocument], Union[Outcome, str]]
-    _Table = Union[Mapping[str, Mapping[str, Any]], str]
 
 
-def _submitted(document: _Document, options: JournalSubmit) -> Any:
+def _submitted(document: DocumentContent, options: JournalSubmit) -> Any:
     """The document, or the arguments of the option `operation` as JSON."""
     if options.get("operation") is not None and isinstance(document, dict):
         return json.dumps(document)
-    return _content(document)
+    return given_content(document)
 
 
 class Journal(Opened[_native.Journal]):
@@ -54,7 +52,7 @@ class Journal(Opened[_native.Journal]):
         ...     invoice = {"Documento": {"Encabezado": {"IdDoc": {"Tipo": "01", "Numero": "17"}}}}
         ...     journal.submit("order-17", invoice, "CR")
         ...     journal.counts()["waiting"].count
-        <dtekit.JournalEntry order-17 waiting>
+        <dtekit.stores.JournalEntry order-17 waiting>
         1
 
     `python -m dtekit.issue_worker --db FILE --url URL` is a worker as a program. A time is a datetime with its zone or a
@@ -163,7 +161,7 @@ class Journal(Opened[_native.Journal]):
     def submit(
         self,
         key: str,
-        document: _Document,
+        document: DocumentContent,
         country: str,
         *,
         now: Time | None = None,
@@ -184,7 +182,7 @@ class Journal(Opened[_native.Journal]):
             now: the time.
             within: a cursor of the caller on the database of `over`. The entry is written in the caller's transaction:
                 it is there after the caller's commit, and not after its rollback.
-            **options: the keywords of `dtekit.JournalSubmit`.
+            **options: the keywords of `dtekit.stores.JournalSubmit`.
 
         Raises:
             ArgumentError: an option cannot be used, or the key has another document.
@@ -206,11 +204,11 @@ class Journal(Opened[_native.Journal]):
         self,
         client: Client,
         key: str,
-        document: _Document,
+        document: DocumentContent,
         country: str,
         *,
         now: Time | None = None,
-        decide: _Rule | _Table | None = None,
+        decide: DecideRule | DecideTable | None = None,
         **options: Unpack[JournalSubmit],
     ) -> JournalEntry:
         """Stores a document and works on it at once, as `Client.issue` with a journal.
@@ -229,7 +227,7 @@ class Journal(Opened[_native.Journal]):
         rule, table = _decision(decide)
         members = {**options, "decide": table}
         given = (native, key, _submitted(document, options), country, members, self._time(now))
-        return entry_of(*journal.issue(*given, rule, _listener()))
+        return entry_of(*journal.issue(*given, rule, event_listener()))
 
     def run(
         self,
@@ -239,7 +237,7 @@ class Journal(Opened[_native.Journal]):
         lease: Seconds | None = None,
         most: int | None = None,
         max_attempts: int | None = None,
-        decide: _Rule | _Table | None = None,
+        decide: DecideRule | DecideTable | None = None,
     ) -> JournalPass:
         """Makes one pass: works on the entries that are due, one after another, each until its next wait or its end.
 
@@ -269,7 +267,7 @@ class Journal(Opened[_native.Journal]):
         """
         rule, table = _decision(decide)
         options = {"lease": lease, "most": most, "max_attempts": max_attempts, "decide": table}
-        given: tuple[Any, ...] = (self._time(now), options, rule, _listener())
+        given: tuple[Any, ...] = (self._time(now), options, rule, event_listener())
         if isinstance(client, Client):
             text = self._open().run(client._open(), *given)
         else:
@@ -479,7 +477,7 @@ class Journal(Opened[_native.Journal]):
         return f"<dtekit.Journal {self._path!r}, resend {self._resend}{'' if self._native else ', closed'}>"
 
 
-def _decision(decide: _Rule | _Table | None) -> tuple[Callable[[str], str] | None, _Table | None]:
+def _decision(decide: DecideRule | DecideTable | None) -> tuple[Callable[[str], str] | None, DecideTable | None]:
     """The caller's function as core calls it, with the JSON text of a listed document for the word of an outcome; or
     the caller's table."""
     if callable(decide):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from ._errors import Finding
-from ._extraction import _with_findings
+from ._errors import Finding, with_findings
 from ._record import Record, record
 from ._result import NextStep, Outcome, exact, next_step
 from ._time import at
@@ -83,7 +82,7 @@ class JournalEntry(Record):
 
     # It does not show the documents, which are private.
     def __repr__(self) -> str:
-        return f"<dtekit.JournalEntry {self.key} {self.state}>"
+        return f"<dtekit.stores.JournalEntry {self.key} {self.state}>"
 
 
 @record(frozen=True)
@@ -132,7 +131,7 @@ _TIMES = ("submitted_at", "sent_at", "finished_at", "acknowledged_at", "next_at"
 
 def entry_of(text: str, certified: bytes | None) -> JournalEntry:
     """The entry from its members as JSON, and its certified document."""
-    members = _with_findings(_with_findings(exact(text), "findings"), "warnings")
+    members = with_findings(with_findings(exact(text), "findings"), "warnings")
     step, outcome = members.pop("next"), members.pop("outcome")
     members.update((name, at(members[name])) for name in _TIMES)
     members["messages"] = tuple(members["messages"])

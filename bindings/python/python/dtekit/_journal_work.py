@@ -55,7 +55,7 @@ class JournalWork:
     `next` says, in one step that fails if another worker has changed it since, and keeps it again after `observe`.
 
         >>> event = {"global_document_id": "3f1c3f0e-7a5c-4b0e-9f67-0b6c2b5f9a11", "status": "210210", "description": "v"}
-        >>> work = dtekit.JournalWork(dtekit.Request("Document/ChangeDocumentStatus", event))
+        >>> work = dtekit.stores.JournalWork(dtekit.operations.Request("Document/ChangeDocumentStatus", event))
         >>> work.next().step
         'send'
         >>> work.state  # keep work.to_json() before the first byte leaves
@@ -173,7 +173,7 @@ class JournalWork:
         return self._native.observe(_observation(heard, send), None if decided is None else str(decided), now)
 
     def __repr__(self) -> str:
-        return f"<dtekit.JournalWork {self.state}, due {self.due_at}>"
+        return f"<dtekit.stores.JournalWork {self.state}, due {self.due_at}>"
 
 
 def _observation(heard: _Heard, send: int | None) -> Mapping[str, Any]:

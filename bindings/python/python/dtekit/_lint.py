@@ -93,7 +93,7 @@ class Lint(Record):
 
     def __repr__(self) -> str:
         kind = "" if self.document_type is None else f" {self.document_type}"
-        return f"<dtekit.Lint {self.country}{kind}: {self.errors} errors, {self.warnings} warnings>"
+        return f"<dtekit.audit.Lint {self.country}{kind}: {self.errors} errors, {self.warnings} warnings>"
 
 
 def lint(
@@ -120,7 +120,7 @@ def lint(
         through: a `Mapping` that makes the generic DTE of the document. The findings then have the paths of your document, also of
             a value that is missing, and `through` has the path in the generic DTE. A param goes to each mapping that declares it.
         registry: a `Registry` whose tables count, such as newer ones of your own.
-        **options: the keywords of `dtekit.LintOptions`.
+        **options: the keywords of `dtekit.audit.LintOptions`.
 
     Raises:
         StructureError: it cannot be read; DocumentSyntaxError: its text is broken.
@@ -145,7 +145,7 @@ def lint_many(
     Each output is a `Lint`. A document that cannot be read is an item with its findings; it ends nothing.
 
         >>> document = {"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33", "FechaEmis": "2026-02-30"}}}}
-        >>> for item in dtekit.lint_many([document, "{"], "CL"):
+        >>> for item in dtekit.audit.lint_many([document, "{"], "CL"):
         ...     print(item.name, item.output and item.output.document_type, [finding.code for finding in item.findings])
         1 33 []
         2 None ['json-syntax']
@@ -156,7 +156,8 @@ def lint_many(
         through: a `Mapping` that makes the generic DTE of each document, as for `lint`.
         registry: tables of your own, such as newer ones.
         progress: as for `dtekit.convert_many`.
-        **options: the keywords of `dtekit.LintOptions`, for all documents, and those of `dtekit.BatchOptions`.
+        **options: the keywords of `dtekit.audit.LintOptions`, for all documents, and those of
+            `dtekit.batches.BatchOptions`.
 
     Raises:
         ArgumentError, StorageError, DocumentSyntaxError, TypeError: as `dtekit.convert_many`.

@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Callable
 
 from . import _native
-from ._client import Client, _listener
-from ._errors import Finding
-from ._extraction import Upload, _with_findings
+from ._client import Client, event_listener
+from ._errors import Finding, with_findings
+from ._extraction import Upload
 from ._opened import Opened
 from ._metrics import QueueMetrics, queue_metrics
 from ._record import Record, record
@@ -53,7 +53,7 @@ class PollJob(Record):
 
     # It does not show the documents, which are private.
     def __repr__(self) -> str:
-        return f"<dtekit.PollJob {self.external_id} {self.reason or self.state}>"
+        return f"<dtekit.stores.PollJob {self.external_id} {self.reason or self.state}>"
 
 
 @record(frozen=True)
@@ -189,7 +189,7 @@ class PollStore(Opened[_native.PollStore]):
         Args:
             upload: the file; its `external_id` is the key.
             now: the time.
-            **policy: the keywords of `dtekit.Policy`.
+            **policy: the keywords of `dtekit.extraction.Policy`.
 
         Returns:
             False if the store has this document already; then nothing changes, not even its policy.
@@ -227,7 +227,7 @@ class PollStore(Opened[_native.PollStore]):
             RuntimeError: the store or the client is closed.
         """
         options = {"lease": lease, "most": most}
-        text = self._open().run_due(client._open(), self._time(now), options, _listener())
+        text = self._open().run_due(client._open(), self._time(now), options, event_listener())
         members = json.loads(text)
         return PollPass(**{**members, "next_at": at(members["next_at"])})
 
@@ -280,7 +280,7 @@ class PollStore(Opened[_native.PollStore]):
             RuntimeError: the store is closed.
         """
         members = json.loads(self._open().receive(body, request, self._time(now)))
-        return PollDelivery(**_with_findings(members, "findings"))
+        return PollDelivery(**with_findings(members, "findings"))
 
     def counts(self) -> PollCounts:
         """The number of jobs in each state.
@@ -305,7 +305,7 @@ class PollStore(Opened[_native.PollStore]):
 
 
 def _job(text: str, file: bytes | None) -> PollJob:
-    members = _with_findings(json.loads(text), "findings")
+    members = with_findings(json.loads(text), "findings")
     members["sends"], members["queries"] = tuple(members["sends"]), tuple(members["queries"])
     members["next_at"] = at(members["next_at"])
     xml = members.pop("xml")

@@ -166,7 +166,7 @@ class PrintData(Record):
 
     def __repr__(self) -> str:
         # The content is confidential.
-        return f"<dtekit.PrintData {self.country} {self.document_type}>"
+        return f"<dtekit.printing.PrintData {self.country} {self.document_type}>"
 
 
 @record(frozen=True, repr=False)
@@ -189,7 +189,7 @@ class Symbol(Record):
     """The symbol as a raster image for printers that take ESC/POS."""
 
     def __repr__(self) -> str:
-        return f"<dtekit.Symbol {self.kind}: {self.width} x {self.height}>"
+        return f"<dtekit.printing.Symbol {self.kind}: {self.width} x {self.height}>"
 
 
 def print_data(
@@ -245,10 +245,10 @@ def print_data(
         "document": document,
     }
     given = {name: value for name, value in keywords.items() if value is not None}
-    return _print_data(json.loads(_native.print_data(certified, country, given, registry)))
+    return print_data_of(json.loads(_native.print_data(certified, country, given, registry)))
 
 
-def _print_data(members: Mapping[str, Any]) -> PrintData:
+def print_data_of(members: Mapping[str, Any]) -> PrintData:
     symbol = members["symbol"]
     return PrintData(
         country=members["country"],

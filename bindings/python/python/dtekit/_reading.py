@@ -43,7 +43,7 @@ class ReadFile(Record):
 
     def __repr__(self) -> str:
         # The content is confidential.
-        return f"<dtekit.ReadFile {self.size} bytes: {self.finding.code}>"
+        return f"<dtekit.reading.ReadFile {self.size} bytes: {self.finding.code}>"
 
 
 @record(frozen=True, repr=False)
@@ -115,7 +115,7 @@ class ReadDocument(Record):
     def __repr__(self) -> str:
         # The content is confidential.
         known = [word for word in (self.country, self.kind, self.name, self.document_type) if word]
-        return f"<dtekit.ReadDocument {self.status}: {', '.join(known)}>"
+        return f"<dtekit.reading.ReadDocument {self.status}: {', '.join(known)}>"
 
 
 def read(
@@ -145,7 +145,7 @@ def read(
         data: XML or JSON, plain or in base 64, or a ZIP of such files, as bytes or str.
         lost: whether the result says what the mapping did not read; that takes longer.
         registry: a `Registry` whose tables count, such as newer ones of your own.
-        **bounds: the keywords of `dtekit.Bounds`.
+        **bounds: the keywords of `dtekit.mappings.Bounds`.
 
     Raises:
         DocumentSyntaxError, StructureError: the text cannot be read.

@@ -92,7 +92,7 @@ class FolioSequence:
     and, while the file is written, `NAME.new`. A damaged or lost file is a StorageError; it is never started again from
     1. Other Python threads run while a call waits for the file.
 
-        folios = dtekit.FolioSequence("/var/lib/erp/folios")
+        folios = dtekit.stores.FolioSequence("/var/lib/erp/folios")
         message = dtekit.ReceiverMessage.answering(invoice, mensaje=1, fecha_emision_doc=now, sequence=folios)
 
     Args:
@@ -172,7 +172,7 @@ class FolioSequence:
         self._native.advance(_counter(numero_cedula_receptor, mensaje, head_office, terminal), last)
 
     def __repr__(self) -> str:
-        return f"<dtekit.FolioSequence {self._path!r}>"
+        return f"<dtekit.stores.FolioSequence {self._path!r}>"
 
 
 def _counter(
@@ -196,7 +196,7 @@ class ReceiverMessage:
         ...     clave="50628072500310123456700100001010000000011119999999",
         ...     numero_cedula_emisor="3101234567",
         ...     fecha_emision_doc="2025-07-30T09:15:00-06:00",
-        ...     mensaje=dtekit.Mensaje.ACCEPTED,
+        ...     mensaje=dtekit.costa_rica.Mensaje.ACCEPTED,
         ...     monto_total_impuesto="13000.00",
         ...     total_factura=Decimal("113000.00"),
         ...     numero_cedula_receptor="3109876543",
@@ -209,7 +209,7 @@ class ReceiverMessage:
 
     Args:
         sequence: gives out the folio; a refused message uses up no folio.
-        **fields: the keywords of `dtekit.ReceiverMessageFields`.
+        **fields: the keywords of `dtekit.costa_rica.ReceiverMessageFields`.
 
     Raises:
         InvalidError: with every finding, if one of them is an error.
@@ -276,7 +276,7 @@ class ReceiverMessage:
         """Writes the message as XML in UTF-8, unsigned, in the authority's namespace and order.
 
         Args:
-            **options: the keywords of `dtekit.WritingOptions`, in place of the message's own.
+            **options: the keywords of `dtekit.costa_rica.WritingOptions`, in place of the message's own.
 
         Raises:
             InvalidError: with every finding, if one of them is an error.

@@ -14,7 +14,7 @@ from ._words import RequestAuth, RequestBase, RequestMethod
 class Request:
     """A checked call of one operation, ready to be sent: everything except the address and the credentials.
 
-        >>> request = dtekit.Request("Account/GetAccount", {"account_code": "3101123456"})
+        >>> request = dtekit.operations.Request("Account/GetAccount", {"account_code": "3101123456"})
         >>> request.method, request.target
         ('GET', '/api/v1/Account/GetAccount?accountCode=3101123456')
         >>> request.decode(200, '{"Name": "ACME"}')
@@ -102,4 +102,4 @@ class Request:
 
     # It shows neither query nor body, which may contain a whole document.
     def __repr__(self) -> str:
-        return f"<dtekit.Request {self.method} {self.operation}>"
+        return f"<dtekit.operations.Request {self.method} {self.operation}>"

@@ -21,6 +21,8 @@ from ._words import ContentFormat, Reason, Role, Subject, Undecidable
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
+    from ._parts import Item, Parts
+
 
 class Outcome(str, Enum):
     """The outcome of a send. A member equals its word: `result.outcome == "accepted"`."""
@@ -197,7 +199,7 @@ class ResponseValue(Record):
     """How many times the document was encoded in base 64: 0, 1 or 2."""
 
     def __repr__(self) -> str:
-        return f"<dtekit.ResponseValue {self.role}, {len(self.text)} characters>"
+        return f"<dtekit.results.ResponseValue {self.role}, {len(self.text)} characters>"
 
 
 @record(frozen=True, repr=False)
@@ -243,7 +245,7 @@ class FileResult(Record):
 
     def __repr__(self) -> str:
         size = "no content" if self.content is None else f"{len(self.content)} bytes"
-        return f"<dtekit.FileResult {self.name!r}, {size}>"
+        return f"<dtekit.results.FileResult {self.name!r}, {size}>"
 
 
 @record(frozen=True, repr=False)
@@ -310,7 +312,7 @@ class ProcessResult(Record):
 
         Args:
             data: the body of the answer, JSON or XML.
-            **context: `country`, `asynchronous` and `operation`, as `dtekit.Context` says.
+            **context: `country`, `asynchronous` and `operation`, as `dtekit.results.Context` says.
 
         Raises:
             AnswerError: the answer to an operation that sends nothing is not a process result.
@@ -326,7 +328,7 @@ class ProcessResult(Record):
         `custom-response`; any other is returned as it is. `repeat_safe` stays False: after a rejection, too, it is not known
         that nothing was stored.
 
-            >>> result = dtekit.decode_reply(
+            >>> result = dtekit.operations.decode_reply(
             ...     '{"estado": "PROCESADO"}', operation="Document/SendDocumentToAuthorityCustomResponse"
             ... )
             >>> str(result.outcome), str(result.decided_by(lambda answer: "accepted").outcome)
@@ -376,13 +378,13 @@ class ProcessResult(Record):
 def decode_reply(body: bytes | bytearray | memoryview | str, **answer: Unpack[Answer]) -> Any:
     """Reads any answer of the service that a program received without a `Client`.
 
-        >>> file = dtekit.decode_reply('{"Base64Content": "PGEvPg=="}', operation="File/DownloadDocumentXml")
+        >>> file = dtekit.operations.decode_reply('{"Base64Content": "PGEvPg=="}', operation="File/DownloadDocumentXml")
         >>> file.content
         b'<a/>'
 
     Args:
         body: the body of the answer, JSON or XML.
-        **answer: `operation`, `status`, `country`, `asynchronous` and `returns`, as `dtekit.Answer` says.
+        **answer: `operation`, `status`, `country`, `asynchronous` and `returns`, as `dtekit.clients.Answer` says.
 
     Returns:
         What the method of `Client` for that operation returns.
@@ -394,7 +396,7 @@ def decode_reply(body: bytes | bytearray | memoryview | str, **answer: Unpack[An
     return reply(_native.decode_reply(body, answer))
 
 
-def reply(parts: _native._Parts) -> Any:
+def reply(parts: Parts) -> Any:
     """The Python value of a reply, made from core's parts; a free-form answer stays as it arrived."""
     kind, text, items, secret = parts
     value = exact(text, Hiding if secret else None)
@@ -418,11 +420,11 @@ def exact(text: str, object_hook: type[Hiding] | None = None) -> Any:
     return json.loads(text, parse_float=_number, parse_int=_number, object_hook=object_hook)
 
 
-def _file(members: dict[str, Any], item: _native._Item) -> FileResult:
+def _file(members: dict[str, Any], item: Item) -> FileResult:
     return FileResult(item[0], members.pop("format"), members.pop("base64"), members)
 
 
-def _process_result(members: dict[str, Any], item: _native._Item) -> ProcessResult:
+def _process_result(members: dict[str, Any], item: Item) -> ProcessResult:
     content, certified, refusal, others = item
     outcome, step, error = members["outcome"], members["next"], members["error"]
     response, document, acknowledgement = (

@@ -7,8 +7,7 @@ import os
 from typing import Any, Callable, TypedDict
 
 from . import _native
-from ._errors import Finding
-from ._extraction import _with_findings
+from ._errors import Finding, with_findings
 from ._record import Record, record
 from ._sql import Connect, place, within as _within
 
@@ -105,7 +104,7 @@ class Sequence:
     Python threads run while a call waits for the file.
 
         >>> numbers = dtekit.Sequence(folder / "numbers")
-        >>> invoices: dtekit.SequenceKey = {"issuer": "131880681", "type": "31"}
+        >>> invoices: dtekit.stores.SequenceKey = {"issuer": "131880681", "type": "31"}
         >>> numbers.range(invoices, 501, 600).remaining
         100
         >>> numbers.next(invoices).number
@@ -296,7 +295,7 @@ class Sequence:
             answer = json.loads(self._native.call(call, key, arguments))
         else:
             answer = json.loads(self._native.call_within(_within(within), call, key, arguments))
-        return _with_findings(answer, "findings") if isinstance(answer, dict) else answer
+        return with_findings(answer, "findings") if isinstance(answer, dict) else answer
 
     def __repr__(self) -> str:
         return f"<dtekit.Sequence {self._path!r}>"

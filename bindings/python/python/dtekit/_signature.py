@@ -38,7 +38,7 @@ class Covered(Record):
 
     def __repr__(self) -> str:
         # The path and the id may tell of the content, which is confidential.
-        return f"<dtekit.Covered {self.part}: {self.digest}, matches {self.matches}>"
+        return f"<dtekit.signatures.Covered {self.part}: {self.digest}, matches {self.matches}>"
 
 
 @record(frozen=True, repr=False)
@@ -70,7 +70,7 @@ class Signer(Record):
 
     def __repr__(self) -> str:
         # Who it is is confidential.
-        return f"<dtekit.Signer {self.key}: role {self.role}, trusted {self.trusted}>"
+        return f"<dtekit.signatures.Signer {self.key}: role {self.role}, trusted {self.trusted}>"
 
 
 @record(frozen=True, repr=False)
@@ -102,7 +102,7 @@ class Signature(Record):
 
     def __repr__(self) -> str:
         # The content is confidential.
-        return f"<dtekit.Signature {self.status}: {self.form}, {self.algorithm}>"
+        return f"<dtekit.signatures.Signature {self.status}: {self.form}, {self.algorithm}>"
 
 
 def verify(

@@ -122,7 +122,7 @@ class TotalsAudit(Record):
     def __repr__(self) -> str:
         parts = [f"{self.status}, {self.policy} {self.rounding}, {self.compared} amounts"]
         parts += [f"{one.path} off by {one.off_by}" for one in self.differences if not one.is_tolerated]
-        return f"<dtekit.TotalsAudit {self.country}: {'; '.join(parts[:4])}>"
+        return f"<dtekit.audit.TotalsAudit {self.country}: {'; '.join(parts[:4])}>"
 
 
 def audit_totals(
@@ -152,7 +152,7 @@ def audit_totals(
         document: the generic DTE, JSON or XML, as bytes or str; a `Document`; or a dict, as for `dtekit.json_to_xml`.
         country: the country's code, such as `CL`.
         registry: a `Registry` whose tables count, such as newer ones of your own.
-        **options: the keywords of `dtekit.TotalsOptions`.
+        **options: the keywords of `dtekit.audit.TotalsOptions`.
 
     Raises:
         StructureError: it is no generic DTE, or cannot be read; DocumentSyntaxError: its text is broken.
@@ -178,7 +178,7 @@ def audit_totals_many(
         >>> totals = {"MntNeto": "1000", "IVA": "190", "VlrPagar": "1200"}
         >>> lines = [{"QtyItem": "2", "PrcBrutoItem": "500", "MontoTotalItem": "1000"}]
         >>> document = {"Documento": {"Encabezado": {"IdDoc": {"Tipo": "33"}, "Totales": totals}, "Detalle": lines}}
-        >>> for item in dtekit.audit_totals_many([("a.json", document), ("b.json", "{")], "CL"):
+        >>> for item in dtekit.audit.audit_totals_many([("a.json", document), ("b.json", "{")], "CL"):
         ...     print(item.name, item.output and item.output.status, [finding.code for finding in item.findings])
         a.json inconsistent []
         b.json None ['json-syntax']
@@ -188,7 +188,8 @@ def audit_totals_many(
         country: the country's code, such as `CL`.
         registry: tables of your own, such as newer ones.
         progress: as for `dtekit.convert_many`.
-        **options: the keywords of `dtekit.TotalsOptions`, for all documents, and those of `dtekit.BatchOptions`.
+        **options: the keywords of `dtekit.audit.TotalsOptions`, for all documents, and those of
+            `dtekit.batches.BatchOptions`.
 
     Raises:
         ArgumentError, StorageError, DocumentSyntaxError, TypeError: as `dtekit.convert_many`.

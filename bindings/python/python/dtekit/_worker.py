@@ -58,7 +58,7 @@ def accounts(parser: argparse.ArgumentParser, path: str, settings: Mapping[str, 
     for name, own in given.items():
         try:
             clients[name] = dtekit.Client(**{**settings, **own})
-        except (dtekit.ArgumentError, TypeError) as error:
+        except (dtekit.errors.ArgumentError, TypeError) as error:
             parser.error(f"{path}: account `{name}`: {error}")
     return clients
 

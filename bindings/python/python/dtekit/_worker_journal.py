@@ -9,7 +9,7 @@ from typing import Any, Callable
 
 import dtekit
 
-_IDLE = dtekit.JournalPass(worked=0, finished=0, postponed=0, lost=0, next_at=None)
+_IDLE = dtekit.stores.JournalPass(worked=0, finished=0, postponed=0, lost=0, next_at=None)
 
 
 def place_options(parser: argparse.ArgumentParser) -> None:
@@ -46,15 +46,17 @@ def _named(parser: argparse.ArgumentParser, option: str, text: str, what: str) -
         parser.error(f"expected a module and its {what} for {option}, found that {error}")
 
 
-def tolerant(step: Callable[[], dtekit.JournalPass], options: argparse.Namespace) -> Callable[[], dtekit.JournalPass]:
+def tolerant(
+    step: Callable[[], dtekit.stores.JournalPass], options: argparse.Namespace
+) -> Callable[[], dtekit.stores.JournalPass]:
     """The step; without a connection to the database it does nothing, and the next one tries again."""
     if options.connect is None:
         return step
 
-    def tried() -> dtekit.JournalPass:
+    def tried() -> dtekit.stores.JournalPass:
         try:
             return step()
-        except dtekit.StorageError as error:
+        except dtekit.errors.StorageError as error:
             print(f"the journal: {error}", file=sys.stderr, flush=True)
             return _IDLE
 

@@ -95,7 +95,7 @@ class ArrowOptions(TypedDict, total=False):
 
 
 class ConvertOptions(ArrowOptions, ToXml, ToJson, total=False):
-    """The options of `convert`: those of `dtekit.ToXml` or of `dtekit.ToJson`, as `to` says."""
+    """The options of `convert`: those of `dtekit.conversion.ToXml` or of `dtekit.conversion.ToJson`, as `to` says."""
 
 
 class MapOptions(ArrowOptions, Bounds, total=False):
@@ -190,9 +190,9 @@ def columns(
         **options: the keywords of `MapOptions`.
 
     Raises:
-        dtekit.ArgumentError: an option is unknown or has an unusable value; Arrow data has no such column.
-        dtekit.MappingError: the template cannot be compiled, or there is no such built-in mapping.
-        dtekit.StorageError, dtekit.DocumentSyntaxError: the source cannot be read.
+        dtekit.errors.ArgumentError: an option is unknown or has an unusable value; Arrow data has no such column.
+        dtekit.errors.MappingError: the template cannot be compiled, or there is no such built-in mapping.
+        dtekit.errors.StorageError, dtekit.errors.DocumentSyntaxError: the source cannot be read.
         TypeError: the source is none of these.
 
     Example:
@@ -210,7 +210,7 @@ def convert(source: _Source, *, to: Literal["xml", "json"], **options: Unpack[Co
     Args:
         source: as for `columns`.
         to: `xml` or `json`.
-        **options: the options of `dtekit.ToXml` or `dtekit.ToJson`, and those of `ArrowOptions`.
+        **options: the options of `dtekit.conversion.ToXml` or `dtekit.conversion.ToJson`, and those of `ArrowOptions`.
 
     Raises:
         As `columns`.
@@ -268,7 +268,7 @@ def pack(source: _Source, path: str | os.PathLike[str], **options: Unpack[PackOp
         **options: the keywords of `PackOptions`.
 
     Raises:
-        As `columns`; what the source raises; dtekit.StorageError if the file cannot be written.
+        As `columns`; what the source raises; dtekit.errors.StorageError if the file cannot be written.
     """
     documents, failed, found = _native.pack(source, os.fspath(path), _keywords(options))
     findings = tuple((name, tuple(finding(one) for one in json.loads(text))) for name, text in found)

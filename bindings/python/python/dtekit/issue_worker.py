@@ -58,7 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
 
     waits: list[dtekit.Journal] = []
 
-    def open_files(opened: ExitStack) -> tuple[Callable[[], dtekit.JournalPass], Callable[[], str]]:
+    def open_files(opened: ExitStack) -> tuple[Callable[[], dtekit.stores.JournalPass], Callable[[], str]]:
         decide = None
         if options.decide is not None:
             with open(options.decide, encoding="utf-8") as file:

@@ -19,7 +19,8 @@ from opentelemetry.metrics import CallbackOptions, MeterProvider, Observation
 from opentelemetry.trace import Span, SpanKind, Status, StatusCode, Tracer, TracerProvider
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-from . import AsyncClient, Client, Error, Inbox, Journal, Metrics, OperationMetrics, PollStore, QueueMetrics, __version__
+from . import AsyncClient, Client, Error, Inbox, Journal, PollStore, __version__
+from .metrics import Metrics, OperationMetrics, QueueMetrics
 
 if TYPE_CHECKING:
     from opentelemetry.context import Context

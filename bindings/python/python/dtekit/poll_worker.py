@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     client_id, client_secret = credentials(parser, "DTEKIT_CLIENT_ID", "DTEKIT_CLIENT_SECRET")
 
-    def open_files(opened: ExitStack) -> tuple[Callable[[], dtekit.PollPass], Callable[[], str]]:
+    def open_files(opened: ExitStack) -> tuple[Callable[[], dtekit.stores.PollPass], Callable[[], str]]:
         client = dtekit.Client(
             options.url, "", "", extraction_url=options.url, client_id=client_id, client_secret=client_secret
         )

@@ -8,7 +8,7 @@ use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use crate::error;
 
 /// The result of one document of a batch.
-#[pyclass(module = "dtekit", frozen, generic)]
+#[pyclass(module = "dtekit.batches", frozen, generic)]
 pub struct BatchItem {
     /// The place of the document among all, from 0.
     #[pyo3(get)]
@@ -22,7 +22,7 @@ pub struct BatchItem {
 }
 
 /// How many results a batch has given.
-#[pyclass(module = "dtekit", frozen, get_all, eq, hash)]
+#[pyclass(module = "dtekit.batches", frozen, get_all, eq, hash)]
 #[derive(PartialEq, Eq, Hash)]
 pub struct BatchProgress {
     /// The documents whose results were given.
@@ -90,7 +90,7 @@ impl BatchItem {
             Some(error) => error.getattr("code")?.to_string(),
             None => "ok".to_owned(),
         };
-        Ok(format!("<dtekit.BatchItem {} {state}>", self.name()))
+        Ok(format!("<dtekit.batches.BatchItem {} {state}>", self.name()))
     }
 }
 
@@ -138,7 +138,7 @@ impl BatchProgress {
     }
 
     fn __repr__(&self) -> String {
-        format!("<dtekit.BatchProgress {}>", self.counts())
+        format!("<dtekit.batches.BatchProgress {}>", self.counts())
     }
 }
 

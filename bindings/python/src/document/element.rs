@@ -16,7 +16,7 @@ use crate::error;
 ///     >>> emisor = document.element("Emisor")
 ///     >>> emisor.attributes, [(child.name, child.path, child.text) for child in emisor]
 ///     ({'id': '1'}, [('Rut', 'Emisor/Rut', '76-1')])
-#[pyclass(frozen, module = "dtekit")]
+#[pyclass(frozen, module = "dtekit.documents")]
 pub struct Element {
     document: Py<Document>,
     id: u32,
@@ -109,7 +109,7 @@ impl Element {
 
     // The text of an element is private.
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        self.read(py, |element| format!("<dtekit.Element {}>", element.name()))
+        self.read(py, |element| format!("<dtekit.documents.Element {}>", element.name()))
     }
 }
 

@@ -73,7 +73,7 @@ def test_the_same_document_again_has_no_effect_and_another_under_its_key_is_an_e
     post()
     with transaction.atomic():
         host.submit("1042", document(), "CR", chain="shop")
-        with pytest.raises(dtekit.ArgumentError, match="journal-conflict"):
+        with pytest.raises(dtekit.errors.ArgumentError, match="journal-conflict"):
             host.submit("1042", document("7"), "CR", chain="shop")
         # The error broke no transaction of the project.
         host.submit("1043", document("1043"), "CR", chain="shop")

@@ -27,7 +27,7 @@ def arrives(sandbox: Sandbox, number: str = "F001-8", receiver: str = OWN) -> No
     sandbox.control("inbox", {"items": [item]})
 
 
-def entry() -> dtekit.InboxEntry:
+def entry() -> dtekit.stores.InboxEntry:
     from dtekit import django as host
 
     found = host.inbox().get(KEY)

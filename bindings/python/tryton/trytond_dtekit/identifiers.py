@@ -14,7 +14,7 @@ def _issuer(source):
 
 
 def _clave(source):
-    return dtekit.compose_identifier(
+    return dtekit.identifiers.compose_identifier(
         "clave", date=source["invoice_date"], issuer=_digits(_issuer(source)), consecutive=source["number"],
         security_code=source["dte"]["security_code"])
 
@@ -23,7 +23,7 @@ def _clave_ec(source):
     establishment, _, rest = source["number"].partition("-")
     point, _, number = rest.partition("-")
     values = source.get("company", {}).get("settings", {}).get("dte_values", {})
-    return dtekit.compose_identifier(
+    return dtekit.identifiers.compose_identifier(
         "clave-ec", date=source["invoice_date"], issuer=_digits(_issuer(source)),
         document_type="04" if source["dte"]["kind"] == "credit" else "01",
         environment="production" if values.get("environment") == "2" else "test",

@@ -61,7 +61,7 @@ def inbox(company, tax_id):
 
 def folios(company):
     """The numbers of the company's answers to suppliers."""
-    return _opened(dtekit.FolioSequence, "-folios", company)
+    return _opened(dtekit.stores.FolioSequence, "-folios", company)
 
 
 def create_tables(company):

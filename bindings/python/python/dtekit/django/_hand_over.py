@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any, Collection, Iterable
 from django.db import connections, transaction
 
 import dtekit
-from .._client import _content
+from .._client import given_content
 
 from . import _place
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from .._client import _Document
+    from .._given import DocumentContent
     from .._options import JournalSubmit
 
 _logger = logging.getLogger("dtekit.django")
 
 
 def submit(
-    key: str, document: _Document, country: str, **options: Unpack[JournalSubmit]
-) -> dtekit.JournalEntry | None:
+    key: str, document: DocumentContent, country: str, **options: Unpack[JournalSubmit]
+) -> dtekit.stores.JournalEntry | None:
     """Hands a document over in the current transaction: after its commit it is there, and after its rollback it is not.
 
     Args:
@@ -35,13 +35,13 @@ def submit(
     Raises:
         dtekit.Error: the document cannot be read, an option cannot be used, or the key has another document. On SQLite the
             worker notes this beside the document; only another one that still waits for the worker is refused at once.
-        dtekit.StorageError, django.db.Error: the database cannot be written.
+        dtekit.errors.StorageError, django.db.Error: the database cannot be written.
     """
     alias = _place.alias()
     if _place.dialect() is None:
         from .models import Outbox
 
-        Outbox.put(key, bytes(_bytes(_content(document))), country, dict(options))
+        Outbox.put(key, bytes(_bytes(given_content(document))), country, dict(options))
         return None
     # Within a transaction of the project this is a savepoint, so a refused call does not break the transaction.
     with transaction.atomic(using=alias), connections[alias].cursor() as cursor:
@@ -85,7 +85,7 @@ def move(most: int = 100) -> int:
     for row in Outbox.objects.using(_place.alias()).filter(problem="").order_by("pk")[:most]:
         try:
             _place.journal().submit(row.key, bytes(row.document), row.country, **row.options)
-        except dtekit.StorageError:
+        except dtekit.errors.StorageError:
             raise
         # TypeError: the options name what this version of dtekit does not have.
         except (dtekit.Error, TypeError) as error:
@@ -129,7 +129,7 @@ def deliver(most: int = 100, passed_over: Collection[str] = ()) -> tuple[int, li
     return delivered, failed
 
 
-def work(most: int = 16, passed_over: Collection[str] = ()) -> dtekit.JournalPass:
+def work(most: int = 16, passed_over: Collection[str] = ()) -> dtekit.stores.JournalPass:
     """Makes one pass by the setting `DTEKIT`, as the worker does: moves, sends and asks, and delivers what has ended.
 
     It is for projects whose own workers do this, such as Celery's.
@@ -139,13 +139,13 @@ def work(most: int = 16, passed_over: Collection[str] = ()) -> dtekit.JournalPas
         passed_over: keys of results to leave for later.
 
     Raises:
-        dtekit.StorageError, django.db.Error: the database cannot be used now. Nothing is lost: make the next pass
-        later.
+        dtekit.errors.StorageError, django.db.Error: the database cannot be used now. Nothing is lost: make the next
+            pass later.
     """
     return passed(most, passed_over)[0]
 
 
-def passed(most: int, passed_over: Collection[str]) -> tuple[dtekit.JournalPass, list[str]]:
+def passed(most: int, passed_over: Collection[str]) -> tuple[dtekit.stores.JournalPass, list[str]]:
     """What a pass did, and the keys at which the project's function raised."""
     move()
     lease, decide = _place.setting("LEASE"), _place.decide()
@@ -153,7 +153,7 @@ def passed(most: int, passed_over: Collection[str]) -> tuple[dtekit.JournalPass,
     return done, deliver(passed_over=passed_over)[1]
 
 
-def findings(entry: dtekit.JournalEntry) -> list[dict[str, Any]]:
+def findings(entry: dtekit.stores.JournalEntry) -> list[dict[str, Any]]:
     """The findings of an entry for a page, in both languages."""
     return of_findings((*entry.findings, *entry.warnings))
 

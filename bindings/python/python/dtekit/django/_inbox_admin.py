@@ -90,7 +90,7 @@ class ReceivedAdmin(KeptAdmin):
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
         return HttpResponse(original, content_type="application/octet-stream", headers=headers)
 
-    def _original(self, entry: dtekit.InboxEntry) -> str | None:
+    def _original(self, entry: dtekit.stores.InboxEntry) -> str | None:
         """The address of the document as it came, if it is there."""
         if not entry.has_document:
             return None
@@ -105,14 +105,14 @@ class ReceivedAdmin(KeptAdmin):
         except ImproperlyConfigured as error:
             raise Http404(str(error)) from error
 
-    def _entry(self, request: HttpRequest, object_id: str) -> tuple[dtekit.Inbox, dtekit.InboxEntry]:
+    def _entry(self, request: HttpRequest, object_id: str) -> tuple[dtekit.Inbox, dtekit.stores.InboxEntry]:
         inbox = self._inbox(request)
         entry = inbox.get(unquote(object_id))
         if entry is None:
             raise Http404("there is no such entry")
         return inbox, entry
 
-    def _act(self, request: HttpRequest, entry: dtekit.InboxEntry) -> None:
+    def _act(self, request: HttpRequest, entry: dtekit.stores.InboxEntry) -> None:
         """Does what a form asks for, unless the entry has changed since its page was made."""
         form = request.POST
         if not self.is_seen(request, entry):
@@ -139,7 +139,7 @@ class ReceivedAdmin(KeptAdmin):
         messages.success(request, said)
 
 
-def _audit(entry: dtekit.InboxEntry, generic: bytes | None) -> dtekit.TotalsAudit | None:
+def _audit(entry: dtekit.stores.InboxEntry, generic: bytes | None) -> dtekit.audit.TotalsAudit | None:
     """The audit of the amounts; None for a document that cannot be read, and in a country without rules."""
     if generic is None or entry.country is None:
         return None
@@ -149,19 +149,19 @@ def _audit(entry: dtekit.InboxEntry, generic: bytes | None) -> dtekit.TotalsAudi
         return None
 
 
-def _checks(entry: dtekit.InboxEntry, generic: bytes | None) -> str:
+def _checks(entry: dtekit.stores.InboxEntry, generic: bytes | None) -> str:
     """How far the document was read, and whether its amounts agree."""
     audit = _audit(entry, generic)
     said = [entry.status or "no document yet"] + ([] if audit is None else [f"totals {audit.status}"])
     return ", ".join(said)
 
 
-def _audited(entry: dtekit.InboxEntry, generic: bytes | None) -> list[dict[str, Any]]:
+def _audited(entry: dtekit.stores.InboxEntry, generic: bytes | None) -> list[dict[str, Any]]:
     audit = _audit(entry, generic)
     return [] if audit is None else _hand_over.of_findings(audit.findings)
 
 
-def _is_late(entry: dtekit.InboxEntry) -> bool:
+def _is_late(entry: dtekit.stores.InboxEntry) -> bool:
     """Whether the last day for an answer is over and there is none."""
     due = None if entry.deadline is None else entry.deadline.due
     return due is not None and entry.answer is None and due[:10] < timezone.localdate().isoformat()

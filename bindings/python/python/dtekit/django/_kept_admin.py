@@ -36,7 +36,7 @@ class KeptAdmin(admin.ModelAdmin):
         else:
             try:
                 entries = kept.list(state, after=int(after), most=page)
-            except (dtekit.ArgumentError, ValueError, OverflowError) as error:
+            except (dtekit.errors.ArgumentError, ValueError, OverflowError) as error:
                 raise Http404(str(error)) from error
         return entries, {
             **self.admin_site.each_context(request),

@@ -110,7 +110,7 @@ def journal() -> dtekit.Journal:
 
     Raises:
         ImproperlyConfigured: the setting or the database cannot be used.
-        dtekit.StorageError: the file cannot be opened.
+        dtekit.errors.StorageError: the file cannot be opened.
     """
     with _lock:
         if _JOURNAL not in _opened:
@@ -155,7 +155,7 @@ def inbox() -> dtekit.Inbox:
 
     Raises:
         ImproperlyConfigured: the setting or the database cannot be used.
-        dtekit.StorageError: the file cannot be opened.
+        dtekit.errors.StorageError: the file cannot be opened.
     """
     with _lock:
         if _INBOX not in _opened:
@@ -164,12 +164,12 @@ def inbox() -> dtekit.Inbox:
         return found
 
 
-def numbers() -> dtekit.FolioSequence:
+def numbers() -> dtekit.stores.FolioSequence:
     """The numbers of answers that have one of their own: in the database, or in a file beside that of the inbox."""
     kind = dialect()
     if kind is not None:
-        return dtekit.FolioSequence.over(_connect, dialect=kind, schema=setting("SCHEMA"))
-    return dtekit.FolioSequence(_inbox_file() + "-numbers")
+        return dtekit.stores.FolioSequence.over(_connect, dialect=kind, schema=setting("SCHEMA"))
+    return dtekit.stores.FolioSequence(_inbox_file() + "-numbers")
 
 
 def client(account: str = "") -> dtekit.Client:

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 _logger = logging.getLogger("dtekit.django")
 
 
-def take() -> list[dtekit.InboxPass]:
+def take() -> list[dtekit.stores.InboxPass]:
     """Makes one pass of the inbox for each tax id of the setting, as the worker does. Nothing without `TAX_IDS`.
 
     A tax id whose account this process does not have is left to the worker that has it. What the service or a setting
     of a client refuses is logged, and the other tax ids are taken.
 
     Raises:
-        dtekit.StorageError: the database cannot be used now; make the next pass later.
+        dtekit.errors.StorageError: the database cannot be used now; make the next pass later.
     """
     passes, known = [], _place.accounts()
     for tax_id, account in _place.tax_ids().items():
@@ -33,7 +33,7 @@ def take() -> list[dtekit.InboxPass]:
         options: dict[str, Any] = {"sources": _place.setting("SOURCES"), "lease": _place.setting("LEASE")}
         try:
             done = _place.inbox().run(_place.client(account), tax_id, **options)
-        except dtekit.StorageError:
+        except dtekit.errors.StorageError:
             raise
         except dtekit.Error as error:
             _logger.error("nothing was taken for %s: %s", tax_id, error)
@@ -44,7 +44,9 @@ def take() -> list[dtekit.InboxPass]:
     return passes
 
 
-def answer(key: str, verdict: ReceiverVerdict, *, detail: str | None = None, **options: Any) -> dtekit.InboxEntry:
+def answer(
+    key: str, verdict: ReceiverVerdict, *, detail: str | None = None, **options: Any
+) -> dtekit.stores.InboxEntry:
     """Answers a document in the current transaction.
 
     The message is in the journal after its commit, and not after its rollback. On SQLite inbox and journal are files, and

@@ -76,7 +76,7 @@ class EntryAdmin(KeptAdmin):
         }
         return TemplateResponse(request, "admin/dtekit/entry/entry.html", context)
 
-    def _act(self, request: HttpRequest, entry: dtekit.JournalEntry) -> None:
+    def _act(self, request: HttpRequest, entry: dtekit.stores.JournalEntry) -> None:
         """Does what a form asks for, unless the entry has changed since its page was made."""
         journal, form = _place.journal(), request.POST
         if not self.is_seen(request, entry):

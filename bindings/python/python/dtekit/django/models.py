@@ -67,7 +67,7 @@ class Outbox(models.Model):
         """Keeps a document in the current transaction; the same under the same key has no effect.
 
         Raises:
-            dtekit.ArgumentError: another document waits under this key.
+            dtekit.errors.ArgumentError: another document waits under this key.
         """
         given = {"document": document, "country": country, "options": options}
         with transaction.atomic(using=_place.alias()):
@@ -77,4 +77,4 @@ class Outbox(models.Model):
             message = f"the key `{key}` has another document, which waits for the worker"
             hint = "Give each document a key of its own."
             finding = dtekit.Finding("journal-conflict", "error", None, None, message, hint)
-            raise dtekit.ArgumentError(f"{message} (journal-conflict)", (finding,))
+            raise dtekit.errors.ArgumentError(f"{message} (journal-conflict)", (finding,))

@@ -25,7 +25,7 @@ class Bill(models.Model):
     sender = models.TextField()
 
 
-def keep(entry: dtekit.JournalEntry) -> None:
+def keep(entry: dtekit.stores.JournalEntry) -> None:
     """Keeps a result; the worker calls it in a transaction."""
     found = Invoice.objects.get(number=entry.key)
     if found.identifier == "raise":

@@ -15,7 +15,7 @@ import dtekit
 from dtekit._worker import by_account, metrics_of, work
 from dtekit.django import _hand_over, _place, _receive
 
-_IDLE = dtekit.JournalPass(worked=0, finished=0, postponed=0, lost=0, next_at=None)
+_IDLE = dtekit.stores.JournalPass(worked=0, finished=0, postponed=0, lost=0, next_at=None)
 
 # How long a result rests at which the project's function raised, in seconds.
 _REST = 60.0
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         if status != 0:
             sys.exit(status)
 
-    def _open(self, opened: ExitStack) -> tuple[Callable[[], dtekit.JournalPass], Callable[[], str]]:
+    def _open(self, opened: ExitStack) -> tuple[Callable[[], dtekit.stores.JournalPass], Callable[[], str]]:
         opened.callback(_place.close)
         clients, journal = _place.clients(), _place.journal()
         # What cannot be read or written now is wrong from the start, such as tables that are missing.
@@ -55,11 +55,11 @@ class Command(BaseCommand):
             _place.inbox().counts()
         resting: dict[str, float] = {}
 
-        def step() -> dtekit.JournalPass:
+        def step() -> dtekit.stores.JournalPass:
             close_old_connections()
             try:
                 return self._step(resting)
-            except (dtekit.StorageError, DatabaseError) as error:
+            except (dtekit.errors.StorageError, DatabaseError) as error:
                 # The database is away; the journal lost nothing, and the next step tries again.
                 self.stderr.write(f"dtekit_worker: {error}")
                 return _IDLE
@@ -87,7 +87,7 @@ class Command(BaseCommand):
             _receive.take()
             self._due = time.monotonic() + _place.setting("EVERY")
 
-    def _step(self, resting: dict[str, float]) -> dtekit.JournalPass:
+    def _step(self, resting: dict[str, float]) -> dtekit.stores.JournalPass:
         self._take()
         now = time.monotonic()
         for key in [key for key, until in resting.items() if until <= now]:

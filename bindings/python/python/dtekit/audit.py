@@ -1,0 +1,53 @@
+"""What is checked before a send and traced after an answer: lint, totals, schemas, deadlines, codes."""
+
+from ._deadline import Deadline, DeadlineOptions, deadlines
+from ._lint import Lint, LintFinding, LintMany, LintOptions, lint, lint_many
+from ._totals import (
+    TotalsAudit,
+    TotalsChange,
+    TotalsDifference,
+    TotalsMany,
+    TotalsOptions,
+    TotalsPolicy,
+    audit_totals,
+    audit_totals_many,
+)
+from ._trace import code, trace
+from ._traced import Asked, AuthorityCode, KnownCode, Trace, TracedField, TracedMessage
+from ._validate import validate
+from ._words import AmountKind, MessageForm, NumberState, RoundingPolicy, TotalsStatus, TraceStatus
+
+__all__ = [
+    "AmountKind",
+    "Asked",
+    "AuthorityCode",
+    "Deadline",
+    "DeadlineOptions",
+    "KnownCode",
+    "Lint",
+    "LintFinding",
+    "LintMany",
+    "LintOptions",
+    "MessageForm",
+    "NumberState",
+    "RoundingPolicy",
+    "TotalsAudit",
+    "TotalsChange",
+    "TotalsDifference",
+    "TotalsMany",
+    "TotalsOptions",
+    "TotalsPolicy",
+    "TotalsStatus",
+    "Trace",
+    "TraceStatus",
+    "TracedField",
+    "TracedMessage",
+    "audit_totals",
+    "audit_totals_many",
+    "code",
+    "deadlines",
+    "lint",
+    "lint_many",
+    "trace",
+    "validate",
+]

@@ -1,0 +1,13 @@
+"""Many documents at once, on several threads."""
+
+from ._native import Batch, BatchItem, BatchProgress, convert_many, map_many
+from ._options import BatchOptions
+
+__all__ = [
+    "Batch",
+    "BatchItem",
+    "BatchOptions",
+    "BatchProgress",
+    "convert_many",
+    "map_many",
+]

@@ -1,0 +1,32 @@
+"""The clients, their options, and what became of a send."""
+
+from ._async_client import AsyncClient
+from ._client import Client
+from ._follow_up import AuthorityAnswer, AuthorityStep, AuthorityWait, FieldDifference, Reconciliation, next_step_of
+from ._interruption import interrupted_result
+from ._native import processing_model
+from ._options import Answer, IssueOptions, Processing, Seconds, Settings, Time
+from ._words import AuthorityWaitStep, IssueCheck, ProcessingModel, Verdict
+
+__all__ = [
+    "Answer",
+    "AsyncClient",
+    "AuthorityAnswer",
+    "AuthorityStep",
+    "AuthorityWait",
+    "AuthorityWaitStep",
+    "Client",
+    "FieldDifference",
+    "IssueCheck",
+    "IssueOptions",
+    "Processing",
+    "ProcessingModel",
+    "Reconciliation",
+    "Seconds",
+    "Settings",
+    "Time",
+    "Verdict",
+    "interrupted_result",
+    "next_step_of",
+    "processing_model",
+]

@@ -1,0 +1,14 @@
+"""A document that is read, edited and compared."""
+
+from ._document import Difference, FileContent
+from ._native import Document, Element
+from ._words import ContentFormat, DocumentFormat
+
+__all__ = [
+    "ContentFormat",
+    "Difference",
+    "Document",
+    "DocumentFormat",
+    "Element",
+    "FileContent",
+]

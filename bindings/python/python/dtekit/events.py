@@ -1,0 +1,8 @@
+"""Events about a document."""
+
+from ._event import AuthorityEvent, StatusChange
+
+__all__ = [
+    "AuthorityEvent",
+    "StatusChange",
+]

@@ -1,0 +1,14 @@
+"""What was received: the documents in a file."""
+
+from ._reading import Inherited, ReadDocument, ReadFile, read
+from ._words import ReadEnvironment, ReadStatus, ReceivedKind
+
+__all__ = [
+    "Inherited",
+    "ReadDocument",
+    "ReadEnvironment",
+    "ReadFile",
+    "ReadStatus",
+    "ReceivedKind",
+    "read",
+]
