@@ -92,8 +92,8 @@ def test_values_keep_what_they_say() -> None:
     assert found["outcome"] == "sent" and found["global_document_id"] == body["GlobalDocumentId"]
     assert found["extra"] == {"Total": "12345678901234567890.10"}
     assert "_refusal" not in found
-    found = dtekit.documents.FileContent.detect("PERURS8+")
-    assert found.to_dict() == {"format": "xml", "base64": True, "document": "PERURS8+"}
+    content = dtekit.documents.FileContent.detect("PERURS8+")
+    assert content.to_dict() == {"format": "xml", "base64": True, "document": "PERURS8+"}
 
 
 def test_an_error_as_a_dict_is_what_core_says() -> None:
