@@ -35,11 +35,18 @@ _DEFAULTS: dict[str, Any] = {
     "RESULT": None,
 }
 
+CREDENTIALS = ("base_url", "username", "password")
+
 _lock = threading.Lock()
 _opened: dict[tuple[str, str], Any] = {}
 
 # The file of accounts that the worker was given, in place of those of the setting.
 _accounts_file: str | None = None
+
+
+def members() -> list[str]:
+    """The members that the setting `DTEKIT` may have."""
+    return list(_DEFAULTS)
 
 
 def setting(name: str) -> Any:
@@ -179,14 +186,8 @@ def client(account: str = "") -> dtekit.Client:
     Raises:
         ImproperlyConfigured: the address or a credential is missing, or the account is none of the setting's.
     """
-    given = dict(zip(("base_url", "username", "password"), map(setting, ("URL", "USERNAME", "PASSWORD"))))
-    given.update(setting("CLIENT"))
-    known = accounts()
-    if known is not None and account in known:
-        given.update(known[account])
-    elif known is not None or account:
-        raise ImproperlyConfigured(f"DTEKIT has no account `{account}`")
-    if None in [given[name] for name in ("base_url", "username", "password")]:
+    given = client_options(account)
+    if None in [given[name] for name in CREDENTIALS]:
         raise ImproperlyConfigured("DTEKIT needs `URL`, `USERNAME` and `PASSWORD` to reach the service")
     with _lock:
         if ("client", account) not in _opened:
@@ -196,6 +197,22 @@ def client(account: str = "") -> dtekit.Client:
                 raise ImproperlyConfigured(f"DTEKIT, account `{account}`: {error}") from error
         found: dtekit.Client = _opened["client", account]
         return found
+
+
+def client_options(account: str) -> dict[str, Any]:
+    """The keywords of the client for an account; a credential that is missing is None.
+
+    Raises:
+        ImproperlyConfigured: the account is none of the setting's.
+    """
+    given = dict(zip(CREDENTIALS, map(setting, ("URL", "USERNAME", "PASSWORD"))))
+    given.update(setting("CLIENT"))
+    known = accounts()
+    if known is not None and account in known:
+        given.update(known[account])
+    elif known is not None or account:
+        raise ImproperlyConfigured(f"DTEKIT has no account `{account}`")
+    return given
 
 
 def clients() -> dtekit.Client | dict[str, dtekit.Client]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import AppConfig
+from django.core import checks
 from django.core.signals import setting_changed
 from django.db.models.signals import post_migrate
 
-from . import _place
+from . import _checks, _place
 
 
 class DtekitConfig(AppConfig):
@@ -20,6 +21,7 @@ class DtekitConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        checks.register(_checks.check, "dtekit")
         post_migrate.connect(_upgrade, sender=self)
         setting_changed.connect(_changed)
 

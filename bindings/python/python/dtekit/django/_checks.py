@@ -1,0 +1,208 @@
+"""What `manage.py check` says of the setting `DTEKIT`, in English, or in Spanish where Django's language is."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any, Iterator, get_args
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Warning
+from django.core.exceptions import ImproperlyConfigured
+from django.db import connections
+from django.utils.module_loading import import_string
+from django.utils.translation import get_language
+
+import dtekit
+
+from .._words import InboxSource
+from . import _place
+
+_SERVICE = ("URL", "USERNAME", "PASSWORD")
+_VENDORS = ("postgresql", "mysql", "sqlite")
+_RESEND = ("never", "after-reconcile")
+
+# For each code its message and its remedy, in both languages; they name what was found.
+_TEXTS = {
+    "E001": (
+        "DTEKIT is not a dict, but {found}.",
+        "Write DTEKIT = {{\"URL\": …}}.",
+        "DTEKIT no es un dict, sino {found}.",
+        "Escriba DTEKIT = {{\"URL\": …}}.",
+    ),
+    "E002": (
+        "DTEKIT has no member `{name}`.",
+        "{near}",
+        "DTEKIT no tiene el miembro `{name}`.",
+        "{near}",
+    ),
+    "E003": (
+        "DTEKIT needs `{name}` on SQLite, where {what} is a file of its own.",
+        "Set `{name}` to its path, such as BASE_DIR / \"{example}\".",
+        "DTEKIT necesita `{name}` en SQLite, donde {what} es un archivo propio.",
+        "Ponga en `{name}` su ruta, como BASE_DIR / \"{example}\".",
+    ),
+    "E004": (
+        "`DATABASE` of DTEKIT names `{name}`, which DATABASES does not have.",
+        "Name one of these: {known}.",
+        "`DATABASE` de DTEKIT nombra `{name}`, que DATABASES no tiene.",
+        "Nombre una de estas: {known}.",
+    ),
+    "E005": (
+        "The database `{name}` is {found}, in which dtekit has no tables.",
+        "Let `DATABASE` of DTEKIT name one on PostgreSQL, MariaDB or SQLite.",
+        "La base `{name}` es {found}, en la que dtekit no tiene tablas.",
+        "Haga que `DATABASE` de DTEKIT nombre una de PostgreSQL, MariaDB o SQLite.",
+    ),
+    "E006": (
+        "`{name}` of DTEKIT names `{given}`, which cannot be imported: {why}",
+        "Write the module and the name in it, such as \"shop.models.keep\".",
+        "`{name}` de DTEKIT nombra `{given}`, que no se puede importar: {why}",
+        "Escriba el módulo y el nombre en él, como \"shop.models.keep\".",
+    ),
+    "E007": (
+        "`{name}` of DTEKIT: expected {expected}, found {found}.",
+        "Correct the value, or leave it out.",
+        "`{name}` de DTEKIT: se espera {esperado}; se encontró {found}.",
+        "Corrija el valor, o quítelo.",
+    ),
+    "E008": (
+        "The client of DTEKIT cannot be made{of}: {why}",
+        "Correct `URL`, `USERNAME`, `PASSWORD`, `CLIENT` or `ACCOUNTS`.",
+        "El cliente de DTEKIT no se puede crear{of}: {why}",
+        "Corrija `URL`, `USERNAME`, `PASSWORD`, `CLIENT` o `ACCOUNTS`.",
+    ),
+    "W001": (
+        "DTEKIT has no {names}{of}, so this process reaches no service.",
+        "Set what is missing; a process that only hands over documents needs none of {all}.",
+        "DTEKIT no tiene {names}{of}; este proceso no alcanza el servicio.",
+        "Ponga lo que falta; un proceso que solo entrega documentos no necesita ninguno de {all}.",
+    ),
+    "W002": (
+        "The accounts of DTEKIT cannot be used: {why}",
+        "Give for each account the keywords of its dtekit.Client, or the path of a JSON file with them.",
+        "Las cuentas de DTEKIT no se pueden usar: {why}",
+        "Dé para cada cuenta los argumentos de su dtekit.Client, o la ruta de un archivo JSON con ellos.",
+    ),
+}
+
+
+def check(**_: Any) -> list[CheckMessage]:
+    """The system check of the app. It opens no connection."""
+    given = getattr(settings, "DTEKIT", {})
+    if not isinstance(given, dict):
+        return [_message("E001", found=type(given).__name__)]
+    unknown = sorted(str(name) for name in set(given) - set(_place.members()))
+    if unknown:
+        # Until the names are right, nothing else can be read.
+        return [_message("E002", name=name, near=_near(name)) for name in unknown]
+    found = [*_database(), *_values(), *_functions()]
+    return [*found, *([] if any(one.id == "dtekit.E007" for one in found) else _service())]
+
+
+def _message(code: str, **holes: Any) -> CheckMessage:
+    english, remedy, spanish, remedio = _TEXTS[code]
+    texts = (spanish, remedio) if _is_spanish() else (english, remedy)
+    message, hint = (text.format(**holes) for text in texts)
+    kind = Error if code.startswith("E") else Warning
+    return kind(message, hint=hint, obj="DTEKIT", id=f"dtekit.{code}")
+
+
+def _is_spanish() -> bool:
+    return str(get_language() or settings.LANGUAGE_CODE).startswith("es")
+
+
+def _near(name: str) -> str:
+    """The member that is meant, or all."""
+    known = _place.members()
+    near = difflib.get_close_matches(name.upper(), known, 1)
+    if near:
+        return f"¿Quiso decir `{near[0]}`?" if _is_spanish() else f"Did you mean `{near[0]}`?"
+    return ("Los miembros son " if _is_spanish() else "The members are ") + ", ".join(known) + "."
+
+
+def _database() -> Iterator[CheckMessage]:
+    alias = _place.setting("DATABASE")
+    if alias not in connections.settings:
+        yield _message("E004", name=alias, known=", ".join(connections.settings))
+        return
+    connection = connections[alias]
+    if connection.vendor not in _VENDORS:
+        yield _message("E005", name=alias, found=connection.display_name)
+    elif connection.vendor == "sqlite":
+        words = ("el diario", "el buzón") if _is_spanish() else ("the journal", "the inbox")
+        if _place.setting("JOURNAL") is None:
+            yield _message("E003", name="JOURNAL", what=words[0], example="journal.db")
+        if _place.setting("TAX_IDS") and _place.setting("INBOX") is None:
+            yield _message("E003", name="INBOX", what=words[1], example="inbox.db")
+
+
+def _values() -> Iterator[CheckMessage]:
+    """The members whose value is of a known kind."""
+
+    def wrong(name: str, expected: str, esperado: str) -> CheckMessage:
+        return _message("E007", name=name, expected=expected, esperado=esperado, found=repr(_place.setting(name)))
+
+    for name in ("EVERY", "SETTLE_AFTER", "LEASE"):
+        value = _place.setting(name)
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0
+        if not is_number and (value is not None or name == "EVERY"):
+            yield wrong(name, "a number of seconds above 0", "un número de segundos mayor que 0")
+    if _place.setting("RESEND") not in _RESEND:
+        one_of = ", ".join(f"`{word}`" for word in _RESEND)
+        yield wrong("RESEND", f"one of {one_of}", f"uno de {one_of}")
+    sources, known = _place.setting("SOURCES"), [get_args(word)[0] for word in get_args(InboxSource)]
+    if sources is not None and not (isinstance(sources, (list, tuple)) and all(one in known for one in sources)):
+        all_of = ", ".join(f"`{word}`" for word in known)
+        yield wrong("SOURCES", f"a list of {all_of}", f"una lista de {all_of}")
+    client = _place.setting("CLIENT")
+    if not isinstance(client, dict):
+        # By its type: the value may hold a credential.
+        yield _message(
+            "E007",
+            name="CLIENT",
+            expected="a dict of keywords of dtekit.Client",
+            esperado="un dict de argumentos de dtekit.Client",
+            found=type(client).__name__,
+        )
+    try:
+        _place.tax_ids()
+    except ImproperlyConfigured:
+        yield wrong(
+            "TAX_IDS",
+            "a list of tax ids, or a dict with the account of each",
+            "una lista de identificaciones, o un dict con la cuenta de cada una",
+        )
+
+
+def _functions() -> Iterator[CheckMessage]:
+    for name in ("RESULT", "CONTENT", "DECIDE"):
+        given = _place.setting(name)
+        if not isinstance(given, str):
+            continue
+        try:
+            import_string(given)
+        except ImportError as error:
+            yield _message("E006", name=name, given=given, why=error)
+
+
+def _service() -> Iterator[CheckMessage]:
+    try:
+        accounts = _place.accounts()
+    except ImproperlyConfigured as error:
+        yield _message("W002", why=error)
+        return
+    for account in [""] if accounts is None else accounts:
+        given = _place.client_options(account)
+        named = (" para la cuenta `{}`" if _is_spanish() else " for the account `{}`").format(account)
+        of = named if account else ""
+        lacking = [name for name, value in zip(_SERVICE, map(given.get, _place.CREDENTIALS)) if value is None]
+        if lacking:
+            # One that has none of them only hands over.
+            if len(lacking) < len(_SERVICE) or account:
+                names = ", ".join(f"`{name}`" for name in lacking)
+                yield _message("W001", names=names, of=of, all=", ".join(_SERVICE))
+            continue
+        try:
+            dtekit.Client(**given).close()
+        except (dtekit.Error, TypeError) as error:
+            yield _message("E008", of=of, why=error)
