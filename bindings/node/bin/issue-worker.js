@@ -5,7 +5,7 @@
 //
 //   npx dtekit-issue-worker (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL]
 //     [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS]
-//     [--max-attempts NUMBER] [--decide FILE] [--content MODULE] [--metrics FILE]
+//     [--max-attempts NUMBER] [--decide FILE] [--content MODULE] [--metrics FILE] [--once] [--recover]
 //
 // --decide is a JSON file that says by which tag and words an authority accepts and rejects, where dtekit does not know
 // it: {"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}.
@@ -16,7 +16,9 @@
 // give to all. On a signal the worker ends its current step and releases its lease. Another program submits the
 // documents and takes the results. With --pool the journal is in the program's own database: the module exports a pool
 // of its driver. On PostgreSQL a new document wakes the worker, and while the database is away it tries again. With
-// --content the journal's documents are in the store that this module exports.
+// --content the journal's documents are in the store that this module exports. With --once it ends when nothing is
+// due, and says what is left and until when. With --recover it first takes the leases of a worker that was killed, in
+// place of waiting for their end: only where no other worker is running.
 
 const path = require('node:path')
 
@@ -28,7 +30,7 @@ const { byAccount, loop, options, run } = require('./worker')
 const NAME = 'dtekit-issue-worker'
 const USAGE = `usage: ${NAME} (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL] ` +
   '[--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS] ' +
-  '[--max-attempts NUMBER] [--decide FILE] [--content MODULE] [--metrics FILE]'
+  '[--max-attempts NUMBER] [--decide FILE] [--content MODULE] [--metrics FILE] [--once] [--recover]'
 
 /** What a module exports. */
 function exported(module) {
@@ -49,6 +51,20 @@ async function opened({ db, pool: module, dialect = 'postgresql', schema, conten
   // What cannot be read now is wrong from the start, such as tables that are missing.
   await journal.counts()
   return { journal, pool }
+}
+
+/**
+ * What a worker leaves that ends when nothing is due: how many entries of its accounts are open, and when the next is
+ * due. One with a lease, also that of a worker that died, is due when the lease ends.
+ */
+async function left(journal, accounts, nextAt) {
+  const counts = await Promise.all(accounts.map(account => journal.counts({ account })))
+  const told = ['sending', 'unknown', 'waiting', 'stuck']
+    .map(state => [counts.reduce((sum, each) => sum + each[state].count, 0), state])
+    .filter(([number]) => number)
+    .map(([number, state]) => `${number} ${state}`)
+  if (nextAt !== null) told.push(`due again at ${nextAt.toISOString().replace(/\.\d+Z$/, 'Z')}`)
+  return told.length ? `left: ${told.join(', ')}` : 'nothing is left'
 }
 
 /** What a pass did; without a connection to the database nothing, and the next one tries again. */
@@ -72,16 +88,19 @@ async function metricsOf(clients, journal) {
 run(NAME, async () => {
   const texts = ['db', 'pool', 'dialect', 'schema', 'url', 'accounts', 'resend', 'decide', 'content']
   const seconds = ['lease', 'timeout', 'settle-after']
-  const given = options(NAME, USAGE, { required: [], texts, seconds, counts: ['max-attempts'] })
-  const { lease, resend, 'settle-after': settleAfter, 'max-attempts': maxAttempts, metrics, clients } = given
+  const kinds = { required: [], texts, seconds, counts: ['max-attempts'], flags: ['once', 'recover'] }
+  const given = options(NAME, USAGE, kinds)
+  const { lease, resend, 'settle-after': settleAfter, 'max-attempts': maxAttempts, metrics, clients, once } = given
   const { journal, pool } = await opened(given, { resend, settleAfter })
   const decide = given.decide === undefined ? undefined : fs.readFileSync(given.decide, 'utf8')
+  if (given.recover) console.log(`leases taken back: ${await journal.recover()}`)
   let [worked, finished] = [0, 0]
   await loop(NAME, metrics, {
+    once,
     text: () => metricsOf(clients, journal),
     step: async () => {
       // One entry, so that no document is left unknown by a signal.
-      const done = await passed(() => journal.run(clients, { lease, maxAttempts, decide, most: 1 }), pool)
+      const done = await passed(() => journal.run(clients, { lease, maxAttempts, decide, most: 1 }), once ? null : pool)
       worked += done.worked
       finished += done.finished
       return done
@@ -89,10 +108,12 @@ run(NAME, async () => {
     wait: async ({ worked, nextAt }, _, { signal }) => {
       if (!worked) await journal.wait(nextAt, { signal })
     },
-    end: async () => {
+    end: async last => {
+      const accounts = clients instanceof Map ? [...clients.keys()] : ['']
+      const remains = once && last?.worked === 0 ? `; ${await left(journal, accounts, last.nextAt)}` : ''
       journal.close()
       await pool?.end()
-      return `stopped after ${worked} steps, of which ${finished} finished a document`
+      return `stopped after ${worked} steps, of which ${finished} finished a document${remains}`
     }
   })
 })

@@ -54,14 +54,14 @@ async function write(file, text) {
 /**
  * The options of the command line, and the client of them with the credentials of the environment, or a Map of those of
  * the accounts; a mistake in them ends the process. `--db` and what is `required` must be there; `seconds` and `counts`
- * are numbers, `lists` may be given several times.
+ * are numbers, `lists` may be given several times, `flags` have no value.
  */
-function options(name, usage, { required = ['url'], texts = [], seconds, counts = [], lists = [] }) {
+function options(name, usage, { required = ['url'], texts = [], seconds, counts = [], lists = [], flags = [] }) {
   if (!texts.includes('db')) required = ['db', ...required]
   const described = [
     ...[...required, ...texts, ...seconds, ...counts, 'metrics'].map(option => [option, { type: 'string' }]),
     ...lists.map(option => [option, { type: 'string', multiple: true }]),
-    ['help', { type: 'boolean' }]
+    ...[...flags, 'help'].map(option => [option, { type: 'boolean' }])
   ]
   try {
     const { values } = parseArgs({ options: Object.fromEntries(described) })
@@ -115,25 +115,28 @@ function clientsOf({ url, timeout, accounts }) {
 /**
  * Makes step after step until SIGTERM or Ctrl+C. `step` has no signal, so it ends what it began, and gives what `wait`
  * takes: by default the milliseconds until the next. `text` gives the metrics, `end` closes what is open and says what
- * was done.
+ * was done. With `once` it ends when a step had nothing to do, and `end` gets what that step gave.
  */
-async function loop(name, metrics, { step, text, end, wait = sleep }) {
+async function loop(name, metrics, { step, text, end, wait = sleep, once = false }) {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop.abort())
   // A worker that works goes on without its metrics.
   const tryToWrite = () => write(metrics, text).catch(error => console.error(`${name}: no metrics: ${error.message}`))
   await write(metrics, text)
   let written = Date.now()
+  let last
   console.log('working')
   while (!stop.signal.aborted) {
     if (Date.now() >= written + EVERY) {
       await tryToWrite()
       written = Date.now()
     }
-    await wait(await step(), undefined, { signal: stop.signal }).catch(() => {})
+    last = await step()
+    if (!once) await wait(last, undefined, { signal: stop.signal }).catch(() => {})
+    else if (!last.worked) break
   }
   await tryToWrite()
-  console.log(await end())
+  console.log(await end(last))
 }
 
 /** Runs a worker: an error of dtekit or of the system is told in a line, and the exit code is 1. */

@@ -70,6 +70,27 @@ describe('a worker', { skip: process.platform === 'win32' && 'signals are POSIX'
     kept.close()
   })
 
+  test('that works once says what is left, and takes the lease of one that was killed', async () => {
+    const { db, kept } = await journal(1)
+    await sandbox.control('fault', { fault: 'stall', operation: 'Document/SendDocumentToAuthority' })
+    const killed = worker(db)
+    const hasArrived = ({ path }) => path.endsWith('SendDocumentToAuthority')
+    while (!(await sandbox.control('received')).some(hasArrived)) await pause()
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    const [code, said] = await worker(db, '--once').ended
+    assert.match(said, /^stopped after 0 steps, of which 0 finished a document; left: 1 sending, due again at 20\S+Z$/m)
+    const [again, then] = await worker(db, '--once', '--recover').ended
+    assert.match(then, /^leases taken back: 1$/m)
+    // The service has the document, and says so when it is asked.
+    assert.match(then, /, of which 1 finished a document; nothing is left$/m)
+    assert.deepEqual([code, again], [0, 0])
+    kept.close()
+    const none = await journal(0)
+    assert.match((await worker(none.db, '--once').ended)[1], /; nothing is left$/m)
+    none.kept.close()
+  })
+
   test('sends the documents of its accounts', async () => {
     const { db, kept } = await journal(0)
     const [accounts, metrics] = ['accounts.json', 'dtekit.prom'].map(name => path.join(fs.mkdtempSync(path.join(folder, 'accounts-')), name))

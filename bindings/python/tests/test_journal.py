@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import random
 import signal
 import subprocess
@@ -241,6 +242,28 @@ def test_a_worker_names_what_is_wrong_with_its_accounts(tmp_path: Path, text: st
     arguments = [sys.executable, "-m", "dtekit.issue_worker", *map(str, given)]
     ended = subprocess.run(arguments, env=environment, capture_output=True, text=True)
     assert ended.returncode == 2 and said in ended.stderr and "s3cr3t" not in ended.stderr
+
+
+def test_a_worker_once_says_what_is_left_and_takes_the_lease_of_one_that_was_killed(
+    tmp_path: Path, sandbox: Sandbox
+) -> None:
+    sandbox.control("fault", {"fault": "stall", "operation": SEND})
+    with dtekit.Journal(tmp_path / "a.db") as journal:
+        journal.submit("a", document(7), "CR")
+    killed = Worker(tmp_path / "a.db", sandbox.url, 600)
+    while not any(call["path"].endswith(SEND) for call in sandbox.received()):
+        time.sleep(0.02)
+    killed.kill()
+    said = Worker(tmp_path / "a.db", sandbox.url, 600, "--once").process.communicate(timeout=60)[0]
+    assert re.search(r"^stopped after 0 steps, .*; left: 1 sending, due again at 20\S+Z$", said, re.M), said
+    said = Worker(tmp_path / "a.db", sandbox.url, 600, "--once", "--recover").process.communicate(timeout=60)[0]
+    # The service has the document, and says so when it is asked.
+    assert "leases taken back: 1\n" in said and said.endswith("of which 1 finished a document; nothing is left\n")
+
+
+def test_a_worker_once_over_nothing_leaves_nothing(tmp_path: Path, sandbox: Sandbox) -> None:
+    ended = Worker(tmp_path / "a.db", sandbox.url, 600, "--once").process
+    assert ended.communicate(timeout=60)[0].endswith("; nothing is left\n") and ended.returncode == 0
 
 
 def test_a_worker_names_missing_credentials_and_a_missing_folder(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ enum Work {
     },
     /// Issue what is due, until SIGTERM or Ctrl+C
     Run {
-        /// End when nothing is due
+        /// End when nothing is due, and say what is left
         #[arg(long)]
         once: bool,
         /// How long a worker owns an entry
@@ -277,6 +277,7 @@ impl Journal {
             }
             if pass.worked == 0 {
                 if once {
+                    tell_left(session, journal, &clients, pass.next_at)?;
                     break;
                 }
                 stop.wait(pass.next_at);
@@ -287,6 +288,39 @@ impl Journal {
         metrics.write(session, text)?;
         Ok(Exit::Done)
     }
+}
+
+/// Says what is left when nothing is due: how many entries of these accounts are open, and when the next is due. One
+/// with a lease, also that of a worker that died, is due when the lease ends.
+fn tell_left(
+    session: &Session,
+    journal: &SqliteJournal,
+    clients: &[(&str, &Client)],
+    next_at: Option<SystemTime>,
+) -> Result<()> {
+    const OPEN: [JournalState; 4] =
+        [JournalState::Sending, JournalState::Unknown, JournalState::Waiting, JournalState::Stuck];
+    let counts = clients.iter().map(|(account, _)| journal.counts_of(Some(account)));
+    let counts = counts.collect::<Result<Vec<_>>>()?;
+    let number = |state| counts.iter().map(|each| each.count(state)).sum::<u64>();
+    let mut open: Vec<String> = OPEN
+        .into_iter()
+        .filter(|state| number(*state) > 0)
+        .map(|state| format!("{} {}", number(state), state.as_str()))
+        .collect();
+    let mut abierto = open.clone();
+    if let Some(next_at) = next_at {
+        let at = DateTime::<Utc>::from(next_at).to_rfc3339_opts(SecondsFormat::Secs, true);
+        open.push(format!("due again at {at}"));
+        abierto.push(format!("toca de nuevo a las {at}"));
+    }
+    match open.is_empty() {
+        true => session.note("nothing is left", "no queda nada"),
+        false => {
+            session.note(&format!("left: {}", open.join(", ")), &format!("queda: {}", abierto.join(", ")))
+        }
+    }
+    Ok(())
 }
 
 /// The metrics of the client and the journal, or of each account.

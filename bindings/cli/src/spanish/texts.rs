@@ -99,6 +99,7 @@ pub const TEXTS: &[(&str, &str)] = &[
         cada respuesta",
     ),
     ("End when nothing is due", "Termina cuando no queda nada por hacer"),
+    ("End when nothing is due, and say what is left", "Termina cuando no queda nada por hacer y dice qué falta"),
     ("Explain a code of a finding", "Explica el código de un hallazgo"),
     ("Explain a code with which an authority answers", "Explica un código con que responde una autoridad"),
     (

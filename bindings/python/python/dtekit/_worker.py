@@ -101,6 +101,7 @@ def work(
     said: str,
     metrics: str | None = None,
     wait: Callable[[datetime | None], object] | None = None,
+    left: Callable[[datetime | None], str] | None = None,
 ) -> int:
     """Takes steps until a signal, and returns the exit status.
 
@@ -110,6 +111,7 @@ def work(
         said: what is printed at the end, with two places for the sums of `worked` and `finished`.
         metrics: the file for the metrics.
         wait: waits until there may be something to do, or until this time; without it the worker looks every second.
+        left: ends the work when nothing is due, and says what is left, by the time at which something is due again.
     """
     stop, waits = threading.Event(), False
 
@@ -121,6 +123,7 @@ def work(
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
     worked = finished = 0
+    remains = None
     try:
         with ExitStack() as opened:
             step, text = open_files(opened)
@@ -133,6 +136,11 @@ def work(
                     written = time.monotonic()
                 done = step()
                 worked, finished = worked + done.worked, finished + done.finished
+                if left is not None:
+                    if done.worked == 0:
+                        remains = left(done.next_at)
+                        break
+                    continue
                 if wait is None or done.worked:
                     stop.wait(_idle(done))
                     continue
@@ -147,7 +155,7 @@ def work(
     except (dtekit.Error, OSError) as error:
         print(f"{program}: {error}", file=sys.stderr)
         return 1
-    print(said.format(worked, finished), flush=True)
+    print("; ".join(filter(None, (said.format(worked, finished), remains))), flush=True)
     return 0
 
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
-from typing import Any, Callable
+from datetime import datetime, timezone
+from typing import Any, Callable, Iterable
 
 import dtekit
+
+from ._words import JournalState
+
+# The states of entries that are not finished, and hold up their chain.
+_OPEN: tuple[JournalState, ...] = ("sending", "unknown", "waiting", "stuck")
 
 _IDLE = dtekit.stores.JournalPass(worked=0, finished=0, postponed=0, lost=0, next_at=None)
 
@@ -24,14 +30,21 @@ def place_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--content", metavar="MODULE:STORE", help="the store of the journal's documents [its tables]")
 
 
-def journal_of(parser: argparse.ArgumentParser, options: argparse.Namespace, **given: Any) -> dtekit.Journal:
+def once_options(parser: argparse.ArgumentParser) -> None:
+    """Adds `--once` and `--recover`."""
+    parser.add_argument("--once", action="store_true", help="end when nothing is due, and say what is left")
+    about = "first take the leases of a worker that was killed; only where no other worker is running"
+    parser.add_argument("--recover", action="store_true", help=about)
+
+
+def journal_of(parser: argparse.ArgumentParser, options: argparse.Namespace, **given: Any) -> dtekit.stores.Journal:
     """The journal of the options. If `--connect` or `--content` names nothing, the program ends."""
     if options.content is not None:
         given["content"] = _named(parser, "--content", options.content, "store")
     if options.connect is None:
-        return dtekit.Journal(options.db, **given)
+        return dtekit.stores.Journal(options.db, **given)
     connect = _named(parser, "--connect", options.connect, "function")
-    journal = dtekit.Journal.over(connect, dialect=options.dialect, schema=options.schema, **given)
+    journal = dtekit.stores.Journal.over(connect, dialect=options.dialect, schema=options.schema, **given)
     # What cannot be read now is wrong from the start, such as tables that are missing.
     journal.counts()
     return journal
@@ -46,11 +59,9 @@ def _named(parser: argparse.ArgumentParser, option: str, text: str, what: str) -
         parser.error(f"expected a module and its {what} for {option}, found that {error}")
 
 
-def tolerant(
-    step: Callable[[], dtekit.stores.JournalPass], options: argparse.Namespace
-) -> Callable[[], dtekit.stores.JournalPass]:
-    """The step; without a connection to the database it does nothing, and the next one tries again."""
-    if options.connect is None:
+def tolerant(step: Callable[[], dtekit.stores.JournalPass], options: argparse.Namespace) -> Callable[[], dtekit.stores.JournalPass]:
+    """The step; without a connection to the database it does nothing, and the next one tries again. With `--once` it fails."""
+    if options.connect is None or options.once:
         return step
 
     def tried() -> dtekit.stores.JournalPass:
@@ -61,3 +72,18 @@ def tolerant(
             return _IDLE
 
     return tried
+
+
+def left(journal: dtekit.stores.Journal, accounts: Iterable[str], next_at: datetime | None) -> str:
+    """What a worker leaves that ends when nothing is due: how many entries are open, and when the next of them is due.
+
+    Args:
+        accounts: those whose entries it sends; "" is those without one.
+        next_at: as the last pass gave it. An entry with a lease, also that of a worker that died, is due when it ends.
+    """
+    counts = [journal.counts(account) for account in accounts]
+    numbers = [(state, sum(each[state].count for each in counts)) for state in _OPEN]
+    told = [f"{number} {state}" for state, number in numbers if number]
+    if next_at is not None:
+        told.append(f"due again at {next_at.astimezone(timezone.utc):%Y-%m-%dT%H:%M:%SZ}")
+    return f"left: {', '.join(told)}" if told else "nothing is left"

@@ -3,6 +3,7 @@
     python -m dtekit.issue_worker (--db FILE | --connect MODULE:FUNCTION [--dialect postgresql|mariadb] [--schema NAME])
         [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile]
         [--settle-after SECONDS] [--max-attempts NUMBER] [--decide FILE] [--content MODULE:STORE] [--metrics FILE]
+        [--once] [--recover]
 
 The worker reads its credentials from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`, and sends the documents without an
 account. With `--accounts` it sends those of these accounts: the file is a JSON object that has for each the keywords of
@@ -10,7 +11,9 @@ its `dtekit.Client`, `{"north": {"username": "…", "password": "…"}}`, over t
 environment give to all. On a signal the worker ends its current step and releases its lease. Another program submits
 the documents and takes the results. With `--connect` the journal is in the program's own database, whose connections
 this function makes; on PostgreSQL a new document wakes the worker, and while the database is away it tries again. With
-`--content` the journal's documents are in this store, as `dtekit.Journal` takes it.
+`--content` the journal's documents are in this store, as `dtekit.Journal` takes it. With `--once` it ends when nothing
+is due, and says what is left and until when. With `--recover` it first takes the leases of a worker that was killed, in
+place of waiting for their end: only where no other worker is running.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from typing import Any, Callable
 import dtekit
 
 from ._worker import accounts, by_account, credentials, metrics_of, metrics_option, work
-from ._worker_journal import journal_of, place_options, tolerant
+from ._worker_journal import journal_of, left, once_options, place_options, tolerant
 
 _CREDENTIALS = ("DTEKIT_USERNAME", "DTEKIT_PASSWORD")
 
@@ -53,6 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
         'such as {"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}',
     )
     metrics_option(parser)
+    once_options(parser)
     options = parser.parse_args(arguments)
     clients = _clients(parser, options)
 
@@ -66,6 +70,8 @@ def main(arguments: list[str] | None = None) -> int:
         journal = journal_of(parser, options, resend=options.resend, settle_after=options.settle_after)
         opened.enter_context(journal)
         waits.append(journal)
+        if options.recover:
+            print(f"leases taken back: {journal.recover()}", flush=True)
         if isinstance(clients, dtekit.Client):
             alone = opened.enter_context(clients)
             text = lambda: alone.metrics().to_prometheus() + journal.metrics().to_prometheus()
@@ -76,7 +82,9 @@ def main(arguments: list[str] | None = None) -> int:
         return tolerant(lambda: journal.run(clients, most=1, **given), options), text
 
     said = "stopped after {} steps, of which {} finished a document"
-    return work("issue_worker", open_files, said, options.metrics, lambda until: waits[0].wait(until))
+    accounts = [""] if isinstance(clients, dtekit.Client) else list(clients)
+    remains = (lambda until: left(waits[0], accounts, until)) if options.once else None
+    return work("issue_worker", open_files, said, options.metrics, lambda until: waits[0].wait(until), remains)
 
 
 def _clients(parser: argparse.ArgumentParser, options: argparse.Namespace) -> dtekit.Client | dict[str, dtekit.Client]:

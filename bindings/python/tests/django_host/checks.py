@@ -160,6 +160,31 @@ def test_a_killed_worker_neither_loses_nor_doubles_a_document(sandbox: Sandbox) 
     assert {invoice.state for invoice in Invoice.objects.all()} == {"sent"}
 
 
+def test_a_worker_that_starts_alone_takes_the_lease_of_one_that_was_killed(
+    sandbox: Sandbox, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from django.core.management import call_command
+
+    from dtekit import django as host
+
+    post("2010", chain=None)
+    host.move()
+    # A pass of somebody who dies in it: the service has the document, and a lease of ten minutes is left.
+    sandbox.control("fault", {"fault": "stall", "operation": SEND})
+    code = "import django; django.setup(); from dtekit.django import _place; _place.journal().run(_place.client(), lease=600)"
+    killed = subprocess.Popen([sys.executable, "-c", code], cwd=HERE)
+    while not any(call["path"].endswith(SEND) for call in sandbox.received()):
+        time.sleep(0.05)
+    killed.kill()
+    killed.wait()
+    call_command("dtekit_worker", once=True)
+    assert re.search(r"; left: 1 sending, due again at 20\S+Z$", capsys.readouterr().out.strip())
+    call_command("dtekit_worker", once=True, recover=True)
+    said = capsys.readouterr().out
+    # The service has the document, and says so when it is asked.
+    assert "leases taken back: 1\n" in said and said.endswith("of which 1 finished a document; nothing is left\n")
+
+
 @pytest.fixture(scope="session")
 def celery(project: None) -> Iterator[Any]:
     """The example with Celery, with a worker of its own in this process."""

@@ -13,6 +13,7 @@ from django.db import Error as DatabaseError, close_old_connections
 
 import dtekit
 from dtekit._worker import by_account, metrics_of, work
+from dtekit._worker_journal import left
 from dtekit.django import _hand_over, _place, _receive
 
 _IDLE = dtekit.stores.JournalPass(worked=0, finished=0, postponed=0, lost=0, next_at=None)
@@ -26,17 +27,23 @@ class Command(BaseCommand):
 
     help = "Sends the journal's documents, delivers their results, and takes what is received, until SIGTERM or Ctrl+C."
 
+    # Whether the leases of a worker that was killed are taken first.
+    _recovers = False
+
     # When the inbox is asked for next, by the clock of the process.
     _due = 0.0
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--once", action="store_true", help="end when nothing is due any more")
+        parser.add_argument("--once", action="store_true", help="end when nothing is due, and say what is left")
+        about = "first take the leases of a worker that was killed; only where no other worker is running"
+        parser.add_argument("--recover", action="store_true", help=about)
         parser.add_argument("--accounts", metavar="FILE", help="a JSON file with the settings of each account's client")
         parser.add_argument("--metrics", metavar="FILE", help="write metrics for Prometheus into this file")
 
     def handle(self, *_: Any, **options: Any) -> None:
         if options["accounts"] is not None:
             _place.take_accounts(options["accounts"])
+        self._recovers = options["recover"]
         if options["once"]:
             self._drain()
             return
@@ -50,6 +57,7 @@ class Command(BaseCommand):
         clients, journal = _place.clients(), _place.journal()
         # What cannot be read or written now is wrong from the start, such as tables that are missing.
         journal.counts()
+        self._recover()
         receives = bool(_place.tax_ids())
         if receives:
             _place.inbox().counts()
@@ -72,6 +80,10 @@ class Command(BaseCommand):
             return sent + (_place.inbox().metrics().to_prometheus() if receives else "")
 
         return step, metrics
+
+    def _recover(self) -> None:
+        if self._recovers:
+            self.stdout.write(f"leases taken back: {_place.journal().recover()}")
 
     def _wait(self, until: datetime | None) -> None:
         if _place.tax_ids():
@@ -100,13 +112,15 @@ class Command(BaseCommand):
         resting: dict[str, float] = {}
         worked = finished = 0
         try:
+            self._recover()
             while True:
                 done = self._step(resting)
                 worked, finished = worked + done.worked, finished + done.finished
                 if done.worked == 0 and _hand_over.move() == 0:
                     break
+            remains = left(_place.journal(), _place.accounts() or [""], done.next_at)
         except dtekit.Error as error:
             raise CommandError(str(error)) from error
         finally:
             _place.close()
-        self.stdout.write(f"stopped after {worked} steps, of which {finished} finished a document")
+        self.stdout.write(f"stopped after {worked} steps, of which {finished} finished a document; {remains}")
