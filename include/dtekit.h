@@ -4445,9 +4445,9 @@ dtekit_status dtekit_inbox_run(const dtekit_inbox *inbox,
  * `printed`, `answered`, `done`, `failed`, `given-back`), `has_document`, `global_document_id`,
  * `country_document_id`, `status` (how far its document was read, or null), `country`, `document_type`, `sender`,
  * `sender_name`, `receiver`, `total`, `currency`, `issued_at`, `answer` (`verdict`, `code`, `journal_key`, `number`, `at`,
- * `is_submitted` and `findings` of the last answer, or null), `addressed` (`own`, `other` or null), `deadline` (until when
- * its receiver answers it, as `dtekit_deadlines` gives it, or null), `attempts`, `findings` (why it cannot be read, or why the program
- * has failed with it), `call_findings` (why the last call about it failed), and the times `received_at`,
+ * `is_submitted`, `is_new` (false here; see `dtekit_inbox_answer`) and `findings` of the last answer, or null),
+ * `addressed` (`own`, `other` or null), `deadline` (until when its receiver answers it, as `dtekit_deadlines` gives it, or
+ * null), `attempts`, `findings` (why it cannot be read, or why the program has failed with it), `call_findings` (why the last call about it failed), and the times `received_at`,
  * `confirmed_at`, `finished_at` and `next_at` in seconds since 1970; free it with `dtekit_bytes_free`. Errors:
  * `storage`; `argument` for NULL.
  */
@@ -4639,7 +4639,7 @@ dtekit_status dtekit_inbox_set_options(dtekit_inbox *inbox,
  * `fields` (what only the country knows) and `options` (of the send, as `dtekit_journal_submit` takes them).
  *
  * An answer that is given once more changes nothing; after a crash it puts the very same message into the journal.
- * Another answer is refused, unless the first was refused or rejected, or the country lets it follow.
+ * `is_new` in `answer` of the entry is true for the one call that has put it there. Another answer is refused, unless the first was refused or rejected, or the country lets it follow.
  *
  * On success `*out` is the entry as `dtekit_inbox_get` gives it; free it with `dtekit_bytes_free`. Errors: `argument`,
  * also for a document of somebody else, and where the interface has no way; `invalid` for what breaks a rule of the

@@ -92,9 +92,9 @@ pub unsafe extern "C" fn dtekit_inbox_run(
 /// `printed`, `answered`, `done`, `failed`, `given-back`), `has_document`, `global_document_id`,
 /// `country_document_id`, `status` (how far its document was read, or null), `country`, `document_type`, `sender`,
 /// `sender_name`, `receiver`, `total`, `currency`, `issued_at`, `answer` (`verdict`, `code`, `journal_key`, `number`, `at`,
-/// `is_submitted` and `findings` of the last answer, or null), `addressed` (`own`, `other` or null), `deadline` (until when
-/// its receiver answers it, as `dtekit_deadlines` gives it, or null), `attempts`, `findings` (why it cannot be read, or why the program
-/// has failed with it), `call_findings` (why the last call about it failed), and the times `received_at`,
+/// `is_submitted`, `is_new` (false here; see `dtekit_inbox_answer`) and `findings` of the last answer, or null),
+/// `addressed` (`own`, `other` or null), `deadline` (until when its receiver answers it, as `dtekit_deadlines` gives it, or
+/// null), `attempts`, `findings` (why it cannot be read, or why the program has failed with it), `call_findings` (why the last call about it failed), and the times `received_at`,
 /// `confirmed_at`, `finished_at` and `next_at` in seconds since 1970; free it with `dtekit_bytes_free`. Errors:
 /// `storage`; `argument` for NULL.
 #[unsafe(no_mangle)]

@@ -44,7 +44,7 @@ pub unsafe extern "C" fn dtekit_inbox_set_options(
 /// `fields` (what only the country knows) and `options` (of the send, as `dtekit_journal_submit` takes them).
 ///
 /// An answer that is given once more changes nothing; after a crash it puts the very same message into the journal.
-/// Another answer is refused, unless the first was refused or rejected, or the country lets it follow.
+/// `is_new` in `answer` of the entry is true for the one call that has put it there. Another answer is refused, unless the first was refused or rejected, or the country lets it follow.
 ///
 /// On success `*out` is the entry as `dtekit_inbox_get` gives it; free it with `dtekit_bytes_free`. Errors: `argument`,
 /// also for a document of somebody else, and where the interface has no way; `invalid` for what breaks a rule of the

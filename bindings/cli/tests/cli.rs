@@ -466,7 +466,7 @@ fn a_worker_stops_on_sigterm() {
 #[test]
 fn a_worker_shows_each_entry() {
     let sandbox = Sandbox::start(Options { country: Some("MX".to_owned()), ..Options::default() }).unwrap();
-    let program = Program::with(&sandbox);
+    let mut program = Program::with(&sandbox);
     let document = data("invoice-of-any-country.json");
     program.run(&["journal", "journal.db", "submit", "order-1", &document, "--country", "MX"]).is(0);
     let mut worker =
@@ -482,8 +482,8 @@ fn a_worker_shows_each_entry() {
     assert_eq!((once.out.as_str(), once.err.as_str()), ("", "nothing is left\n"));
     // Nothing listens there, so the document waits for the next attempt.
     program.run(&["journal", "journal.db", "submit", "order-3", &document, "--country", "MX"]).is(0);
-    let away = ["--lang", "es", "journal", "journal.db", "run", "--once", "--url", "http://127.0.0.1:1"];
-    let left = program.run(&away).is(0).err;
+    program.environment.push(("DTEKIT_BASE_URL", "http://127.0.0.1:1".to_owned()));
+    let left = program.run(&["--lang", "es", "journal", "journal.db", "run", "--once"]).is(0).err;
     assert!(left.starts_with("queda: 1 waiting, toca de nuevo a las 20") && left.ends_with("Z\n"), "{left}");
 }
 
@@ -565,7 +565,9 @@ fn answers_what_arrives_as_docs_cookbook_inbox_md_does() {
     let arguments: Vec<&str> = block.split_whitespace().collect();
     let answered = program.run(&arguments).is(0);
     assert!(answered.out.contains("number: 00100001060000000001"), "{}", answered.out);
-    assert_eq!(program.run(&arguments).is(0).out, answered.out);
+    // Only the first call has put the answer into the journal.
+    let again = answered.out.replace("is_new: true", "is_new: false");
+    assert_eq!(program.run(&arguments).is(0).out, again);
     assert!(
         program.run(&["journal", "journal.db", "list"]).is(0).out.starts_with("answer/received/A-0  waiting")
     );

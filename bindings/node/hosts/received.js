@@ -39,16 +39,15 @@ async function receivedPlugin(app, given) {
   }
 
   /**
-   * The program's own booking, the number of the message and the answer, in one transaction. Two requests at the
-   * same time may both find no answer: `book` writes under the key of the entry, so that the second writes nothing.
+   * The number of the message, the answer and the program's own booking, in one transaction. An answer that is given
+   * once more, also by a request at the same time, keeps its message and is booked already.
    */
   async function answered(entry, { verdict, detail }) {
     const connection = await pool.connect()
     try {
       await connection.query('BEGIN')
-      // An answer that is given once more keeps its message, and is booked already.
-      if (entry.answer === null) await book(connection, entry, verdict)
       const after = await inbox.answer(entry.key, verdict, journal, { detail, sequence, within: connection })
+      if (after.answer.isNew) await book(connection, after, verdict)
       await connection.query('COMMIT')
       return after
     } catch (error) {

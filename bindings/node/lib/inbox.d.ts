@@ -102,6 +102,11 @@ export interface InboxAnswered {
   at: Date
   /** Whether the journal has it. If not, a program died between the two: answer once more in the same way. */
   isSubmitted: boolean
+  /**
+   * Whether this call of {@link Inbox.answer} has put it into the journal. Of several calls one has true, and an entry that is
+   * read has false: so a program books a document in the transaction of its answer, once.
+   */
+  isNew: boolean
   /** Warnings about it. */
   findings: Finding[]
 }

@@ -27,6 +27,9 @@ class InboxAnswered(Record):
     """When it was given (UTC)."""
     is_submitted: bool
     """Whether the journal has it. If not, a program died between the two: answer once more in the same way."""
+    is_new: bool
+    """Whether this call of `Inbox.answer` has put it into the journal. Of several calls one has True, and an entry that is read
+    has False: so a program books a document in the transaction of its answer, once."""
     findings: tuple[Finding, ...]
     """Warnings about it."""
 

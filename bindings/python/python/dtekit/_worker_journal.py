@@ -37,14 +37,14 @@ def once_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--recover", action="store_true", help=about)
 
 
-def journal_of(parser: argparse.ArgumentParser, options: argparse.Namespace, **given: Any) -> dtekit.stores.Journal:
+def journal_of(parser: argparse.ArgumentParser, options: argparse.Namespace, **given: Any) -> dtekit.Journal:
     """The journal of the options. If `--connect` or `--content` names nothing, the program ends."""
     if options.content is not None:
         given["content"] = _named(parser, "--content", options.content, "store")
     if options.connect is None:
-        return dtekit.stores.Journal(options.db, **given)
+        return dtekit.Journal(options.db, **given)
     connect = _named(parser, "--connect", options.connect, "function")
-    journal = dtekit.stores.Journal.over(connect, dialect=options.dialect, schema=options.schema, **given)
+    journal = dtekit.Journal.over(connect, dialect=options.dialect, schema=options.schema, **given)
     # What cannot be read now is wrong from the start, such as tables that are missing.
     journal.counts()
     return journal
@@ -74,7 +74,7 @@ def tolerant(step: Callable[[], dtekit.stores.JournalPass], options: argparse.Na
     return tried
 
 
-def left(journal: dtekit.stores.Journal, accounts: Iterable[str], next_at: datetime | None) -> str:
+def left(journal: dtekit.Journal, accounts: Iterable[str], next_at: datetime | None) -> str:
     """What a worker leaves that ends when nothing is due: how many entries are open, and when the next of them is due.
 
     Args:

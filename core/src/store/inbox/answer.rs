@@ -42,7 +42,7 @@ impl Inbox {
     /// it. An answer that breaks a rule is refused, and uses no number.
     ///
     /// An answer that is given once more changes nothing. After a crash it puts the very same message into the journal, so that
-    /// none is sent twice. Another answer is refused, unless the first was refused or rejected, or the country lets it
+    /// none is sent twice. [`is_new`](InboxAnswered::is_new) of the answer tells the call that has put it there. Another answer is refused, unless the first was refused or rejected, or the country lets it
     /// follow: an acceptance after a receipt; in Brazil any last word after another.
     ///
     /// # Errors
@@ -75,16 +75,17 @@ impl Inbox {
         now: SystemTime,
     ) -> Result<InboxEntry> {
         let state = |key: &str| Ok(journal.get(key)?.map(|entry| entry.state));
+        let mut is_new = false;
         for _ in 0..TRIES {
             let seen = self.tables.read(|db| rows::see(db, key))?.ok_or_else(|| none(key))?;
             match self.step(&seen, key, answer, &state)? {
                 Step::Done => {
                     self.keep(key, seen.record.answer.as_ref(), |kept| kept.cloned())?;
-                    return self.get(key)?.ok_or_else(|| none(key));
+                    return self.get(key)?.map(|entry| marked(entry, is_new)).ok_or_else(|| none(key));
                 }
                 Step::Submit(kept) => {
                     order(&kept)?.submit(journal, &kept.journal_key, now)?;
-                    self.keep(key, Some(&kept), |kept| kept.cloned().map(submitted))?;
+                    is_new = self.keep(key, Some(&kept), |kept| kept.cloned().map(submitted))?;
                 }
                 Step::Make(count) => {
                     let mut next = |counter: &Counter<'_>| match (numbers, counter) {
@@ -116,6 +117,7 @@ impl Inbox {
     ) -> Result<InboxEntry> {
         let failed = |error| self.tables.failed(error);
         let state = |key: &str| Ok(journal.get(key)?.map(|entry| entry.state));
+        let mut is_new = false;
         // At most one that was noted before goes into the journal, and then this one.
         for _ in 0..TRIES {
             let mut db = Db { connection: &mut *connection, place: self.tables.place() };
@@ -127,7 +129,7 @@ impl Inbox {
                     }
                     return super::sql::get(&mut db, key)
                         .map_err(failed)?
-                        .map(|entry| self.shown(entry))
+                        .map(|entry| marked(self.shown(entry), is_new))
                         .ok_or_else(|| none(key));
                 }
                 Step::Submit(kept) => kept,
@@ -145,6 +147,7 @@ impl Inbox {
             journal.order_within(connection, &kept.journal_key, order(&kept)?, Some(now))?;
             let mut db = Db { connection: &mut *connection, place: self.tables.place() };
             rows::note(&mut db, &seen, &submitted(kept)).map_err(failed)?;
+            is_new = true;
         }
         Err(refused("an entry that can be answered", &format!("`{}`", short(key)), "key"))
     }
@@ -217,6 +220,7 @@ impl Inbox {
             number: composed.number,
             at: now,
             is_submitted: false,
+            is_new: false,
             findings: composed.findings,
             count,
             order: Some(composed.kept),
@@ -261,19 +265,20 @@ impl Inbox {
         Err(Error::new(ErrorKind::Argument, finding.with_argument("receiver")))
     }
 
-    /// Notes an answer, if the entry has still the one that was seen.
+    /// Notes an answer, if the entry has still the one that was seen. Gives whether it was noted.
     fn keep(
         &self,
         key: &str,
         before: Option<&InboxAnswered>,
         change: impl Fn(Option<&InboxAnswered>) -> Option<InboxAnswered>,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let keep = |db: &mut Db<'_>| {
-            let Some(seen) = rows::see(db, key)? else { return Ok(Ok(())) };
-            if let Some(after) = change(before).filter(|_| seen.record.answer.as_ref() == before) {
-                rows::note(db, &seen, &after)?;
+            let Some(seen) = rows::see(db, key)? else { return Ok(Ok(false)) };
+            let after = change(before).filter(|_| seen.record.answer.as_ref() == before);
+            if let Some(after) = &after {
+                rows::note(db, &seen, after)?;
             }
-            Ok(Ok(()))
+            Ok(Ok(after.is_some()))
         };
         // Made once more, it changes nothing more.
         self.tables.write(Safe::FromPowerLoss, keep, |_| Ok(None))
@@ -300,6 +305,14 @@ fn order(kept: &InboxAnswered) -> Result<JournalOrder> {
 /// The answer, once the journal has it.
 fn submitted(answer: InboxAnswered) -> InboxAnswered {
     InboxAnswered { is_submitted: true, order: None, ..answer }
+}
+
+/// The entry, with what this call has done about its answer.
+fn marked(mut entry: InboxEntry, is_new: bool) -> InboxEntry {
+    if let Some(answer) = &mut entry.record.answer {
+        answer.is_new = is_new;
+    }
+    entry
 }
 
 fn none(key: &str) -> Error {

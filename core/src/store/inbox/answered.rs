@@ -135,6 +135,9 @@ pub struct InboxAnswered {
     pub at: SystemTime,
     /// Whether the journal has it. If not, a program died between the two: answer once more in the same way.
     pub is_submitted: bool,
+    /// Whether this call of [`Inbox::answer`](super::Inbox::answer) has put it into the journal. Of several calls one has
+    /// true, and an entry that is read has false: so a program books a document in the transaction of its answer, once.
+    pub is_new: bool,
     /// Warnings about it.
     pub findings: Vec<Finding>,
     /// Its number among the answers to the document: the first is 1.
@@ -162,6 +165,7 @@ impl InboxAnswered {
             ("number", json!(self.number)),
             ("at", json!(seconds(self.at))),
             ("is_submitted", json!(self.is_submitted)),
+            ("is_new", json!(self.is_new)),
             ("findings", Finding::values(&self.findings, naming)),
         ];
         Value::Object(members.into_iter().map(|(name, value)| (naming.name(name), value)).collect())
@@ -171,6 +175,8 @@ impl InboxAnswered {
     pub(super) fn kept(&self) -> Value {
         let mut kept = self.to_value(Naming::Snake);
         if let Value::Object(members) = &mut kept {
+            // It is a fact of a call.
+            members.remove("is_new");
             members.insert("findings".to_owned(), json!(self.findings));
             members.insert("count".to_owned(), json!(self.count));
             if let Some(order) = &self.order {
@@ -201,6 +207,7 @@ impl InboxAnswered {
             number: text("number").map(str::to_owned),
             at: time_at(kept.get("at")?.as_f64()?).ok()?,
             is_submitted: kept.get("is_submitted")?.as_bool()?,
+            is_new: false,
             findings: Finding::saved_list(kept.get("findings")?.clone())?,
             count: u32::try_from(kept.get("count")?.as_u64()?).ok()?,
             order,
