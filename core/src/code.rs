@@ -1192,6 +1192,9 @@ codes! {
     LINT_LINE_NUMBER "lint-line-number":
         "the numbers of lines do not ascend", "number the lines from 1 in their order";
         "los números de línea no son ascendentes", "numere las líneas desde 1 en su orden";
+    LINT_NO_LINE "lint-no-line":
+        "a document has neither a line nor a charge, though the authority's schema lets it pass", "add the lines of the document";
+        "un documento no tiene líneas ni cargos, aunque el esquema de la autoridad lo deje pasar", "agregue las líneas del documento";
     LINT_EMPTY "lint-empty":
         "an element is empty", "leave it out, or give its value";
         "un elemento está vacío", "quítelo, o indique su valor";

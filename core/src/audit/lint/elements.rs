@@ -43,6 +43,7 @@ pub fn check(checked: &mut Checked<'_>, mapped: &Mapped<'_>) {
         index += 1;
     }
     line_numbers(checked, &mut findings);
+    lines(checked, &mut findings);
     references(checked, &mut findings);
     checked.found.extend(findings);
 }
@@ -146,6 +147,20 @@ fn line_numbers(checked: &Checked<'_>, findings: &mut Vec<Finding>) {
             findings.push(Finding::warning(&code::LINT_LINE_NUMBER, message).with_path(number.path()));
         }
         last = value;
+    }
+}
+
+/// A document says what is sold or charged: the authority's schema may ask for neither.
+fn lines(checked: &Checked<'_>, findings: &mut Vec<Finding>) {
+    let (Some(facts), Some(document), Some(kind)) = (checked.facts, checked.document, checked.document_type)
+    else {
+        return;
+    };
+    let has = |name| document.named(name).next().is_some();
+    if facts.lines.contains(&kind) && !has("Detalle") && !has("DscRcgGlobal") {
+        let message = "expected a line `Detalle`, or a charge `DscRcgGlobal`, found neither";
+        let path = format!("{}/Detalle", document.path());
+        findings.push(Finding::warning(&code::LINT_NO_LINE, message).with_path(path));
     }
 }
 

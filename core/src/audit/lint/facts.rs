@@ -67,6 +67,8 @@ pub struct Facts {
     pub notes: &'static [&'static str],
     /// Whether the authority's schema asks for the reference.
     pub needs_reference: bool,
+    /// The types whose schema takes a document without a line, which then has a charge in its place.
+    pub lines: &'static [&'static str],
     /// The catalogue of document types.
     pub types: &'static str,
 }
