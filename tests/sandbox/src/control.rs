@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::call::Received;
 use crate::country::Country;
 use crate::fault::table::{FAULTS, Row};
-use crate::fault::{Fault, Place};
+use crate::fault::{self, Fault, Place};
 use crate::reply::Reply;
 use crate::state::State;
 
@@ -133,14 +133,18 @@ fn kinds(state: &State) -> Reply {
 }
 
 fn fault(state: &mut State, body: &[u8]) -> Reply {
-    let order = serde_json::from_slice::<FaultOrder>(body).map_err(|e| e.to_string());
+    let order = serde_json::from_slice::<FaultOrder>(body)
+        .map_err(|error| format!("{error}; NAME is {}", fault::names()));
     match order.and_then(|order| Ok((order.fault.parse()?, order))) {
         Ok((kind, FaultOrder { times, operation, every, .. })) => {
             state.add_fault(Fault { kind, times, operation, every });
             let waiting: Vec<Value> = state.faults().map(shown).collect();
             Reply::json(200, &json!({ "faults": waiting }))
         }
-        Err(message) => Reply::message(400, &message),
+        Err(message) => {
+            let form = r#"{"fault": NAME, "times": NUMBER, "operation": "Group/Operation", "every": NUMBER}"#;
+            Reply::message(400, &format!("expected {form}, of which `fault` alone is needed: {message}"))
+        }
     }
 }
 

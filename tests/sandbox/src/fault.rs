@@ -138,13 +138,16 @@ impl FromStr for FaultKind {
             Some((name, value)) => (name.trim(), Some(value.trim())),
             None => (text.trim(), None),
         };
-        FAULTS.iter().find(|row| row.name == name).and_then(|row| row.kind(value)).ok_or_else(|| {
-            let names: Vec<String> =
-                FAULTS.iter().map(|row| format!("`{}{}`", row.name, row.value())).collect();
-            let places = Place::ALL.map(Place::as_str).join(", ");
-            format!("expected {}, with PLACE one of {places}, found `{text}`", names.join(", "))
-        })
+        let kind = FAULTS.iter().find(|row| row.name == name).and_then(|row| row.kind(value));
+        kind.ok_or_else(|| format!("expected {}, found `{text}`", names()))
     }
+}
+
+/// The names of all failures, with what their values are.
+pub(crate) fn names() -> String {
+    let names: Vec<String> = FAULTS.iter().map(|row| format!("`{}{}`", row.name, row.value())).collect();
+    let places = Place::ALL.map(Place::as_str).join(", ");
+    format!("one of {}, with PLACE one of {places}", names.join(", "))
 }
 
 impl fmt::Display for FaultKind {

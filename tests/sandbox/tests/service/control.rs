@@ -67,7 +67,21 @@ fn the_failures_that_wait_are_shown() {
 #[test]
 fn an_unknown_failure_is_a_bad_request() {
     let answer = Caller::new().post("/_control/fault", &json!({ "fault": "explode" }));
-    assert!(answer.status == 400 && answer.message().ends_with("found `explode`"));
+    let message = answer.message();
+    assert!(answer.status == 400 && message.ends_with("found `explode`"), "{message}");
+    assert!(
+        message.starts_with("expected {\"fault\": NAME, ") && message.contains("`half-head-reset[="),
+        "{message}"
+    );
+}
+
+#[test]
+fn another_form_of_a_failure_is_refused_with_the_form_and_the_names() {
+    let message = Caller::new().post("/_control/fault", &json!({ "name": "timeout" })).message();
+    assert!(
+        message.starts_with("expected {\"fault\": NAME, ") && message.contains("`half-head-reset[="),
+        "{message}"
+    );
 }
 
 #[test]
