@@ -1,6 +1,7 @@
 'use strict'
 
-// Builds the native half with cargo and copies it to dtekit.node; `--release` builds what is to be shipped.
+// Builds the native half with cargo and copies it to dtekit.node; `--release` builds what is to be shipped, and `--quick`
+// what is slower and larger, in some half of the time, for first steps (docs/dependencies.md, "The first build").
 //
 // `--target x86_64-apple-darwin` builds it for another platform than this one, and `--target x86_64-unknown-linux-gnu.2.17` for an
 // older glibc, which takes zig (`pip install cargo-zigbuild ziglang`).
@@ -11,21 +12,21 @@ const os = require('node:os')
 const path = require('node:path')
 
 const root = path.join(__dirname, '..', '..')
-const release = process.argv.includes('--release')
+const profile = ['release', 'quick'].find(name => process.argv.includes(`--${name}`))
 const library = {
   darwin: 'libdtekit_node.dylib',
   win32: 'dtekit_node.dll'
 }[process.platform] ?? 'libdtekit_node.so'
 
 // A target directory of its own, since other flags than the workspace's would build everything anew.
-const target = process.env.CARGO_TARGET_DIR ?? path.join(root, 'target', ...(release ? ['shipped'] : []))
+const target = process.env.CARGO_TARGET_DIR ?? path.join(root, 'target', ...(profile ? ['shipped'] : []))
 const given = process.argv.indexOf('--target')
 const platform = given < 0 ? undefined : process.argv[given + 1]
 const args = [platform?.includes('linux') ? 'zigbuild' : 'build', '-p', 'dtekit-node', '--target-dir', target]
 if (platform) args.push('--target', platform)
 const env = { ...process.env }
-if (release) {
-  args.push('--release')
+if (profile) {
+  args.push('--profile', profile)
   // What is shipped names no path of the machine that built it; of several matches the last one counts.
   const cargoHome = env.CARGO_HOME ?? path.join(os.homedir(), '.cargo')
   const sysroot = execFileSync('rustc', ['--print', 'sysroot'], { encoding: 'utf8' }).trim()
@@ -49,4 +50,4 @@ if (release) {
 execFileSync('cargo', args, { cwd: root, env, stdio: 'inherit' })
 // Of the platform's name cargo's folder has no version of glibc.
 const folder = platform ? [platform.replace(/\.[\d.]+$/, '')] : []
-copyFileSync(path.join(target, ...folder, release ? 'release' : 'debug', library), path.join(__dirname, 'dtekit.node'))
+copyFileSync(path.join(target, ...folder, profile ?? 'debug', library), path.join(__dirname, 'dtekit.node'))

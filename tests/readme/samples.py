@@ -94,7 +94,7 @@ ROWS = [
     Row("docs/shared-journal.md", "python", "import asyncio", "bindings/python/tests/test_async_connections.py", "as the page shows them"),
     Row("docs/shared-journal.md", "python", "loop = asyncio.get_running_loop()", "bindings/python/tests/test_async_connections.py", "asyncio.run_coroutine_threadsafe(opened(), loop).result(), loop)"),
     Row("docs/shared-journal.md", "python", "with psycopg.connect", "bindings/python/tests/test_shared_journal.py", "within=cursor"),
-    Row("docs/start-c.md", "sh", "ffi/build && ffi/install", "tests/shipped/run", "ffi/build && ffi/install"),
+    Row("docs/start-c.md", "sh", "ffi/build --quick && ffi/install", "tests/shipped/run", "ffi/build --quick && ffi/install --quick"),
     Row("docs/start-c.md", "sh", "cc -std=c99 program.c", "tests/c/run", '"$work/example.c" $(pkg-config --cflags --libs dtekit)'),
     Row("docs/start-c.md", "sh", "c++ -std=c++17 program.cpp", "tests/c/run", '"$work/example.cpp" $(pkg-config --cflags --libs dtekit)'),
     Row("docs/start-node.md", "sh", "cd bindings/node", "tests/shipped/run", "node bindings/node/pack.js"),
