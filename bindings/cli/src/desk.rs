@@ -187,6 +187,7 @@ impl Desk {
             lease: String::new(),
             state: entry.state,
             country: entry.country,
+            chain: entry.chain.clone(),
             record: None,
         };
         let document = self.journal.document(&claim)?;

@@ -123,7 +123,7 @@ impl Journal {
         let document = Input::new(document);
         self.run_on_thread(env, move |journal| {
             let order = order(document, &country, given.as_deref())?;
-            order.submit(journal, &key, at(journal, now)?).map(JournalEntry::of)
+            journal.submit_order(&key, order, given_time(now)?).map(JournalEntry::of)
         })
     }
 
@@ -156,7 +156,7 @@ impl Journal {
         on_thread(env, move || {
             let open = journal?;
             let order = order(document, &country, given.as_deref())?;
-            let (mut link, now) = (open.pool()?.link(link), now.map(time).transpose()?);
+            let (mut link, now) = (open.pool()?.link(link), given_time(now)?);
             order.submit_within(&open.journal, &mut link, &key, now).map(JournalEntry::of)
         })
     }
@@ -173,7 +173,7 @@ impl Journal {
         let journal = self.journal();
         on_thread(env, move || {
             let open = journal?;
-            let (mut link, now) = (open.pool()?.link(link), now.map(time).transpose()?);
+            let (mut link, now) = (open.pool()?.link(link), given_time(now)?);
             open.journal.acknowledge_within(&mut link, &key, now)
         })
     }
@@ -203,7 +203,7 @@ impl Journal {
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
             let run = JournalRun { decide, decide_table, ..JournalRun::default() };
             let journal = &journal?.journal;
-            order.issue(journal, client, &key, at(journal, now)?, &run).map(JournalEntry::of)
+            journal.issue_order(client, &key, order, given_time(now)?, &run).map(JournalEntry::of)
         })
     }
 
@@ -224,7 +224,9 @@ impl Journal {
         client.run(env, on_event, move |client| {
             let decide = rule.as_ref().map(|rule| rule as Decide<'_>);
             let journal = &journal?.journal;
-            passed(run.as_deref(), decide, |run| journal.run(client, at(journal, now)?, run))
+            passed(run.as_deref(), decide, |run| {
+                journal.pass(&[(run.account, client)], given_time(now)?, run)
+            })
         })
     }
 
@@ -252,7 +254,7 @@ impl Journal {
                 all.iter().map(|(account, client)| (account, client.in_call_of(first))).collect();
             let clients: Vec<_> = all.iter().map(|(account, client)| (account.as_str(), client)).collect();
             let journal = &journal?.journal;
-            passed(run.as_deref(), decide, |run| journal.run_accounts(&clients, at(journal, now)?, run))
+            passed(run.as_deref(), decide, |run| journal.pass(&clients, given_time(now)?, run))
         })
     }
 
@@ -452,6 +454,11 @@ fn at(journal: &SqlJournal, now: Option<f64>) -> Result<SystemTime> {
         Some(now) => time(now),
         None => Ok(journal.now()?.unwrap_or_else(SystemTime::now)),
     }
+}
+
+/// The time that the caller gives; without one the transaction takes the database's.
+fn given_time(now: Option<f64>) -> Result<Option<SystemTime>> {
+    now.map(time).transpose()
 }
 
 /// The time for a deadline: without one this machine's, for a deadline counts in days and a database need not be asked.

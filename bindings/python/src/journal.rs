@@ -139,14 +139,14 @@ impl Journal {
         document: &Bound<'py, PyAny>,
         country: String,
         options: &Bound<'py, PyMapping>,
-        now: Now,
+        now: Option<Now>,
     ) -> PyResult<Entry<'py>> {
         let py = document.py();
         let document = data::xml(document)?.as_bytes().to_vec();
         let options = value::members(options, &code::OPTION_VALUE)?;
         let entry = self.run_plain(py, move |journal| {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
-            order.submit(journal, &key, now.0)
+            journal.submit_order(&key, order, now.map(|now| now.0))
         })?;
         Ok(parts_of(py, &entry))
     }
@@ -161,7 +161,7 @@ impl Journal {
         document: &Bound<'py, PyAny>,
         country: String,
         options: &Bound<'py, PyMapping>,
-        now: Now,
+        now: Option<Now>,
         decide: Option<Py<PyAny>>,
         listener: Option<Listener>,
     ) -> PyResult<Entry<'py>> {
@@ -174,7 +174,8 @@ impl Journal {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
             let decide_table = DecideTable::of(table.as_ref())?.map(Arc::new);
             let run = JournalRun { decide, decide_table, ..JournalRun::default() };
-            order.issue(&*journal, client, &key, now.0, &run).map(Plain)
+            let now = now.map(|now| now.0);
+            journal.issue_order(client, &key, order, now, &run).map(Plain)
         })?;
         Ok(parts_of(py, &done.0))
     }
@@ -183,7 +184,7 @@ impl Journal {
     fn run(
         &self,
         client: &Bound<'_, Client>,
-        now: Now,
+        now: Option<Now>,
         options: &Bound<'_, PyMapping>,
         decide: Option<Py<PyAny>>,
         listener: Option<Listener>,
@@ -192,7 +193,7 @@ impl Journal {
         let journal = Arc::clone(&self.0);
         let done = client.get().run_deciding(py, listener, decide, move |client, decide| {
             let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
-            let pass = journal.run(client, now.0, &run)?;
+            let pass = journal.pass(&[(run.account, client)], now.map(|now| now.0), &run)?;
             Ok(Plain(pass.to_value(Naming::Snake).to_string()))
         })?;
         Ok(done.0)
@@ -203,7 +204,7 @@ impl Journal {
         &self,
         py: Python<'_>,
         clients: Vec<(String, Bound<'_, Client>)>,
-        now: Now,
+        now: Option<Now>,
         options: &Bound<'_, PyMapping>,
         decide: Option<Py<PyAny>>,
         listener: Option<Listener>,
@@ -220,7 +221,7 @@ impl Journal {
             let all: Vec<_> =
                 all.iter().map(|(account, client)| (account, client.in_call_of(first))).collect();
             let clients: Vec<_> = all.iter().map(|(account, client)| (account.as_str(), client)).collect();
-            let pass = journal.run_accounts(&clients, now.0, &run)?;
+            let pass = journal.pass(&clients, now.map(|now| now.0), &run)?;
             Ok(Plain(pass.to_value(Naming::Snake).to_string()))
         })?;
         Ok(done.0)

@@ -79,6 +79,44 @@ def test_an_entry_is_there_after_the_callers_commit_and_not_after_its_rollback(d
         erp.rollback()
 
 
+class Counted:
+    """A connection that counts its transactions, and the statements in them."""
+
+    def __init__(self, connection: Any, counted: list[int]) -> None:
+        self.connection, self.counted, self.paramstyle, self.cursors = connection, counted, "pyformat", [Cursor(connection.cursor())]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.connection, name)
+
+    def cursor(self) -> Any:
+        return self.cursors[0]
+
+    def commit(self) -> None:
+        self.counted.append(self.cursors[0].statements)
+        self.cursors[0].statements = 0
+        self.connection.commit()
+
+
+def test_an_entry_takes_three_transactions_from_its_submission_to_its_end(database: Database, sandbox: Sandbox) -> None:
+    # PostgreSQL takes several changes in one statement.
+    sent, ended = (1, 1) if database.dialect == "postgresql" else (2, 4)
+    counted: list[int] = []
+    with dtekit.Client(sandbox.url, "user", "secret") as client:
+        with over(database, lambda: Counted(database.connect(), counted)) as journal:
+            journal.submit("first", document(1), "CR")
+            assert journal.run(client, most=1).finished == 1
+            counted.clear()
+            journal.submit("a", document(2), "CR")
+            done = journal.run(client, most=1)
+            assert (done.finished, done.next_at) == (1, None)
+            # The document; what is due, and that it is being sent; what came of it, and what is due next.
+            assert counted == [2, 2 + sent, 1 + ended + 1]
+            counted.clear()
+            journal.submit("b", document(3), "CR")
+            assert journal.run(client).finished == 1
+            assert counted == [2, 2 + sent, 1 + ended, 3], "the last one finds nothing"
+
+
 def test_a_result_and_its_acknowledgement_are_one_transaction(database: Database) -> None:
     with over(database) as journal, database.connect() as erp:
         journal.submit("a", document(1), "CR")

@@ -23,7 +23,10 @@ use crate::store::queue::QueueMetrics;
 
 pub use attempt::{AttemptKind, AttemptOutcome, JournalAttempt};
 pub use breaker::Breaker;
-pub use claim::{JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTurn, KeptDocument, Service};
+pub use claim::{
+    JournalBegin, JournalClaim, JournalDraft, JournalKeep, JournalSave, JournalTake, JournalTaken,
+    JournalTurn, KeptDocument, Service,
+};
 pub use content::{ContentResult, JournalContent};
 pub use entry::{JournalCounts, JournalEntry, JournalRecord, JournalState};
 pub use options::{JournalCall, JournalOptions, JournalPass, JournalRun, Replica, Resend};
@@ -110,6 +113,23 @@ pub trait Journal {
         lease: Duration,
     ) -> Result<Option<JournalClaim>>;
 
+    /// Takes an entry as [`Journal::claim`]. If it waits, and `begin` gives its record, it is stored in the same
+    /// transaction that the document is being sent, as [`Journal::save`] does before a send.
+    ///
+    /// A journal that cannot do this in one transaction only claims: then a pass saves before it sends. So does this
+    /// method unless it is written.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn take(&self, take: &JournalTake<'_>, begin: JournalBegin<'_>) -> Result<JournalTaken> {
+        let _ = begin;
+        let now = take.now.unwrap_or_else(|| Client::machine_clock().wall());
+        let claim = self.claim(take.account, take.key, now, take.lease)?;
+        let wants_next = claim.is_none() && take.wants_next;
+        let next_at = if wants_next { self.next_at_of(Some(take.account))? } else { None };
+        Ok(JournalTaken { claim, next_at, ..JournalTaken::none(now) })
+    }
+
     /// The document of an entry, as it was added; `None` if it is not there.
     ///
     /// # Errors
@@ -124,6 +144,20 @@ pub trait Journal {
     /// # Errors
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
     fn save(&self, claim: &JournalClaim, keep: &JournalKeep<'_>, now: SystemTime) -> Result<JournalSave>;
+
+    /// [`Journal::save`], and then [`Journal::next_at_of`] the account, at best in one transaction.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Storage`](crate::ErrorKind::Storage).
+    fn save_last(
+        &self,
+        claim: &JournalClaim,
+        keep: &JournalKeep<'_>,
+        now: SystemTime,
+    ) -> Result<(JournalSave, Option<SystemTime>)> {
+        let save = self.save(claim, keep, now)?;
+        Ok((save, self.next_at_of(Some(&claim.account))?))
+    }
 
     /// The accounts with entries that a pass can take, now or later.
     ///
@@ -310,7 +344,7 @@ pub trait Journal {
     /// [`ErrorKind::Storage`](crate::ErrorKind::Storage); [`ErrorKind::Argument`](crate::ErrorKind::Argument) for options
     /// out of range; what no later attempt can mend, such as a client that was cancelled. No entry is lost then.
     fn run(&self, client: &Client, now: SystemTime, run: &JournalRun<'_>) -> Result<JournalPass> {
-        run::run(self, &[(run.account, client)], now, run)
+        run::run(self, &[(run.account, client)], Some(now), run)
     }
 
     /// Makes one pass over several accounts, each with its own client, and so its own credentials, limits and breaker.
@@ -326,7 +360,7 @@ pub trait Journal {
         now: SystemTime,
         run: &JournalRun<'_>,
     ) -> Result<JournalPass> {
-        run::run(self, clients, now, run)
+        run::run(self, clients, Some(now), run)
     }
 
     /// Submits a document and works on it at once, as [`Client::issue`] with a journal. If the service is out of reach,

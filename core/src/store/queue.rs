@@ -7,5 +7,5 @@ pub(super) mod totals;
 
 pub use metrics::{QueueMetrics, QueueState};
 
-pub(super) use lease::{counts, lease, leased, next_at, rebase};
+pub(super) use lease::{counts, give, lease, leased, next_at, rebase};
 pub(super) use statement::Queue;

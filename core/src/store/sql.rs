@@ -17,9 +17,9 @@ pub(super) use connection::{MOST_BYTES, SKEW, Safe};
 pub(super) use db::{Db, SqlRow};
 #[cfg(feature = "sqlite")]
 pub(super) use dialect::FILE;
-pub(super) use dialect::Place;
 #[cfg(all(test, feature = "sqlite"))]
 pub(super) use dialect::of_file;
+pub(super) use dialect::{Part, Place};
 #[cfg(feature = "sqlite")]
 pub(super) use listen::pause;
 pub(super) use server::{Server, ServerKind};

@@ -69,6 +69,14 @@ impl Tables {
         }
     }
 
+    pub fn is_file(&self) -> bool {
+        match self {
+            #[cfg(feature = "sqlite")]
+            Tables::File(_) => true,
+            Tables::Server(_) => false,
+        }
+    }
+
     pub fn place(&self) -> &Place {
         match self {
             #[cfg(feature = "sqlite")]

@@ -193,7 +193,7 @@ class Journal(Opened[_native.Journal]):
         if within is not None:
             link = self._link(within)
             return entry_of(*self._open().submit_within(link, key, content, country, options, now))
-        return entry_of(*self._open().submit(key, content, country, options, self._time(now)))
+        return entry_of(*self._open().submit(key, content, country, options, now))
 
     def _link(self, cursor: Any) -> Link:
         if not self._is_shared:
@@ -226,7 +226,7 @@ class Journal(Opened[_native.Journal]):
         journal, native = self._open(), client._open()
         rule, table = _decision(decide)
         members = {**options, "decide": table}
-        given = (native, key, _submitted(document, options), country, members, self._time(now))
+        given = (native, key, _submitted(document, options), country, members, now)
         return entry_of(*journal.issue(*given, rule, event_listener()))
 
     def run(
@@ -267,7 +267,7 @@ class Journal(Opened[_native.Journal]):
         """
         rule, table = _decision(decide)
         options = {"lease": lease, "most": most, "max_attempts": max_attempts, "decide": table}
-        given: tuple[Any, ...] = (self._time(now), options, rule, event_listener())
+        given: tuple[Any, ...] = (now, options, rule, event_listener())
         if isinstance(client, Client):
             text = self._open().run(client._open(), *given)
         else:

@@ -48,8 +48,51 @@ pub struct JournalClaim {
     pub state: JournalState,
     /// The country of the document.
     pub country: Country,
+    /// The chain in which it is sent in order.
+    pub chain: Option<String>,
     /// What is known about it; `None` if it cannot be read.
     pub record: Option<JournalRecord>,
+}
+
+/// Which entry [`Journal::take`](super::Journal::take) takes.
+#[derive(Clone, Copy)]
+pub struct JournalTake<'a> {
+    /// The account to which it belongs; empty as a rule.
+    pub account: &'a str,
+    /// Its key; `None` for the one that has been due longest.
+    pub key: Option<&'a str>,
+    /// The time; `None` for that of the journal.
+    pub now: Option<SystemTime>,
+    /// How long the lease lasts.
+    pub lease: Duration,
+    /// Whether [`JournalTaken::next_at`] is wanted if there is nothing to take.
+    pub wants_next: bool,
+}
+
+/// What [`Journal::take`](super::Journal::take) calls for a document that waits: with the claim, the document and the
+/// time. It gives the record of the entry while it is being sent, if a send is the next step. It may be called again,
+/// since a transaction can be repeated: the last call counts.
+pub type JournalBegin<'a> =
+    &'a mut dyn FnMut(&JournalClaim, KeptDocument, SystemTime) -> Option<JournalRecord>;
+
+/// What came of [`Journal::take`](super::Journal::take).
+pub struct JournalTaken {
+    /// The claim; `None` if nothing is due and free, or if the breaker admits no call.
+    pub claim: Option<JournalClaim>,
+    /// Whether it is stored that the document is being sent: then the send begins now.
+    pub is_begun: bool,
+    /// The time at which it was taken.
+    pub now: SystemTime,
+    /// Without a claim, if it is wanted: [`Journal::next_at_of`](super::Journal::next_at_of) the account.
+    pub next_at: Option<SystemTime>,
+}
+
+impl JournalTaken {
+    /// Nothing was taken at this time.
+    #[must_use]
+    pub fn none(now: SystemTime) -> JournalTaken {
+        JournalTaken { claim: None, is_begun: false, now, next_at: None }
+    }
 }
 
 /// What to store about an entry after a step.
@@ -107,4 +150,4 @@ pub enum JournalSave {
     Lost,
 }
 
-opaque!(JournalDraft<'_>, KeptDocument, JournalClaim, JournalKeep<'_>);
+opaque!(JournalDraft<'_>, KeptDocument, JournalClaim, JournalTake<'_>, JournalTaken, JournalKeep<'_>);

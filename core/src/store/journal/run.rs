@@ -1,22 +1,24 @@
 //! One pass over the entries that are due.
 
+mod begun;
+
 use std::collections::{BTreeSet, VecDeque};
 use std::time::{Instant, SystemTime};
 
-use super::check::DOCUMENT;
-use super::work::{JournalQuestion, JournalStep, JournalWorkOptions, Moment, ends_pass, unreadable};
+use super::work::{JournalQuestion, JournalStep, Moment, ends_pass, unreadable};
 use super::{
     AttemptKind, AttemptOutcome, Journal, JournalAttempt, JournalClaim, JournalEntry, JournalKeep,
-    JournalObservation, JournalPass, JournalRun, JournalSave, JournalState, JournalTurn, JournalWork,
-    Service,
+    JournalObservation, JournalPass, JournalRun, JournalSave, JournalState, JournalTake, JournalTurn,
+    JournalWork, KeptDocument, Service,
 };
 use crate::client::{Client, FileFormat};
 use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
-use crate::json::Value;
-use crate::operation::{Arguments, Reply, Request, Verdict};
+use crate::operation::{Reply, Request, Verdict};
 
-/// The time in a pass: the caller's time plus the time elapsed since.
+use begun::{Begun, requested, resumed};
+
+/// The time in a pass: that of its first claim plus the time elapsed since.
 #[derive(Clone, Copy)]
 struct PassClock<'a> {
     client: &'a Client,
@@ -35,22 +37,36 @@ impl<'a> PassClock<'a> {
     }
 }
 
+/// An account in a pass. Its clock begins with its first claim if the caller gives no time.
+#[derive(Clone, Copy)]
+struct Turn<'a> {
+    account: &'a str,
+    client: &'a Client,
+    clock: Option<PassClock<'a>>,
+}
+
 pub(super) fn run<J: Journal + ?Sized>(
     journal: &J,
     clients: &[(&str, &Client)],
-    now: SystemTime,
+    now: Option<SystemTime>,
     run: &JournalRun<'_>,
 ) -> Result<JournalPass> {
     run.check()?;
     let (is_one, clients) = (clients.len() == 1, &*open_of(journal, clients)?);
-    let mut turns: VecDeque<(&str, PassClock<'_>)> =
-        clients.iter().map(|(account, client)| (*account, PassClock::new(client, now))).collect();
-    let (mut pass, mut first_error) = (JournalPass::default(), None);
-    while let Some((account, clock)) = turns.pop_front().filter(|_| pass.worked < run.most) {
-        let Some(claim) = journal.claim(account, None, clock.now(), run.lease)? else { continue };
+    let clock = |client| now.map(|now| PassClock::new(client, now));
+    let turn = |&(account, client)| Turn { account, client, clock: clock(client) };
+    let mut turns: VecDeque<Turn<'_>> = clients.iter().map(turn).collect();
+    let (mut pass, mut first_error, mut next_at) = (JournalPass::default(), None, None);
+    while let Some(mut turn) = turns.pop_front().filter(|_| pass.worked < run.most) {
+        let taken = take(journal, run, &turn, None, is_one)?;
+        turn.clock = Some(taken.clock);
+        let Some(mut work) = taken.work else {
+            next_at = is_one.then_some(taken.next_at);
+            continue;
+        };
         pass.worked += 1;
-        let key = run.told.map(|told| (told, claim.key.clone()));
-        let mut work = Work::new(journal, clock, run, claim);
+        work.wants_next = is_one && pass.worked == run.most;
+        let key = run.told.map(|told| (told, work.claim.key.clone()));
         match work.run() {
             Ok(StepEnd::Waiting) => {}
             Ok(StepEnd::Finished) => pass.finished += 1,
@@ -62,17 +78,23 @@ pub(super) fn run<J: Journal + ?Sized>(
             }
             Err(error) => return Err(error),
         }
+        next_at = work.next_at;
         // Others do not wait for a service that fails.
         if is_one || !work.was_away {
-            turns.push_back((account, clock));
+            turns.push_back(turn);
         }
         if let Some((told, key)) = key {
             told(&key);
         }
     }
-    for (account, _) in clients {
-        pass.next_at = pass.next_at.into_iter().chain(journal.next_at_of(Some(account))?).min();
-    }
+    pass.next_at = match next_at {
+        // The last transaction has looked.
+        Some(next_at) => next_at,
+        None => {
+            let each = clients.iter().map(|(account, _)| journal.next_at_of(Some(account)));
+            each.collect::<Result<Vec<_>>>()?.into_iter().flatten().min()
+        }
+    };
     first_error.map_or(Ok(pass), Err)
 }
 
@@ -100,7 +122,7 @@ pub(super) fn begin<J: Journal + ?Sized>(
     journal: &J,
     client: &Client,
     entry: JournalEntry,
-    now: SystemTime,
+    now: Option<SystemTime>,
     run: &JournalRun<'_>,
 ) -> Result<JournalEntry> {
     match entry.state {
@@ -114,17 +136,56 @@ fn work_on<J: Journal + ?Sized>(
     journal: &J,
     client: &Client,
     key: &str,
-    now: SystemTime,
+    now: Option<SystemTime>,
     run: &JournalRun<'_>,
 ) -> Result<JournalEntry> {
-    let clock = PassClock::new(client, now);
-    if let Some(claim) = journal.claim(run.account, Some(key), clock.now(), run.lease)? {
-        Work::new(journal, clock, run, claim).run()?;
+    let clock = now.map(|now| PassClock::new(client, now));
+    let turn = Turn { account: run.account, client, clock };
+    if let Some(mut work) = take(journal, run, &turn, Some(key), false)?.work {
+        work.run()?;
     }
     journal.get(key)?.ok_or_else(|| {
         let message = "expected the entry that was submitted, found none: it was removed meanwhile";
         Error::new(ErrorKind::Storage, Finding::new(&code::JOURNAL_STATE, message).with_path("key"))
     })
+}
+
+/// What [`take`] has taken.
+struct Taken<'a, J: ?Sized> {
+    work: Option<Work<'a, J>>,
+    clock: PassClock<'a>,
+    next_at: Option<SystemTime>,
+}
+
+/// Takes an entry. Of one that waits it is stored in the same transaction that it is being sent, if the journal can do
+/// that: then its send begins at once.
+fn take<'a, J: Journal + ?Sized>(
+    journal: &'a J,
+    run: &'a JournalRun<'a>,
+    turn: &Turn<'a>,
+    key: Option<&str>,
+    wants_next: bool,
+) -> Result<Taken<'a, J>> {
+    let (mut started, mut begun) = (None, None);
+    let mut begin = |claim: &JournalClaim, kept: KeptDocument, now: SystemTime| {
+        let clock = turn.clock.unwrap_or_else(|| PassClock::new(turn.client, now));
+        started = Some(clock);
+        begun = Begun::new(&journal.options(), run, &clock, claim, kept);
+        begun.as_ref().map(|begun| begun.work.record().clone())
+    };
+    let now = turn.clock.map(|clock| clock.now());
+    let asked = JournalTake { account: turn.account, key, now, lease: run.lease, wants_next };
+    let taken = journal.take(&asked, &mut begin)?;
+    // Its own clock began with what was begun, or begins now.
+    let clock = turn
+        .clock
+        .or(started.filter(|_| taken.is_begun))
+        .unwrap_or_else(|| PassClock::new(turn.client, taken.now));
+    let work = taken.claim.map(|claim| Work {
+        begun: begun.filter(|_| taken.is_begun),
+        ..Work::new(journal, clock, run, claim)
+    });
+    Ok(Taken { work, clock, next_at: taken.next_at })
 }
 
 /// How a worker leaves an entry.
@@ -150,18 +211,18 @@ struct Work<'a, J: ?Sized> {
     failed: Option<String>,
     /// Whether the service did not answer, or refused every call, in one of the steps.
     was_away: bool,
+    /// The send that was begun with the claim.
+    begun: Option<Begun>,
+    /// Whether the last transaction looks when the next entry is due, and what it has found.
+    wants_next: bool,
+    next_at: Option<Option<SystemTime>>,
 }
 
 impl<'a, J: Journal + ?Sized> Work<'a, J> {
     fn new(journal: &'a J, clock: PassClock<'a>, run: &'a JournalRun<'a>, mut claim: JournalClaim) -> Self {
         let record = claim.record.take();
         claim.record = record.is_some().then(Default::default);
-        let options = JournalWorkOptions {
-            decides: run.decides(claim.country),
-            ..JournalWorkOptions::of(&journal.options(), run)
-        };
-        let record = record.unwrap_or_default();
-        let work = JournalWork::resumed(claim.country, claim.state, record, options, clock.now());
+        let work = resumed(&journal.options(), run, &claim, record.unwrap_or_default(), clock.now());
         Work {
             journal,
             clock,
@@ -172,6 +233,9 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             called: None,
             failed: None,
             was_away: false,
+            begun: None,
+            wants_next: false,
+            next_at: None,
         }
     }
 
@@ -180,13 +244,12 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             return self.damaged();
         }
         loop {
-            let request = self.prepared()?;
-            let done = match (self.work.next(self.clock.now()), request) {
-                (JournalStep::Send { send, before, .. }, Some(request)) => {
-                    self.send(&request, send, before)?
+            let done = match self.begun.take() {
+                Some(Begun { work, request, send, before }) => {
+                    self.work = work;
+                    self.transmit(&request, send, before)?
                 }
-                (JournalStep::Ask(question), _) => self.ask(&question)?,
-                _ => None,
+                None => self.step()?,
             };
             match done {
                 // What a question has found lets it be sent again at once.
@@ -194,6 +257,16 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
                 None => return self.leave(),
                 Some(end) => return Ok(end),
             }
+        }
+    }
+
+    /// Does what is next.
+    fn step(&mut self) -> Result<Option<StepEnd>> {
+        let request = self.prepared()?;
+        match (self.work.next(self.clock.now()), request) {
+            (JournalStep::Send { send, before, .. }, Some(request)) => self.send(&request, send, before),
+            (JournalStep::Ask(question), _) => self.ask(&question),
+            _ => Ok(None),
         }
     }
 
@@ -231,18 +304,8 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             }
             Err(error) => return Err(error),
         };
-        let Ok(Value::Object(members)) = crate::json::from_str(&kept.arguments) else {
-            return Ok(Err(vec![unreadable()]));
-        };
-        // An earlier version may have stored what this one refuses.
-        let mut arguments = Arguments::from(members);
-        if !kept.document.is_empty() {
-            arguments.insert(DOCUMENT, kept.document);
-        }
-        Ok(match Client::request(self.work.record().operation(), arguments) {
-            Ok(request) => Ok(self.clock.client.within(request, self.run.lease / 2)),
-            Err(error) => Err(error.findings().to_vec()),
-        })
+        let request = requested(&self.work, kept);
+        Ok(request.map(|request| self.clock.client.within(request, self.run.lease / 2)))
     }
 
     /// Sends the document, once, after it is stored that it is being sent.
@@ -251,6 +314,11 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
         if self.keep(turn)? == JournalSave::Lost {
             return Ok(Some(StepEnd::Lost));
         }
+        self.transmit(request, send, before)
+    }
+
+    /// Sends the document, of which it was just stored that it is being sent.
+    fn transmit(&mut self, request: &Request, send: u32, before: SystemTime) -> Result<Option<StepEnd>> {
         let observation = if self.clock.now() > before {
             // Storing took so long that the send could outlive the lease.
             JournalObservation::NotBegun { send }
@@ -373,6 +441,12 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             service: self.work.service(),
             is_question: state == JournalState::Unknown && self.claim.state == JournalState::Unknown,
         };
-        self.journal.save(&self.claim, &keep, self.clock.now())
+        let now = self.clock.now();
+        if self.wants_next && !matches!(turn, JournalTurn::Going { .. }) {
+            let (save, next_at) = self.journal.save_last(&self.claim, &keep, now)?;
+            self.next_at = Some(next_at);
+            return Ok(save);
+        }
+        self.journal.save(&self.claim, &keep, now)
     }
 }

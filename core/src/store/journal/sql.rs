@@ -12,32 +12,31 @@ mod plan;
 mod row;
 mod schema;
 mod statement;
+mod step;
 mod tables;
+mod time;
 mod totals;
 mod wait;
 mod within;
 
-use std::cell::{Cell, RefCell};
 #[cfg(feature = "sqlite")]
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use uuid::Uuid;
-
 use super::{
-    Journal, JournalAttempt, JournalClaim, JournalContent, JournalCounts, JournalDraft, JournalEntry,
-    JournalKeep, JournalOptions, JournalSave, JournalState, JournalTurn, KeptDocument,
+    Journal, JournalAttempt, JournalBegin, JournalClaim, JournalContent, JournalCounts, JournalDraft,
+    JournalEntry, JournalKeep, JournalOptions, JournalSave, JournalState, JournalTake, JournalTaken,
+    KeptDocument, Replica,
 };
-use crate::error::{ErrorKind, Result};
+use crate::error::Result;
 use crate::mapping::Registry;
-use crate::store::queue::{self, totals as queue_totals};
-use crate::store::sql::{Db, Place, Safe, SqlConnection, SqlDialect, SqlParameter, SqlResult, long, millis};
+use crate::store::queue::totals as queue_totals;
+use crate::store::sql::{Db, Place, Safe, SqlConnection, SqlDialect, SqlParameter, SqlResult, millis};
 use crate::store::tables::Tables;
 
 use content::{Found, Reference};
 use entries::{BATCH, drop_some, listed};
-use statement::{QUEUE, TOTALS};
 use totals::FOLDS;
 
 pub use wait::JournalWait;
@@ -225,20 +224,7 @@ impl Journal for SqlJournal {
     }
 
     fn add(&self, draft: &JournalDraft<'_>, now: SystemTime) -> Result<JournalEntry> {
-        let document = self.put_document(draft.document)?;
-        // Made once more, it gives the entry that is there.
-        let add = |db: &mut Db<'_>| entries::add(db, (draft, &document), Some(millis(now)));
-        match self.tables.write(Safe::FromPowerLoss, add, |_| Ok(None)) {
-            Ok(added) => {
-                self.forget(added.gone.iter().map(|name| &**name));
-                self.whole(added.found)
-            }
-            Err(error) => {
-                // After an error of the database a row may hold it.
-                self.forget(document.name().filter(|_| error.kind() == ErrorKind::Argument));
-                Err(error)
-            }
-        }
+        self.add_at(draft, Some(now))
     }
 
     fn claim(
@@ -248,23 +234,14 @@ impl Journal for SqlJournal {
         now: SystemTime,
         lease: Duration,
     ) -> Result<Option<JournalClaim>> {
-        let token = RefCell::new(String::new());
-        let lease = long(lease.as_millis());
-        self.tables.write(
-            Safe::FromCrashes,
-            |db| {
-                // A transaction whose end is not known may still be kept, so each has its own.
-                token.replace(Uuid::new_v4().to_string());
-                let doubt = doubt::find(db, self.options.replica)?;
-                entries::claim(db, (account, key), now, (&token.borrow(), lease), doubt).map(Ok)
-            },
-            |db| {
-                let token = token.borrow();
-                let found = queue::leased(db, &QUEUE, &token)?;
-                let doubt = doubt::find(db, self.options.replica)?;
-                Ok(found.map(|row| Some(entries::claimed(&row, &token, doubt))))
-            },
-        )
+        let take = JournalTake { account, key, now: Some(now), lease, wants_next: false };
+        Ok(self.take_with(&take, None)?.claim)
+    }
+
+    fn take(&self, take: &JournalTake<'_>, begin: JournalBegin<'_>) -> Result<JournalTaken> {
+        // What an asynchronous replica had not seen is asked about, so nothing is sent at once there.
+        let is_whole = self.options.replica != Replica::Asynchronous || self.tables.is_file();
+        self.take_with(take, is_whole.then_some(begin))
     }
 
     fn document(&self, claim: &JournalClaim) -> Result<Option<KeptDocument>> {
@@ -278,82 +255,16 @@ impl Journal for SqlJournal {
     }
 
     fn save(&self, claim: &JournalClaim, keep: &JournalKeep<'_>, now: SystemTime) -> Result<JournalSave> {
-        let (going, due) = match keep.turn {
-            JournalTurn::Going { lease } => (Some(long(lease.as_millis())), Some(millis(now))),
-            JournalTurn::Due { at } => (None, at.map(millis)),
-            JournalTurn::Finished => (None, None),
-        };
-        let safe = if keep.is_question { Safe::FromCrashes } else { Safe::FromPowerLoss };
-        let (record, at) = (keep.record.map(super::JournalRecord::to_json), millis(now));
-        let is_sending = keep.state == JournalState::Sending;
-        let counted = keep.state.as_str();
-        let certified = keep.certified.map(|bytes| self.put_certified(claim, bytes));
-        let (folds, replaced) = (Cell::new(false), Cell::new(None));
-        let save = |db: &mut Db<'_>| {
-            replaced.set(None);
-            let told = match &record {
-                Some(_) => None,
-                None => person::told(db, &claim.lease)?,
-            };
-            let record = record.as_ref().or(told.as_ref());
-            if !keep.state.holds_chain() {
-                chain::hold_of(db, &claim.key)?;
-            }
-            let found = db.row(&statement::find(is_sending), &[("lease", (&claim.lease).into())])?;
-            let Some(found) = found else {
-                // What the service did is known, whoever has the entry.
-                entries::note(db, &claim.account, keep.service, now)?;
-                return Ok(Ok(JournalSave::Lost));
-            };
-            let number = found.int(0).unwrap_or_default();
-            let attempt = found.int(3).unwrap_or_default().wrapping_add(i64::from(keep.attempt.is_some()));
-            let values = [
-                ("state", stored(keep.state).into()),
-                ("record", record.into()),
-                ("now", at.into()),
-                ("due", due.into()),
-                ("finished", (keep.turn == JournalTurn::Finished).then_some(at).into()),
-                ("sent", is_sending.then_some(at).into()),
-                ("sender", is_sending.then_some(&claim.lease).into()),
-                ("stuck", (keep.state == JournalState::Stuck).then_some(at).into()),
-                ("attempts", attempt.into()),
-                ("counted", counted.into()),
-                ("going", going.into()),
-                ("number", number.into()),
-            ];
-            db.execute(&statement::save(going.is_some()), &values)?;
-            if let Some(made) = keep.attempt {
-                attempts::add(db, number, attempt, made)?;
-            }
-            if let (false, Some(chain)) = (keep.state.holds_chain(), found.some_text(2)) {
-                chain::advance(db, &chain, at)?;
-            }
-            if let Some(certified) = &certified {
-                replaced.replace(content::keep_certified(db, &found.text(1), certified)?);
-            }
-            let was = found.some_text(5);
-            folds.set(queue_totals::moved(db, &TOTALS, &found.text(4), was.as_deref(), Some(counted))?);
-            // Last, because all workers share it.
-            entries::note(db, &claim.account, keep.service, now)?;
-            Ok(Ok(JournalSave::Stored))
-        };
-        let saved = |db: &mut Db<'_>| {
-            let values = [
-                ("key", (&claim.key).into()),
-                ("state", stored(keep.state).into()),
-                ("now", at.into()),
-                ("record", record.as_ref().into()),
-            ];
-            Ok(db.row(statement::SAVED, &values)?.map(|_| JournalSave::Stored))
-        };
-        let stored = self.tables.write(safe, save, saved);
-        if stored.is_ok() {
-            self.forget(replaced.take().as_deref());
-        }
-        if folds.get() {
-            self.fold(1);
-        }
-        stored
+        self.keep(claim, keep, now, false).map(|(save, _)| save)
+    }
+
+    fn save_last(
+        &self,
+        claim: &JournalClaim,
+        keep: &JournalKeep<'_>,
+        now: SystemTime,
+    ) -> Result<(JournalSave, Option<SystemTime>)> {
+        self.keep(claim, keep, now, true)
     }
 
     fn accounts(&self) -> Result<Vec<String>> {
@@ -464,13 +375,5 @@ impl Journal for SqlJournal {
             Ok(Ok(freed))
         };
         self.tables.write(Safe::FromPowerLoss, recover, |_| Ok(None))
-    }
-}
-
-/// The word of a state in the tables: an entry that is stuck waits there.
-fn stored(state: JournalState) -> &'static str {
-    match state {
-        JournalState::Stuck => JournalState::Waiting.as_str(),
-        other => other.as_str(),
     }
 }

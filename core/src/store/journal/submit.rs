@@ -54,6 +54,6 @@ impl JournalOrder {
         run.check()?;
         let account = self.account.clone();
         let entry = self.submit(journal, key, now)?;
-        run::begin(journal, client, entry, now, &JournalRun { account: &account, ..run.clone() })
+        run::begin(journal, client, entry, Some(now), &JournalRun { account: &account, ..run.clone() })
     }
 }

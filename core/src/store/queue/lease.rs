@@ -23,14 +23,26 @@ pub(in crate::store) fn lease(
     lease: i64,
 ) -> SqlResult<Option<SqlRow>> {
     let Some(row) = db.row(found.0, found.1)? else { return Ok(None) };
+    give(db, queue, &row, now, token, lease)?;
+    Ok(Some(row))
+}
+
+/// Gives the entry of a row to a worker, for the time of a lease.
+pub(in crate::store) fn give(
+    db: &mut Db<'_>,
+    queue: &Queue,
+    row: &SqlRow,
+    now: SystemTime,
+    token: &str,
+    lease: i64,
+) -> SqlResult<()> {
     let values = [
         ("token", token.into()),
         ("now", millis(now).into()),
         ("lease", lease.into()),
         ("number", row.int(0).unwrap_or_default().into()),
     ];
-    db.execute(&queue.lease(), &values)?;
-    Ok(Some(row))
+    db.execute(&queue.lease(), &values).map(|_| ())
 }
 
 /// The row of the entry that has this lease, if its transaction was kept.

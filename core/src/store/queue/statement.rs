@@ -26,6 +26,15 @@ impl Queue {
         )
     }
 
+    /// The condition that [`Queue::rebase_leases`] or [`Queue::rebase_plans`] has something to do.
+    pub fn wants_rebase(&self) -> String {
+        let Queue { table, open, .. } = self;
+        format!(
+            "EXISTS (SELECT 1 FROM {{t}}{table} WHERE lease IS NOT NULL AND leased_at > {{clock}} + :skew)
+            OR EXISTS (SELECT 1 FROM {{t}}{table} WHERE {open} AND saved_at > coalesce(:now, {{clock}}) + :skew)"
+        )
+    }
+
     /// After a clock was set back, planned entries are due at once. Each is changed once for each time that the clock
     /// is set back.
     pub fn rebase_plans(&self) -> String {

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::time::SystemTime;
 
 use super::statement::Queue;
-use crate::store::sql::{Db, SqlResult, time};
+use crate::store::sql::{Db, Part, SqlResult, time};
 
 /// After how many rows they are folded, by whoever adds the last of them.
 const EVERY: i64 = 256;
@@ -153,9 +153,20 @@ pub(in crate::store) fn moved(
     from: Option<&str>,
     to: Option<&str>,
 ) -> SqlResult<bool> {
+    moved_with(db, totals, account, (from, to), &[])
+}
+
+/// As [`moved`], together with other statements; see [`Db::together`].
+pub(in crate::store) fn moved_with(
+    db: &mut Db<'_>,
+    totals: &Totals,
+    account: &str,
+    (from, to): (Option<&str>, Option<&str>),
+    parts: &[Part<'_, '_>],
+) -> SqlResult<bool> {
     let (first, other) = match (from, to) {
-        (Some(from), Some(to)) if from == to => return Ok(false),
-        (None, None) => return Ok(false),
+        (Some(from), Some(to)) if from == to => return db.together(parts).map(|()| false),
+        (None, None) => return db.together(parts).map(|()| false),
         (from, Some(to)) => ((to, 1), from),
         (Some(from), None) => ((from, -1), None),
     };
@@ -167,7 +178,7 @@ pub(in crate::store) fn moved(
         ("less", (-1).into()),
     ];
     let mut is_time = false;
-    db.rows(&totals.add(other.is_some()), &values, |row| {
+    db.rows_together(parts, (&totals.add(other.is_some()), &values), |row| {
         is_time |= row.int(0).is_some_and(|number| number % EVERY == 0);
         true
     })?;

@@ -1,7 +1,7 @@
 //! Statements of the stores, run in a transaction, and their rows.
 
 use super::connection::{SqlConnection, SqlParameter, SqlResult, SqlValue};
-use super::dialect::{Place, SqlDialect, rendered};
+use super::dialect::{Part, Place, SqlDialect, rendered, rendered_together};
 
 /// A connection during one transaction, which speaks the dialect of its database.
 pub(in crate::store) struct Db<'a> {
@@ -24,6 +24,32 @@ impl Db<'_> {
     pub fn execute(&mut self, text: &str, values: &[(&str, SqlParameter<'_>)]) -> SqlResult<u64> {
         let (text, values) = rendered(text, self.place, self.connection.placeholders(), values);
         self.connection.execute(&text, &values)
+    }
+
+    /// Runs statements of which none is about what another one changes. PostgreSQL takes them in one.
+    pub fn together(&mut self, parts: &[Part<'_, '_>]) -> SqlResult<()> {
+        let Some((last, first)) = parts.split_last() else { return Ok(()) };
+        if self.place.dialect == SqlDialect::Postgresql {
+            let (text, values) =
+                rendered_together((first, *last), self.place, self.connection.placeholders());
+            return self.connection.execute(&text, &values).map(|_| ());
+        }
+        parts.iter().try_for_each(|(text, values)| self.execute(text, values).map(|_| ()))
+    }
+
+    /// Runs statements as [`Db::together`], and one that gives rows.
+    pub fn rows_together(
+        &mut self,
+        first: &[Part<'_, '_>],
+        last: Part<'_, '_>,
+        mut each: impl FnMut(SqlRow) -> bool,
+    ) -> SqlResult<()> {
+        if self.place.dialect == SqlDialect::Postgresql {
+            let (text, values) = rendered_together((first, last), self.place, self.connection.placeholders());
+            return self.connection.query(&text, &values, &mut |row| each(SqlRow(row)));
+        }
+        self.together(first)?;
+        self.rows(last.0, last.1, each)
     }
 
     /// Gives the rows of a statement, until `each` is false.

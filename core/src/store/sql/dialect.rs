@@ -150,6 +150,9 @@ INSERT INTO {t}dtekit_version (name, version) VALUES ('{tables}', {version})
     ON DUPLICATE KEY UPDATE version = greatest(version, VALUES(version));
 ";
 
+/// A statement, and its values by their names.
+pub(in crate::store) type Part<'a, 'v> = (&'a str, &'a [(&'a str, SqlParameter<'v>)]);
+
 /// Where the tables are.
 #[derive(Debug, Clone)]
 pub(in crate::store) struct Place {
@@ -234,7 +237,36 @@ pub(in crate::store) fn rendered<'v>(
     values: &[(&str, SqlParameter<'v>)],
 ) -> (String, Vec<SqlParameter<'v>>) {
     let (mut statement, mut given) = (String::with_capacity(text.len() + 64), Vec::new());
-    let mut names: Vec<&str> = Vec::new();
+    render((text, values), place, placeholders, (&mut statement, &mut given));
+    (statement, given)
+}
+
+/// Several statements as PostgreSQL takes them in one: the last one gives the rows. All see the tables as they were
+/// before, so none may be about what another one changes.
+pub(in crate::store) fn rendered_together<'v>(
+    (first, last): (&[Part<'_, 'v>], Part<'_, 'v>),
+    place: &Place,
+    placeholders: SqlPlaceholders,
+) -> (String, Vec<SqlParameter<'v>>) {
+    let (mut statement, mut given) = (String::new(), Vec::new());
+    for (index, part) in first.iter().enumerate() {
+        statement.push_str(&format!("{} part{index} AS (", if index == 0 { "WITH" } else { "," }));
+        render(*part, place, placeholders, (&mut statement, &mut given));
+        statement.push(')');
+    }
+    statement.push(' ');
+    render(last, place, placeholders, (&mut statement, &mut given));
+    (statement, given)
+}
+
+/// Adds a statement and its values to those before it.
+fn render<'v>(
+    (text, values): Part<'_, 'v>,
+    place: &Place,
+    placeholders: SqlPlaceholders,
+    (statement, given): (&mut String, &mut Vec<SqlParameter<'v>>),
+) {
+    let (mut names, before): (Vec<&str>, usize) = (Vec::new(), given.len());
     let text = worded(text, place);
     let mut rest = &text[..];
     while let Some(at) = rest.find(':') {
@@ -246,11 +278,13 @@ pub(in crate::store) fn rendered<'v>(
         let (name, value) = values.iter().find(|(known, _)| *known == name).expect("each name has a value");
         let is_numbered = matches!(placeholders, SqlPlaceholders::Dollar | SqlPlaceholders::Numbered);
         let known = names.iter().position(|other| other == name).filter(|_| is_numbered);
-        let number = known.unwrap_or_else(|| {
-            names.push(name);
-            given.push(*value);
-            given.len() - 1
-        }) + 1;
+        let number = before
+            + 1
+            + known.unwrap_or_else(|| {
+                names.push(name);
+                given.push(*value);
+                names.len() - 1
+            });
         match placeholders {
             SqlPlaceholders::Dollar => statement.push_str(&format!("${number}")),
             SqlPlaceholders::Numbered => statement.push_str(&format!("?{number}")),
@@ -260,7 +294,6 @@ pub(in crate::store) fn rendered<'v>(
         }
     }
     statement.push_str(rest);
-    (statement, given)
 }
 
 /// The statement as a file takes it, and its values; a name that is not given is null. For tests of what it costs.
@@ -328,6 +361,23 @@ mod tests {
             of(SqlDialect::Mariadb, SqlPlaceholders::Percent),
             ("SELECT %s, %s, %s FROM dtekit.x WHERE `key` = %s FOR UPDATE".to_owned(), 4)
         );
+    }
+
+    #[test]
+    fn several_statements_go_to_postgresql_as_one() {
+        let place = Place::shared(SqlDialect::Postgresql, Some("dtekit")).unwrap();
+        let (one, two) =
+            ([("a", SqlParameter::Int(1))], [("a", SqlParameter::Int(2)), ("b", SqlParameter::Int(3))]);
+        let first: [Part; 2] =
+            [("DELETE FROM {t}x WHERE a = :a", &one), ("DELETE FROM {t}y WHERE b = :b", &two)];
+        let last = ("INSERT INTO {t}z VALUES (:a, :b, :a)", &two[..]);
+        let (text, values) = rendered_together((&first, last), &place, SqlPlaceholders::Dollar);
+        assert_eq!(
+            text,
+            "WITH part0 AS (DELETE FROM dtekit.x WHERE a = $1), part1 AS (DELETE FROM dtekit.y WHERE b = $2) \
+             INSERT INTO dtekit.z VALUES ($3, $4, $3)"
+        );
+        assert!(values == [1, 3, 2, 3].map(SqlParameter::Int));
     }
 
     #[test]

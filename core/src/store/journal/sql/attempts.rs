@@ -2,14 +2,23 @@
 
 use super::statement;
 use crate::store::journal::{AttemptKind, AttemptOutcome, JournalAttempt};
-use crate::store::sql::{Db, SqlResult, SqlRow, millis, time};
+use crate::store::sql::{Db, SqlParameter, SqlResult, SqlRow, millis, time};
 
 /// How many attempts of an entry are kept.
 pub(super) const KEPT: i64 = 50;
 
 /// Keeps the attempt of an entry that has this number among all of its attempts.
 pub(super) fn add(db: &mut Db<'_>, number: i64, attempt: i64, made: &JournalAttempt) -> SqlResult<()> {
-    let values = [
+    db.execute(statement::ADD_ATTEMPT, &values(number, attempt, made)).map(|_| ())
+}
+
+/// The values of [`statement::ADD_ATTEMPT`].
+pub(super) fn values(
+    number: i64,
+    attempt: i64,
+    made: &JournalAttempt,
+) -> [(&'static str, SqlParameter<'_>); 7] {
+    [
         ("number", number.into()),
         ("slot", attempt.rem_euclid(KEPT).into()),
         ("attempt", attempt.into()),
@@ -17,8 +26,7 @@ pub(super) fn add(db: &mut Db<'_>, number: i64, attempt: i64, made: &JournalAtte
         ("kind", made.kind.as_str().into()),
         ("outcome", made.outcome.as_str().into()),
         ("code", made.code.as_ref().into()),
-    ];
-    db.execute(statement::ADD_ATTEMPT, &values).map(|_| ())
+    ]
 }
 
 /// The attempts of the entry with this key, the oldest first.

@@ -102,15 +102,13 @@ pub(super) fn removed(
     })
 }
 
-/// Keeps the certified document of an entry. The result is the name of another one that the row held before.
-pub(super) fn keep_certified(db: &mut Db<'_>, key: &str, certified: &Kept<'_>) -> SqlResult<Option<String>> {
-    let of_key = [("key", key.into())];
+/// The name of the bytes that the row of a certified document holds, if this one takes their place.
+pub(super) fn replaced(db: &mut Db<'_>, key: &str, certified: &Kept<'_>) -> SqlResult<Option<String>> {
     // A row holds no name without a store, unless another program has one.
     let before = match certified.name() {
-        Some(_) => db.row(statement::CERTIFIED, &of_key)?.and_then(|row| row.some_text(0)),
+        Some(_) => db.row(statement::CERTIFIED, &[("key", key.into())])?.and_then(|row| row.some_text(0)),
         None => None,
     };
-    db.execute(statement::ADD_CERTIFIED, &[&of_key[..], &certified.values()].concat())?;
     Ok(before.filter(|before| Some(&**before) != certified.name()))
 }
 

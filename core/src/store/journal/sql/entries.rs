@@ -13,11 +13,12 @@ use crate::code;
 use crate::country::Country;
 use crate::error::{Result, short};
 use crate::store::journal::{
-    AttemptKind, AttemptOutcome, Breaker, JournalAttempt, JournalClaim, JournalCounts, JournalDraft,
-    JournalEntry, JournalRecord, JournalState, Service,
+    AttemptKind, AttemptOutcome, Breaker, JournalAttempt, JournalBegin, JournalClaim, JournalCounts,
+    JournalDraft, JournalEntry, JournalRecord, JournalState, JournalTake, JournalTaken, KeptDocument,
+    Service,
 };
 use crate::store::queue::{self, totals};
-use crate::store::sql::{Db, MOST_BYTES, SqlParameter, SqlResult, SqlRow, millis, time};
+use crate::store::sql::{Db, MOST_BYTES, SKEW, SqlParameter, SqlResult, SqlRow, SqlValue, millis, time};
 
 /// How many entries one transaction removes, so that others can use the tables in between.
 pub(super) const BATCH: u64 = 100;
@@ -134,43 +135,110 @@ fn add_new(
     Ok(Some(entry))
 }
 
-/// Takes an entry for the time of a lease; see [`Journal::claim`](crate::Journal::claim).
-pub(super) fn claim(
+/// What a claim is made with: its lease, how long that lasts, and what is in doubt.
+#[derive(Clone, Copy)]
+pub(super) struct Lease<'a> {
+    pub token: &'a str,
+    pub millis: i64,
+    pub doubt: Doubt,
+}
+
+/// What a transaction that takes an entry has done.
+pub(super) struct Took {
+    pub taken: JournalTaken,
+    /// Whether it is time to fold the totals.
+    pub folds: bool,
+}
+
+/// Takes an entry for the time of a lease; see [`Journal::take`](crate::Journal::take). Without `begin` it is never
+/// sent in the same transaction.
+pub(super) fn take(
     db: &mut Db<'_>,
-    (account, key): (&str, Option<&str>),
-    now: SystemTime,
-    (token, lease): (&str, i64),
-    doubt: Doubt,
-) -> SqlResult<Option<JournalClaim>> {
-    let at = [("now", millis(now).into())];
-    queue::rebase(db, &QUEUE, now)?;
-    interrupt(db, now)?;
-    let breaker = breaker(db, account)?;
-    if !breaker.admits(now) {
-        return Ok(None);
+    asked: &JournalTake<'_>,
+    lease: Lease<'_>,
+    begin: Option<JournalBegin<'_>>,
+) -> SqlResult<Took> {
+    let JournalTake { account, key, .. } = *asked;
+    let own = [("account", account.into())];
+    let look = [own[0], ("now", asked.now.map(millis).into()), ("skew", SKEW.into())];
+    let looked = db.row(&statement::first_look(), &look)?.unwrap_or(SqlRow(Vec::new()));
+    let now = looked.int(0).or(asked.now.map(millis)).map_or(time(0), time);
+    let [clock_changed, has_interrupted] = [4, 5].map(|column| looked.int(column) == Some(1));
+    if clock_changed {
+        queue::rebase(db, &QUEUE, now)?;
     }
-    let leased = match key {
-        Some(key) => {
-            let values = [at[0], ("key", key.into()), ("account", account.into())];
-            let text = statement::free_key();
-            queue::lease(db, &QUEUE, (&text, &values), now, token, lease)?
-        }
-        None => {
-            let values = [at[0], ("account", account.into())];
-            queue::lease(db, &QUEUE, (&QUEUE.free_with("account"), &values), now, token, lease)?
-        }
+    if clock_changed || has_interrupted {
+        interrupt(db, now)?;
+    }
+    let breaker = read_breaker(&looked, 1);
+    let at = [own[0], ("now", millis(now).into())];
+    let found = match key {
+        _ if !breaker.admits(now) => None,
+        Some(key) => db.row(&statement::free_key(), &[&at[..], &[("key", key.into())]].concat())?,
+        None => db.row(&QUEUE.free_with("account"), &at)?,
     };
-    let Some(leased) = leased else { return Ok(None) };
+    let Some(found) = found else {
+        let next_at = if asked.wants_next { next_at(db, account)? } else { None };
+        return Ok(Took { taken: JournalTaken { next_at, ..JournalTaken::none(now) }, folds: false });
+    };
+    let claim = claimed(&found, lease.token, lease.doubt);
+    let record = match begin {
+        Some(begin) if claim.state == JournalState::Waiting => {
+            waiting(&found).and_then(|kept| begin(&claim, kept, now))
+        }
+        _ => None,
+    };
+    let folds = match &record {
+        Some(record) => begin_send(db, &found, record, now, lease)?,
+        None => queue::give(db, &QUEUE, &found, now, lease.token, lease.millis).map(|()| false)?,
+    };
     if breaker.begun(now) != breaker {
         set_breaker(db, account, breaker.begun(now))?;
     }
-    Ok(Some(claimed(&leased, token, doubt)))
+    let is_begun = record.is_some();
+    Ok(Took { taken: JournalTaken { claim: Some(claim), is_begun, ..JournalTaken::none(now) }, folds })
+}
+
+/// The document in the row of a claim, if the tables have it.
+fn waiting(found: &SqlRow) -> Option<KeptDocument> {
+    let [content, document, arguments] = [9, 10, 11];
+    let is_here = *found.value(content) == SqlValue::Null && *found.value(document) != SqlValue::Null;
+    is_here.then(|| KeptDocument { document: found.bytes(document), arguments: found.text(arguments) })
+}
+
+/// Stores that the entry of a claim is being sent, and gives it to the worker. True if it is time to fold the totals.
+fn begin_send(
+    db: &mut Db<'_>,
+    found: &SqlRow,
+    record: &JournalRecord,
+    now: SystemTime,
+    lease: Lease<'_>,
+) -> SqlResult<bool> {
+    let (at, sending, record) = (millis(now), JournalState::Sending.as_str(), record.to_json());
+    let values = [
+        ("state", sending.into()),
+        ("record", (&record).into()),
+        ("now", at.into()),
+        ("due", at.into()),
+        ("finished", None::<i64>.into()),
+        ("sent", at.into()),
+        ("sender", lease.token.into()),
+        ("stuck", None::<i64>.into()),
+        ("attempts", found.int(8).unwrap_or_default().into()),
+        ("counted", sending.into()),
+        ("lease", lease.token.into()),
+        ("going", lease.millis.into()),
+        ("number", found.int(0).unwrap_or_default().into()),
+    ];
+    let was = found.some_text(7);
+    let save = statement::save(true);
+    totals::moved_with(db, &TOTALS, &found.text(5), (was.as_deref(), Some(sending)), &[(&save, &values)])
 }
 
 /// Leaves the entries unknown whose workers lost their leases while they were sending.
 pub(super) fn interrupt(db: &mut Db<'_>, now: SystemTime) -> SqlResult<()> {
     let (at, mut found) = (("now", millis(now).into()), Vec::new());
-    db.rows(statement::INTERRUPTED, &[at], |row| {
+    db.rows(&statement::interrupted(), &[at], |row| {
         found.extend(row.int(0).map(|number| (number, row)));
         true
     })?;
@@ -204,6 +272,7 @@ pub(super) fn claimed(row: &SqlRow, token: &str, doubt: Doubt) -> JournalClaim {
         lease: token.to_owned(),
         state: state.unwrap_or(Unknown),
         country: country.unwrap_or(Country::NONE),
+        chain: row.some_text(6).map(|chain| chain::named(&chain)),
         record: record.filter(|_| state.is_some() && country.is_some()),
     };
     doubt.ask_about(&mut claim, row.int(0));
@@ -258,23 +327,21 @@ pub(super) fn drop_some(db: &mut Db<'_>, before: i64) -> SqlResult<(u64, Vec<Str
 
 /// Keeps what a step says about the service.
 pub(super) fn note(db: &mut Db<'_>, account: &str, service: Service, now: SystemTime) -> SqlResult<()> {
-    let was = match service {
-        Service::NotCalled => return Ok(()),
-        _ => breaker(db, account)?,
-    };
-    let is = match service {
-        Service::Away(random) => was.failed(now, random),
-        _ => Breaker::default(),
-    };
-    // An answer changes nothing as a rule, and then no worker waits for another.
-    if is == was { Ok(()) } else { set_breaker(db, account, is) }
+    match service {
+        Service::NotCalled => Ok(()),
+        Service::Answers => db.execute(statement::CLEAR_BREAKER, &[("account", account.into())]).map(|_| ()),
+        Service::Away(random) => {
+            let breaker = breaker(db, account)?.failed(now, random);
+            set_breaker(db, account, breaker)
+        }
+    }
 }
 
 /// The accounts that have entries which have not ended, in their order.
 pub(super) fn open_accounts(db: &mut Db<'_>) -> SqlResult<Vec<String>> {
     let (mut accounts, mut after) = (Vec::new(), String::new());
     // No account is before this one.
-    if next_due(db, "")?.is_some() {
+    if next(db, "")?.0.is_some() {
         accounts.push(String::new());
     }
     while let Some(row) = db.row(statement::NEXT_ACCOUNT, &[("after", (&after).into())])? {
@@ -291,23 +358,26 @@ pub(super) fn open_accounts(db: &mut Db<'_>) -> SqlResult<Vec<String>> {
 
 /// When the next entry of an account is due or a lease of it expires, and its breaker admits a call.
 pub(super) fn next_at(db: &mut Db<'_>, account: &str) -> SqlResult<Option<SystemTime>> {
-    let Some(next) = next_due(db, account)? else { return Ok(None) };
-    Ok(Some(breaker(db, account)?.closed.map_or(next, |(_, until)| next.max(until))))
+    let (next, closed_until) = next(db, account)?;
+    Ok(next.map(|next| closed_until.map_or(next, |until| next.max(until))))
 }
 
-fn next_due(db: &mut Db<'_>, account: &str) -> SqlResult<Option<SystemTime>> {
-    let account = [("account", account.into())];
-    let due = db.row(statement::NEXT_DUE, &account)?.and_then(|row| row.int(0));
-    let lease = db.row(statement::NEXT_LEASE, &account)?.and_then(|row| row.int(0));
-    Ok(due.into_iter().chain(lease).min().map(time))
+/// When the next entry is due or a lease expires, and until when the breaker admits no call.
+fn next(db: &mut Db<'_>, account: &str) -> SqlResult<(Option<SystemTime>, Option<SystemTime>)> {
+    let found = db.row(&statement::next(), &[("account", account.into())])?;
+    let [due, lease, closed] = [0, 1, 2].map(|column| found.as_ref().and_then(|row| row.int(column)));
+    Ok((due.into_iter().chain(lease).min().map(time), closed.map(time)))
 }
 
 pub(super) fn breaker(db: &mut Db<'_>, account: &str) -> SqlResult<Breaker> {
-    let kept = db.row(statement::BREAKER, &[("account", account.into())])?.map(|row| {
-        let failures = row.int(0).and_then(|count| u32::try_from(count).ok()).unwrap_or_default();
-        Breaker { failures, closed: row.int(1).map(time).zip(row.int(2).map(time)) }
-    });
-    Ok(kept.unwrap_or_default())
+    let kept = db.row(statement::BREAKER, &[("account", account.into())])?;
+    Ok(kept.map(|row| read_breaker(&row, 0)).unwrap_or_default())
+}
+
+/// The breaker in three columns, of which this is the first.
+fn read_breaker(row: &SqlRow, column: usize) -> Breaker {
+    let failures = row.int(column).and_then(|count| u32::try_from(count).ok()).unwrap_or_default();
+    Breaker { failures, closed: row.int(column + 1).map(time).zip(row.int(column + 2).map(time)) }
 }
 
 pub(super) fn set_breaker(db: &mut Db<'_>, account: &str, breaker: Breaker) -> SqlResult<()> {

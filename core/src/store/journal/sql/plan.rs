@@ -32,17 +32,20 @@ fn all() -> Vec<Statement> {
     let mut all = named![
         DIGEST Search, CHAIN Search, FIRST_OPEN Search, ADVANCE Search, HOLD Search, ADVANCE_ALL Everything,
         ADD_DOCUMENT Search, REMOVE Search, REMOVE_DOCUMENT Search, REMOVE_CERTIFIED Search,
-        INTERRUPTED Search, INTERRUPT Search, DOCUMENT Search, CONTENT_NAMES Search, SAVED Search,
+        INTERRUPT Search, DOCUMENT Search, CONTENT_NAMES Search, SAVED Search,
         ADD_CERTIFIED Search, CERTIFIED Search, ACKNOWLEDGE Search, ACKNOWLEDGED Search,
         SETTLE Search, RECORD Search, KEYS Everything, MEND_KEY Search, MEND_DOCUMENT Search, MEND_CERTIFIED Search,
         OLD Search, DROP_DOCUMENT Search, DROP_CERTIFIED Search, DROP Search, FREE Search,
-        BREAKER Search, SET_BREAKER Search, FORGET_BREAKERS Everything,
-        NEXT_ACCOUNT Search, NEXT_DUE Search, NEXT_LEASE Search, COUNTED Search,
+        BREAKER Search, SET_BREAKER Search, CLEAR_BREAKER Search, FORGET_BREAKERS Everything,
+        NEXT_ACCOUNT Search, COUNTED Search,
         ADD_ATTEMPT Search, REMOVE_ATTEMPTS Search, DROP_ATTEMPTS Search,
         ATTEMPTS Limited(&["USE TEMP B-TREE FOR ORDER BY"]), // at most fifty rows
     ];
     all.extend([
         ("add", statement::add(true, false), Search),
+        ("interrupted", statement::interrupted(), Search),
+        ("first_look", statement::first_look(), Search),
+        ("next", statement::next(), Search),
         ("free_key", statement::free_key(), Search),
         ("free_with", QUEUE.free_with("account"), Search),
         ("find", statement::find(false), Search),
@@ -182,15 +185,16 @@ fn costs(db: &Connection) -> Vec<(&'static str, i32)> {
     let sum = |texts: &[&str]| texts.iter().map(|text| steps(db, text, &values)).sum::<i32>();
     let behind = [("now", 2000_i64.into()), ("key", "behind-9".into()), ("account", "".into())];
     vec![
+        ("claim", sum(&[&statement::first_look(), &QUEUE.free_with("account")])),
         (
-            "claim",
-            sum(&[&QUEUE.rebase_leases(), &QUEUE.rebase_plans(), INTERRUPTED, &QUEUE.free_with("account")]),
+            "claim after a clock was set back",
+            sum(&[&QUEUE.rebase_leases(), &QUEUE.rebase_plans(), &statement::interrupted()]),
         ),
         ("claim of a key", sum(&[&statement::free_key()])),
         ("claim of a blocked key", steps(db, &statement::free_key(), &behind)),
         ("save", sum(&[&statement::find(false), &statement::save(false)])),
         ("advance", sum(&[FIRST_OPEN, ADVANCE])),
-        ("next_at", sum(&[NEXT_DUE, NEXT_LEASE, NEXT_ACCOUNT])),
+        ("next_at", sum(&[&statement::next(), NEXT_ACCOUNT])),
         ("get", steps(db, &statement::get(), &behind)),
         ("list of a state", sum(&[&statement::list_state(false), &statement::list_state(true)])),
         ("list of the unknown", sum(&[&statement::list_unknown(false), &statement::list_unknown(true)])),

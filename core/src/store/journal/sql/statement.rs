@@ -10,7 +10,11 @@ use crate::store::queue::totals::Totals;
 pub(super) const QUEUE: Queue = Queue {
     table: "journal_entry",
     number: "number",
-    claimed: "e.{key}, e.state, e.country, e.record, e.account",
+    // Of one that waits its document too, which the next step is made from.
+    claimed: "e.{key}, e.state, e.country, e.record, e.account, e.chain, e.counted, e.attempts,
+        CASE WHEN e.state = 'waiting' THEN (SELECT d.content FROM {t}journal_document d WHERE d.{key} = e.{key}) END,
+        CASE WHEN e.state = 'waiting' THEN (SELECT d.document FROM {t}journal_document d WHERE d.{key} = e.{key}) END,
+        CASE WHEN e.state = 'waiting' THEN (SELECT d.arguments FROM {t}journal_document d WHERE d.{key} = e.{key}) END",
     open: "finished_at IS NULL",
 };
 
@@ -97,11 +101,29 @@ pub(super) const REMOVE_DOCUMENT: &str =
 pub(super) const REMOVE_CERTIFIED: &str =
     "DELETE FROM {t}journal_certified WHERE {key} = :key RETURNING content";
 
+/// The condition of an entry whose worker lost its lease while it was sending.
+const IS_INTERRUPTED: &str =
+    "e.state = 'sending' AND (e.lease IS NULL OR coalesce(e.leased_until, 0) <= {clock})";
+
 /// The entries whose workers lost their leases while they were sending. One that another transaction has is passed
 /// over: a worker that was stopped in a transaction holds up nobody.
-pub(super) const INTERRUPTED: &str = "
-SELECT e.number, e.attempts, e.account, e.counted FROM {t}journal_entry e
-WHERE e.state = 'sending' AND (e.lease IS NULL OR coalesce(e.leased_until, 0) <= {clock}) {free}";
+pub(super) fn interrupted() -> String {
+    format!(
+        "SELECT e.number, e.attempts, e.account, e.counted FROM {{t}}journal_entry e WHERE {IS_INTERRUPTED} {{free}}"
+    )
+}
+
+/// What a claim has to know first: the time, which is that of the database without `:now`, the breaker, whether a clock
+/// was set back, and whether there are entries of [`interrupted`].
+pub(super) fn first_look() -> String {
+    format!(
+        "SELECT coalesce(:now, {{clock}}), b.failures, b.closed_from, b.closed_until,
+            CASE WHEN {} THEN 1 ELSE 0 END,
+            CASE WHEN EXISTS (SELECT 1 FROM {{t}}journal_entry e WHERE {IS_INTERRUPTED}) THEN 1 ELSE 0 END
+        FROM (SELECT 1 AS one) x LEFT JOIN {{t}}journal_breaker b ON b.account = :account",
+        QUEUE.wants_rebase()
+    )
+}
 
 /// Leaves one of them unknown.
 pub(super) const INTERRUPT: &str = "
@@ -127,14 +149,15 @@ pub(super) fn find(is_sending: bool) -> String {
     )
 }
 
-/// Stores a step; a worker that goes on keeps its lease, which starts again.
+/// Stores a step; a worker that goes on has its lease, which starts again.
 pub(super) fn save(is_going: bool) -> String {
+    let own = if is_going { "lease = :lease, " } else { "" };
     let lease = kept_lease(is_going);
     format!(
         "UPDATE {{t}}journal_entry SET state = :state, record = coalesce(:record, record), saved_at = :now,
             due_at = :due, finished_at = :finished, sent_at = coalesce(:sent, sent_at),
             sender = coalesce(:sender, sender), stuck_at = :stuck, attempts = :attempts, counted = :counted,
-            {lease}
+            {own}{lease}
         WHERE number = :number"
     )
 }
@@ -198,6 +221,11 @@ pub(super) const SET_BREAKER: &str = "
 {put} {t}journal_breaker (account, failures, closed_from, closed_until) VALUES (:account, :failures, :from, :until)
 {upsert account: failures, closed_from, closed_until}";
 
+/// The service answers: failures before count no more. As a rule there are none, and no worker waits for another.
+pub(super) const CLEAR_BREAKER: &str = "
+UPDATE {t}journal_breaker SET failures = 0, closed_from = NULL, closed_until = NULL
+WHERE account = :account AND (failures <> 0 OR closed_from IS NOT NULL OR closed_until IS NOT NULL)";
+
 /// Which database this is, which it was at the last claim, and the last number of the entries that are in doubt.
 pub(super) const SOURCE: &str = "
 SELECT {source}, (SELECT version FROM {t}dtekit_version WHERE name = 'journal_source'),
@@ -216,15 +244,23 @@ pub(super) const NEXT_ACCOUNT: &str = "
 SELECT account FROM {t}journal_entry WHERE finished_at IS NULL AND account > :after ORDER BY account LIMIT 1";
 
 /// When the first entry of an account without a lease is due; see [`Queue::next_due`].
-pub(super) const NEXT_DUE: &str = "
+const NEXT_DUE: &str = "
 SELECT due_at FROM {t}journal_entry
 WHERE finished_at IS NULL AND account = :account AND due_at IS NOT NULL AND {plain}lease IS NULL
 ORDER BY due_at LIMIT 1";
 
 /// When the first lease of an account expires.
-pub(super) const NEXT_LEASE: &str = "
+const NEXT_LEASE: &str = "
 SELECT min(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) FROM {t}journal_entry
 WHERE lease IS NOT NULL AND finished_at IS NULL AND due_at IS NOT NULL AND {plain}account = :account";
+
+/// When something of an account is due: the first entry, the end of the first lease, and the end of an open breaker.
+pub(super) fn next() -> String {
+    format!(
+        "SELECT ({NEXT_DUE}), ({NEXT_LEASE}), (SELECT closed_until FROM {{t}}journal_breaker
+            WHERE account = :account AND closed_from IS NOT NULL)"
+    )
+}
 
 /// The entry with this key, if it is one of this account, due and free.
 pub(super) fn free_key() -> String {
