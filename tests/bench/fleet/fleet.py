@@ -5,8 +5,10 @@
 SANDBOX is the program of the sandbox. A PostgreSQL is started in a temporary folder with its own settings, so each COMMIT is
 on the disk. First a table of 1,000 entries and then one of ENTRIES (a million), half of them waiting and half issued and
 acknowledged: the time of a claim (its transaction, as the database sees it), of `next_at`, `counts` and a page of `list`.
-Then entries a second of one and of eight processes: `submit` and `run`, and in turn with them a loop that is as short as a
-queue can be (INSERT; UPDATE of one row by SKIP LOCKED; the call; UPDATE), with the same call to the sandbox.
+Then entries a second of one and of eight processes: `submit` and a pass for each document (`single`), `submit` of sixteen
+and a pass over them (`passes`), and in turn with them a loop that is as short as a queue can be (`bare`: INSERT; UPDATE of
+one row by SKIP LOCKED; the call; UPDATE), with the same call to the sandbox. A worker of `dtekit.issue_worker` makes a pass
+for each document too, so that it can stop soonest.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import statistics
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any, Callable
 
@@ -70,13 +73,15 @@ class TimedCursor:
         return getattr(self.cursor, name)
 
     def execute(self, statement: str, *values: Any) -> Any:
-        timed = self.timed
-        timed.begin = timed.begin or time.perf_counter()
-        if "SET lease = %s" in statement:
+        timed, begin = self.timed, time.perf_counter()
+        timed.begin = timed.begin or begin
+        if "SKIP LOCKED" in statement:
             timed.word = "claim"
-        elif "ORDER BY due_at LIMIT 1" in statement:
-            timed.word = "next_at"
-        return self.cursor.execute(statement, *values)
+        done = self.cursor.execute(statement, *values)
+        # It stands in the transaction of another call.
+        if "ORDER BY due_at LIMIT 1" in statement:
+            timed.times.setdefault("next_at", []).append(time.perf_counter() - begin)
+        return done
 
 
 def median(call: Callable[[], object], times: int = 15) -> float:
@@ -152,18 +157,26 @@ def bare(port: int, url: str, first: int, seconds: float) -> int:
     return done
 
 
-def whole(port: int, url: str, first: int, seconds: float) -> int:
-    """How many documents the journal issues in so many seconds."""
+def journal_of(each: int, port: int, url: str, first: int, seconds: float) -> int:
+    """How many documents the journal issues in so many seconds, with a pass for so many at a time."""
     done = 0
     journal = dtekit.Journal.over(lambda: connect("postgresql", port), dialect="postgresql")
     with journal, dtekit.Client(url, "user", "secret") as client:
         journal.counts()  # connects
         end = begun() + seconds
         while time.monotonic() < end:
-            journal.submit(f"k-{first + done}", document(first + done), "CR")
-            journal.run(client, most=1)
-            done += 1
+            for number in range(done, done + each):
+                journal.submit(f"k-{first + number}", document(first + number), "CR")
+            journal.run(client, most=each)
+            done += each
     return done
+
+
+LOOPS: dict[str, Callable[[int, str, int, float], int]] = {
+    "bare": bare,
+    "single": partial(journal_of, 1),
+    "passes": partial(journal_of, 16),
+}
 
 
 def rate(way: str, port: int, url: str, workers: int, seconds: float, turn: int) -> float:
@@ -207,20 +220,19 @@ def main(sandbox: str, entries: str = "1000000", seconds: str = "5") -> None:
                 connection.commit()
             turn = 0
             for workers in (1, 8):
-                rates: dict[str, list[float]] = {"bare": [], "whole": []}
+                rates: dict[str, list[float]] = {way: [] for way in LOOPS}
                 for _ in range(3):
                     for way, found in rates.items():
                         turn += 1
                         found.append(rate(way, database.port, service.url, workers, float(seconds), turn))
-                bare_rate, journal_rate = (statistics.median(rates[way]) for way in ("bare", "whole"))
-                share = journal_rate / bare_rate
-                print(f"{workers} workers  {bare_rate:7.1f} bare  {journal_rate:7.1f} journal, a second   {share:5.2f}")
+                of = {way: statistics.median(found) for way, found in rates.items()}
+                shown = "  ".join(f"{way} {found:7.1f} ({found / of['bare']:4.2f})" for way, found in of.items())
+                print(f"{workers} workers, entries a second  {shown}")
     finally:
         database.stop()
 
 
-if sys.argv[1] in ("bare", "whole"):
-    loop = bare if sys.argv[1] == "bare" else whole
-    print(loop(int(sys.argv[2]), sys.argv[3], int(sys.argv[4]), float(sys.argv[5])))
+if sys.argv[1] in LOOPS:
+    print(LOOPS[sys.argv[1]](int(sys.argv[2]), sys.argv[3], int(sys.argv[4]), float(sys.argv[5])))
 else:
     main(*sys.argv[1:])
