@@ -26,12 +26,14 @@ impl Queue {
         )
     }
 
-    /// The condition that [`Queue::rebase_leases`] or [`Queue::rebase_plans`] has something to do.
+    /// An entry that [`Queue::rebase_leases`] or [`Queue::rebase_plans`] would change, as an expression.
     pub fn wants_rebase(&self) -> String {
-        let Queue { table, open, .. } = self;
+        let Queue { table, number, open, .. } = self;
         format!(
-            "EXISTS (SELECT 1 FROM {{t}}{table} WHERE lease IS NOT NULL AND leased_at > {{clock}} + :skew)
-            OR EXISTS (SELECT 1 FROM {{t}}{table} WHERE {open} AND saved_at > coalesce(:now, {{clock}}) + :skew)"
+            "coalesce(
+                (SELECT {number} FROM {{t}}{table} WHERE lease IS NOT NULL AND leased_at > {{clock}} + :skew LIMIT 1),
+                (SELECT {number} FROM {{t}}{table}
+                WHERE {open} AND saved_at > coalesce(:now, {{clock}}) + :skew LIMIT 1))"
         )
     }
 

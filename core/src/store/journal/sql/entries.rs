@@ -163,7 +163,7 @@ pub(super) fn take(
     let look = [own[0], ("now", asked.now.map(millis).into()), ("skew", SKEW.into())];
     let looked = db.row(&statement::first_look(), &look)?.unwrap_or(SqlRow(Vec::new()));
     let now = looked.int(0).or(asked.now.map(millis)).map_or(time(0), time);
-    let [clock_changed, has_interrupted] = [4, 5].map(|column| looked.int(column) == Some(1));
+    let [clock_changed, has_interrupted] = [4, 5].map(|column| looked.int(column).is_some());
     if clock_changed {
         queue::rebase(db, &QUEUE, now)?;
     }

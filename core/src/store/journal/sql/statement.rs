@@ -113,13 +113,12 @@ pub(super) fn interrupted() -> String {
     )
 }
 
-/// What a claim has to know first: the time, which is that of the database without `:now`, the breaker, whether a clock
-/// was set back, and whether there are entries of [`interrupted`].
+/// What a claim has to know first: the time, which is that of the database without `:now`, the breaker, an entry that
+/// says that a clock was set back, and one of [`interrupted`].
 pub(super) fn first_look() -> String {
     format!(
-        "SELECT coalesce(:now, {{clock}}), b.failures, b.closed_from, b.closed_until,
-            CASE WHEN {} THEN 1 ELSE 0 END,
-            CASE WHEN EXISTS (SELECT 1 FROM {{t}}journal_entry e WHERE {IS_INTERRUPTED}) THEN 1 ELSE 0 END
+        "SELECT coalesce(:now, {{clock}}), b.failures, b.closed_from, b.closed_until, {},
+            (SELECT e.number FROM {{t}}journal_entry e WHERE {IS_INTERRUPTED} LIMIT 1)
         FROM (SELECT 1 AS one) x LEFT JOIN {{t}}journal_breaker b ON b.account = :account",
         QUEUE.wants_rebase()
     )
