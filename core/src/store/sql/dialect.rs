@@ -368,7 +368,7 @@ mod tests {
         let place = Place::shared(SqlDialect::Postgresql, Some("dtekit")).unwrap();
         let (one, two) =
             ([("a", SqlParameter::Int(1))], [("a", SqlParameter::Int(2)), ("b", SqlParameter::Int(3))]);
-        let first: [Part; 2] =
+        let first: [Part<'_, '_>; 2] =
             [("DELETE FROM {t}x WHERE a = :a", &one), ("DELETE FROM {t}y WHERE b = :b", &two)];
         let last = ("INSERT INTO {t}z VALUES (:a, :b, :a)", &two[..]);
         let (text, values) = rendered_together((&first, last), &place, SqlPlaceholders::Dollar);
