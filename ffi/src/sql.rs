@@ -60,7 +60,8 @@ pub struct dtekit_sql_driver {
     pub connect:
         Option<unsafe extern "C" fn(context: *mut c_void, answer: *mut dtekit_sql_answer) -> *mut c_void>,
     /// Runs a statement, which a zero byte follows, with its values: `$1`, `$2` in PostgreSQL, where a value may stand
-    /// several times; `?` in MariaDB. It tells the answer of the rows that were changed, each row, or the failure.
+    /// several times; `?` in MariaDB and MySQL. It tells the answer of the rows that were changed, each row, or the
+    /// failure.
     pub run: Option<
         unsafe extern "C" fn(
             connection: *mut c_void,
@@ -110,9 +111,9 @@ pub unsafe extern "C" fn dtekit_sql_answer_row(
     }
 }
 
-/// Tells that it failed. The code is the SQLSTATE of PostgreSQL, such as `40001`, or the number of MariaDB's error,
-/// such as `1213`. An empty code (length 0) says that the connection is lost or that there is none. Any other text,
-/// such as `driver`, says that the statement cannot be run at all. NULL as the answer is ignored.
+/// Tells that it failed. The code is the SQLSTATE of PostgreSQL, such as `40001`, or the number of an error of MariaDB
+/// or MySQL, such as `1213`. An empty code (length 0) says that the connection is lost or that there is none. Any other
+/// text, such as `driver`, says that the statement cannot be run at all. NULL as the answer is ignored.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dtekit_sql_answer_fail(
     answer: *mut dtekit_sql_answer,
@@ -130,15 +131,14 @@ pub unsafe extern "C" fn dtekit_sql_answer_fail(
 /// Gives the journal in tables of the program's own database, for workers on any number of machines. Nothing is read
 /// before the first call; `dtekit_journal_create_tables` makes the tables.
 ///
-/// `dialect` is `postgresql` (12 and later) or `mariadb` (10.6 and later). `schema` is the schema of PostgreSQL or the
-/// database of MariaDB that has the tables; empty for that of the connection. `registry` and `options` are those of
-/// `dtekit_journal_open`, and `options` may hold `replica`: with `asynchronous`, each entry that waits is asked about
-/// before it is sent after a replica took over, which may lack what was committed last; `synchronous` is the default.
-/// `notify` (true by default) says whether a new entry wakes `dtekit_journal_wait`; a transaction with a notification
-/// cannot be prepared for a commit in two phases.
-/// Leases end by the database's clock; pass `dtekit_journal_now` as `now`, so that all machines
-/// agree. Deadlocks are repeated and lost connections are made again, within a bound; if one is lost in COMMIT, the
-/// journal first looks what was kept.
+/// `dialect` is `postgresql` (12 and later), `mariadb` (10.6 and later) or `mysql` (8.0.17 and later). `schema` is the
+/// schema of PostgreSQL or the database of MariaDB or MySQL that has the tables; empty for that of the connection.
+/// `registry` and `options` are those of `dtekit_journal_open`, and `options` may hold `replica`: with `asynchronous`,
+/// each entry that waits is asked about before it is sent after a replica took over, which may lack what was committed
+/// last; `synchronous` is the default. `notify` (true by default) says whether a new entry wakes `dtekit_journal_wait`;
+/// a transaction with a notification cannot be prepared for a commit in two phases. Leases end by the database's clock;
+/// pass `dtekit_journal_now` as `now`, so that all machines agree. Deadlocks are repeated and lost connections are made
+/// again, within a bound; if one is lost in COMMIT, the journal first looks what was kept.
 ///
 /// On success `*out` owns the journal; free it with `dtekit_journal_free`. Errors: `argument`.
 #[unsafe(no_mangle)]

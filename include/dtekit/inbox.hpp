@@ -83,8 +83,8 @@ public:
           })) {}
 
     /**
-     * The inbox in tables of the program's own database, for workers on any number of machines: `postgresql` or `mariadb`, in
-     * this schema, or in that of the connection for an empty text. See `dtekit_inbox_over`. Throws Error.
+     * The inbox in tables of the program's own database, for workers on any number of machines: `postgresql`,
+     * `mariadb` or `mysql`, in this schema, or in that of the connection for an empty text. See `dtekit_inbox_over`. Throws Error.
      */
     static Inbox over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}) {
         auto kept = std::make_unique<SqlConnect>(std::move(connect));

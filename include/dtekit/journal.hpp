@@ -62,8 +62,8 @@ public:
           })) {}
 
     /**
-     * The journal in tables of the program's own database, for workers on any number of machines: `postgresql` or `mariadb`, in
-     * this schema, or in that of the connection for an empty text. See `dtekit_journal_over`. Throws Error.
+     * The journal in tables of the program's own database, for workers on any number of machines: `postgresql`,
+     * `mariadb` or `mysql`, in this schema, or in that of the connection for an empty text. See `dtekit_journal_over`. Throws Error.
      */
     static Journal over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}, const Options &options = {},
                         const Registry *registry = nullptr) {

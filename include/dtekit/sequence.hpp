@@ -43,7 +43,7 @@ public:
           })) {}
 
     /**
-     * The sequence in tables of the program's own database, for any number of machines: `postgresql` or `mariadb`, in this
+     * The sequence in tables of the program's own database, for any number of machines: `postgresql`, `mariadb` or `mysql`, in this
      * schema, or in that of the connection for an empty text. See `dtekit_sequence_over`. Throws Error.
      */
     static Sequence over(SqlConnect connect, std::string_view dialect, std::string_view schema = {}) {

@@ -700,6 +700,9 @@ static void a_journal_over_a_driver_says_what_is_missing(void) {
     CHECK(dtekit_journal_schema(DTEKIT_TEXT("mariadb"), DTEKIT_TEXT("erp"), &text, NULL) == DTEKIT_STATUS_OK);
     CHECK(holds(text.data, "CREATE TABLE IF NOT EXISTS erp.journal_entry"));
     dtekit_bytes_free(&text);
+    CHECK(dtekit_journal_schema(DTEKIT_TEXT("mysql"), DTEKIT_TEXT("erp"), &text, NULL) == DTEKIT_STATUS_OK);
+    CHECK(holds(text.data, "utf8mb4_0900_bin"));
+    dtekit_bytes_free(&text);
     CHECK(dtekit_journal_over(&driver, DTEKIT_TEXT("oracle"), NOTHING, NULL, NOTHING, &journal, &error) == DTEKIT_STATUS_ARGUMENT);
     CHECK_TEXT(dtekit_finding_path(dtekit_error_finding(error, 0)), "dialect");
     dtekit_error_free(error);

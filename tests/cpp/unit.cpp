@@ -1067,6 +1067,7 @@ static void a_journal_is_in_the_programs_own_database() {
 static void polls_and_numbers_are_in_the_programs_own_database() {
     CHECK(dtekit::PollStore::schema("postgresql", "erp").find("erp.poll_job") != std::string::npos);
     CHECK(dtekit::Sequence::schema("mariadb", "erp").find("erp.sequence_counter") != std::string::npos);
+    CHECK(dtekit::Sequence::schema("mysql", "erp").find("utf8mb4_0900_bin") != std::string::npos);
     std::vector<std::string> statements;
     const auto connect = [&statements] { return std::make_unique<Told>(statements); };
     CHECK(error_of([&] { dtekit::PollStore::over(connect, "mariadb", "a.b"); }).path() == "schema");

@@ -387,6 +387,7 @@ fn writes_the_tables_of_a_journal_for_each_database() {
             && postgresql.contains("CREATE TABLE IF NOT EXISTS erp.journal_entry")
     );
     assert!(schema(&["mariadb"]).is(0).out.contains("ENGINE=InnoDB"));
+    assert!(schema(&["mysql"]).is(0).out.contains("utf8mb4_0900_bin"));
     assert!(schema(&["sqlite"]).is(0).out.contains("PRAGMA application_id = "));
     assert!(schema(&["mariadb", "--json"]).is(0).out.starts_with("{\"schema\":\""));
     assert!(schema(&["postgresql", "--schema", "a.b"]).is(2).err.contains("schema"));

@@ -3,9 +3,10 @@
 
 // Issues the documents of a Journal until SIGTERM or Ctrl+C. Several workers can share a journal.
 //
-//   npx dtekit-issue-worker (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL]
-//     [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS]
-//     [--max-attempts NUMBER] [--decide FILE] [--content MODULE] [--metrics FILE] [--once] [--recover]
+//   npx dtekit-issue-worker (--db FILE | --pool MODULE [--dialect postgresql|mariadb|mysql] [--schema NAME])
+//     [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile]
+//     [--settle-after SECONDS] [--max-attempts NUMBER] [--decide FILE] [--content MODULE] [--metrics FILE]
+//     [--once] [--recover]
 //
 // --decide is a JSON file that says by which tag and words an authority accepts and rejects, where dtekit does not know
 // it: {"CR": {"tag": "Estado", "accepted": ["1"], "rejected": ["3"]}}.
@@ -28,9 +29,10 @@ const dtekit = require('..')
 const { byAccount, loop, options, run } = require('./worker')
 
 const NAME = 'dtekit-issue-worker'
-const USAGE = `usage: ${NAME} (--db FILE | --pool MODULE [--dialect postgresql|mariadb] [--schema NAME]) [--url URL] ` +
-  '[--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile] [--settle-after SECONDS] ' +
-  '[--max-attempts NUMBER] [--decide FILE] [--content MODULE] [--metrics FILE] [--once] [--recover]'
+const USAGE = `usage: ${NAME} (--db FILE | --pool MODULE [--dialect postgresql|mariadb|mysql] [--schema NAME]) ` +
+  '[--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile] ' +
+  '[--settle-after SECONDS] [--max-attempts NUMBER] [--decide FILE] [--content MODULE] [--metrics FILE] ' +
+  '[--once] [--recover]'
 
 /** What a module exports. */
 function exported(module) {

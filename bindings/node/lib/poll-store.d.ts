@@ -133,7 +133,7 @@ export class PollStore {
    *
    * @throws {DtekitError} of kind `argument` where there is no such dialect, or the schema is no plain name.
    */
-  static schema(dialect: 'postgresql' | 'mariadb', schema?: string | null): string
+  static schema(dialect: 'postgresql' | 'mariadb' | 'mysql', schema?: string | null): string
   /**
    * Makes the tables that are missing in the program's database; a file has them.
    *

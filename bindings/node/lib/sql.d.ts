@@ -11,9 +11,9 @@ export type SqlPool = { connect(): Promise<SqlClient> } | { getConnection(): Pro
 
 /** Where the tables are in the program's own database. */
 export interface SqlPlace {
-  /** `postgresql` (12 and later) or `mariadb` (10.6 and later). */
-  dialect: 'postgresql' | 'mariadb'
-  /** The schema of PostgreSQL or the database of MariaDB that has the tables; by default that of the connection. */
+  /** `postgresql` (12 and later), `mariadb` (10.6 and later) or `mysql` (8.0.17 and later). */
+  dialect: 'postgresql' | 'mariadb' | 'mysql'
+  /** The schema of PostgreSQL or the database of MariaDB or MySQL that has the tables; by default the connection's. */
   schema?: string | null
 }
 

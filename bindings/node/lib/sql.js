@@ -5,6 +5,21 @@
 
 const { object, wrongType } = require('./argument')
 
+/** The driver of MariaDB and MySQL. */
+const MYSQL2 = {
+  name: 'mysql2/promise',
+  isPool: pool => typeof pool.getConnection === 'function',
+  acquire: pool => pool.getConnection(),
+  async begin(connection) {
+    await connection.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+    await connection.query('START TRANSACTION')
+  },
+  end: (connection, word) => connection.query(word),
+  run: runInMysql,
+  destroy: connection => connection.destroy(),
+  code: error => error.errno > 0 && error.sqlState ? String(error.errno) : null
+}
+
 /** The dialect's driver: its pool's connections, and what its errors say. */
 const DRIVERS = {
   postgresql: {
@@ -20,19 +35,8 @@ const DRIVERS = {
     // An SQLSTATE; the driver's own errors and those of the network have none.
     code: error => /^[0-9A-Z]{5}$/.test(error.code) && error.severity ? error.code : null
   },
-  mariadb: {
-    name: 'mysql2/promise',
-    isPool: pool => typeof pool.getConnection === 'function',
-    acquire: pool => pool.getConnection(),
-    async begin(connection) {
-      await connection.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
-      await connection.query('START TRANSACTION')
-    },
-    end: (connection, word) => connection.query(word),
-    run: runInMariadb,
-    destroy: connection => connection.destroy(),
-    code: error => error.errno > 0 && error.sqlState ? String(error.errno) : null
-  }
+  mariadb: MYSQL2,
+  mysql: MYSQL2
 }
 
 /** The pool of a journal, and the connections that transactions have at this time. */
@@ -199,10 +203,10 @@ function promised(thing) {
   return typeof thing.promise === 'function' ? thing.promise() : thing
 }
 
-/** The types of PostgreSQL for whole numbers and bytes, and of MariaDB for whole numbers. */
+/** The types of PostgreSQL for whole numbers and bytes, and of MariaDB and MySQL for whole numbers. */
 const POSTGRESQL_INTS = new Set([20, 21, 23])
 const POSTGRESQL_BYTES = 17
-const MARIADB_INTS = new Set([1, 2, 3, 8, 9])
+const MYSQL_INTS = new Set([1, 2, 3, 8, 9])
 
 /** The program may have set parsers of its own, so each value is taken as the database writes it. */
 const AS_WRITTEN = { getTypeParser: () => value => value }
@@ -226,14 +230,14 @@ function bytesOf(text) {
   return Buffer.from(plain, 'latin1')
 }
 
-async function runInMariadb(connection, sql, values) {
+async function runInMysql(connection, sql, values) {
   // Values are sent beside the statement, whatever the server's mode says of backslashes.
   const given = values.map(value => typeof value === 'bigint' ? Number(value) : value)
   const query = { sql, rowsAsArray: true, typeCast: (_, next) => next() }
   const running = given.length === 0 ? connection.query(query) : connection.execute({ ...query, values: given })
   const [found, fields] = await running
   if (!Array.isArray(found)) return { changed: found.affectedRows ?? 0, rows: [] }
-  const isInt = at => MARIADB_INTS.has(fields[at].columnType)
+  const isInt = at => MYSQL_INTS.has(fields[at].columnType)
   const plain = (value, at) => typeof value === 'string' && isInt(at) ? BigInt(value) : numbered(value)
   return { changed: found.length, rows: found.map(row => row.map(plain)) }
 }

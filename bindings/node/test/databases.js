@@ -1,6 +1,6 @@
 'use strict'
 
-// A real PostgreSQL and a real MariaDB for the tests, each in a temporary folder, run by a user that is not root.
+// PostgreSQL, MariaDB and MySQL for the tests: real servers, each in a temporary folder, run by a user that is not root.
 
 const { execFileSync, spawn } = require('node:child_process')
 const fs = require('node:fs')
@@ -9,10 +9,18 @@ const os = require('node:os')
 const path = require('node:path')
 const { setTimeout: sleep } = require('node:timers/promises')
 
-const DIALECTS = ['postgresql', 'mariadb']
+// `tests/mysql/run` has the tests run over MySQL alone, and says which `mysqld` that is.
+const MYSQLD = process.env.DTEKIT_MYSQLD
+const DIALECTS = MYSQLD ? ['mysql'] : ['postgresql', 'mariadb']
+const PROGRAMS = {
+  postgresql: ['initdb', 'postgres'],
+  mariadb: ['mariadb-install-db', 'mariadbd'],
+  mysql: ['mysqld']
+}
 
 /** The path of a program of a server, also where Debian hides it. */
 function program(name) {
+  if (name === 'mysqld') return MYSQLD
   const debian = '/usr/lib/postgresql'
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort().reverse() : []
   const folders = [...versions.map(version => path.join(debian, version, 'bin')), '/usr/sbin']
@@ -22,8 +30,7 @@ function program(name) {
 
 /** Whether the programs of a dialect's server are here; where they are not, a line says what is left out. */
 function isHere(dialect) {
-  const names = dialect === 'postgresql' ? ['initdb', 'postgres'] : ['mariadb-install-db', 'mariadbd']
-  const missing = names.find(name => program(name) === undefined)
+  const missing = PROGRAMS[dialect].find(name => program(name) === undefined)
   if (missing !== undefined) console.log(`left out: what needs ${missing}, in Node`)
   return missing === undefined
 }
@@ -42,7 +49,7 @@ class Database {
     const database = new Database()
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-db-'))
     Object.assign(database, { dialect, folder, port: await freePort() })
-    // Neither server runs as root.
+    // No server runs as root.
     database.user = {}
     if (process.getuid() === 0) {
       const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -55,11 +62,18 @@ class Database {
     if (dialect === 'postgresql') {
       run('initdb', '-D', data, '-A', 'trust', '-U', 'erp', '-E', 'UTF8', '--locale=C')
       database.command = [program('postgres'), '-D', data, '-k', folder, '-p', database.port, '-c', 'listen_addresses=127.0.0.1']
-    } else {
+    } else if (dialect === 'mariadb') {
       const method = '--auth-root-authentication-method=normal'
       run('mariadb-install-db', '--no-defaults', `--datadir=${data}`, method, '--skip-test-db')
       database.command = [program('mariadbd'), '--no-defaults', `--datadir=${data}`, `--socket=${folder}/socket`,
         `--port=${database.port}`, '--bind-address=127.0.0.1', `--pid-file=${folder}/pid`]
+    } else {
+      run('mysqld', '--no-defaults', `--datadir=${data}`, '--initialize-insecure')
+      database.command = [program('mysqld'), '--no-defaults', `--datadir=${data}`, `--socket=${folder}/socket`,
+        `--port=${database.port}`, '--bind-address=127.0.0.1', `--pid-file=${folder}/pid`,
+        '--secure-file-priv=NULL', '--mysqlx=OFF',
+        // The tests end the server, never the machine.
+        '--innodb-flush-log-at-trx-commit=2', '--sync-binlog=0']
     }
     await database.serve()
     await database.run('CREATE DATABASE erp', database.system)

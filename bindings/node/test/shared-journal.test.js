@@ -1,6 +1,6 @@
 'use strict'
 
-// `Journal.over`: one journal for many machines, in a real PostgreSQL and a real MariaDB.
+// `Journal.over`: one journal for many machines, in a real PostgreSQL, MariaDB or MySQL.
 
 const assert = require('node:assert/strict')
 const { spawn } = require('node:child_process')
@@ -131,7 +131,8 @@ for (const dialect of DIALECTS.filter(isHere)) {
           }
         })
         const entry = await journal.submit('a', document(1), 'CR', { within: counting })
-        assert.deepEqual([entry.state, statements], ['waiting', 2])
+        // MySQL reads the new row in a statement of its own.
+        assert.deepEqual([entry.state, statements], ['waiting', dialect === 'mysql' ? 3 : 2])
         assert.ok(Math.abs(entry.submittedAt - Date.now()) < 5000)
         assert.equal(await journal.get('a'), null, 'nothing was committed')
       })
@@ -239,7 +240,7 @@ for (const dialect of DIALECTS.filter(isHere)) {
       const level = async () => {
         const text = dialect === 'postgresql'
           ? 'SELECT current_setting(\'default_transaction_isolation\') AS level'
-          : 'SELECT @@session.tx_isolation AS level'
+          : `SELECT @@session.${dialect === 'mysql' ? 'transaction_isolation' : 'tx_isolation'} AS level`
         const found = await small.query(text)
         return (found.rows ?? found[0])[0].level
       }

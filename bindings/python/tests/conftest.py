@@ -64,8 +64,11 @@ def server(request: pytest.FixtureRequest) -> Iterator[Database]:
 def database(server: Database) -> Database:
     """The database with empty tables."""
     with server.connect() as connection:
+        cursor = connection.cursor()
         for table in TABLES:
             again = " RESTART IDENTITY" if server.dialect == "postgresql" else ""
-            connection.cursor().execute(f"TRUNCATE TABLE {table}{again}")
+            # MySQL takes a tenth of a second for each.
+            if server.dialect != "mysql" or cursor.execute(f"SELECT 1 FROM {table} LIMIT 1"):
+                cursor.execute(f"TRUNCATE TABLE {table}{again}")
         connection.commit()
     return server

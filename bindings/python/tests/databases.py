@@ -1,4 +1,4 @@
-"""A real PostgreSQL and a real MariaDB for the tests, each in a temporary folder, run by a user that is not root."""
+"""PostgreSQL, MariaDB and MySQL for the tests: real servers, each in a temporary folder, run by a user that is not root."""
 
 from __future__ import annotations
 
@@ -14,19 +14,25 @@ import time
 from pathlib import Path
 from typing import Any
 
-DIALECTS = ("postgresql", "mariadb")
+# `tests/mysql/run` has the tests run over MySQL alone, and says which `mysqld` that is.
+MYSQLD = os.environ.get("DTEKIT_MYSQLD")
+DIALECTS = ("postgresql", "mariadb") if MYSQLD is None else ("mysql",)
+PROGRAMS = {
+    "postgresql": ("initdb", "postgres"), "mariadb": ("mariadb-install-db", "mariadbd"), "mysql": ("mysqld",)
+}
 
 
 def program(name: str) -> str | None:
     """The path of a program of a server, also where Debian hides it."""
+    if name == "mysqld":
+        return MYSQLD
     found = [*glob.glob(f"/usr/lib/postgresql/*/bin/{name}"), f"/usr/sbin/{name}"]
     return next((path for path in sorted(found, reverse=True) if os.access(path, os.X_OK)), shutil.which(name))
 
 
 def missing(dialect: str) -> str | None:
     """The program that a test of a dialect lacks."""
-    names = ("initdb", "postgres") if dialect == "postgresql" else ("mariadb-install-db", "mariadbd")
-    return next((name for name in names if program(name) is None), None)
+    return next((name for name in PROGRAMS[dialect] if program(name) is None), None)
 
 
 class Database:
@@ -35,7 +41,7 @@ class Database:
     def __init__(self, dialect: str) -> None:
         self.dialect = dialect
         self.folder = Path(tempfile.mkdtemp(prefix="dtekit-db-"))
-        # Neither server runs as root.
+        # No server runs as root.
         self._user = pwd.getpwnam("nobody") if os.getuid() == 0 else None
         if self._user is not None:
             os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
@@ -49,12 +55,21 @@ class Database:
                 program("postgres"), "-D", data, "-k", str(self.folder), "-p", str(self.port),
                 "-c", "listen_addresses=127.0.0.1",
             ]
-        else:
+        elif dialect == "mariadb":
             method = "--auth-root-authentication-method=normal"
             self._run([program("mariadb-install-db"), "--no-defaults", f"--datadir={data}", method, "--skip-test-db"])
             self._serve = [
                 program("mariadbd"), "--no-defaults", f"--datadir={data}", f"--socket={self.folder}/socket",
                 f"--port={self.port}", "--bind-address=127.0.0.1", f"--pid-file={self.folder}/pid",
+            ]
+        else:
+            self._run([program("mysqld"), "--no-defaults", f"--datadir={data}", "--initialize-insecure"])
+            self._serve = [
+                program("mysqld"), "--no-defaults", f"--datadir={data}", f"--socket={self.folder}/socket",
+                f"--port={self.port}", "--bind-address=127.0.0.1", f"--pid-file={self.folder}/pid",
+                "--secure-file-priv=NULL", "--mysqlx=OFF",
+                # The tests end the server, never the machine.
+                "--innodb-flush-log-at-trx-commit=2", "--sync-binlog=0",
             ]
         self._process: Any = None
         self.start()
@@ -114,4 +129,6 @@ def connect(dialect: str, port: int | str, database: str = "erp", host: str = "1
         return psycopg.connect(f"{which} connect_timeout=5")
     import pymysql  # type: ignore[import-untyped]
 
-    return pymysql.connect(host=host, port=int(port), user="root", database=database, connect_timeout=5)
+    # A proxy that cuts connections in COMMIT reads what passes.
+    plain: dict[str, Any] = {"ssl_disabled": True, "connect_timeout": 5}
+    return pymysql.connect(host=host, port=int(port), user="root", database=database, **plain)

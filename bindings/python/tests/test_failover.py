@@ -65,7 +65,7 @@ def primary() -> Iterator[Database]:
 
 @pytest.fixture(params=DIALECTS)
 def either(request: pytest.FixtureRequest) -> Iterator[Database]:
-    """A PostgreSQL or a MariaDB of the test alone."""
+    """A database of each kind, of the test alone."""
     with alone(request.param) as database:
         yield database
 

@@ -1,4 +1,4 @@
-"""`Journal.over`: one journal for many machines, in a real PostgreSQL and a real MariaDB."""
+"""`Journal.over`: one journal for many machines, in a real PostgreSQL, MariaDB or MySQL."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ def test_an_entry_is_there_after_the_callers_commit_and_not_after_its_rollback(d
     with over(database) as journal, database.connect() as erp:
         cursor = Cursor(erp.cursor())
         entry = journal.submit("a", document(1), "CR", within=cursor)
-        assert (entry.state, cursor.statements) == ("waiting", 2)
+        # MySQL reads the new row in a statement of its own.
+        assert (entry.state, cursor.statements) == ("waiting", 2 + (database.dialect == "mysql"))
         assert abs(entry.submitted_at.timestamp() - time.time()) < 5
         assert journal.get("a") is None, "nothing was committed"
         erp.rollback()
@@ -213,8 +214,7 @@ def test_a_lease_that_ends_while_another_worker_claims_leaves_a_question(databas
     sandbox.control("fault", {"fault": "http-500", "operation": "Document/SendDocumentToAuthority"})
     clock = {
         "postgresql": "CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)",
-        "mariadb": "CAST(floor(unix_timestamp(sysdate(3)) * 1000) AS SIGNED)",
-    }[database.dialect]
+    }.get(database.dialect, "CAST(floor(unix_timestamp(sysdate(3)) * 1000) AS SIGNED)")
     with dtekit.Client(sandbox.url, "user", "secret") as client:
         with over(database, lambda: Waiting(database.connect())) as journal:
             journal.submit("a", document(1), "CR")

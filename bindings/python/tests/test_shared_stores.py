@@ -1,4 +1,4 @@
-"""`PollStore.over` and `Sequence.over`: polls and numbers for many machines, in a real PostgreSQL and MariaDB."""
+"""`PollStore.over` and `Sequence.over`: polls and numbers for many machines, in a real PostgreSQL, MariaDB or MySQL."""
 
 from __future__ import annotations
 
@@ -120,7 +120,8 @@ def test_a_rollback_gives_a_number_back(database: Database) -> None:
     sequence = numbers(database)
     with database.connect() as erp:
         cursor = Cursor(erp.cursor())
-        assert (sequence.next(INVOICES, within=cursor).number, cursor.statements) == (1, 2)
+        assert sequence.next(INVOICES, within=cursor).number == 1
+        assert cursor.statements == 2 + (database.dialect == "mysql")
         assert sequence.last(INVOICES) == 0, "nothing was committed"
         erp.rollback()
         assert sequence.keys() == ()
@@ -151,7 +152,13 @@ def test_concurrent_writers_leave_no_gap_and_no_double(database: Database) -> No
         chance, mine = random.Random(seed), 0
         with database.connect() as erp:
             while mine < 25:
-                number = sequence.next(INVOICES, within=erp.cursor()).number
+                try:
+                    number = sequence.next(INVOICES, within=erp.cursor()).number
+                except dtekit.StorageError:
+                    # Two wait for a new counter whose maker rolls back: MySQL ends one of them; it begins again.
+                    assert database.dialect == "mysql"
+                    erp.rollback()
+                    continue
                 if chance.random() < 0.3:
                     erp.rollback()
                     continue
@@ -241,7 +248,7 @@ def test_an_external_id_that_a_database_cannot_keep_is_refused(database: Databas
 
 def test_a_stale_snapshot_is_a_storage_error_and_the_next_transaction_succeeds(database: Database) -> None:
     if database.dialect != "postgresql":
-        pytest.skip("MariaDB reads the row as it is")
+        pytest.skip("MariaDB and MySQL read the row as it is")
     sequence = numbers(database)
     with database.connect() as erp:
         cursor = erp.cursor()

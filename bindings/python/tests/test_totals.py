@@ -7,6 +7,8 @@ import threading
 from datetime import datetime, timezone
 from typing import Any
 
+import pytest
+
 import dtekit
 from databases import Database
 from sandbox import Sandbox
@@ -159,6 +161,8 @@ def test_the_counts_are_exact_while_others_fold_and_work(database: Database, san
 
 
 def test_tables_without_totals_get_them(database: Database) -> None:
+    if database.dialect == "mysql":
+        pytest.skip("MySQL never had tables without totals")
     try:
         with database.connect() as connection:
             cursor = connection.cursor()

@@ -145,9 +145,9 @@ enum Work {
     /// Write the statements that make the tables in a database, for a migration tool; without FILE
     Schema {
         /// The kind of the database
-        #[arg(long, value_parser = ["postgresql", "mariadb", "sqlite"])]
+        #[arg(long, value_parser = ["postgresql", "mariadb", "mysql", "sqlite"])]
         dialect: String,
-        /// The schema of PostgreSQL or the database of MariaDB that has the tables
+        /// The schema of PostgreSQL or the database of MariaDB or MySQL that has the tables
         #[arg(long, value_name = "NAME")]
         schema: Option<String>,
     },

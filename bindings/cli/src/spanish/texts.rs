@@ -411,8 +411,8 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("The port on 127.0.0.1; 0 takes a free one", "El puerto en 127.0.0.1; 0 toma uno libre"),
     ("The proxy; `env` reads HTTPS_PROXY and its like", "El proxy; `env` lee HTTPS_PROXY y similares"),
     (
-        "The schema of PostgreSQL or the database of MariaDB that has the tables",
-        "El esquema de PostgreSQL o la base de MariaDB que tiene las tablas",
+        "The schema of PostgreSQL or the database of MariaDB or MySQL that has the tables",
+        "El esquema de PostgreSQL o la base de MariaDB o MySQL que tiene las tablas",
     ),
     ("The second document, or the second template", "El segundo documento, o la segunda plantilla"),
     ("The series of print jobs and despatch advices", "La serie de los trabajos de impresión y de las guías de remisión"),

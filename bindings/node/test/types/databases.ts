@@ -29,7 +29,7 @@ export async function sell(invoice: string): Promise<void> {
   Journal.over(other, { dialect: 'oracle' })
   // @ts-expect-error What is sent cannot be rolled back.
   await journal.issue(null!, 'sale-1042', invoice, 'CR', { within: client })
-  const text: string = Journal.schema('mariadb')
+  const text: string = Journal.schema('mariadb') + Journal.schema('mysql')
   console.log(text)
 }
 

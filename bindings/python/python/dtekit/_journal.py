@@ -111,9 +111,9 @@ class Journal(Opened[_native.Journal]):
         Args:
             connect: makes a connection of a DB-API 2.0 driver, such as psycopg or PyMySQL. The journal has it for
                 itself.
-            dialect: `postgresql` (12 and later) or `mariadb` (10.6 and later).
-            schema: the schema of PostgreSQL or the database of MariaDB that has the tables; by default that of the
-                connection.
+            dialect: `postgresql` (12 and later), `mariadb` (10.6 and later) or `mysql` (8.0.17 and later).
+            schema: the schema of PostgreSQL or the database of MariaDB or MySQL that has the tables; by default that of
+                the connection.
             resend, settle_after, registry, content: as `Journal` takes them.
             replica: `asynchronous` if one may take over that lacks what was committed last: then each entry that waits
                 there is asked about before it is sent. `synchronous` is the default.

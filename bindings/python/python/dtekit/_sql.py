@@ -30,7 +30,7 @@ def failure(error: BaseException) -> tuple[bool, str | None]:
     # asyncpg's errors of the database have a name of their own.
     if not names & {"DatabaseError", "InterfaceError", "PostgresError"}:
         return False, None
-    # MariaDB's numbers say more than its SQLSTATE.
+    # The numbers of MariaDB and MySQL say more than their SQLSTATE.
     if error.args and isinstance(error.args[0], int):
         return True, str(error.args[0])
     for name in ("errno", "sqlstate", "pgcode"):

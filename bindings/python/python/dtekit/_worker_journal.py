@@ -23,9 +23,8 @@ def place_options(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--db", metavar="FILE", help="the file of the journal")
     where.add_argument("--connect", metavar="MODULE:FUNCTION", help="what makes connections, for a journal in your database")
-    parser.add_argument(
-        "--dialect", choices=("postgresql", "mariadb"), default="postgresql", help="of this database [postgresql]"
-    )
+    dialects = ("postgresql", "mariadb", "mysql")
+    parser.add_argument("--dialect", choices=dialects, default="postgresql", help="of this database [postgresql]")
     parser.add_argument("--schema", metavar="NAME", help="the schema of the journal's tables [that of the connection]")
     parser.add_argument("--content", metavar="MODULE:STORE", help="the store of the journal's documents [its tables]")
 

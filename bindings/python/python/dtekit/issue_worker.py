@@ -1,9 +1,9 @@
 """Issues the documents of a `dtekit.Journal` until SIGTERM or Ctrl+C. Several workers can share a journal.
 
-    python -m dtekit.issue_worker (--db FILE | --connect MODULE:FUNCTION [--dialect postgresql|mariadb] [--schema NAME])
-        [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS] [--resend never|after-reconcile]
-        [--settle-after SECONDS] [--max-attempts NUMBER] [--decide FILE] [--content MODULE:STORE] [--metrics FILE]
-        [--once] [--recover]
+    python -m dtekit.issue_worker (--db FILE | --connect MODULE:FUNCTION [--dialect postgresql|mariadb|mysql]
+        [--schema NAME]) [--url URL] [--accounts FILE] [--lease SECONDS] [--timeout SECONDS]
+        [--resend never|after-reconcile] [--settle-after SECONDS] [--max-attempts NUMBER] [--decide FILE]
+        [--content MODULE:STORE] [--metrics FILE] [--once] [--recover]
 
 The worker reads its credentials from `DTEKIT_USERNAME` and `DTEKIT_PASSWORD`, and sends the documents without an
 account. With `--accounts` it sends those of these accounts: the file is a JSON object that has for each the keywords of

@@ -22,7 +22,7 @@ impl Queue {
             "UPDATE {{t}}{table} SET leased_until = {{clock}} + CASE WHEN leased_until < leased_at THEN 0
                 WHEN leased_until - leased_at > 86400000 THEN 86400000 ELSE leased_until - leased_at END,
                 leased_at = {{clock}}
-            WHERE lease IS NOT NULL AND leased_at > {{clock}} + :skew"
+            WHERE lease IS NOT NULL AND leased_at > {{begin}} + :skew"
         )
     }
 

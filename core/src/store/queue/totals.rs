@@ -63,7 +63,7 @@ impl Totals {
         let second = if has_second { ", (:account, :other, :less)" } else { "" };
         format!(
             "INSERT INTO {{t}}{} (account, state, entries)
-            VALUES (:account, :state, :entries){second} RETURNING number",
+            VALUES (:account, :state, :entries){second} RETURNING number{{read number >= last_insert_id()}}",
             self.table
         )
     }

@@ -23,10 +23,10 @@ pub(super) const SERVER: ServerKind = ServerKind {
 };
 
 /// The statements that make the tables of a dialect.
-fn schema(dialect: SqlDialect) -> &'static str {
+fn schema(dialect: SqlDialect) -> &'static [&'static str] {
     match dialect {
-        SqlDialect::Mariadb => MARIADB,
-        _ => POSTGRESQL,
+        SqlDialect::Mariadb | SqlDialect::Mysql => &[MARIADB],
+        _ => &[POSTGRESQL],
     }
 }
 
@@ -52,7 +52,7 @@ CREATE TABLE IF NOT EXISTS {t}sequence_counter (
     record LONGTEXT NOT NULL,
     changed_by VARCHAR(60) NOT NULL,
     PRIMARY KEY (issuer, document_type, series, till)
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+) {kept};
 ";
 
 /// Makes the counter if it is not there, and holds it until the end of the transaction, so that writers wait for each
@@ -60,7 +60,8 @@ CREATE TABLE IF NOT EXISTS {t}sequence_counter (
 const HOLD: &str = "
 INSERT INTO {t}sequence_counter (issuer, document_type, series, till, record, changed_by)
 VALUES (:issuer, :type, :series, :till, '', :change)
-{upsert issuer, document_type, series, till: changed_by} RETURNING record";
+{upsert issuer, document_type, series, till: changed_by} RETURNING record
+{read issuer = :issuer AND document_type = :type AND series = :series AND till = :till}";
 
 const SAVE: &str = "
 UPDATE {t}sequence_counter SET record = :record

@@ -290,16 +290,16 @@ impl SqlError {
         SqlError { kind, source: Some(source.into()) }
     }
 
-    /// The error that a database tells with this code: an SQLSTATE of PostgreSQL, or a number of MariaDB. Without a
-    /// code the connection is lost.
+    /// The error that a database tells with this code: an SQLSTATE of PostgreSQL, or a number of MariaDB or MySQL.
+    /// Without a code the connection is lost.
     #[must_use]
     pub fn coded(code: Option<&str>) -> SqlError {
         let kind = match code {
             None | Some("" | "0") => SqlErrorKind::Lost,
-            Some("40001" | "40P01" | "55P03" | "1213" | "1205" | "1020") => SqlErrorKind::Repeat,
+            Some("40001" | "40P01" | "55P03" | "1213" | "1205" | "1020" | "3101") => SqlErrorKind::Repeat,
             Some(
                 "57P01" | "57P02" | "57P03" | "53300" | "25P03" | "2002" | "2003" | "2006" | "2013" | "2055"
-                | "1053" | "1040" | "1152" | "1184" | "1927" | "4031",
+                | "1053" | "1040" | "1152" | "1184" | "1927" | "3169" | "4031",
             ) => SqlErrorKind::Lost,
             Some(code) if code.len() == 5 && code.starts_with("08") => SqlErrorKind::Lost,
             Some("42P01" | "3F000" | "1146" | "1049") => SqlErrorKind::Missing,

@@ -53,14 +53,61 @@ impl Db<'_> {
     }
 
     /// Gives the rows of a statement, until `each` is false.
+    ///
+    /// A database without `RETURNING` gives the rows of a change in two statements: those to remove are read before,
+    /// those that were made after it, by the condition of the word `{read …}`.
     pub fn rows(
         &mut self,
         text: &str,
         values: &[(&str, SqlParameter<'_>)],
         mut each: impl FnMut(SqlRow) -> bool,
     ) -> SqlResult<()> {
+        if !self.place.dialect.returns()
+            && let Some((change, columns)) = text.split_once("RETURNING ")
+        {
+            return self.change(change, columns, values, &mut each);
+        }
+        self.read(text, values, &mut each)
+    }
+
+    /// Gives the rows of a statement that the database takes as it is.
+    fn read(
+        &mut self,
+        text: &str,
+        values: &[(&str, SqlParameter<'_>)],
+        each: &mut dyn FnMut(SqlRow) -> bool,
+    ) -> SqlResult<()> {
         let (text, values) = rendered(text, self.place, self.connection.placeholders(), values);
         self.connection.query(&text, &values, &mut |row| each(SqlRow(row)))
+    }
+
+    /// Makes a change, and gives these columns of its rows.
+    fn change(
+        &mut self,
+        change: &str,
+        columns: &str,
+        values: &[(&str, SqlParameter<'_>)],
+        each: &mut dyn FnMut(SqlRow) -> bool,
+    ) -> SqlResult<()> {
+        if let Some(rows) = change.trim_start().strip_prefix("DELETE ") {
+            let mut removed = Vec::new();
+            self.read(&format!("SELECT {columns} {rows} FOR UPDATE"), values, &mut |row| {
+                removed.push(row);
+                true
+            })?;
+            if !removed.is_empty() {
+                self.execute(change, values)?;
+            }
+            removed.into_iter().all(each);
+            return Ok(());
+        }
+        if self.execute(change, values)? == 0 {
+            return Ok(());
+        }
+        let table = change.split_once("{t}").and_then(|(_, rest)| rest.split_whitespace().next());
+        let table = table.expect("a change names its table");
+        let (columns, condition) = columns.split_once("{read ").expect("a change says how its rows are read");
+        self.read(&format!("SELECT {columns} FROM {{t}}{table} {{read {condition}"), values, each)
     }
 
     /// The first row of a statement, if there is one.
@@ -112,5 +159,77 @@ impl SqlRow {
             SqlValue::Int(number) => Some(*number),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sql::SqlPlaceholders;
+
+    /// Notes each statement; one row is there, and one changes.
+    struct Noted(Vec<String>);
+
+    impl SqlConnection for Noted {
+        fn placeholders(&self) -> SqlPlaceholders {
+            SqlPlaceholders::Question
+        }
+        fn begin(&mut self) -> SqlResult<()> {
+            Ok(())
+        }
+        fn commit(&mut self) -> SqlResult<()> {
+            Ok(())
+        }
+        fn rollback(&mut self) -> SqlResult<()> {
+            Ok(())
+        }
+        fn execute(&mut self, statement: &str, values: &[SqlParameter<'_>]) -> SqlResult<u64> {
+            self.0.push(format!("{statement} ({})", values.len()));
+            Ok(1)
+        }
+        fn query(
+            &mut self,
+            statement: &str,
+            values: &[SqlParameter<'_>],
+            each: &mut dyn FnMut(Vec<SqlValue>) -> bool,
+        ) -> SqlResult<()> {
+            self.0.push(format!("{statement} ({})", values.len()));
+            each(vec![SqlValue::Int(7)]);
+            Ok(())
+        }
+    }
+
+    /// The statements that a database gets, after which it has given one row.
+    fn statements(dialect: SqlDialect, text: &str) -> Vec<String> {
+        let (mut connection, place) = (Noted(Vec::new()), Place::shared(dialect, Some("erp")).unwrap());
+        let mut db = Db { connection: &mut connection, place: &place };
+        let row = db.row(text, &[("a", SqlParameter::Int(1))]).unwrap().unwrap();
+        assert_eq!(row.int(0), Some(7));
+        connection.0
+    }
+
+    #[test]
+    fn a_database_without_returning_reads_what_it_has_made() {
+        let text = "{insert} {t}x (a) VALUES (:a) {absent a}RETURNING number{and_tell}{read number = :a}";
+        assert_eq!(
+            statements(SqlDialect::Mysql, text),
+            [
+                "INSERT IGNORE INTO erp.x (a) VALUES (?)  (1)",
+                "SELECT number FROM erp.x  WHERE number = ? (1)"
+            ]
+        );
+        assert_eq!(
+            statements(SqlDialect::Mariadb, text),
+            ["INSERT IGNORE INTO erp.x (a) VALUES (?) RETURNING number (1)"]
+        );
+    }
+
+    #[test]
+    fn a_database_without_returning_reads_what_it_removes() {
+        let text = "\nDELETE FROM {t}x WHERE a = :a\nRETURNING b";
+        assert_eq!(
+            statements(SqlDialect::Mysql, text),
+            ["SELECT b FROM erp.x WHERE a = ?\n FOR UPDATE (1)", "\nDELETE FROM erp.x WHERE a = ?\n (1)"]
+        );
     }
 }

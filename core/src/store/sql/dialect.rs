@@ -23,13 +23,15 @@ pub enum SqlDialect {
     Postgresql,
     /// MariaDB 10.6 and later.
     Mariadb,
+    /// MySQL 8.0.17 and later.
+    Mysql,
 }
 
 impl SqlDialect {
     /// The databases that several machines share.
-    pub const SHARED: [SqlDialect; 2] = [SqlDialect::Postgresql, SqlDialect::Mariadb];
+    pub const SHARED: [SqlDialect; 3] = [SqlDialect::Postgresql, SqlDialect::Mariadb, SqlDialect::Mysql];
 
-    /// The dialect of a shared database with this word: `postgresql` or `mariadb`.
+    /// The dialect of a shared database with this word: `postgresql`, `mariadb` or `mysql`.
     ///
     /// # Errors
     /// [`ErrorKind::Argument`] for any other.
@@ -41,26 +43,43 @@ impl SqlDialect {
         })
     }
 
-    /// The word that all languages use: `sqlite`, `postgresql`, `mariadb`.
+    /// The word that all languages use: `sqlite`, `postgresql`, `mariadb`, `mysql`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             SqlDialect::Sqlite => "sqlite",
             SqlDialect::Postgresql => "postgresql",
             SqlDialect::Mariadb => "mariadb",
+            SqlDialect::Mysql => "mysql",
         }
+    }
+
+    /// Whether a statement that changes rows can give them: `RETURNING`.
+    pub(in crate::store) fn returns(self) -> bool {
+        self != SqlDialect::Mysql
     }
 
     /// What stands for a word of a statement.
     fn word(self, word: &str) -> String {
         let [sqlite, postgresql, mariadb] = match word {
-            // A reserved word of MariaDB.
+            // A number that is another one after a replica took over. The UUID of a server is longer than a number.
+            "source" if self == SqlDialect::Mysql => {
+                return "CAST(conv(left(sha2(@@server_uuid, 256), 15), 16, 10) AS SIGNED)".to_owned();
+            }
+            // A reserved word of MariaDB and MySQL.
             "key" => ["key", "key", "`key`"],
             // The time in milliseconds since 1970. A file has one machine, whose clock the caller passes.
             "clock" => [
                 ":now",
                 "CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)",
                 "CAST(floor(unix_timestamp(sysdate(3)) * 1000) AS SIGNED)",
+            ],
+            // When the statement began. An index is searched for it; each row is compared with a `clock`, and so is
+            // locked.
+            "begin" => [
+                ":now",
+                "CAST(floor(extract(epoch FROM statement_timestamp()) * 1000) AS BIGINT)",
+                "CAST(floor(unix_timestamp(now(3)) * 1000) AS SIGNED)",
             ],
             // Passes over a row that another transaction has; waits for it.
             "free" => ["", "FOR UPDATE OF e SKIP LOCKED", "FOR UPDATE SKIP LOCKED"],
@@ -76,7 +95,7 @@ impl SqlDialect {
             "row" => ["rowid", "number", "number"],
             // A state that is no word of ours stands in damaged files only.
             "no_state" => ["ifnull(e.state, '')", "e.state", "e.state"],
-            // A number that is another one after a replica took over: of the timeline, and of the server.
+            // Of the timeline, and of the server.
             "source" => [
                 "0",
                 "CAST(CAST('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS BIT(32)) AS BIGINT)",
@@ -92,7 +111,7 @@ impl SqlDialect {
         match self {
             SqlDialect::Sqlite => sqlite,
             SqlDialect::Postgresql => postgresql,
-            SqlDialect::Mariadb => mariadb,
+            SqlDialect::Mariadb | SqlDialect::Mysql => mariadb,
         }
         .to_owned()
     }
@@ -112,25 +131,29 @@ impl SqlDialect {
             return match self {
                 SqlDialect::Sqlite => format!("CAST(total({column}) AS INTEGER)"),
                 SqlDialect::Postgresql => format!("CAST(sum({column}) AS BIGINT)"),
-                SqlDialect::Mariadb => format!("CAST(sum({column}) AS SIGNED)"),
+                SqlDialect::Mariadb | SqlDialect::Mysql => format!("CAST(sum({column}) AS SIGNED)"),
             };
+        }
+        // Where no change gives its rows: the condition of those that it made; see `Db::rows`.
+        if let Some(condition) = word.strip_prefix("read ") {
+            return if self.returns() { String::new() } else { format!(" WHERE {condition}") };
         }
         if let Some(key) = word.strip_prefix("absent ") {
             return match self {
-                SqlDialect::Mariadb => String::new(),
+                SqlDialect::Mariadb | SqlDialect::Mysql => String::new(),
                 _ => format!("ON CONFLICT ({key}) DO NOTHING"),
             };
         }
         let (key, columns) =
             word.strip_prefix("upsert ").and_then(|rest| rest.split_once(": ")).expect("a known word");
         let set = |column: &str| match self {
-            SqlDialect::Mariadb => format!("{column} = VALUES({column})"),
+            SqlDialect::Mariadb | SqlDialect::Mysql => format!("{column} = VALUES({column})"),
             _ => format!("{column} = excluded.{column}"),
         };
         let set = columns.split(", ").map(set).collect::<Vec<_>>().join(", ");
         match self {
             SqlDialect::Sqlite => String::new(),
-            SqlDialect::Mariadb => format!("ON DUPLICATE KEY UPDATE {set}"),
+            SqlDialect::Mariadb | SqlDialect::Mysql => format!("ON DUPLICATE KEY UPDATE {set}"),
             SqlDialect::Postgresql => format!("ON CONFLICT ({key}) DO UPDATE SET {set}"),
         }
     }
@@ -145,7 +168,7 @@ INSERT INTO {t}dtekit_version AS old (name, version) VALUES ('{tables}', {versio
 const VERSION_MARIADB: &str = "
 CREATE TABLE IF NOT EXISTS {t}dtekit_version (
     name VARCHAR(60) NOT NULL PRIMARY KEY, version BIGINT NOT NULL
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+) {kept};
 INSERT INTO {t}dtekit_version (name, version) VALUES ('{tables}', {version})
     ON DUPLICATE KEY UPDATE version = greatest(version, VALUES(version));
 ";
@@ -172,7 +195,7 @@ pub(in crate::store) static FILE: Place =
     Place { dialect: SqlDialect::Sqlite, prefix: String::new(), tells: false };
 
 impl Place {
-    /// The tables in this schema of PostgreSQL or database of MariaDB; in that of the connection without one.
+    /// The tables in this schema of PostgreSQL or database of MariaDB or MySQL; in that of the connection without one.
     pub fn shared(dialect: SqlDialect, schema: Option<&str>) -> Result<Place> {
         let dialect = SqlDialect::new(dialect.as_str())?;
         let is_name = |name: &str| {
@@ -215,13 +238,18 @@ impl Place {
     }
 
     /// The statements that make the tables, from their template, and the row with their version.
-    pub fn schema(&self, template: &str, tables: &str, version: i64) -> String {
+    pub fn schema(&self, template: &[&str], tables: &str, version: i64) -> String {
         let statements = match self.dialect {
-            SqlDialect::Mariadb => VERSION_MARIADB,
+            SqlDialect::Mariadb | SqlDialect::Mysql => VERSION_MARIADB,
             _ => VERSION,
         };
+        // Texts are compared byte by byte, with the spaces at their end.
+        let kept = match self.dialect {
+            SqlDialect::Mysql => "ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin",
+            _ => "ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin",
+        };
         let row = statements.replace("{tables}", tables).replace("{version}", &version.to_string());
-        let text = format!("{template}{row}").replace("{t}", &self.prefix);
+        let text = format!("{}{row}", template.concat()).replace("{kept}", kept).replace("{t}", &self.prefix);
         match self.prefix.strip_suffix('.') {
             Some(name) => format!("CREATE SCHEMA IF NOT EXISTS {name};\n{text}"),
             None => text,
@@ -276,6 +304,14 @@ fn render<'v>(
         let (name, left) = after.split_at(end);
         rest = left;
         let (name, value) = values.iter().find(|(known, _)| *known == name).expect("each name has a value");
+        if let SqlParameter::Int(number) = value
+            && place.dialect == SqlDialect::Mysql
+            && (statement.ends_with("LIMIT ") || statement.ends_with("OFFSET "))
+        {
+            // Some versions refuse another type of number than a whole one here, which a driver may send.
+            statement.push_str(&number.to_string());
+            continue;
+        }
         let is_numbered = matches!(placeholders, SqlPlaceholders::Dollar | SqlPlaceholders::Numbered);
         let known = names.iter().position(|other| other == name).filter(|_| is_numbered);
         let number = before
@@ -302,6 +338,8 @@ pub(in crate::store) fn of_file<'v>(
     text: &str,
     values: &[(&'v str, SqlParameter<'v>)],
 ) -> (String, Vec<SqlParameter<'v>>) {
+    let is_read = text.trim_start().starts_with("DELETE ") || text.contains("{read ");
+    assert!(is_read || !text.contains("RETURNING "), "how MySQL reads its rows: {text}");
     let words = ["clock", "open_job"].map(|word| SqlDialect::Sqlite.word(word)).join(" ");
     let names: Vec<String> = [text, &words]
         .iter()
@@ -378,6 +416,29 @@ mod tests {
              INSERT INTO dtekit.z VALUES ($3, $4, $3)"
         );
         assert!(values == [1, 3, 2, 3].map(SqlParameter::Int));
+    }
+
+    #[test]
+    fn mysql_gets_limits_as_they_are() {
+        let place = Place::shared(SqlDialect::Mysql, None).unwrap();
+        let values = [("most", SqlParameter::Int(5)), ("after", SqlParameter::Int(2))];
+        let text = "SELECT a FROM {t}x WHERE a > :after LIMIT :most";
+        let (text, values) = rendered(text, &place, SqlPlaceholders::Question, &values);
+        assert_eq!((&*text, values.len()), ("SELECT a FROM x WHERE a > ? LIMIT 5", 1));
+    }
+
+    #[test]
+    fn mysql_has_the_tables_of_mariadb_in_a_collation_of_its_own() {
+        let [mariadb, mysql] = [SqlDialect::Mariadb, SqlDialect::Mysql].map(|dialect| {
+            let place = Place::shared(dialect, Some("erp")).unwrap();
+            place.schema(&["CREATE TABLE {t}x (a BIGINT) {kept};\n"], "x", 3)
+        });
+        assert!(
+            mysql
+                .starts_with("CREATE SCHEMA IF NOT EXISTS erp;\nCREATE TABLE erp.x (a BIGINT) ENGINE=InnoDB")
+        );
+        assert_eq!(mysql.matches("utf8mb4_0900_bin").count(), 2);
+        assert_eq!(mysql.replace("utf8mb4_0900_bin", "utf8mb4_nopad_bin"), mariadb);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use super::connection::{SqlConnection, SqlError, SqlErrorKind, SqlResult};
 use super::db::Db;
@@ -21,6 +21,8 @@ const PAUSE: Duration = Duration::from_millis(4);
 /// How often a connection is made after one was lost, and the first pause, which doubles: three seconds together.
 const CONNECTIONS: u32 = 5;
 const LOST_PAUSE: Duration = Duration::from_millis(100);
+/// After how long a connection to MySQL that no transaction has used is not used again. MySQL ends it after 20 seconds.
+const IDLE: Duration = Duration::from_secs(12);
 
 /// A kind of tables, and how their errors are told.
 pub(in crate::store) struct ServerKind {
@@ -30,9 +32,10 @@ pub(in crate::store) struct ServerKind {
     pub tables: &'static str,
     /// The version of the tables.
     pub version: i64,
-    /// The statements that make the tables of a dialect, each ended by `;` and a new line. They change nothing that is
-    /// there already, and bring the tables of every earlier version to this one.
-    pub schema: fn(SqlDialect) -> &'static str,
+    /// The statements that make the tables of a dialect, in parts, each ended by `;` and a new line. `{t}` is the
+    /// schema and its point, `{kept}` how a table of MariaDB and MySQL is kept. They change nothing that is there
+    /// already, and bring the tables of every earlier version to this one.
+    pub schema: fn(SqlDialect) -> &'static [&'static str],
     /// The code of an error of the database.
     pub access: &'static Code,
     /// The code of an error for tables of another version.
@@ -40,6 +43,8 @@ pub(in crate::store) struct ServerKind {
 }
 
 type Connection = Box<dyn SqlConnection + Send>;
+/// A connection that no transaction uses, and when the last one ended.
+type Idle = (Connection, Instant);
 type Connect = dyn Fn() -> SqlResult<Connection> + Send + Sync;
 
 /// What a transaction looks for whose COMMIT has broken: its result, if it was kept.
@@ -52,7 +57,7 @@ pub(in crate::store) struct Server {
     connect: Box<Connect>,
     listeners: Listeners,
     /// Connections that no transaction uses. A forked process makes its own.
-    idle: PerProcess<Mutex<Vec<Connection>>>,
+    idle: PerProcess<Mutex<Vec<Idle>>>,
 }
 
 /// A transaction that failed, and whether it was in its COMMIT.
@@ -186,8 +191,8 @@ impl Server {
 
     /// Makes the tables that are missing, and brings those of an earlier version to this one.
     ///
-    /// PostgreSQL does it in one transaction. MariaDB ends a transaction with each statement that changes a table, so
-    /// there the version is written last: until then every call is refused, and the next try does the rest.
+    /// PostgreSQL does it in one transaction. MariaDB and MySQL end a transaction with each statement that changes a
+    /// table, so there the version is written last: until then every call is refused, and the next try does the rest.
     pub fn create_tables(&self) -> Result<()> {
         let text = self.schema();
         let mut tries = 0;
@@ -229,8 +234,8 @@ impl Server {
         let idle = self.idle.get(Mutex::default);
         let kept = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut connection = match kept {
-            Some(connection) => connection,
-            None => {
+            Some((connection, since)) if !self.has_ended(since) => connection,
+            _ => {
                 let mut made = (self.connect)()?;
                 self.prepare(&mut *made)?;
                 if is_checked && let Err(error) = self.check_version(&mut *made)? {
@@ -251,9 +256,14 @@ impl Server {
             }
         };
         if is_whole && is_checked {
-            idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+            idle.lock().unwrap_or_else(PoisonError::into_inner).push((connection, Instant::now()));
         }
         done
+    }
+
+    /// Whether the database may have ended a connection that was not used since this moment.
+    fn has_ended(&self, since: Instant) -> bool {
+        self.place.dialect == SqlDialect::Mysql && since.elapsed() > IDLE
     }
 
     /// Each statement sees what was committed before it, whatever the program's default is. The database ends the
@@ -270,8 +280,13 @@ impl Server {
             ],
             SqlDialect::Mariadb => &[
                 "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED",
-                // MySQL reads the second setting as a comment; it has none.
-                "SET SESSION innodb_lock_wait_timeout = 30 /*M!100300 , SESSION idle_transaction_timeout = 20 */",
+                "SET SESSION innodb_lock_wait_timeout = 30, SESSION idle_transaction_timeout = 20",
+            ],
+            SqlDialect::Mysql => &[
+                "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED",
+                // It has no limit of its own for a connection in a transaction. The limit of all ends an idle one too,
+                // which is not used so long: see `IDLE`.
+                "SET SESSION innodb_lock_wait_timeout = 30, SESSION wait_timeout = 20",
             ],
         };
         connection.begin()?;

@@ -4,8 +4,8 @@ and pages in the admin.
     INSTALLED_APPS = [..., "dtekit.django"]
     DTEKIT = {"URL": "https://…", "USERNAME": "…", "PASSWORD": "…"}
 
-On PostgreSQL and MariaDB journal and inbox are in tables of the project's own database. SQLite has one writer at a
-time, which a send would stop; there each is a file of its own, and `submit` writes into a table from which the worker
+On PostgreSQL, MariaDB and MySQL journal and inbox are in tables of the project's own database. SQLite has one writer at
+a time, which a send would stop; there each is a file of its own, and `submit` writes into a table from which the worker
 moves the document into the journal. `manage.py migrate` makes the tables, and `manage.py dtekit_worker` sends.
 """
 

@@ -80,12 +80,12 @@ def dialect() -> str | None:
     connection = connections[alias()]
     if connection.vendor == "sqlite":
         return None
-    if connection.vendor == "mysql" and connection.mysql_is_mariadb:
-        return "mariadb"
+    if connection.vendor == "mysql":
+        return "mariadb" if connection.mysql_is_mariadb else "mysql"
     if connection.vendor == "postgresql":
         return "postgresql"
     raise ImproperlyConfigured(
-        f"the journal needs PostgreSQL, MariaDB or SQLite; `{alias()}` of DATABASES is {connection.display_name}"
+        f"the journal needs PostgreSQL, MariaDB, MySQL or SQLite; `{alias()}` of DATABASES is {connection.display_name}"
     )
 
 

@@ -34,7 +34,7 @@ class Tables(Operation):
         if dialect is None:
             return
         text = self.schema(dialect, _place.setting("SCHEMA"))
-        # The driver of PostgreSQL takes the whole text; those of MariaDB take one statement.
+        # The driver of PostgreSQL takes the whole text; those of MariaDB and MySQL take one statement.
         statements = [text] if dialect == "postgresql" else text.split(";\n")
         for statement in filter(str.strip, statements):
             schema_editor.execute(statement, None)

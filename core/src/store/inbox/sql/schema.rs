@@ -6,10 +6,10 @@ use crate::store::sql::SqlDialect;
 pub(super) const VERSION: i64 = 1;
 
 /// The statements that make the tables of a dialect.
-pub(super) fn of(dialect: SqlDialect) -> &'static str {
+pub(super) fn of(dialect: SqlDialect) -> &'static [&'static str] {
     match dialect {
-        SqlDialect::Mariadb => MARIADB,
-        _ => POSTGRESQL,
+        SqlDialect::Mariadb | SqlDialect::Mysql => &[MARIADB],
+        _ => &[POSTGRESQL],
     }
 }
 
@@ -79,7 +79,7 @@ CREATE TABLE IF NOT EXISTS {t}inbox_item (
 );
 ";
 
-/// MariaDB has no index of a part of a table. Texts are compared byte by byte.
+/// MariaDB and MySQL have no index of a part of a table.
 const MARIADB: &str = "
 CREATE TABLE IF NOT EXISTS {t}inbox_entry (
     number BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
@@ -102,11 +102,11 @@ CREATE TABLE IF NOT EXISTS {t}inbox_entry (
     INDEX inbox_entry_saved (duty, saved_at),
     INDEX inbox_entry_lease (lease),
     INDEX inbox_entry_leased (leased_at)
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+) {kept};
 CREATE TABLE IF NOT EXISTS {t}inbox_item (
     item_key VARCHAR(200) NOT NULL PRIMARY KEY,
     item LONGBLOB NOT NULL,
     document LONGBLOB,
     generic LONGBLOB
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+) {kept};
 ";

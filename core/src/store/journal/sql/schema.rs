@@ -6,10 +6,11 @@ use crate::store::sql::SqlDialect;
 pub(super) const VERSION: i64 = 5;
 
 /// The statements that make the tables of a dialect, each ended by `;` and a new line.
-pub(super) fn of(dialect: SqlDialect) -> &'static str {
+pub(super) fn of(dialect: SqlDialect) -> &'static [&'static str] {
     match dialect {
-        SqlDialect::Mariadb => MARIADB,
-        _ => POSTGRESQL,
+        SqlDialect::Mariadb => &[MARIADB, MARIADB_FROM_1],
+        SqlDialect::Mysql => &[MARIADB],
+        _ => &[POSTGRESQL],
     }
 }
 
@@ -273,7 +274,7 @@ CREATE INDEX IF NOT EXISTS journal_total_state ON {t}journal_total (account, sta
 DROP TABLE IF EXISTS {t}journal_service;
 ";
 
-/// MariaDB has no index of a part of a table, so the condition is the first column. Texts are compared byte by byte.
+/// MariaDB and MySQL have no index of a part of a table, so the condition is the first column.
 const MARIADB: &str = "
 CREATE TABLE IF NOT EXISTS {t}journal_entry (
     number BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
@@ -282,7 +283,7 @@ CREATE TABLE IF NOT EXISTS {t}journal_entry (
     state VARCHAR(20) NOT NULL CHECK (state IN
         ('waiting', 'sending', 'unknown', 'sent', 'queued', 'accepted', 'rejected', 'refused')),
     country VARCHAR(20) NOT NULL,
-    chain VARCHAR(200),
+    chain VARCHAR(401),
     record LONGTEXT NOT NULL,
     submitted_at BIGINT NOT NULL,
     saved_at BIGINT NOT NULL,
@@ -294,12 +295,71 @@ CREATE TABLE IF NOT EXISTS {t}journal_entry (
     leased_at BIGINT,
     leased_until BIGINT,
     sender VARCHAR(60) UNIQUE,
+    account VARCHAR(200) NOT NULL DEFAULT '',
+    operation VARCHAR(60) NOT NULL DEFAULT 'SendDocumentToAuthority',
+    stuck_at BIGINT,
+    attempts BIGINT NOT NULL DEFAULT 0,
+    counted VARCHAR(20),
+    INDEX journal_entry_turn (finished_at, account, due_at, number),
+    INDEX journal_entry_account (account, number),
+    INDEX journal_entry_account_state (account, state, number, submitted_at),
     INDEX journal_entry_saved (finished_at, saved_at),
     INDEX journal_entry_leased (leased_at),
     INDEX journal_entry_finished (acknowledged_at, finished_at, number),
     INDEX journal_entry_state (state, number, submitted_at),
-    INDEX journal_entry_chain (chain, state, number)
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+    INDEX journal_entry_chain (chain, state, number),
+    INDEX journal_entry_stuck (stuck_at, number),
+    INDEX journal_entry_counted (account, counted, submitted_at),
+    INDEX journal_entry_uncounted (counted, number)
+) {kept};
+CREATE TABLE IF NOT EXISTS {t}journal_document (
+    `key` VARCHAR(200) NOT NULL PRIMARY KEY,
+    document LONGBLOB NOT NULL,
+    arguments LONGTEXT NOT NULL,
+    content VARCHAR(200),
+    content_size BIGINT,
+    content_digest VARBINARY(32),
+    INDEX journal_document_content (content)
+) {kept};
+CREATE TABLE IF NOT EXISTS {t}journal_certified (
+    `key` VARCHAR(200) NOT NULL PRIMARY KEY,
+    document LONGBLOB NOT NULL,
+    content VARCHAR(200),
+    content_size BIGINT,
+    content_digest VARBINARY(32),
+    INDEX journal_certified_content (content)
+) {kept};
+CREATE TABLE IF NOT EXISTS {t}journal_chain (
+    chain VARCHAR(401) NOT NULL PRIMARY KEY,
+    changes BIGINT NOT NULL
+) {kept};
+CREATE TABLE IF NOT EXISTS {t}journal_breaker (
+    account VARCHAR(200) NOT NULL PRIMARY KEY,
+    failures BIGINT NOT NULL,
+    closed_from BIGINT,
+    closed_until BIGINT
+) {kept};
+CREATE TABLE IF NOT EXISTS {t}journal_attempt (
+    number BIGINT NOT NULL,
+    slot BIGINT NOT NULL,
+    attempt BIGINT NOT NULL,
+    made_at BIGINT NOT NULL,
+    kind VARCHAR(20) NOT NULL,
+    outcome VARCHAR(20) NOT NULL,
+    code VARCHAR(200),
+    PRIMARY KEY (number, slot)
+) {kept};
+CREATE TABLE IF NOT EXISTS {t}journal_total (
+    number BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
+    account VARCHAR(200) NOT NULL,
+    state VARCHAR(20) NOT NULL,
+    entries BIGINT NOT NULL,
+    INDEX journal_total_state (account, state, number)
+) {kept};
+";
+
+/// What the tables of an earlier version lack. MySQL has none of these words, and there was no earlier version there.
+const MARIADB_FROM_1: &str = "
 ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account VARCHAR(200) NOT NULL DEFAULT '',
     ADD COLUMN IF NOT EXISTS operation VARCHAR(60) NOT NULL DEFAULT 'SendDocumentToAuthority',
@@ -314,15 +374,6 @@ ALTER TABLE {t}journal_entry
     ADD INDEX IF NOT EXISTS journal_entry_turn (finished_at, account, due_at, number),
     ADD INDEX IF NOT EXISTS journal_entry_account (account, number),
     ADD INDEX IF NOT EXISTS journal_entry_account_state (account, state, number, submitted_at);
-CREATE TABLE IF NOT EXISTS {t}journal_document (
-    `key` VARCHAR(200) NOT NULL PRIMARY KEY,
-    document LONGBLOB NOT NULL,
-    arguments LONGTEXT NOT NULL
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
-CREATE TABLE IF NOT EXISTS {t}journal_certified (
-    `key` VARCHAR(200) NOT NULL PRIMARY KEY,
-    document LONGBLOB NOT NULL
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 ALTER TABLE {t}journal_document
     ADD COLUMN IF NOT EXISTS content VARCHAR(200),
     ADD COLUMN IF NOT EXISTS content_size BIGINT,
@@ -333,33 +384,6 @@ ALTER TABLE {t}journal_certified
     ADD COLUMN IF NOT EXISTS content_size BIGINT,
     ADD COLUMN IF NOT EXISTS content_digest VARBINARY(32),
     ADD INDEX IF NOT EXISTS journal_certified_content (content);
-CREATE TABLE IF NOT EXISTS {t}journal_chain (
-    chain VARCHAR(200) NOT NULL PRIMARY KEY,
-    changes BIGINT NOT NULL
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 ALTER TABLE {t}journal_chain MODIFY COLUMN chain VARCHAR(401) NOT NULL;
-CREATE TABLE IF NOT EXISTS {t}journal_breaker (
-    account VARCHAR(200) NOT NULL PRIMARY KEY,
-    failures BIGINT NOT NULL,
-    closed_from BIGINT,
-    closed_until BIGINT
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
-CREATE TABLE IF NOT EXISTS {t}journal_attempt (
-    number BIGINT NOT NULL,
-    slot BIGINT NOT NULL,
-    attempt BIGINT NOT NULL,
-    made_at BIGINT NOT NULL,
-    kind VARCHAR(20) NOT NULL,
-    outcome VARCHAR(20) NOT NULL,
-    code VARCHAR(200),
-    PRIMARY KEY (number, slot)
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
-CREATE TABLE IF NOT EXISTS {t}journal_total (
-    number BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
-    account VARCHAR(200) NOT NULL,
-    state VARCHAR(20) NOT NULL,
-    entries BIGINT NOT NULL,
-    INDEX journal_total_state (account, state, number)
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
 DROP TABLE IF EXISTS {t}journal_service;
 ";

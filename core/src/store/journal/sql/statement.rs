@@ -43,7 +43,7 @@ pub(super) fn add(is_due: bool, is_finished: bool) -> String {
              finished_at)
         VALUES (:key, :digest, :state, :country, :account, :chain, :operation, :record, {now}, {now}, {due},
              {finished})
-        {{absent key}} RETURNING number, submitted_at, due_at, finished_at{tell}"
+        {{absent key}} RETURNING number, submitted_at, due_at, finished_at{tell}{{read number = last_insert_id()}}"
     )
 }
 
@@ -73,8 +73,8 @@ pub(super) const HOLD: &str =
 pub(super) const ADVANCE_ALL: &str = "
 UPDATE {t}journal_entry SET due_at = CASE WHEN submitted_at < :now THEN submitted_at ELSE :now END
 WHERE state = 'waiting' AND due_at IS NULL AND finished_at IS NULL AND stuck_at IS NULL AND (chain IS NULL OR number IN (
-    SELECT min(number) FROM {t}journal_entry
-    WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown') GROUP BY chain))";
+    SELECT number FROM (SELECT min(number) AS number FROM {t}journal_entry
+        WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown') GROUP BY chain) firsts))";
 
 pub(super) const ADD_DOCUMENT: &str = "
 {put} {t}journal_document ({key}, document, arguments, content, content_size, content_digest)

@@ -6,10 +6,10 @@ use crate::store::sql::SqlDialect;
 pub(super) const VERSION: i64 = 1;
 
 /// The statements that make the tables of a dialect.
-pub(super) fn of(dialect: SqlDialect) -> &'static str {
+pub(super) fn of(dialect: SqlDialect) -> &'static [&'static str] {
     match dialect {
-        SqlDialect::Mariadb => MARIADB,
-        _ => POSTGRESQL,
+        SqlDialect::Mariadb | SqlDialect::Mysql => &[MARIADB],
+        _ => &[POSTGRESQL],
     }
 }
 
@@ -97,7 +97,7 @@ CREATE TABLE IF NOT EXISTS {t}poll_result (
 );
 ";
 
-/// MariaDB has no index of a part of a table, so the condition is the first column. Texts are compared byte by byte.
+/// MariaDB and MySQL have no index of a part of a table, so the condition is the first column.
 const MARIADB: &str = "
 CREATE TABLE IF NOT EXISTS {t}poll_job (
     number BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
@@ -124,16 +124,16 @@ CREATE TABLE IF NOT EXISTS {t}poll_job (
     INDEX poll_job_saved (finished_at, saved_at),
     INDEX poll_job_leased (leased_at),
     INDEX poll_job_finished (finished_at, number)
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+) {kept};
 CREATE TABLE IF NOT EXISTS {t}poll_upload (
     external_id VARCHAR(200) NOT NULL PRIMARY KEY,
     media_type LONGTEXT NOT NULL,
     body LONGBLOB NOT NULL
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+) {kept};
 CREATE TABLE IF NOT EXISTS {t}poll_result (
     external_id VARCHAR(200) NOT NULL PRIMARY KEY,
     xml LONGBLOB NOT NULL,
     processed_timestamp LONGBLOB,
     file LONGBLOB
-) ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+) {kept};
 ";
