@@ -256,14 +256,16 @@ impl Server {
             }
         };
         if is_whole && is_checked {
-            idle.lock().unwrap_or_else(PoisonError::into_inner).push((connection, Instant::now()));
+            let now = Client::machine_clock().now();
+            idle.lock().unwrap_or_else(PoisonError::into_inner).push((connection, now));
         }
         done
     }
 
     /// Whether the database may have ended a connection that was not used since this moment.
     fn has_ended(&self, since: Instant) -> bool {
-        self.place.dialect == SqlDialect::Mysql && since.elapsed() > IDLE
+        self.place.dialect == SqlDialect::Mysql
+            && Client::machine_clock().now().saturating_duration_since(since) > IDLE
     }
 
     /// Each statement sees what was committed before it, whatever the program's default is. The database ends the
