@@ -11,10 +11,13 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
     (
         "store/journal/claim.rs",
         &[
+            "JournalBegin",
             "JournalClaim",
             "JournalDraft",
             "JournalKeep",
             "JournalSave",
+            "JournalTake",
+            "JournalTaken",
             "JournalTurn",
             "KeptDocument",
             "Service",
