@@ -154,7 +154,7 @@ def test_concurrent_writers_leave_no_gap_and_no_double(database: Database) -> No
             while mine < 25:
                 try:
                     number = sequence.next(INVOICES, within=erp.cursor()).number
-                except dtekit.StorageError:
+                except dtekit.errors.StorageError:
                     # Two wait for a new counter whose maker rolls back: InnoDB ends one of them; it begins again.
                     assert database.dialect != "postgresql"
                     erp.rollback()
