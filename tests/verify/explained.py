@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import base64
+import binascii
+from typing import Any, Iterator
 
 from lxml import etree
 
@@ -19,6 +21,38 @@ STRICTER = {
 Answers = dict[str, tuple[bool | None, str]]
 
 
+def certificates(signature: etree._Element) -> Iterator[bytes]:
+    for one in signature.iter(DSIG + "X509Certificate"):
+        try:
+            yield base64.b64decode(one.xpath("string()"))
+        except binascii.Error:
+            continue
+
+
+def names_two_algorithms(certificate: bytes) -> bool:
+    """Whether the algorithm inside of what is signed is another one than that behind it (RFC 5280, 4.1.1.2)."""
+    signed, outside = values(certificate)[:2]
+    inside = next(one for one in values(signed) if one[0] == 0x30)
+    return inside != outside
+
+
+def values(outer: bytes) -> list[bytes]:
+    """The values in a value in DER, each whole."""
+
+    def end(at: int) -> tuple[int, int]:
+        length, at = outer[at + 1], at + 2
+        if length >= 0x80:
+            length, at = int.from_bytes(outer[at:at + length - 0x80], "big"), at + length - 0x80
+        return at, at + length
+
+    at, last = end(0)
+    found = []
+    while at < last:
+        found.append(outer[at:end(at)[1]])
+        at = end(at)[1]
+    return found
+
+
 def explanation(peer: str, answers: Answers, ours: dict[str, Any], signature: etree._Element) -> str | None:
     """Why the two differ; None if nothing explains it. The answers are those of all peers with their words."""
     takes, said = answers[peer]
@@ -30,6 +64,8 @@ def explanation(peer: str, answers: Answers, ours: dict[str, Any], signature: et
             return "an element stands in `SignatureValue`, which nothing covers"
         if errors == ["verify-key"] and signature.xpath(".//*[local-name()='X509Certificate'][*]"):
             return "an element stands in `X509Certificate`, which nothing covers"
+        if errors == ["verify-certificate"] and any(map(names_two_algorithms, certificates(signature))):
+            return "the certificate names two algorithms of its signature, so it was damaged; the peers read its key only"
         # Every reason has to be one of these.
         if errors and set(errors) <= set(STRICTER):
             return STRICTER[errors[0]]

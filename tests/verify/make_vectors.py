@@ -308,6 +308,12 @@ def attacks(keys: Keys, dte: str, case: Callable[..., None]) -> None:
     case("a_certificate_that_cannot_be_read", "The bare key beside it fits, and says nothing of who signed.",
          re.sub(r"<X509Certificate>.{8}", "<X509Certificate>AAAAAAAA", dte), {},
          {"status": "unsupported", "findings.0.code": "verify-certificate"})
+    # The last number of the name of the algorithm, sha256WithRSAEncryption, which stands inside and outside.
+    _, outside = (one.end() - 1 for one in re.finditer(re.escape(bytes.fromhex("06092a864886f70d01010b")), keys.br.der))
+    other = keys.br.der[:outside] + b"\x0d" + keys.br.der[outside + 1:]
+    case("a_certificate_that_names_two_algorithms", "It was damaged behind what its issuer has signed.",
+         re.sub(r"<X509Certificate>[^<]*", f"<X509Certificate>{b64(other)}", dte), {},
+         {"status": "unsupported", "findings.0.code": "verify-certificate"})
     case("an_empty_signature", "A form that nobody signed.",
          f'<DTE xmlns="http://www.sii.cl/SiiDte"><Documento ID="a"/><Signature xmlns="{DSIG}"/></DTE>', {},
          broken("verify-malformed"))

@@ -1,6 +1,6 @@
 //! A certificate: its key, whose it is, when it is valid, and who issued it.
 
-use x509_cert::certificate::{CertificateInner, Raw};
+use x509_cert::certificate::{CertificateInner, Raw, Version};
 use x509_cert::der::asn1::{AnyRef, ObjectIdentifier, UintRef};
 use x509_cert::der::{self, Decode, Encode, Reader, SliceReader, Tag, TagNumber, Tagged};
 use x509_cert::ext::pkix::{BasicConstraints, KeyUsage};
@@ -31,9 +31,16 @@ const BASIC_CONSTRAINTS: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29
 const KEY_USAGE: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.5.29.15");
 
 impl Certificate {
-    /// Reads a certificate in DER.
+    /// Reads a certificate in DER. It names the algorithm of its signature twice alike, and one with extensions has
+    /// version 3 (RFC 5280, 4.1.1.2 and 4.1.2.1): another one was damaged, and other readers refuse it too.
     pub(super) fn read(der: &[u8]) -> Option<Certificate> {
         let parsed = Parsed::from_der(der).ok()?;
+        let signed = parsed.tbs_certificate();
+        if signed.signature() != parsed.signature_algorithm()
+            || (signed.extensions().is_some() && signed.version() != Version::V3)
+        {
+            return None;
+        }
         let key = parsed.tbs_certificate().subject_public_key_info().to_der().ok();
         let key = key.and_then(|info| public_key(&info));
         Some(Certificate { der: der.to_vec(), parsed, key })
