@@ -99,8 +99,9 @@ class Counted:
 
 
 def test_an_entry_takes_three_transactions_from_its_submission_to_its_end(database: Database, sandbox: Sandbox) -> None:
-    # PostgreSQL takes several changes in one statement.
+    # PostgreSQL takes several changes in one statement. In MySQL no change gives its rows, so that they are read after it.
     sent, ended = (1, 1) if database.dialect == "postgresql" else (2, 4)
+    read = int(database.dialect == "mysql")
     counted: list[int] = []
     with dtekit.Client(sandbox.url, "user", "secret") as client:
         with over(database, lambda: Counted(database.connect(), counted)) as journal:
@@ -111,11 +112,11 @@ def test_an_entry_takes_three_transactions_from_its_submission_to_its_end(databa
             done = journal.run(client, most=1)
             assert (done.finished, done.next_at) == (1, None)
             # The document; what is due, and that it is being sent; what came of it, and what is due next.
-            assert counted == [2, 2 + sent, 1 + ended + 1]
+            assert counted == [2 + read, 2 + sent + read, 1 + ended + read + 1]
             counted.clear()
             journal.submit("b", document(3), "CR")
             assert journal.run(client).finished == 1
-            assert counted == [2, 2 + sent, 1 + ended, 3], "the last one finds nothing"
+            assert counted == [2 + read, 2 + sent + read, 1 + ended + read, 3], "the last one finds nothing"
 
 
 def test_a_result_and_its_acknowledgement_are_one_transaction(database: Database) -> None:

@@ -296,6 +296,7 @@ fn render<'v>(
 ) {
     let (mut names, before): (Vec<&str>, usize) = (Vec::new(), given.len());
     let text = worded(text, place);
+    debug_assert!(!text.contains('%'), "some drivers take a % of a statement for a place of a value: {text}");
     let mut rest = &text[..];
     while let Some(at) = rest.find(':') {
         statement.push_str(&rest[..at]);

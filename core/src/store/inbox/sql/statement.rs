@@ -108,9 +108,9 @@ WHERE number = :number";
 
 /// The lease of a print job ends; that of a pass stays.
 const PRINT_FREED: &str = "
-    leased_at = CASE WHEN lease LIKE 'print/%' THEN NULL ELSE leased_at END,
-    leased_until = CASE WHEN lease LIKE 'print/%' THEN NULL ELSE leased_until END,
-    lease = CASE WHEN lease LIKE 'print/%' THEN NULL ELSE lease END";
+    leased_at = CASE WHEN substr(lease, 1, 6) = 'print/' THEN NULL ELSE leased_at END,
+    leased_until = CASE WHEN substr(lease, 1, 6) = 'print/' THEN NULL ELSE leased_until END,
+    lease = CASE WHEN substr(lease, 1, 6) = 'print/' THEN NULL ELSE lease END";
 
 /// A print job is tried again. What a pass has to do about it keeps its own time.
 pub(crate) fn print_later() -> String {
