@@ -49,22 +49,24 @@ static void print_due(const json *step, const dtekit_inbox *inbox, double now, b
     unsigned printed = 0, postponed = 0, failed_jobs = 0, given_back = 0;
     char text[120];
     for (;;) {
-        dtekit_bytes out = {0};
-        if (dtekit_inbox_take_print(inbox, now, NULL, OBJECT(options), &out, error) != DTEKIT_STATUS_OK) {
+        /* What is read of the job points into its text. */
+        dtekit_bytes taken = {0}, out = {0};
+        if (dtekit_inbox_take_print(inbox, now, NULL, OBJECT(options), &taken, error) != DTEKIT_STATUS_OK) {
             return;
         }
-        json *job = json_read((const char *)out.data, out.len);
-        dtekit_bytes_free(&out);
+        json *job = json_read((const char *)taken.data, taken.len);
         const json *entry = job ? json_member(job, "entry") : NULL;
         const json *key = entry ? json_member(entry, "key") : NULL;
         if (!key) {
             json_free(job);
+            dtekit_bytes_free(&taken);
             break;
         }
         uint32_t attempt = (uint32_t)number(json_member(job, "attempt"), 0);
         const json *reason = failure && failure->text ? failure : NULL;
         dtekit_status status = dtekit_inbox_settle_print(inbox, STRING(key), attempt, STRING(reason), now, OBJECT(options), &out, error);
         json_free(job);
+        dtekit_bytes_free(&taken);
         if (status != DTEKIT_STATUS_OK) {
             return;
         }
