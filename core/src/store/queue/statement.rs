@@ -26,14 +26,15 @@ impl Queue {
         )
     }
 
-    /// An entry that [`Queue::rebase_leases`] or [`Queue::rebase_plans`] would change, as an expression.
+    /// An entry that [`Queue::rebase_leases`] or [`Queue::rebase_plans`] would change, as an expression. An index is
+    /// searched for it.
     pub fn wants_rebase(&self) -> String {
         let Queue { table, number, open, .. } = self;
         format!(
             "coalesce(
-                (SELECT {number} FROM {{t}}{table} WHERE lease IS NOT NULL AND leased_at > {{clock}} + :skew LIMIT 1),
+                (SELECT {number} FROM {{t}}{table} WHERE lease IS NOT NULL AND leased_at > {{begin}} + :skew LIMIT 1),
                 (SELECT {number} FROM {{t}}{table}
-                WHERE {open} AND saved_at > coalesce(:now, {{clock}}) + :skew LIMIT 1))"
+                WHERE {open} AND saved_at > coalesce(:now, {{begin}}) + :skew LIMIT 1))"
         )
     }
 
