@@ -1,6 +1,6 @@
 //! One pass over the entries that are due.
 
-mod begun;
+mod first_send;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::time::{Instant, SystemTime};
@@ -16,7 +16,7 @@ use crate::code;
 use crate::error::{Error, ErrorKind, Finding, Result};
 use crate::operation::{Reply, Request, Verdict};
 
-use begun::{Begun, requested, resumed};
+use first_send::{FirstSend, requested, resumed};
 
 /// The time in a pass: that of its first claim plus the time elapsed since.
 #[derive(Clone, Copy)]
@@ -150,8 +150,8 @@ fn work_on<J: Journal + ?Sized>(
     })
 }
 
-/// What [`take`] has taken.
-struct Taken<'a, J: ?Sized> {
+/// An entry to work on, if [`take`] has found one.
+struct NextWork<'a, J: ?Sized> {
     work: Option<Work<'a, J>>,
     clock: PassClock<'a>,
     next_at: Option<SystemTime>,
@@ -165,27 +165,27 @@ fn take<'a, J: Journal + ?Sized>(
     turn: &Turn<'a>,
     key: Option<&str>,
     wants_next: bool,
-) -> Result<Taken<'a, J>> {
-    let (mut started, mut begun) = (None, None);
+) -> Result<NextWork<'a, J>> {
+    let (mut started, mut first_send) = (None, None);
     let mut begin = |claim: &JournalClaim, kept: KeptDocument, now: SystemTime| {
         let clock = turn.clock.unwrap_or_else(|| PassClock::new(turn.client, now));
         started = Some(clock);
-        begun = Begun::new(&journal.options(), run, &clock, claim, kept);
-        begun.as_ref().map(|begun| begun.work.record().clone())
+        first_send = FirstSend::new(&journal.options(), run, &clock, claim, kept);
+        first_send.as_ref().map(|first| first.work.record().clone())
     };
     let now = turn.clock.map(|clock| clock.now());
     let asked = JournalTake { account: turn.account, key, now, lease: run.lease, wants_next };
     let taken = journal.take(&asked, &mut begin)?;
-    // Its own clock began with what was begun, or begins now.
+    // The clock of a pass without a time began when its first send was made ready, or begins now.
     let clock = turn
         .clock
         .or(started.filter(|_| taken.is_begun))
         .unwrap_or_else(|| PassClock::new(turn.client, taken.now));
     let work = taken.claim.map(|claim| Work {
-        begun: begun.filter(|_| taken.is_begun),
+        first_send: first_send.filter(|_| taken.is_begun),
         ..Work::new(journal, clock, run, claim)
     });
-    Ok(Taken { work, clock, next_at: taken.next_at })
+    Ok(NextWork { work, clock, next_at: taken.next_at })
 }
 
 /// How a worker leaves an entry.
@@ -211,8 +211,8 @@ struct Work<'a, J: ?Sized> {
     failed: Option<String>,
     /// Whether the service did not answer, or refused every call, in one of the steps.
     was_away: bool,
-    /// The send that was begun with the claim.
-    begun: Option<Begun>,
+    /// The send that was stored with the claim.
+    first_send: Option<FirstSend>,
     /// Whether the last transaction looks when the next entry is due, and what it has found.
     wants_next: bool,
     next_at: Option<Option<SystemTime>>,
@@ -233,7 +233,7 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             called: None,
             failed: None,
             was_away: false,
-            begun: None,
+            first_send: None,
             wants_next: false,
             next_at: None,
         }
@@ -244,8 +244,8 @@ impl<'a, J: Journal + ?Sized> Work<'a, J> {
             return self.damaged();
         }
         loop {
-            let done = match self.begun.take() {
-                Some(Begun { work, request, send, before }) => {
+            let done = match self.first_send.take() {
+                Some(FirstSend { work, request, send, before }) => {
                     self.work = work;
                     self.transmit(&request, send, before)?
                 }

@@ -13,15 +13,15 @@ use crate::store::journal::{
     JournalClaim, JournalOptions, JournalRecord, JournalRun, JournalWork, KeptDocument,
 };
 
-/// A send of which it is stored that it is made.
-pub(super) struct Begun {
+/// The send of an entry, of which it is stored in the transaction of the claim that it is made.
+pub(super) struct FirstSend {
     pub work: JournalWork,
     pub request: Request,
     pub send: u32,
     pub before: SystemTime,
 }
 
-impl Begun {
+impl FirstSend {
     /// The send that is the first step of a claim; `None` if there is none, or its request cannot be made.
     pub fn new(
         options: &JournalOptions,
@@ -29,14 +29,14 @@ impl Begun {
         clock: &PassClock<'_>,
         claim: &JournalClaim,
         kept: KeptDocument,
-    ) -> Option<Begun> {
+    ) -> Option<FirstSend> {
         let mut work = resumed(options, run, claim, claim.record.clone()?, clock.now());
         work.row()?;
         let request = requested(&work, kept).ok()?;
         let request = clock.client.within(request, run.lease / 2);
         work.identify(&request);
         match work.next(clock.now()) {
-            JournalStep::Send { send, before, .. } => Some(Begun { work, request, send, before }),
+            JournalStep::Send { send, before, .. } => Some(FirstSend { work, request, send, before }),
             _ => None,
         }
     }

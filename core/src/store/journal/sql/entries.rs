@@ -144,7 +144,7 @@ pub(super) struct Lease<'a> {
 }
 
 /// What a transaction that takes an entry has done.
-pub(super) struct Took {
+pub(super) struct TakeResult {
     pub taken: JournalTaken,
     /// Whether it is time to fold the totals.
     pub folds: bool,
@@ -157,7 +157,7 @@ pub(super) fn take(
     asked: &JournalTake<'_>,
     lease: Lease<'_>,
     begin: Option<JournalBegin<'_>>,
-) -> SqlResult<Took> {
+) -> SqlResult<TakeResult> {
     let JournalTake { account, key, .. } = *asked;
     let own = [("account", account.into())];
     let look = [own[0], ("now", asked.now.map(millis).into()), ("skew", SKEW.into())];
@@ -179,7 +179,7 @@ pub(super) fn take(
     };
     let Some(found) = found else {
         let next_at = if asked.wants_next { next_at(db, account)? } else { None };
-        return Ok(Took { taken: JournalTaken { next_at, ..JournalTaken::none(now) }, folds: false });
+        return Ok(TakeResult { taken: JournalTaken { next_at, ..JournalTaken::none(now) }, folds: false });
     };
     let claim = claimed(&found, lease.token, lease.doubt);
     let record = match begin {
@@ -196,7 +196,7 @@ pub(super) fn take(
         set_breaker(db, account, breaker.begun(now))?;
     }
     let is_begun = record.is_some();
-    Ok(Took { taken: JournalTaken { claim: Some(claim), is_begun, ..JournalTaken::none(now) }, folds })
+    Ok(TakeResult { taken: JournalTaken { claim: Some(claim), is_begun, ..JournalTaken::none(now) }, folds })
 }
 
 /// The document in the row of a claim, if the tables have it.

@@ -16,7 +16,7 @@ use crate::store::journal::{
 use crate::store::queue::{self, totals};
 use crate::store::sql::{Db, Part, Safe, SqlResult, long, millis};
 
-use entries::{Lease, Took};
+use entries::{Lease, TakeResult};
 
 impl SqlJournal {
     /// Takes an entry; without `begin` it is never sent in the same transaction.
@@ -51,7 +51,7 @@ impl SqlJournal {
                 let Some(row) = queue::leased(db, &QUEUE, &token)? else { return Ok(None) };
                 let doubt = doubt::find(db, self.options.replica)?;
                 // What is being sent is what was begun: nobody else has this lease.
-                if let Some(Took { taken, .. }) = &mut *made.borrow_mut()
+                if let Some(TakeResult { taken, .. }) = &mut *made.borrow_mut()
                     && !taken.is_begun
                 {
                     taken.claim = Some(entries::claimed(&row, &token, doubt));
@@ -59,7 +59,8 @@ impl SqlJournal {
                 Ok(Some(()))
             },
         )?;
-        let Took { taken, folds } = made.take().expect("a transaction that was kept has taken something");
+        let TakeResult { taken, folds } =
+            made.take().expect("a transaction that was kept has taken something");
         if folds {
             self.fold(1);
         }
@@ -113,7 +114,7 @@ impl SqlJournal {
 }
 
 /// What [`save`] has done.
-struct Saved {
+struct SaveResult {
     save: JournalSave,
     /// The name of a certified document that no row holds when the transaction is kept.
     replaced: Option<String>,
@@ -126,7 +127,7 @@ fn save(
     keep: &JournalKeep<'_>,
     (record, certified): (Option<&str>, Option<&content::Kept<'_>>),
     now: SystemTime,
-) -> SqlResult<Saved> {
+) -> SqlResult<SaveResult> {
     let at = millis(now);
     let (going, due) = match keep.turn {
         JournalTurn::Going { lease } => (Some(long(lease.as_millis())), Some(at)),
@@ -145,7 +146,7 @@ fn save(
     let Some(found) = db.row(&statement::find(is_sending), &[("lease", (&claim.lease).into())])? else {
         // What the service did is known, whoever has the entry.
         entries::note(db, &claim.account, keep.service, now)?;
-        return Ok(Saved { save: JournalSave::Lost, replaced: None, folds: false });
+        return Ok(SaveResult { save: JournalSave::Lost, replaced: None, folds: false });
     };
     let (number, chain) = (found.int(0).unwrap_or_default(), found.some_text(2));
     let attempt = found.int(3).unwrap_or_default().wrapping_add(i64::from(keep.attempt.is_some()));
@@ -189,7 +190,7 @@ fn save(
     if !is_last {
         entries::note(db, &claim.account, keep.service, now)?;
     }
-    Ok(Saved { save: JournalSave::Stored, replaced, folds })
+    Ok(SaveResult { save: JournalSave::Stored, replaced, folds })
 }
 
 /// The word of a state in the tables: an entry that is stuck waits there.
