@@ -7,6 +7,6 @@ use crate::audit::lint::facts::{Facts, RECEIVER_KIND, doubtful, unit};
 pub(crate) static FACTS: Facts = Facts {
     identifiers: &[],
     catalogues: &[doubtful(RECEIVER_KIND, "co-tipo-identificacion"), doubtful("Encabezado/IdDoc/TipoNegociacion", "co-forma-pago"), unit("un-unidad", None)],
-    notes: &["07", "08", "91", "92", "95"], needs_reference: false, lines: &[],
+    notes: &["07", "08", "91", "92", "95"], needs_reference: false, may_lack_lines: &[],
     types: "co-tipo-documento",
 };

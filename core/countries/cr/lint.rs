@@ -15,6 +15,6 @@ pub(crate) static FACTS: Facts = Facts {
         doubtful("Detalle/IndListaItem", "cr-transaccion"), doubtful("Referencia/TpoDocRef", "cr-documento-referencia"),
         doubtful("Referencia/CodRef", "cr-referencia"), doubtful("Detalle/ImpuestosDet/Exoneracion/TipoDocumento", "cr-exoneracion"),
     ],
-    notes: &["02", "03"], needs_reference: true, lines: &["01", "02", "03", "04"],
+    notes: &["02", "03"], needs_reference: true, may_lack_lines: &["01", "02", "03", "04"],
     types: "cr-tipo-documento",
 };

@@ -11,6 +11,6 @@ pub(crate) static FACTS: Facts = Facts {
         doubtful("Encabezado/IdDoc/MedioPago", "mx-forma-pago"), doubtful("Detalle/ObjetoImp", "mx-objeto-impuesto"),
         doubtful("Detalle/ClaveUnidad", "mx-unidad"),
     ],
-    notes: &[], needs_reference: false, lines: &[],
+    notes: &[], needs_reference: false, may_lack_lines: &[],
     types: "mx-tipo-documento",
 };

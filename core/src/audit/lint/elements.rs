@@ -157,7 +157,7 @@ fn lines(checked: &Checked<'_>, findings: &mut Vec<Finding>) {
         return;
     };
     let has = |name| document.named(name).next().is_some();
-    if facts.lines.contains(&kind) && !has("Detalle") && !has("DscRcgGlobal") {
+    if facts.may_lack_lines.contains(&kind) && !has("Detalle") && !has("DscRcgGlobal") {
         let message = "expected a line `Detalle`, or a charge `DscRcgGlobal`, found neither";
         let path = format!("{}/Detalle", document.path());
         findings.push(Finding::warning(&code::LINT_NO_LINE, message).with_path(path));

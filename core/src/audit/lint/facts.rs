@@ -68,7 +68,7 @@ pub struct Facts {
     /// Whether the authority's schema asks for the reference.
     pub needs_reference: bool,
     /// The types whose schema takes a document without a line, which then has a charge in its place.
-    pub lines: &'static [&'static str],
+    pub may_lack_lines: &'static [&'static str],
     /// The catalogue of document types.
     pub types: &'static str,
 }

@@ -8,6 +8,6 @@ pub(crate) static FACTS: Facts = Facts {
     catalogues: &[listed(TAX, "aq-impuesto")],
     notes: &["NC"],
     needs_reference: true,
-    lines: &[],
+    may_lack_lines: &[],
     types: "aq-tipo-documento",
 };
