@@ -9,7 +9,7 @@ import type { Journal } from './journal'
 import type { QueueMetrics } from './metrics'
 import type { PrintData, PrintOptions } from './print'
 import type { Registry } from './registry'
-import type { SqlPlace, SqlPool, SqlWithin } from './sql'
+import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { Time } from './time'
 
 /** How print jobs of an {@link Inbox} are printed. */
@@ -259,7 +259,7 @@ export class Inbox {
    *
    * @throws {DtekitError} of kind `argument` where there is no such dialect, or the schema is no plain name.
    */
-  static schema(dialect: 'postgresql' | 'mariadb' | 'mysql', schema?: string | null): string
+  static schema(dialect: SqlDialect, schema?: string | null): string
   /**
    * Makes the tables that are missing in the program's database; a file has them.
    *

@@ -9,7 +9,7 @@ import type { QueueMetrics } from './metrics'
 import type { NextStep } from './reconcile'
 import type { Registry } from './registry'
 import type { ListedDocument, Outcome } from './result'
-import type { SqlPlace, SqlPool, SqlWithin } from './sql'
+import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
 import type { Time } from './time'
 
 /** The state of an entry. */
@@ -283,7 +283,7 @@ export class Journal {
    *
    * @throws {DtekitError} of kind `argument` where there is no such dialect, or the schema is no plain name.
    */
-  static schema(dialect: 'postgresql' | 'mariadb' | 'mysql', schema?: string | null): string
+  static schema(dialect: SqlDialect, schema?: string | null): string
   /**
    * Makes the tables that are missing in the program's database; a file has them.
    *

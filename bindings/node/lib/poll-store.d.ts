@@ -5,7 +5,7 @@ import type { Client } from './client'
 import type { Finding } from './error'
 import type { ArchiveRequest, FailureReason, Policy, Upload } from './extraction'
 import type { QueueMetrics } from './metrics'
-import type { SqlPlace, SqlPool } from './sql'
+import type { SqlDialect, SqlPlace, SqlPool } from './sql'
 import type { Time } from './time'
 
 /** A document in a {@link PollStore}: where it stands, and what became of it. */
@@ -133,7 +133,7 @@ export class PollStore {
    *
    * @throws {DtekitError} of kind `argument` where there is no such dialect, or the schema is no plain name.
    */
-  static schema(dialect: 'postgresql' | 'mariadb' | 'mysql', schema?: string | null): string
+  static schema(dialect: SqlDialect, schema?: string | null): string
   /**
    * Makes the tables that are missing in the program's database; a file has them.
    *

@@ -1,6 +1,6 @@
 import type { AbortOptions } from './abort'
 import type { Finding } from './error'
-import type { SqlPlace, SqlPool, SqlWithin } from './sql'
+import type { SqlDialect, SqlPlace, SqlPool, SqlWithin } from './sql'
 
 /** A counter of a {@link Sequence}. Each part has 1 to 60 characters. */
 export interface SequenceKey {
@@ -100,7 +100,7 @@ export class Sequence {
    *
    * @throws {DtekitError} of kind `argument` where there is no such dialect, or the schema is no plain name.
    */
-  static schema(dialect: 'postgresql' | 'mariadb' | 'mysql', schema?: string | null): string
+  static schema(dialect: SqlDialect, schema?: string | null): string
   /**
    * Makes the tables that are missing in the program's database; a file needs none.
    *

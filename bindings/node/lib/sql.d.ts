@@ -9,10 +9,13 @@ export interface SqlClient {
 /** A pool of connections: a `Pool` of `pg`, or what `createPool` of `mysql2/promise` gives. */
 export type SqlPool = { connect(): Promise<SqlClient> } | { getConnection(): Promise<SqlClient> }
 
+/** The kind of a database: `postgresql` (12 and later), `mariadb` (10.6 and later) or `mysql` (8.0.17 and later). */
+export type SqlDialect = 'postgresql' | 'mariadb' | 'mysql'
+
 /** Where the tables are in the program's own database. */
 export interface SqlPlace {
-  /** `postgresql` (12 and later), `mariadb` (10.6 and later) or `mysql` (8.0.17 and later). */
-  dialect: 'postgresql' | 'mariadb' | 'mysql'
+  /** The kind of the database. */
+  dialect: SqlDialect
   /** The schema of PostgreSQL or the database of MariaDB or MySQL that has the tables; by default the connection's. */
   schema?: string | null
 }

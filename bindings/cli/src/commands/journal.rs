@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::time::{Duration, SystemTime};
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use dtekit::client::Client;
 use dtekit::json::{Map, Value, json};
@@ -145,7 +146,7 @@ enum Work {
     /// Write the statements that make the tables in a database, for a migration tool; without FILE
     Schema {
         /// The kind of the database
-        #[arg(long, value_parser = ["postgresql", "mariadb", "mysql", "sqlite"])]
+        #[arg(long, value_parser = dialects())]
         dialect: String,
         /// The schema of PostgreSQL or the database of MariaDB or MySQL that has the tables
         #[arg(long, value_name = "NAME")]
@@ -288,6 +289,12 @@ impl Journal {
         metrics.write(session, text)?;
         Ok(Exit::Done)
     }
+}
+
+/// The words of the databases: those that several machines share, and a file.
+fn dialects() -> PossibleValuesParser {
+    let shared = SqlDialect::SHARED.map(SqlDialect::as_str);
+    PossibleValuesParser::new(shared.into_iter().chain([SqlDialect::Sqlite.as_str()]))
 }
 
 /// Says what is left when nothing is due: how many entries of these accounts are open, and when the next is due. One

@@ -1,7 +1,7 @@
 //! The options of a document that is issued.
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
-use dtekit::client::IssueCheck;
 use dtekit::store::journal::JournalOrder;
 use dtekit::{Country, Result};
 
@@ -47,13 +47,9 @@ impl Order {
         let mut members = object(&self.option)?;
         put(&mut members, "asynchronous", self.asynchronous);
         put(&mut members, "chain", chain);
-        let check = match self.check {
-            Check::Off => IssueCheck::Off,
-            Check::Warn => IssueCheck::Warn,
-            Check::Refuse => IssueCheck::Refuse,
-            Check::Lint => IssueCheck::Lint,
-        };
-        put(&mut members, "check", Some(check.as_str()));
+        // The words of the command line are those of the option.
+        let check = self.check.to_possible_value();
+        put(&mut members, "check", check.as_ref().map(PossibleValue::get_name));
         JournalOrder::from_members(files::read(&self.file)?, self.country.parse::<Country>()?, &members)
     }
 }

@@ -154,8 +154,8 @@ function data(given) {
 }
 
 /** An error as an `.err` file has it: behind the line of each finding an indented one of its message. */
-function told(error) {
+function findingsText(error) {
   return lines(error).split('\n').map((line, index) => `${line}\n  ${error.findings[index].message}`).join('\n')
 }
 
-module.exports = { camel, cases, check, data, keywords, lines, names, refusal, root, snake, told, vectors }
+module.exports = { camel, cases, check, data, findingsText, keywords, lines, names, refusal, root, snake, vectors }

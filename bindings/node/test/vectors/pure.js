@@ -9,7 +9,7 @@ const path = require('node:path')
 const { describe, test } = require('node:test')
 
 const dtekit = require('dtekit')
-const { camel, cases, data, keywords, lines, names, refusal, told, vectors } = require('./common')
+const { camel, cases, data, findingsText, keywords, lines, names, refusal, vectors } = require('./common')
 
 describe('convert', () => {
   const conversions = [
@@ -38,7 +38,7 @@ describe('convert', () => {
           const expected = fs.readFileSync(file('.err'), 'utf8').trimEnd()
           const forms = [convert, sync, (data, options) => into(data, kept, options), byConverter, byConverterInto]
           for (const form of forms) {
-            assert.equal(told(await refusal(() => form(input, options()))), expected)
+            assert.equal(findingsText(await refusal(() => form(input, options()))), expected)
           }
           return
         }

@@ -224,6 +224,9 @@ ReceiverVerdict = Union[
 ]
 """What the receiver says of a document: `InboxAnswered.verdict`."""
 
+SqlDialect = Union[Literal["postgresql"], Literal["mariadb"], Literal["mysql"]]
+"""The kind of a database of your own: `Journal.over`."""
+
 InboxSource = Union[Literal["received"], Literal["despatch"], Literal["messages"], Literal["print"]]
 """Where an item comes from: `InboxEntry.source`."""
 

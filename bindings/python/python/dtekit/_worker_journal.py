@@ -6,11 +6,11 @@ import argparse
 import importlib
 import sys
 from datetime import datetime, timezone
-from typing import Any, Callable, Iterable
+from typing import Any, Callable, Iterable, get_args
 
 import dtekit
 
-from ._words import JournalState
+from ._words import JournalState, SqlDialect
 
 # The states of entries that are not finished, and hold up their chain.
 _OPEN: tuple[JournalState, ...] = ("sending", "unknown", "waiting", "stuck")
@@ -23,7 +23,7 @@ def place_options(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--db", metavar="FILE", help="the file of the journal")
     where.add_argument("--connect", metavar="MODULE:FUNCTION", help="what makes connections, for a journal in your database")
-    dialects = ("postgresql", "mariadb", "mysql")
+    dialects = [get_args(word)[0] for word in get_args(SqlDialect)]
     parser.add_argument("--dialect", choices=dialects, default="postgresql", help="of this database [postgresql]")
     parser.add_argument("--schema", metavar="NAME", help="the schema of the journal's tables [that of the connection]")
     parser.add_argument("--content", metavar="MODULE:STORE", help="the store of the journal's documents [its tables]")

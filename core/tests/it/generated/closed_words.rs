@@ -16,6 +16,7 @@ use dtekit::signature::{CoveredPart, SignatureForm, SignatureStatus, SignerRole}
 use dtekit::store::inbox::{InboxAddressee, InboxSource, InboxState};
 use dtekit::store::journal::{AttemptKind, AttemptOutcome, JournalState, JournalStep, Replica, Resend};
 use dtekit::store::poll::{PollDelivered, PollJob, PollState};
+use dtekit::store::sql::SqlDialect;
 use dtekit::{ErrorKind, Phase, ProcessingModel, Severity, identifier_kinds};
 
 /// A closed set of words: the name of its type, what it says, and the words.
@@ -186,6 +187,11 @@ fn rows() -> Vec<Row> {
             "ReceiverVerdict",
             "What the receiver says of a document: `InboxAnswered.verdict`.",
             words(&ReceiverVerdict::ALL, ReceiverVerdict::as_str),
+        ),
+        (
+            "SqlDialect",
+            "The kind of a database of your own: `Journal.over`.",
+            SqlDialect::SHARED.map(SqlDialect::as_str).to_vec(),
         ),
         (
             "InboxSource",

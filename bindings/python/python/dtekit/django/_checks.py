@@ -14,12 +14,11 @@ from django.utils.translation import get_language
 
 import dtekit
 
-from .._words import InboxSource
+from .._words import InboxSource, Resend
 from . import _place
 
 _SERVICE = ("URL", "USERNAME", "PASSWORD")
 _VENDORS = ("postgresql", "mysql", "sqlite")
-_RESEND = ("never", "after-reconcile")
 
 # For each code its message and its remedy, in both languages; they name what was found.
 _TEXTS = {
@@ -49,9 +48,9 @@ _TEXTS = {
     ),
     "E005": (
         "The database `{name}` is {found}, in which dtekit has no tables.",
-        "Let `DATABASE` of DTEKIT name one on PostgreSQL, MariaDB or SQLite.",
+        "Let `DATABASE` of DTEKIT name one on PostgreSQL, MariaDB, MySQL or SQLite.",
         "La base `{name}` es {found}, en la que dtekit no tiene tablas.",
-        "Haga que `DATABASE` de DTEKIT nombre una de PostgreSQL, MariaDB o SQLite.",
+        "Haga que `DATABASE` de DTEKIT nombre una de PostgreSQL, MariaDB, MySQL o SQLite.",
     ),
     "E006": (
         "`{name}` of DTEKIT names `{given}`, which cannot be imported: {why}",
@@ -147,10 +146,10 @@ def _values() -> Iterator[CheckMessage]:
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0
         if not is_number and (value is not None or name == "EVERY"):
             yield wrong(name, "a number of seconds above 0", "un número de segundos mayor que 0")
-    if _place.setting("RESEND") not in _RESEND:
-        one_of = ", ".join(f"`{word}`" for word in _RESEND)
+    if _place.setting("RESEND") not in (resend := _words_of(Resend)):
+        one_of = ", ".join(f"`{word}`" for word in resend)
         yield wrong("RESEND", f"one of {one_of}", f"uno de {one_of}")
-    sources, known = _place.setting("SOURCES"), [get_args(word)[0] for word in get_args(InboxSource)]
+    sources, known = _place.setting("SOURCES"), _words_of(InboxSource)
     if sources is not None and not (isinstance(sources, (list, tuple)) and all(one in known for one in sources)):
         all_of = ", ".join(f"`{word}`" for word in known)
         yield wrong("SOURCES", f"a list of {all_of}", f"una lista de {all_of}")
@@ -172,6 +171,11 @@ def _values() -> Iterator[CheckMessage]:
             "a list of tax ids, or a dict with the account of each",
             "una lista de identificaciones, o un dict con la cuenta de cada una",
         )
+
+
+def _words_of(union: Any) -> list[str]:
+    """The words of a type of core's closed words."""
+    return [get_args(word)[0] for word in get_args(union)]
 
 
 def _functions() -> Iterator[CheckMessage]:
