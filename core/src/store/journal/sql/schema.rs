@@ -387,3 +387,25 @@ ALTER TABLE {t}journal_certified
 ALTER TABLE {t}journal_chain MODIFY COLUMN chain VARCHAR(401) NOT NULL;
 DROP TABLE IF EXISTS {t}journal_service;
 ";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn new_tables_of_mariadb_have_what_earlier_ones_get() {
+        let added = MARIADB_FROM_1.lines().map(|line| line.trim().trim_end_matches([',', ';']));
+        let mut count = 0;
+        for definition in added {
+            let column = definition.strip_prefix("ADD COLUMN IF NOT EXISTS ").map(str::to_owned);
+            let index =
+                definition.strip_prefix("ADD INDEX IF NOT EXISTS ").map(|index| format!("INDEX {index}"));
+            if let Some(wanted) = column.or(index) {
+                count += 1;
+                let has = |line: &str| line.trim().trim_end_matches(',') == wanted;
+                assert!(MARIADB.lines().any(has), "{wanted}");
+            }
+        }
+        assert!(count > 15, "{count}");
+    }
+}
