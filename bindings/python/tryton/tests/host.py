@@ -5,6 +5,7 @@ import os
 import signal
 import time
 from decimal import Decimal
+from zoneinfo import ZoneInfo
 
 from proteus import Model, Wizard
 from trytond.modules.account.tests.tools import create_chart, create_fiscalyear, create_tax, get_accounts
@@ -55,7 +56,10 @@ class Host:
         Wizard("ir.module.activate_upgrade").execute("upgrade")
         create_company()
         self.company = company = get_company()
-        self.today = dt.date.today()
+        # Tryton warns of an invoice of tomorrow, and takes the day from the zone of the company.
+        company.timezone = "America/Costa_Rica"
+        company.save()
+        self.today = dt.datetime.now(ZoneInfo(company.timezone)).date()
         year = set_fiscalyear_invoice_sequences(create_fiscalyear(company, self.today))
         credit = Model.get("ir.sequence.strict")(
             name="Credit notes", company=company, sequence_type=year.invoice_sequences[0].out_invoice_sequence.sequence_type)
@@ -105,8 +109,6 @@ class Host:
         currency = self.company.currency
         currency.code = currency.name = wants["currency"]
         currency.save()
-        self.company.timezone = "America/Costa_Rica"
-        self.company.save()
         self.tax.rate = Decimal(wants["rate"])
         self.tax.save()
         for party, code in zip((self.company.party, self.party), wants["ids"]):
