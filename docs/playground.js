@@ -33,7 +33,7 @@
         <p id="playground-summary" role="status">dtekit is being loaded.</p>
         <ol id="playground-findings"></ol>
         <div id="playground-symbol"></div>
-        <pre id="playground-output" tabindex="0" aria-label="the result"></pre>
+        <pre id="playground-output" role="region" tabindex="0" aria-label="the result"></pre>
       </div>
     </div>`
   const [action, country, language, example, lines, input, summary, findings, symbol, output] =
