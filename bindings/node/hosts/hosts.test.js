@@ -48,12 +48,11 @@ after(async () => {
 
 test('what the page opens, over a schema that is not there yet', async t => {
   const page = fs.readFileSync(path.join(root, 'docs/host-node.md'), 'utf8')
-  const program = page.match(/```js\n(const pool = [^]*?)```/)[1]
+  const program = page.match(/```js\n(const { Client, Inbox[^]*?)```/)[1]
   const env = { DATABASE_URL: `postgresql:///${place.dbname}?host=${place.host}&user=${place.user}`,
     DTEKIT_URL: sandbox.url, DTEKIT_USERNAME: 'user', DTEKIT_PASSWORD: 'secret' }
-  const names = { pg, process: { env }, ...dtekit }
   const body = `return async () => { ${program}; return { pool, journal, inbox, client } }`
-  const { pool, journal, inbox, client } = await new Function(...Object.keys(names), body)(...Object.values(names))()
+  const { pool, journal, inbox, client } = await new Function('require', 'process', body)(require, { env })()
   t.after(() => pool.end())
   await journal.submit('sale-1', invoice, 'CR')
   assert.equal((await journal.run(client)).worked, 1)
@@ -69,7 +68,8 @@ test('Fastify takes a document, sends it, says where it stands, and stops', asyn
     if (request.headers.authorization !== 'Bearer a') await reply.code(401).send({})
   }
   const app = require('fastify')()
-  app.register(require('./fastify'), { journal, client, authorize, onResult: async entry => { kept.push(entry.key) } })
+  const onResult = async entry => { kept.push(entry.key) }
+  app.register(require('dtekit/hosts/fastify'), { journal, client, authorize, onResult })
   const call = (method, url, payload, type = 'application/json', authorization = 'Bearer a') =>
     app.inject({ method, url, payload, headers: { authorization, ...(payload && { 'content-type': type }) } })
 
@@ -99,7 +99,7 @@ test('Fastify takes a document, sends it, says where it stands, and stops', asyn
 test('the plug-in of Fastify is not registered without a hook that authorizes', async () => {
   const { journal, client } = await opened('open')
   const app = require('fastify')()
-  app.register(require('./fastify'), { journal, client })
+  app.register(require('dtekit/hosts/fastify'), { journal, client })
   await assert.rejects(async () => app.ready(), /authorize/)
   journal.close()
 })
@@ -121,8 +121,8 @@ test('Fastify shows what a supplier sent, and answers it in the transaction of i
   }
   const app = require('fastify')()
   t.after(() => app.close())
-  app.register(require('./fastify'), { journal, client, authorize })
-  app.register(require('./received'), {
+  app.register(require('dtekit/hosts/fastify'), { journal, client, authorize })
+  app.register(require('dtekit/hosts/received'), {
     pool, inbox, journal, client, account, authorize,
     every: 50,
     sequence,
@@ -180,7 +180,7 @@ test('Fastify shows what a supplier sent, and answers it in the transaction of i
 
 test('a result at which the program fails stays, and the next is kept', async () => {
   const { journal, client } = await opened('failing')
-  const { Issuer } = require('./issuer')
+  const { Issuer } = require('dtekit/hosts/issuer')
   for (const key of ['a', 'b']) {
     await journal.submit(key, invoice, 'CR')
     await journal.settle(key, 'refused', 'a mistake')
@@ -197,7 +197,7 @@ test('a result at which the program fails stays, and the next is kept', async ()
 test('the module of NestJS sends from the start of the application to its end', async () => {
   require('reflect-metadata')
   const { NestFactory } = require('@nestjs/core')
-  const { DtekitModule, ISSUER } = require('./nest')
+  const { DtekitModule, ISSUER } = require('dtekit/hosts/nest')
   const { journal, client } = await opened('nest')
   const kept = []
   const module = DtekitModule.forRoot({ journal, client, onResult: async entry => { kept.push(entry.state) } })
@@ -210,7 +210,7 @@ test('the module of NestJS sends from the start of the application to its end', 
 })
 
 test('a document that lost its job in BullMQ is sent by the next', async t => {
-  const { openQueue, submit, work } = require('./bullmq')
+  const { openQueue, submit, work } = require('dtekit/hosts/bullmq')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
   const port = await new Promise(resolve => {
     const free = net.createServer().listen(0, '127.0.0.1', () => {

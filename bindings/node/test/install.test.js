@@ -50,6 +50,15 @@ test('the package of this platform has the addon, for require and for import', (
   assert.equal(run(`import { jsonToXmlSync } from 'dtekit'; ${named}`, '--input-type=module').stdout, '<DTE><a>1</a></DTE>\n')
 })
 
+test('each host is a module of the package, and needs no other package before its own', () => {
+  install(names[0])
+  const hosts = Object.keys(manifest.exports).filter(name => name.startsWith('./hosts/'))
+  assert.equal(hosts.length, fs.readdirSync(path.join(installed, 'lib', 'hosts')).length / 2)
+  const load = hosts.filter(name => name !== './hosts/bullmq').map(name => `typeof require('${name.replace('.', 'dtekit')}')`)
+  assert.equal(run(`console.log([${load}].join())`).stdout, 'function,object,object,function\n')
+  assert.match(run("require('dtekit/hosts/bullmq')").stderr, /Cannot find module 'bullmq'/)
+})
+
 test('an addon for another C library is passed over', { skip: names.length < 2 && 'one C library here' }, () => {
   const broken = path.join(folder, 'broken')
   fs.writeFileSync(broken, 'no addon')

@@ -1,19 +1,10 @@
 'use strict'
 
-// A journal with its worker, for any host: `start` begins its passes, and `stop` ends the current one and waits for it.
+// A journal with its worker, for any host; issuer.d.ts is the documentation.
 
 const { setTimeout: sleep } = require('node:timers/promises')
 
 class Issuer {
-  /**
-   * @param {object} given
-   * @param {import('dtekit').Journal} given.journal
-   * @param {import('dtekit').Client} given.client
-   * @param {(entry: import('dtekit').JournalEntry) => Promise<void>} [given.onResult] keeps a finished entry; it is acknowledged after it
-   * @param {import('dtekit').JournalRule | import('dtekit').DecideTable} [given.decide] says what a listed document
-   *   means in a country whose answers dtekit does not know
-   * @param {(error: Error) => void} [given.onError] hears of a pass or a result that failed; both are tried again
-   */
   constructor({ journal, client, onResult, decide, onError = error => console.error(error) }) {
     Object.assign(this, { journal, client, onResult, decide, onError })
   }

@@ -3,7 +3,7 @@
 // A plug-in of Fastify: a route that takes documents to issue, one that says where they stand, and the worker's life with the
 // server's. Register it behind your own authentication.
 //
-//   app.register(require('./fastify'), { journal, client, authorize, onResult })
+//   app.register(require('dtekit/hosts/fastify'), { journal, client, authorize, onResult })
 
 const { Issuer } = require('./issuer')
 

@@ -1,0 +1,37 @@
+// A journal with its worker, for any host.
+
+import type { Client, DecideTable, Journal, JournalEntry, JournalPass, JournalRule } from '..'
+
+/** What an {@link Issuer} works with. */
+export interface IssuerOptions {
+  journal: Journal
+  client: Client
+  /** Keeps a finished entry, which is acknowledged after it. If it fails, it gets the entry once more. */
+  onResult?: ((entry: JournalEntry) => unknown) | undefined
+  /** What a listed document means in a country whose answers dtekit does not know. */
+  decide?: JournalRule | DecideTable | undefined
+  /** Hears of a pass or a result that failed; both are tried again. Default: it is written to standard error. */
+  onError?: ((error: Error) => void) | undefined
+}
+
+/**
+ * A journal with its worker, which makes passes from `start` to `stop`.
+ *
+ * ```js
+ * const { Issuer } = require('dtekit/hosts/issuer')
+ * const issuer = new Issuer({ journal, client, onResult })
+ * issuer.start()
+ * process.once('SIGTERM', () => issuer.stop())
+ * ```
+ */
+export class Issuer {
+  constructor(given: IssuerOptions)
+  readonly journal: Journal
+  readonly client: Client
+  /** Begins the passes. */
+  start(): void
+  /** Ends the current pass, and waits for it. */
+  stop(): Promise<void>
+  /** One pass of one entry, and the results. Gives what the pass did. */
+  step(): Promise<JournalPass>
+}
