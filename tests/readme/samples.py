@@ -64,6 +64,7 @@ ROWS = [
     Row("docs/host-erpnext.md", "python", "def on_submit", "", "it needs ERPNext, which no registry has"),
     Row("docs/host-node.md", "js", "app.register(require('dtekit/hosts/fastify')", "bindings/node/hosts/hosts.test.js", "app.register(require('dtekit/hosts/fastify')"),
     Row("docs/host-node.md", "js", "app.register(require('dtekit/hosts/received')", "bindings/node/hosts/hosts.test.js", "app.register(require('dtekit/hosts/received'), {"),
+    Row("docs/host-node.md", "sh", "npm install fastify", "bindings/node/hosts/hosts.test.js", "'server.js'"),
     Row("docs/host-node.md", "js", "imports:", "bindings/node/hosts/hosts.test.js", "DtekitModule.forRoot("),
     Row("docs/host-node.md", "js", "const { Client, Inbox", "bindings/node/hosts/hosts.test.js", "docs/host-node.md"),
     Row("docs/host-node.md", "js", "const { openQueue", "bindings/node/hosts/hosts.test.js", "await submit(queue, journal"),

@@ -17,6 +17,7 @@ const { Sandbox, root } = require('../test/sandbox')
 
 const read = text => Object.fromEntries(text.split(' ').map(pair => pair.split('=')))
 const place = read(process.env.DTEKIT_TEST_POSTGRESQL)
+const address = `postgresql:///${place.dbname}?host=${place.host}&user=${place.user}`
 const invoice = fs.readFileSync(path.join(root, 'tests/data/invoice.json'))
 const invoiceOfMexico = fs.readFileSync(path.join(root, 'tests/data/invoice-mx.json'))
 let sandbox
@@ -30,6 +31,16 @@ async function opened(schema) {
   const journal = dtekit.Journal.over(pool, { dialect: 'postgresql', schema, resend: 'after-reconcile' })
   await journal.createTables()
   return { pool, journal, client: new dtekit.Client(sandbox.url, 'user', 'secret', { timeout: 5 }) }
+}
+
+/** A port of this machine that nothing uses. */
+function freePort() {
+  return new Promise(resolve => {
+    const free = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = free.address()
+      free.close(() => resolve(port))
+    })
+  })
 }
 
 async function until(reached) {
@@ -49,8 +60,7 @@ after(async () => {
 test('what the page opens, over a schema that is not there yet', async t => {
   const page = fs.readFileSync(path.join(root, 'docs/host-node.md'), 'utf8')
   const program = page.match(/```js\n(const { Client, Inbox[^]*?)```/)[1]
-  const env = { DATABASE_URL: `postgresql:///${place.dbname}?host=${place.host}&user=${place.user}`,
-    DTEKIT_URL: sandbox.url, DTEKIT_USERNAME: 'user', DTEKIT_PASSWORD: 'secret' }
+  const env = { DATABASE_URL: address, DTEKIT_URL: sandbox.url, DTEKIT_USERNAME: 'user', DTEKIT_PASSWORD: 'secret' }
   const body = `return async () => { ${program}; return { pool, journal, inbox, client } }`
   const { pool, journal, inbox, client } = await new Function('require', 'process', body)(require, { env })()
   t.after(() => pool.end())
@@ -94,6 +104,35 @@ test('Fastify takes a document, sends it, says where it stands, and stops', asyn
   const { rows } = await pool.query('SELECT key FROM fastify.journal_entry WHERE acknowledged_at IS NOT NULL ORDER BY key')
   const all = ['sale-1', 'sale-2', 'sale-3']
   assert.deepEqual([kept.sort(), rows.map(row => row.key)], [all, all])
+})
+
+test('the server of the page issues, receives, answers and stops', async t => {
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: address, DTEKIT_URL: sandbox.url, DTEKIT_USERNAME: 'user',
+    DTEKIT_PASSWORD: 'secret', TOKEN: 'a', PORT: String(port) }
+  const server = spawn(process.execPath, [path.join(__dirname, 'server.js')], { env, stdio: 'ignore' })
+  t.after(() => server.kill('SIGKILL'))
+  const ended = new Promise(resolve => server.once('exit', resolve))
+  const call = (url, method = 'GET', body = undefined, type = 'application/json') => fetch(`http://127.0.0.1:${port}${url}`, {
+    method, body, headers: { authorization: 'Bearer a', ...(body && { 'content-type': type }) }
+  })
+  const supplier = fs.readFileSync(path.join(root, 'tests/data/supplier-invoice.xml'), 'utf8')
+  await sandbox.control('inbox', { items: [{ CountryDocumentId: 'A-1', FileContent: supplier }] })
+  await until(() => call('/documents/none').then(answer => answer.status === 404, () => false))
+  assert.equal((await fetch(`http://127.0.0.1:${port}/received`)).status, 401)
+
+  assert.equal((await call('/documents/cr/sale-9', 'PUT', invoice)).status, 202)
+  await until(async () => (await (await call('/documents/sale-9')).json()).isFinished)
+  const at = `/received/${encodeURIComponent('received/A-1')}`
+  await until(async () => (await call(at)).status === 200)
+  const answered = await call(`${at}/answer`, 'POST', '{"verdict": "accept"}')
+  assert.deepEqual([answered.status, (await answered.json()).state], [200, 'answered'])
+  const pool = new pg.Pool({ connectionString: address })
+  pools.push(pool)
+  await until(async () => (await pool.query('SELECT key FROM sale')).rows.some(({ key }) => key === 'sale-9'))
+  assert.deepEqual((await pool.query('SELECT sender, verdict FROM bill')).rows, [{ sender: '3101234567', verdict: 'accept' }])
+  server.kill('SIGTERM')
+  assert.equal(await ended, 0)
 })
 
 test('the plug-in of Fastify is not registered without a hook that authorizes', async () => {
@@ -212,12 +251,7 @@ test('the module of NestJS sends from the start of the application to its end', 
 test('a document that lost its job in BullMQ is sent by the next', async t => {
   const { openQueue, submit, work } = require('dtekit/hosts/bullmq')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dtekit-'))
-  const port = await new Promise(resolve => {
-    const free = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = free.address()
-      free.close(() => resolve(port))
-    })
-  })
+  const port = await freePort()
   const redis = spawn('redis-server', ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' })
   t.after(async () => {
     const ended = new Promise(resolve => redis.once('exit', resolve))
