@@ -1,12 +1,12 @@
 //! Reading and writing files; `-` is the standard input or output.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Read as _, Write as _};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use dtekit::{Error, ErrorKind, Finding, Result, code};
 
@@ -38,15 +38,30 @@ pub fn read(path: &str) -> Result<Vec<u8>> {
 static FORCE: AtomicBool = AtomicBool::new(false);
 
 /// The files that this run has written.
-static WRITTEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+static WRITTEN: LazyLock<Mutex<HashSet<PathBuf>>> = LazyLock::new(Mutex::default);
 
 /// Says whether files that exist may be overwritten.
 pub fn force(force: bool) {
     FORCE.store(force, Ordering::Relaxed);
 }
 
-fn written() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+/// Whether files that exist may be overwritten.
+pub fn is_forced() -> bool {
+    FORCE.load(Ordering::Relaxed)
+}
+
+fn written() -> MutexGuard<'static, HashSet<PathBuf>> {
     WRITTEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether this run has written a file.
+pub fn is_written(path: &Path) -> bool {
+    written().contains(path)
+}
+
+/// Notes that this run has written a file.
+pub fn note_written(path: PathBuf) {
+    written().insert(path);
 }
 
 /// How many files this run has written.
@@ -57,8 +72,7 @@ pub fn count() -> usize {
 /// Refuses the path of a file that exists, unless it may be overwritten: before anything is sent whose answer goes
 /// there.
 pub fn expect_free(path: &str) -> Result<()> {
-    if path == "-" || FORCE.load(Ordering::Relaxed) || is_device(path) || fs::symlink_metadata(path).is_err()
-    {
+    if path == "-" || is_forced() || is_device(path) || fs::symlink_metadata(path).is_err() {
         return Ok(());
     }
     Err(exists(path))
@@ -77,21 +91,20 @@ pub fn is_device(path: &str) -> bool {
 /// Writes a whole file, or nothing: into a file beside it that then takes its name. A file that exists is kept, unless
 /// `--force` is given.
 pub fn write(path: &str, content: &[u8]) -> Result<()> {
-    let force = FORCE.load(Ordering::Relaxed);
-    put(path, content, force, true)?;
+    put(path, content, is_forced())?;
     if path != "-" {
-        written().insert(PathBuf::from(path));
+        note_written(PathBuf::from(path));
     }
     Ok(())
 }
 
 /// Writes a file in the place of an older one, such as figures that are written again and again.
 pub fn replace(path: &str, content: &[u8]) -> Result<()> {
-    put(path, content, true, true)
+    put(path, content, true)
 }
 
-/// Writes a whole file, or nothing. With `sync` a power cut after it loses nothing.
-fn put(path: &str, content: &[u8], force: bool, sync: bool) -> Result<()> {
+/// Writes a whole file, or nothing. A power cut after it loses nothing.
+pub fn put(path: &str, content: &[u8], force: bool) -> Result<()> {
     let written = || -> io::Result<()> {
         if path == "-" {
             let mut out = io::stdout().lock();
@@ -101,52 +114,39 @@ fn put(path: &str, content: &[u8], force: bool, sync: bool) -> Result<()> {
             return fs::write(path, content);
         }
         let folder = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".dtekit");
-        // The umask of the user takes its part of these.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        let mut file = builder().tempfile_in(folder.unwrap_or(Path::new(".")))?;
         file.write_all(content)?;
-        if sync {
-            file.as_file().sync_all()?;
-        }
+        file.as_file().sync_all()?;
         let persisted = if force { file.persist(path) } else { file.persist_noclobber(path) };
         persisted.map(drop).map_err(|error| error.error)
     };
     match written() {
         // Whoever reads the output has gone, as with `head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
-        written => written.map_err(|error| fault(path, "write", &error)),
+        written => written.map_err(|error| unwritten(path, &error)),
     }
 }
 
-/// Writes a document of a batch into a folder, under its own name with another ending. A second document of the same
-/// name gets a number: this run overwrites none of its own files. [`sync`] ends such a run.
-pub fn write_into(folder: &str, name: &str, ending: &str, content: &[u8]) -> Result<String> {
-    let relative = Path::new(name).with_extension(ending);
-    // A name from an archive or an absolute path keeps only what cannot lead out of the folder.
-    let inside: PathBuf = relative.components().filter(|part| matches!(part, Component::Normal(_))).collect();
-    let first = Path::new(folder).join(inside);
-    if let Some(parent) = first.parent() {
-        fs::create_dir_all(parent).map_err(|error| fault(&first.to_string_lossy(), "write", &error))?;
+/// The error about a file that could not be written.
+pub fn unwritten(path: &str, error: &io::Error) -> Error {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => exists(path),
+        _ => fault(path, "write", error),
     }
-    let stem = first.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let mut path = first.clone();
-    let mut number = 1_u64;
-    while written().contains(&path) {
-        number += 1;
-        path = first.with_file_name(format!("{stem}-{number}.{ending}"));
-    }
-    let shown = path.to_string_lossy().into_owned();
-    put(&shown, content, FORCE.load(Ordering::Relaxed), false)?;
-    written().insert(path);
-    Ok(shown)
 }
 
-/// Waits until all files that [`write_into`] wrote into a folder are on the disk: once a run, since once a file takes
-/// many times as long as all else.
+/// Makes files that stand beside their place until they are whole.
+fn builder() -> tempfile::Builder<'static, 'static> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".dtekit");
+    // The umask of the user takes its part of these.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder
+}
+
+/// Waits until all files of a [`Folder`](crate::folder::Folder) are on the disk: once a run, since once a file takes many
+/// times as long as all else.
 #[cfg(target_os = "linux")]
 pub fn sync(folder: &str) -> Result<()> {
     let synced = fs::File::open(folder).and_then(|folder| Ok(rustix::fs::syncfs(folder)?));

@@ -6,6 +6,7 @@ mod decide;
 mod desk;
 mod exit;
 mod files;
+mod folder;
 mod language;
 mod lines;
 mod many;

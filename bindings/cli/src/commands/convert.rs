@@ -1,13 +1,17 @@
 //! `dtekit convert`: JSON to XML and back.
 
+use std::sync::Arc;
+
 use clap::{Args, ValueEnum};
 use dtekit::batch::Work;
 use dtekit::document::FileContent;
 use dtekit::json::{Map, Value, from_str, json};
 use dtekit::{Converter, Result, ToJson, ToXml};
+use tempfile::TempPath;
 
 use crate::exit::Exit;
 use crate::files;
+use crate::folder::{Folder, Parts};
 use crate::many::{Named, Sources, one};
 use crate::members::put;
 use crate::session::{Session, row};
@@ -136,10 +140,11 @@ pub fn many(
             Err(error) => Ok(session.refused(name, b"", &error)),
         });
     }
-    let folder = folder(output)?;
+    let folder = Arc::new(Folder::new(folder(output)?));
+    let parts = Parts::new(work, &folder);
     let exit =
-        sources.run(session, work, |name, result| into_folder(session, folder, name, ending, result))?;
-    files::sync(folder).map(|()| exit)
+        sources.run(session, parts, |name, result| into_folder(session, &folder, name, ending, result))?;
+    folder.sync().map(|()| exit)
 }
 
 /// The folder for the output of many documents.
@@ -147,17 +152,17 @@ pub fn folder(output: Option<&str>) -> Result<&str> {
     output.ok_or_else(|| files::usage("expected `--output FOLDER` for many documents"))
 }
 
-/// Writes one of many outputs, or shows its error.
+/// Gives one of many outputs its name, or shows its error.
 fn into_folder(
     session: &Session,
-    folder: &str,
+    folder: &Folder,
     name: &Named,
     ending: &str,
-    result: Result<Vec<u8>>,
+    result: Result<TempPath>,
 ) -> Result<Exit> {
     match result {
-        Ok(output) => {
-            let path = match files::write_into(folder, name.inside(), ending, &output) {
+        Ok(part) => {
+            let path = match folder.name(part, name.inside(), ending) {
                 Ok(path) => path,
                 Err(error) => return Ok(session.refused(name, b"", &error)),
             };

@@ -8,6 +8,7 @@ use dtekit::{Country, Naming, PrintData, PrintOptions, Result};
 use super::convert::folder;
 use crate::exit::Exit;
 use crate::files;
+use crate::folder::Folder;
 use crate::many::Sources;
 use crate::members::{Member, object, put};
 use crate::session::{Session, has_error};
@@ -89,7 +90,7 @@ impl Print {
         let country: Country = self.country.parse()?;
         let output = match self.sources.single() {
             Some(_) => None,
-            None => Some(folder(self.output.as_deref())?),
+            None => Some(Folder::new(folder(self.output.as_deref())?)),
         };
         let work = move |document: &[u8]| dtekit::print_data(document, country, &options);
         let exit = self.sources.check(session, work, |name, document, data| {
@@ -102,9 +103,9 @@ impl Print {
                     None => return Ok(Exit::Refused),
                 },
             };
-            match (output, self.output.as_deref()) {
+            match (&output, self.output.as_deref()) {
                 (Some(folder), _) => {
-                    let path = match files::write_into(folder, name.inside(), ending, &content) {
+                    let path = match folder.write(name.inside(), ending, &content) {
                         Ok(path) => path,
                         Err(error) => return Ok(session.refused(name, b"", &error)),
                     };
@@ -125,7 +126,7 @@ impl Print {
             }
             Ok(exit)
         })?;
-        output.map_or(Ok(()), files::sync).map(|()| exit)
+        output.map_or(Ok(()), |folder| folder.sync()).map(|()| exit)
     }
 
     /// The symbol in a form, with its ending as a file; `None` if something was missing for it.

@@ -7,6 +7,7 @@ use dtekit::{Error, ErrorKind, Naming, Result, ToJson};
 
 use crate::exit::Exit;
 use crate::files;
+use crate::folder::Folder;
 use crate::many::Sources;
 use crate::session::{Session, has_error};
 
@@ -37,6 +38,7 @@ impl Read {
         // In a folder or an archive, what is no document is listed, and is no error beside documents.
         let is_many = self.sources.single().is_none();
         let mut documents = 0_usize;
+        let folder = self.output.as_deref().map(Folder::new);
         let exit = self.sources.run(session, task, |name, result| match result {
             Ok(found) => {
                 let mut exit = Exit::Done;
@@ -47,7 +49,7 @@ impl Read {
                     if document.status != ReadStatus::Read && !(is_many && is_other) {
                         exit = Exit::Refused;
                     }
-                    if let (Some(folder), Some(generic)) = (&self.output, &document.generic) {
+                    if let (Some(folder), Some(generic)) = (&folder, &document.generic) {
                         let path = match found.len() {
                             0 | 1 => name.inside().to_owned(),
                             _ => numbered(name.inside(), number + 1),
@@ -69,18 +71,16 @@ impl Read {
             }
             Err(error) => Ok(session.refused(name, b"", &error)),
         })?;
-        if let Some(folder) = self.output.as_deref().filter(|_| files::count() > 0) {
-            files::sync(folder)?;
+        if let Some(folder) = folder.filter(|_| files::count() > 0) {
+            folder.sync()?;
         }
         Ok(if is_many && documents == 0 && exit == Exit::Done { Exit::Refused } else { exit })
     }
 
-    fn write(&self, folder: &str, name: &str, generic: &[u8]) -> Result<String> {
+    fn write(&self, folder: &Folder, name: &str, generic: &[u8]) -> Result<String> {
         match self.as_json {
-            true => {
-                files::write_into(folder, name, "json", &dtekit::xml_to_json(generic, &ToJson::default())?)
-            }
-            false => files::write_into(folder, name, "xml", generic),
+            true => folder.write(name, "json", &dtekit::xml_to_json(generic, &ToJson::default())?),
+            false => folder.write(name, "xml", generic),
         }
     }
 

@@ -70,6 +70,59 @@ fn a_second_run_keeps_the_files_of_the_first_and_counts_none() {
 }
 
 #[test]
+fn a_run_leaves_its_outputs_in_their_folders_and_nothing_else() {
+    let program = Program::new();
+    for number in 0..200 {
+        program.write(&format!("in/{}/{number:03}.json", number % 3), INVOICE);
+    }
+    program.write("in/0/broken.json", "{");
+    program.run(&["convert", "in", "--to", "xml", "-o", "out", "--threads", "4"]).is(1);
+    assert_eq!(names(&program, "out"), ["0", "1", "2"]);
+    let counts = ["0", "1", "2"].map(|folder| names(&program, &format!("out/{folder}")).len());
+    assert_eq!(counts, [67, 67, 66]);
+    assert!(program.read("out/2/197.xml").starts_with("<DTE>"));
+}
+
+#[test]
+fn inputs_that_share_a_stem_are_numbered_in_their_order() {
+    let program = Program::new();
+    let folders: Vec<String> = (0..40).map(|number| format!("in{number:02}")).collect();
+    for (number, folder) in folders.iter().enumerate() {
+        program.write(&format!("{folder}/a.json"), INVOICE.replace("19.00", &format!("{number}.00")));
+    }
+    let mut arguments = vec!["convert", "--to", "xml", "-o", "out", "--threads", "4"];
+    arguments.extend(folders.iter().map(String::as_str));
+    program.run(&arguments).is(0);
+    assert!(program.read("out/a.xml").contains(">0.00<"));
+    for number in 1..40 {
+        let output = program.read(&format!("out/a-{}.xml", number + 1));
+        assert!(output.contains(&format!(">{number}.00<")), "{number}: {output}");
+    }
+}
+
+#[test]
+fn with_force_a_folder_of_outputs_is_written_again() {
+    let program = Program::new();
+    program.write("in/a.json", INVOICE);
+    program.write("out/a.xml", "mine");
+    program.run(&["convert", "in", "--to", "xml", "-o", "out", "--force"]).is(0);
+    assert!(program.read("out/a.xml").starts_with("<DTE>"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_folder_of_the_outputs_is_written_to() {
+    let program = Program::new();
+    program.write("in/a.json", INVOICE);
+    program.write("out/b.xml", "mine");
+    let pipe = program.folder.path().join("out/a.xml");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = std::thread::spawn(move || fs::read_to_string(pipe).unwrap());
+    program.run(&["convert", "in", "--to", "xml", "-o", "out"]).is(0);
+    assert!(reader.join().unwrap().starts_with("<DTE>"));
+}
+
+#[test]
 fn each_document_of_one_file_has_a_file() {
     let program = Program::new();
     let envelope = fs::read_to_string(data("certified-cl.xml")).unwrap();
@@ -89,6 +142,7 @@ fn outputs_take_the_umask() {
     use std::os::unix::fs::PermissionsExt as _;
     let program = Program::new();
     program.write("in.json", INVOICE);
+    program.write("in/a.json", INVOICE);
     for (umask, mode) in [("077", 0o600), ("022", 0o644), ("002", 0o664)] {
         let script =
             format!("umask {umask}; exec {} convert in.json -o {umask}.xml", env!("CARGO_BIN_EXE_dtekit"));
@@ -97,6 +151,15 @@ fn outputs_take_the_umask() {
         assert!(ended.success());
         let found = fs::metadata(program.folder.path().join(format!("{umask}.xml"))).unwrap();
         assert_eq!(found.permissions().mode() & 0o777, mode, "{umask}");
+        let many = format!(
+            "umask {umask}; exec {} convert in --to xml -o many{umask} -q",
+            env!("CARGO_BIN_EXE_dtekit")
+        );
+        let ended =
+            Command::new("sh").args(["-c", &many]).current_dir(program.folder.path()).status().unwrap();
+        assert!(ended.success());
+        let found = fs::metadata(program.folder.path().join(format!("many{umask}/a.xml"))).unwrap();
+        assert_eq!(found.permissions().mode() & 0o777, mode, "{umask}, of many");
     }
 }
 
