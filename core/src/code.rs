@@ -26,6 +26,8 @@ pub struct Code {
     pub meaning_es: &'static str,
     /// What to do about it, in Spanish.
     pub remedy_es: &'static str,
+    /// The arguments, by their names on the wire, that remedy and Spanish texts quote.
+    pub(crate) arguments: &'static [&'static str],
 }
 
 /// The code with this word, if there is one.
@@ -41,11 +43,13 @@ pub fn find(word: &str) -> Option<&'static Code> {
 }
 
 macro_rules! codes {
-    ($($name:ident $word:literal: $meaning:literal, $remedy:literal; $meaning_es:literal, $remedy_es:literal;)*) => {
+    ($($name:ident $word:literal: $meaning:literal, $remedy:literal; $meaning_es:literal, $remedy_es:literal
+        $(, quoting $($argument:literal),+)?;)*) => {
         $(
             #[doc = concat!("`", $word, "`: ", $meaning, ".")]
             pub static $name: Code = Code {
                 word: $word, meaning: $meaning, remedy: $remedy, meaning_es: $meaning_es, remedy_es: $remedy_es,
+                arguments: &[$($($argument),+)?],
             };
         )*
         /// Every code, in the order of the table.
@@ -319,7 +323,7 @@ codes! {
         "una lista tiene más páginas de las que se leen de una vez", "pregunte con un filtro más estrecho";
     TRANSPORT_ADDRESS "transport-address":
         "the address cannot be used", "use https, a loopback address, or `allow_http`";
-        "la dirección no se puede usar", "use https, una dirección de bucle local, o `allow_http`";
+        "la dirección no se puede usar", "use https, una dirección de bucle local, o `allow_http`", quoting "allow_http";
     AUTH_MISSING "auth-missing":
         "the call needs credentials that the client does not have", "give the client the settings that the message names";
         "la llamada necesita credenciales que el cliente no recibió", "entregue al cliente los ajustes que nombra el mensaje";
@@ -758,40 +762,40 @@ codes! {
         "un campo u opción del mensaje receptor tiene un valor de tipo equivocado", "indique texto; montos, cédulas y `mensaje` pueden ser números";
     RECEIVER_MESSAGE_CLAVE_LENGTH "receiver-message-clave-length":
         "`Clave` is not 50 digits", "copy the key of the acknowledged document, all 50 digits and nothing else";
-        "`Clave` no tiene 50 dígitos", "copie la clave del documento confirmado, con sus 50 dígitos y nada más";
+        "`Clave` no tiene 50 dígitos", "copie la clave del documento confirmado, con sus 50 dígitos y nada más", quoting "Clave";
     RECEIVER_MESSAGE_CLAVE_ISSUER "receiver-message-clave-issuer":
         "`NumeroCedulaEmisor` is not the issuer that `Clave` names", "give the id number of the issuer of the acknowledged document, and its own key";
-        "`NumeroCedulaEmisor` no es el emisor que nombra `Clave`", "indique la cédula del emisor del documento confirmado, y la clave de ese documento";
+        "`NumeroCedulaEmisor` no es el emisor que nombra `Clave`", "indique la cédula del emisor del documento confirmado, y la clave de ese documento", quoting "Clave", "NumeroCedulaEmisor";
     RECEIVER_MESSAGE_CLAVE_DATE "receiver-message-clave-date":
         "`FechaEmisionDoc` lies before the day of issue in `Clave`", "give the time of the answer, not one before the document";
-        "`FechaEmisionDoc` es anterior al día de emisión en `Clave`", "indique la hora de la respuesta, no una anterior al documento";
+        "`FechaEmisionDoc` es anterior al día de emisión en `Clave`", "indique la hora de la respuesta, no una anterior al documento", quoting "Clave", "FechaEmisionDoc";
     RECEIVER_MESSAGE_ISSUER_ID "receiver-message-issuer-id":
         "`NumeroCedulaEmisor` is not an id number of 9 to 12 digits", "write it without dashes; it is padded to 12 digits";
-        "`NumeroCedulaEmisor` no es una cédula de 9 a 12 dígitos", "escríbala sin guiones; se completa a 12 dígitos";
+        "`NumeroCedulaEmisor` no es una cédula de 9 a 12 dígitos", "escríbala sin guiones; se completa a 12 dígitos", quoting "NumeroCedulaEmisor";
     RECEIVER_MESSAGE_RECEIVER_ID_LENGTH "receiver-message-receiver-id-length":
         "`NumeroCedulaReceptor` has more than 20 characters", "give the id number of the receiver of the document";
-        "`NumeroCedulaReceptor` tiene más de 20 caracteres", "indique la cédula del receptor del documento";
+        "`NumeroCedulaReceptor` tiene más de 20 caracteres", "indique la cédula del receptor del documento", quoting "NumeroCedulaReceptor";
     RECEIVER_MESSAGE_RECEIVER_ID "receiver-message-receiver-id":
         "`NumeroCedulaReceptor` is not 9 to 12 digits, as the authority demands", "write it without dashes";
-        "`NumeroCedulaReceptor` no tiene de 9 a 12 dígitos, como exige Hacienda", "escríbala sin guiones";
+        "`NumeroCedulaReceptor` no tiene de 9 a 12 dígitos, como exige Hacienda", "escríbala sin guiones", quoting "NumeroCedulaReceptor";
     RECEIVER_MESSAGE_DATE "receiver-message-date":
         "`FechaEmisionDoc` is not a time of the form yyyy-mm-ddThh:mm:ss", "write a day and time that exist, with whole seconds; an offset such as `-06:00` may follow";
-        "`FechaEmisionDoc` no es una hora con la forma aaaa-mm-ddThh:mm:ss", "escriba un día y hora que existan, con segundos enteros; puede seguir un desfase como `-06:00`";
+        "`FechaEmisionDoc` no es una hora con la forma aaaa-mm-ddThh:mm:ss", "escriba un día y hora que existan, con segundos enteros; puede seguir un desfase como `-06:00`", quoting "FechaEmisionDoc";
     RECEIVER_MESSAGE_DATE_OFFSET "receiver-message-date-offset":
         "an offset that is not Costa Rica's was left out of `FechaEmisionDoc`", "give the time of Costa Rica, `-06:00`, or write the offset with `keep_offset`";
-        "se omitió de `FechaEmisionDoc` un desfase que no es el de Costa Rica", "indique la hora de Costa Rica, `-06:00`, o escriba el desfase con `keep_offset`";
+        "se omitió de `FechaEmisionDoc` un desfase que no es el de Costa Rica", "indique la hora de Costa Rica, `-06:00`, o escriba el desfase con `keep_offset`", quoting "FechaEmisionDoc";
     RECEIVER_MESSAGE_DATE_AGE "receiver-message-date-age":
         "`FechaEmisionDoc` lies more than ten years back", "give the time of the answer";
-        "`FechaEmisionDoc` tiene más de diez años", "indique la hora de la respuesta";
+        "`FechaEmisionDoc` tiene más de diez años", "indique la hora de la respuesta", quoting "FechaEmisionDoc";
     RECEIVER_MESSAGE_MENSAJE "receiver-message-mensaje":
         "`Mensaje` is not 1, 2 or 3", "use 1 for accepted, 2 for partially accepted, 3 for rejected";
-        "`Mensaje` no es 1, 2 ni 3", "use 1 para aceptado, 2 para aceptado parcialmente, 3 para rechazado";
+        "`Mensaje` no es 1, 2 ni 3", "use 1 para aceptado, 2 para aceptado parcialmente, 3 para rechazado", quoting "Mensaje";
     RECEIVER_MESSAGE_DETAIL_LENGTH "receiver-message-detail-length":
         "`DetalleMensaje` has more than 160 characters", "shorten the text";
-        "`DetalleMensaje` tiene más de 160 caracteres", "acorte el texto";
+        "`DetalleMensaje` tiene más de 160 caracteres", "acorte el texto", quoting "DetalleMensaje";
     RECEIVER_MESSAGE_DETAIL_MISSING "receiver-message-detail-missing":
         "`DetalleMensaje` has less than the 5 characters that the authority demands with `Mensaje` 2 or 3", "say why the document was not accepted as a whole";
-        "`DetalleMensaje` tiene menos de los 5 caracteres que exige Hacienda con `Mensaje` 2 o 3", "diga por qué no se aceptó el documento completo";
+        "`DetalleMensaje` tiene menos de los 5 caracteres que exige Hacienda con `Mensaje` 2 o 3", "diga por qué no se aceptó el documento completo", quoting "Mensaje", "DetalleMensaje";
     RECEIVER_MESSAGE_AMOUNT "receiver-message-amount":
         "an amount is not a plain decimal", "write digits with a point, without sign, exponent or separators of thousands";
         "un monto no es un decimal simple", "escriba dígitos con punto, sin signo, exponente ni separador de miles";
@@ -806,22 +810,22 @@ codes! {
         "un monto tiene más dígitos de los que Hacienda admite", "no pase de 18 dígitos en total, con los decimales; 13 enteros para impuesto por acreditar y gasto";
     RECEIVER_MESSAGE_ACTIVITY "receiver-message-activity":
         "`CodigoActividad` has more than the 6 characters that the authority takes", "give the receiver's own activity code";
-        "`CodigoActividad` tiene más de los 6 caracteres que Hacienda admite", "indique el código de actividad del propio receptor";
+        "`CodigoActividad` tiene más de los 6 caracteres que Hacienda admite", "indique el código de actividad del propio receptor", quoting "CodigoActividad";
     RECEIVER_MESSAGE_TAX_CONDITION "receiver-message-tax-condition":
         "`CondicionImpuesto` is not one of the authority's codes 01 to 05", "use 01 credit, 02 partial credit, 03 capital goods, 04 expense without credit, 05 proportional";
-        "`CondicionImpuesto` no es uno de los códigos 01 a 05 de Hacienda", "use 01 crédito, 02 crédito parcial, 03 bienes de capital, 04 gasto sin crédito, 05 proporcionalidad";
+        "`CondicionImpuesto` no es uno de los códigos 01 a 05 de Hacienda", "use 01 crédito, 02 crédito parcial, 03 bienes de capital, 04 gasto sin crédito, 05 proporcionalidad", quoting "CondicionImpuesto";
     RECEIVER_MESSAGE_CONSECUTIVE "receiver-message-consecutive":
         "`NumeroConsecutivoReceptor` is not 20 digits", "leave it out and give the folio: head office, terminal and status are put before it";
-        "`NumeroConsecutivoReceptor` no tiene 20 dígitos", "omítalo e indique el folio: casa matriz, terminal y estado se anteponen";
+        "`NumeroConsecutivoReceptor` no tiene 20 dígitos", "omítalo e indique el folio: casa matriz, terminal y estado se anteponen", quoting "NumeroConsecutivoReceptor";
     RECEIVER_MESSAGE_CONSECUTIVE_STATUS "receiver-message-consecutive-status":
         "the status in `NumeroConsecutivoReceptor` is not that of `Mensaje`", "use 05 with `Mensaje` 1, 06 with 2, 07 with 3";
-        "el estado en `NumeroConsecutivoReceptor` no es el de `Mensaje`", "use 05 con `Mensaje` 1, 06 con 2, 07 con 3";
+        "el estado en `NumeroConsecutivoReceptor` no es el de `Mensaje`", "use 05 con `Mensaje` 1, 06 con 2, 07 con 3", quoting "Mensaje", "NumeroConsecutivoReceptor";
     RECEIVER_MESSAGE_CONSECUTIVE_MISSING "receiver-message-consecutive-missing":
         "there is no `NumeroConsecutivoReceptor`, which the authority demands", "give it, or a folio, or a sequence of folios";
-        "no hay `NumeroConsecutivoReceptor`, que Hacienda exige", "indíquelo, o un folio, o una secuencia de folios";
+        "no hay `NumeroConsecutivoReceptor`, que Hacienda exige", "indíquelo, o un folio, o una secuencia de folios", quoting "NumeroConsecutivoReceptor";
     RECEIVER_MESSAGE_CONSECUTIVE_TWICE "receiver-message-consecutive-twice":
         "the folio is stated twice", "give `NumeroConsecutivoReceptor`, a folio or a sequence, and only one of them";
-        "el folio se indica dos veces", "indique `NumeroConsecutivoReceptor`, un folio o una secuencia, y solo uno de ellos";
+        "el folio se indica dos veces", "indique `NumeroConsecutivoReceptor`, un folio o una secuencia, y solo uno de ellos", quoting "NumeroConsecutivoReceptor";
     RECEIVER_MESSAGE_ROOT "receiver-message-root":
         "the document is no `MensajeReceptor`", "give the receiver message's own XML";
         "el documento no es un `MensajeReceptor`", "entregue el XML del mensaje receptor";
@@ -1064,7 +1068,7 @@ codes! {
         "el texto no contiene ningún documento del país para imprimir, o contiene varios", "entregue el documento certificado de este país; si hay varios, elija uno con la opción `document`";
     PRINT_INPUT "print-input":
         "something that the printed form needs is missing", "give it in the document, in `other_data` or in `params`; `docs/print.md` says which country reads what";
-        "falta algo que la representación impresa necesita", "entréguelo en el documento, en `other_data` o en `params`; `docs/print.md` dice qué lee cada país";
+        "falta algo que la representación impresa necesita", "entréguelo en el documento, en `other_data` o en `params`; `docs/print.md` dice qué lee cada país", quoting "other_data";
     PRINT_TEXT_DIFFERS "print-text-differs":
         "BarCodeText and the certified document say different things", "the text of the service is used; check that both are of the same document, and ask the service";
         "BarCodeText y el documento certificado dicen cosas distintas", "se usa el texto del servicio; revise que ambos sean del mismo documento y consulte al servicio";

@@ -21,7 +21,8 @@ pub use kind::{ErrorKind, Phase, Severity};
 pub(crate) use most::leave_out;
 pub(crate) use position::Marks;
 pub use position::Position;
-pub(crate) use text::{alternatives, short, shortened};
+pub use text::Text;
+pub(crate) use text::{Arg, ArgPath, Piece, TextWriter, alternatives, short, shortened, text};
 pub(crate) use word::{unknown_word, words};
 
 /// The result of every dtekit call that can fail.
@@ -105,16 +106,6 @@ impl Error {
     /// Sets the id of the call that failed.
     pub(crate) fn with_call_id(mut self, id: Arc<str>) -> Self {
         self.0.call_id = Some(id);
-        self
-    }
-
-    /// This error; its paths are names of arguments.
-    pub(crate) fn naming_paths(mut self) -> Self {
-        for finding in &mut self.0.findings {
-            if let Some(path) = finding.path.clone() {
-                *finding = finding.clone().naming([path.as_str()]);
-            }
-        }
         self
     }
 

@@ -17,7 +17,7 @@ use std::time::{Duration, SystemTime};
 use crate::json::{Map, Value};
 
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result, alternatives, short};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, Text, alternatives, short, text};
 use crate::naming::same_name;
 use crate::sort::sort_by_key;
 
@@ -220,7 +220,7 @@ impl<'m> Reader<'m> {
             let found = value.as_str().map(|text| format!(", found `{}`", short(text))).unwrap_or_default();
             let words: Vec<_> = all.iter().map(|one| word(*one)).collect();
             let expected = alternatives(&words);
-            let message = format!("expected {expected} for {} `{name}`{found}", self.terms.noun);
+            let message = text!("expected {expected} for {} {}{found}", self.terms.noun, Arg(name));
             self.add(self.index(name), self.terms.value, message, name);
         }
         read
@@ -266,14 +266,14 @@ impl<'m> Reader<'m> {
 
     /// Adds the finding that the member `name` is not what was expected.
     pub fn refuse(&mut self, name: &'static str, expected: impl Display) {
-        let message = format!("expected {expected} for {} `{name}`", self.terms.noun);
+        let message = text!("expected {expected} for {} {}", self.terms.noun, Arg(name));
         self.add(self.index(name), self.terms.value, message, name);
     }
 
     /// Adds a finding if the member `name` is absent or null.
     pub fn require(&mut self, name: &'static str) {
         if self.find(name).is_none() {
-            let message = format!("expected {} `{name}`, found none", self.terms.noun);
+            let message = text!("expected {} {}, found none", self.terms.noun, Arg(name));
             self.add(NO_MEMBER, self.terms.missing, message, name);
         }
     }
@@ -291,7 +291,7 @@ impl<'m> Reader<'m> {
         let repeated: Vec<_> =
             given(self.members).filter(repeats).map(|(at, name, _)| (at, short(name))).collect();
         for (at, name) in repeated {
-            let message = format!("expected {} `{name}` once, found it twice", self.terms.noun);
+            let message = text!("expected {} {} once, found it twice", self.terms.noun, Arg(&name));
             self.add(at, self.terms.value, message, &name);
         }
     }
@@ -314,7 +314,8 @@ impl<'m> Reader<'m> {
     pub fn into_findings(mut self) -> Vec<Finding> {
         let unknown: Vec<_> = self.unread().map(|(index, name, _)| (index, short(name))).collect();
         for (index, name) in unknown {
-            let message = format!("unknown {} `{name}`{}", self.terms.noun, self.terms.owner);
+            let Terms { noun, owner, .. } = self.terms;
+            let message = text!("unknown {noun} {}{owner}", Arg(&name));
             self.add(index, self.terms.unknown, message, &name);
             let known: Vec<_> = self.known.clone();
             if let Some((_, finding)) = self.findings.pop() {
@@ -333,9 +334,9 @@ impl<'m> Reader<'m> {
         Error::from_findings(ErrorKind::Argument, self.into_findings()).map_or(Ok(()), Err)
     }
 
-    fn add(&mut self, index: usize, code: &'static Code, message: String, name: &str) {
-        let finding = Finding::new(code, message).naming([name]);
-        let finding = if self.terms.with_path { finding.with_path(name) } else { finding };
+    fn add(&mut self, index: usize, code: &'static Code, message: Text, name: &str) {
+        let finding = Finding::new(code, message);
+        let finding = if self.terms.with_path { finding.with_argument(name) } else { finding };
         self.findings.push((index, finding));
     }
 

@@ -10,7 +10,7 @@ use crate::json::{Map, Value, from_slice, json};
 use super::cae::Cae;
 use super::cuit::Cuit;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::identifier::calendar;
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
@@ -187,7 +187,7 @@ impl Qr {
         let mut findings = Vec::new();
         let mut part = |name: &str, expected: &str, holds: bool, found: &str| {
             if !holds {
-                let message = format!("expected {expected} for `{name}`, found {}", shape(found));
+                let message = text!("expected {expected} for {}, found {}", Arg(name), shape(found));
                 findings.push(Finding::new(&code::QR_AR_PART, message).with_argument(name));
             }
         };

@@ -4,7 +4,7 @@ use super::access_key::AccessKey;
 use super::document_type::DocumentType;
 use super::event::EventType;
 use crate::code;
-use crate::error::{Finding, short};
+use crate::error::{Arg, Finding, short, text};
 
 /// What the caller says of the document.
 struct Known {
@@ -22,8 +22,9 @@ pub(crate) fn check(
     let stated = document_type.and_then(|word| match of_word(word) {
         Some(known) => Some((known, "document_type", format!("`{}`", short(word)))),
         None => {
-            let message = format!(
-                "expected `NF-e`, `NFC-e`, `CT-e`, `MDF-e` or `NFS-e` for `document_type`, found `{}`",
+            let message = text!(
+                "expected `NF-e`, `NFC-e`, `CT-e`, `MDF-e` or `NFS-e` for {}, found `{}`",
+                Arg("document_type"),
                 short(word)
             );
             findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_argument("document_type"));

@@ -3,7 +3,7 @@
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::identifier::calendar;
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
@@ -146,7 +146,7 @@ impl CufeParts<'_> {
         let mut findings = Vec::new();
         let mut part = |name: &str, expected: &str, holds: bool, found: &str| {
             if !holds {
-                let message = format!("expected {expected} for `{name}`, found {found}");
+                let message = text!("expected {expected} for {}, found {found}", Arg(name));
                 findings.push(Finding::new(&code::CUFE_PART, message).with_argument(name));
             }
         };

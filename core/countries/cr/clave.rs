@@ -5,7 +5,7 @@ use crate::json::{Map, json};
 use super::cedula::Cedula;
 use super::consecutivo::Consecutivo;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, words};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text, words};
 use crate::identifier::calendar::{is_day, ymd};
 use crate::identifier::key::{KeyCheck, composed};
 use crate::identifier::kind::{IdentifierKind, object, texts};
@@ -159,8 +159,8 @@ impl Clave {
         let mut findings = Vec::new();
         let (year, month, day) = ymd(date).unwrap_or_default();
         if !(2000..2100).contains(&year) {
-            let message =
-                format!("expected a day as yyyy-mm-dd, from 2000 to 2099, for `date`, found {}", shape(date));
+            let expected = "a day as yyyy-mm-dd, from 2000 to 2099,";
+            let message = text!("expected {expected} for {}, found {}", Arg("date"), shape(date));
             findings.push(Finding::new(&code::CLAVE_DATE, message).with_argument("date"));
         }
         let mut add = |error: Error, path: &str| {
@@ -169,7 +169,8 @@ impl Clave {
         let issuer = issuer.parse::<Cedula>().map_err(|error| add(error, "issuer"));
         let consecutive = consecutive.parse::<Consecutivo>().map_err(|error| add(error, "consecutive"));
         if !is_digits(security_code, 8, 8) {
-            let message = format!("expected 8 digits for `security_code`, found {}", shape(security_code));
+            let name = Arg("security_code");
+            let message = text!("expected 8 digits for {}, found {}", name, shape(security_code));
             findings.push(Finding::new(&code::CLAVE_SECURITY_CODE, message).with_argument("security_code"));
         }
         match (issuer, consecutive, Error::from_findings(ErrorKind::Invalid, findings)) {
@@ -233,8 +234,9 @@ fn compose(parts: &Map) -> Result<String> {
 
 /// The error for an unknown situation.
 fn no_situation(found: &str) -> Error {
-    let message = format!(
-        "expected `normal`, `contingency`, `no-internet` or its digit 1, 2, 3 for `situation`, found {}",
+    let message = text!(
+        "expected `normal`, `contingency`, `no-internet` or its digit 1, 2, 3 for {}, found {}",
+        Arg("situation"),
         shape(found)
     );
     Error::new(ErrorKind::Invalid, Finding::new(&code::CLAVE_SITUATION, message).with_argument("situation"))

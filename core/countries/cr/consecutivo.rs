@@ -3,7 +3,7 @@
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 use crate::identifier::text::{refused, text_type};
@@ -89,11 +89,16 @@ impl Consecutivo {
     /// # Ok::<(), dtekit::Error>(())
     /// ```
     pub fn compose(parts: &ConsecutivoParts<'_>) -> Result<Consecutivo> {
+        Self::compose_naming("number", parts)
+    }
+
+    /// Composes a number; findings call its last part by the name of the caller's argument.
+    pub(super) fn compose_naming(number_name: &str, parts: &ConsecutivoParts<'_>) -> Result<Consecutivo> {
         let ConsecutivoParts { head_office, terminal, document_type, number } = *parts;
         let mut findings = Vec::new();
         let mut part = |name: &str, expected: &str, holds: bool, found: String| {
             if !holds {
-                let message = format!("expected {expected} for `{name}`, found {found}");
+                let message = text!("expected {expected} for {}, found {found}", Arg(name));
                 findings.push(Finding::new(&code::CONSECUTIVO_PART, message).with_argument(name));
             }
         };
@@ -104,7 +109,7 @@ impl Consecutivo {
         part("head_office", "1 to 999", (1..=999).contains(&head_office), shown(head_office));
         part("terminal", "1 to 99999", (1..=99_999).contains(&terminal), shown(terminal));
         part("document_type", "two digits", is_digits(document_type, 2, 2), shape(document_type));
-        part("number", "1 to 9999999999", (1..=Self::LAST).contains(&number), shown(number));
+        part(number_name, "1 to 9999999999", (1..=Self::LAST).contains(&number), shown(number));
         match Error::from_findings(ErrorKind::Invalid, findings) {
             Some(error) => Err(error),
             None => Ok(Consecutivo(format!("{head_office:03}{terminal:05}{document_type}{number:010}"))),

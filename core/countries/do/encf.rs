@@ -5,7 +5,7 @@ use std::str::FromStr;
 use crate::json::{Map, json};
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, words};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text, words};
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
 use crate::identifier::text::refused;
@@ -22,11 +22,11 @@ pub(super) static KIND: IdentifierKind = IdentifierKind {
             number.filter(|number| is_digits(number, 1, 20)).and_then(|number| number.parse().ok());
         let mut findings = Vec::new();
         if document_type.is_err() {
-            let message = "expected `document_type` 31 to 34, 41 or 43 to 47";
+            let message = text!("expected {} 31 to 34, 41 or 43 to 47", Arg("document_type"));
             findings.push(Finding::new(&code::ENCF_FORM, message).with_argument("document_type"));
         }
         if !sequence.is_some_and(is_sequence) {
-            let message = "expected `number` from 1 to 9999999999";
+            let message = text!("expected {} from 1 to 9999999999", Arg("number"));
             findings.push(Finding::new(&code::ENCF_FORM, message).with_argument("number"));
         }
         match (document_type, sequence, Error::from_findings(ErrorKind::Invalid, findings)) {

@@ -3,7 +3,7 @@
 use crate::json::{Map, json};
 
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result, words};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text, words};
 use crate::identifier::calendar::{is_day, ymd};
 use crate::identifier::check_digit::{digits, weighted_sum};
 use crate::identifier::key::{KeyCheck, composed};
@@ -208,7 +208,7 @@ impl ClaveDeAcceso {
         let mut findings = Vec::new();
         let mut part = |code: &'static Code, path: &str, expected: &str, found: &str, holds: bool| {
             if !holds {
-                let message = format!("expected {expected} for `{path}`, found {}", shape(found));
+                let message = text!("expected {expected} for {}, found {}", Arg(path), shape(found));
                 findings.push(Finding::new(code, message).with_argument(path));
             }
         };
@@ -324,8 +324,9 @@ fn compose(parts: &Map) -> Result<String> {
 
 /// The error for an unknown environment.
 fn no_environment(found: &str) -> Error {
+    let name = Arg("environment");
     let message =
-        format!("expected `test`, `production` or its digit 1, 2 for `environment`, found {}", shape(found));
+        text!("expected `test`, `production` or its digit 1, 2 for {}, found {}", name, shape(found));
     let finding = Finding::new(&code::CLAVE_EC_ENVIRONMENT, message).with_argument("environment");
     Error::new(ErrorKind::Invalid, finding)
 }

@@ -106,7 +106,7 @@ impl Ruc {
             let expected =
                 "expected the 9 digits before the check digit, or 8 of a public entity, for `number`";
             let message = format!("{expected}, found {}", shape(number));
-            let finding = Finding::new(&code::RUC_EC_FORM, message).with_path("number");
+            let finding = Finding::new(&code::RUC_EC_FORM, message).with_argument("number");
             return Err(Error::new(ErrorKind::Invalid, finding));
         };
         let width = 12 - kind.length();

@@ -4,7 +4,7 @@ use crate::json::{Map, json};
 
 use super::Ruc;
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::identifier::calendar::{is_day, ymd};
 use crate::identifier::check_digit::luhn;
 use crate::identifier::kind::{IdentifierKind, object};
@@ -163,7 +163,7 @@ impl Cufe {
         let mut findings = Vec::new();
         let mut find = |code: &'static Code, path: &str, expected: &str, found: &str, holds: bool| {
             if !holds {
-                let message = format!("expected {expected} for `{path}`, found {}", shape(found));
+                let message = text!("expected {expected} for {}, found {}", Arg(path), shape(found));
                 findings.push(Finding::new(code, message).with_argument(path));
             }
         };

@@ -6,7 +6,7 @@ use crate::json::{Map, json};
 
 use super::ruc::Ruc;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::identifier::calendar;
 use crate::identifier::kind::{IdentifierKind, object, texts};
 use crate::identifier::shape::{is_digits, shape};
@@ -57,11 +57,11 @@ impl Comprobante {
     pub fn compose(issuer: &str, document_type: &str, series: &str, number: &str) -> Result<Comprobante> {
         let mut findings = Vec::new();
         let ruc = issuer.parse::<Ruc>().map_err(|error| {
-            findings.extend(error.findings().iter().cloned().map(|finding| finding.with_path("issuer")));
+            findings.extend(error.findings().iter().cloned().map(|finding| finding.with_argument("issuer")));
         });
         let mut part = |name: &str, expected: &str, holds: bool, found: &str| {
             if !holds {
-                let message = format!("expected {expected} for `{name}`, found {}", shape(found));
+                let message = text!("expected {expected} for {}, found {}", Arg(name), shape(found));
                 findings.push(Finding::new(&code::COMPROBANTE_PE_PART, message).with_argument(name));
             }
         };

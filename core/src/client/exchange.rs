@@ -12,7 +12,7 @@ use super::secret::Secret;
 use super::token::{Endpoint, Token, Tokens};
 use super::{Client, Inner, retry};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Phase, Result, text};
 use crate::operation::{Auth, Base, Reply, Request};
 use crate::result::{Arrived, SendKind};
 use crate::transport::{HttpRequest, HttpResponse};
@@ -172,7 +172,7 @@ impl Client {
             Auth::Basic => Ok((Some(self.inner.basic.clone()), None)),
             Auth::Integrator => match &self.inner.integrator {
                 Some(value) => Ok((Some(value.clone()), None)),
-                None => Err(unauthenticated(request, "`integrator_username` and `integrator_password`")),
+                None => Err(unauthenticated(request, ["integrator_username", "integrator_password"])),
             },
             Auth::OAuth | Auth::Provider => {
                 let token = self.tokens(request)?.token(self, deadline)?;
@@ -185,11 +185,11 @@ impl Client {
     fn tokens(&self, request: &Request) -> Result<&Tokens> {
         let Inner { settings, service_tokens, provider_tokens, .. } = &*self.inner;
         if request.auth() == Auth::Provider {
-            let names = "`extraction_client_id` and `extraction_client_secret`";
+            let names = ["extraction_client_id", "extraction_client_secret"];
             return provider_tokens.as_ref().ok_or_else(|| unauthenticated(request, names));
         }
         service_tokens.as_ref().ok_or_else(|| match settings.client_id {
-            None => unauthenticated(request, "`client_id` and `client_secret`"),
+            None => unauthenticated(request, ["client_id", "client_secret"]),
             Some(_) => lacking(request, "token_url"),
         })
     }
@@ -240,24 +240,17 @@ pub(super) fn basic(username: &str, password: &Secret) -> Zeroizing<String> {
 ///
 /// Nothing was sent, so a send does not become `Unknown`.
 pub(super) fn lacking(request: &Request, setting: &str) -> Error {
-    let message = format!("expected setting `{setting}` for `{}`, found none", request.operation().key);
+    let key = request.operation().key;
+    let message = text!("expected setting {} for `{key}`, found none", Arg(setting));
     let finding = Finding::new(&code::SETTING_VALUE, message).with_argument(setting);
     Error::new(ErrorKind::Argument, finding).with_phase(Phase::Before)
 }
 
 /// The error for missing credentials that an operation needs.
-fn unauthenticated(request: &Request, settings: &str) -> Error {
-    let message = format!("expected the settings {settings} for `{}`", request.operation().key);
-    let names = [
-        "client_id",
-        "client_secret",
-        "extraction_client_id",
-        "extraction_client_secret",
-        "integrator_username",
-        "integrator_password",
-    ];
-    let finding = Finding::new(&code::AUTH_MISSING, message).naming(names);
-    Error::new(ErrorKind::Auth, finding).with_phase(Phase::Before)
+fn unauthenticated(request: &Request, [id, secret]: [&str; 2]) -> Error {
+    let key = request.operation().key;
+    let message = text!("expected the settings {} and {} for `{key}`", Arg(id), Arg(secret));
+    Error::new(ErrorKind::Auth, Finding::new(&code::AUTH_MISSING, message)).with_phase(Phase::Before)
 }
 
 /// The longest time that is waited, 136 years; a longer one, such as `Duration::MAX`, would overflow the clock.

@@ -8,7 +8,7 @@ mod run;
 use crate::code;
 use crate::convert::decoded_xml;
 use crate::document::Document;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::extraction::{ExtractionStatus, Failure, Policy, Poll, Upload};
 use crate::json::{Value, json};
 use crate::keywords::seconds;
@@ -195,7 +195,8 @@ impl Extraction {
     /// [`ErrorKind::Argument`] if the two have different external ids.
     pub fn of(poll: Poll, external_id: &str, upload: Arc<Request>) -> Result<Self> {
         if poll.external_id() != external_id {
-            let message = "expected the `external_id` of the polling's state for the upload, found another";
+            let name = Arg("external_id");
+            let message = text!("expected the {} of the polling's state for the upload, found another", name);
             let finding = Finding::new(&code::PARAMETER_VALUE, message).with_argument("external_id");
             return Err(Error::new(ErrorKind::Argument, finding));
         }

@@ -14,7 +14,7 @@ use crate::convert::{json_to_xml, utf8_xml};
 use crate::country::chile::{FolioInputs, evaluate_folio};
 use crate::country::{Country, ProcessingModel};
 use crate::document::{Document, FileContent, Format};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity, words};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, text, words};
 use crate::keywords::{Reader, Terms};
 use crate::mapping::{ApplyOptions, Direction, Params, Registry};
 use crate::operation::{Arguments, MAPPING_STANDARD};
@@ -348,8 +348,9 @@ impl Issue {
                 warnings.push(Finding::warning(&code::ISSUE_NUMBER_MISSING, message).with_path(NUMBER));
             }
             for name in issue.folio.given() {
-                let message = format!(
-                    "expected `{name}` for Chile alone, found it with country `{}`; it is not sent",
+                let message = text!(
+                    "expected {} for Chile alone, found it with country `{}`; it is not sent",
+                    Arg(name),
                     issue.country.as_str()
                 );
                 warnings.push(Finding::warning(&code::PARAMETER_VALUE, message).with_argument(name));
@@ -411,10 +412,8 @@ fn processing(issue: &Issue) -> Result<Processing> {
         Some(ProcessingModel::Selectable) | None => None,
     };
     issue.processing.or(by_country).ok_or_else(|| {
-        let message = format!("expected `asynchronous` for country `{}`, found none", issue.country.as_str());
-        Error::new(
-            ErrorKind::Argument,
-            Finding::new(&code::PARAMETER_MISSING, message).with_argument("asynchronous"),
-        )
+        let (name, country) = ("asynchronous", issue.country.as_str());
+        let message = text!("expected {} for country `{country}`, found none", Arg(name));
+        Error::new(ErrorKind::Argument, Finding::new(&code::PARAMETER_MISSING, message).with_argument(name))
     })
 }

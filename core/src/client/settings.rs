@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::json::Map;
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, Text, text};
 use crate::keywords::{Reader, Terms};
 use crate::transport::{Address, Proxy};
 
@@ -26,27 +26,6 @@ const TERMS: Terms = Terms {
     missing: &code::SETTING_VALUE,
     with_path: true,
 };
-
-/// The settings whose names the checks quote.
-const NAMES: [&str; 17] = [
-    "base_url",
-    "extraction_url",
-    "token_url",
-    "extraction_client_id",
-    "extraction_client_secret",
-    "extraction_token_url",
-    "integrator_url",
-    "username",
-    "integrator_username",
-    "integrator_password",
-    "client_id",
-    "client_secret",
-    "allow_http",
-    "attempts",
-    "catalog_group",
-    "record",
-    "replay",
-];
 
 /// The settings of a client; the names are the keywords of all languages.
 ///
@@ -231,16 +210,16 @@ impl Settings {
         ];
         for (name, url) in urls {
             if let Some(what) = url.and_then(|url| unusable(url, self.allow_http)) {
-                let message = format!("expected {what} for setting `{name}`");
-                findings.push(Finding::new(&code::TRANSPORT_ADDRESS, message).with_path(name));
+                let message = text!("expected {} for setting {}", what, Arg(name));
+                findings.push(Finding::new(&code::TRANSPORT_ADDRESS, message).with_argument(name));
             }
         }
         // RFC 7617: a colon would move part of the name into the password.
         let names =
             [("username", Some(&self.username)), ("integrator_username", self.integrator_username.as_ref())];
         for (setting, _) in names.iter().filter(|(_, name)| name.is_some_and(|name| name.contains(':'))) {
-            let message = format!("expected a user name without a colon for setting `{setting}`");
-            findings.push(Finding::new(&code::SETTING_VALUE, message).with_path(*setting));
+            let message = text!("expected a user name without a colon for setting {}", Arg(setting));
+            findings.push(Finding::new(&code::SETTING_VALUE, message).with_argument(setting));
         }
         let pairs = [
             ("client_id", self.client_id.is_some(), "client_secret", self.client_secret.is_some()),
@@ -260,19 +239,20 @@ impl Settings {
         for (a, has_a, b, has_b) in pairs {
             if has_a != has_b {
                 let (lacking, given) = if has_a { (b, a) } else { (a, b) };
-                let message = format!("expected setting `{lacking}` beside `{given}`, found none");
-                findings.push(Finding::new(&code::SETTING_VALUE, message).with_path(lacking));
+                let (name, other) = (Arg(lacking), Arg(given));
+                let message = text!("expected setting {} beside {}, found none", name, other);
+                findings.push(Finding::new(&code::SETTING_VALUE, message).with_argument(lacking));
             }
         }
         if !ATTEMPTS.contains(&self.attempts.into()) {
-            let message = "expected a whole number from 1 to 10 for setting `attempts`";
-            findings.push(Finding::new(&code::SETTING_VALUE, message).with_path("attempts"));
+            let message = text!("expected a whole number from 1 to 10 for setting {}", Arg("attempts"));
+            findings.push(Finding::new(&code::SETTING_VALUE, message).with_argument("attempts"));
         }
         if self.record.is_some() && self.replay.is_some() {
-            let message = "expected one of the settings `record` and `replay`, found both";
-            findings.push(Finding::new(&code::SETTING_VALUE, message).with_path("replay"));
+            let (one, other) = (Arg("record"), Arg("replay"));
+            let message = text!("expected one of the settings {} and {}, found both", one, other);
+            findings.push(Finding::new(&code::SETTING_VALUE, message).with_argument("replay"));
         }
-        let findings = findings.into_iter().map(|finding: Finding| finding.naming(NAMES)).collect();
         Error::from_findings(ErrorKind::Argument, findings).map_or(Ok(()), Err)
     }
 
@@ -325,27 +305,27 @@ impl Settings {
 }
 
 /// What is wrong with an address; `None` if it can be used. The address itself is never shown: it may hold a secret.
-fn unusable(url: &str, allow_http: bool) -> Option<&'static str> {
+fn unusable(url: &str, allow_http: bool) -> Option<Text> {
     if url.contains('#') {
-        return Some("an address without a fragment");
+        return Some("an address without a fragment".into());
     }
     let Some(address) = Address::read(url) else {
-        return Some("a whole address such as `https://host` or `https://host:8443`");
+        return Some("a whole address such as `https://host` or `https://host:8443`".into());
     };
     if address.has_credentials() {
-        return Some("an address without credentials");
+        return Some("an address without credentials".into());
     }
     if address.has_query() {
-        return Some("an address without a query");
+        return Some("an address without a query".into());
     }
     if address.path().trim_end_matches('/').ends_with("/api/v1") {
-        return Some("an address without `/api/v1`");
+        return Some("an address without `/api/v1`".into());
     }
     match address.scheme() {
         "https" => None,
         "http" if allow_http || is_loopback(address.host()) => None,
-        "http" => Some("an https address, a loopback one, or `allow_http`"),
-        _ => Some("an https address"),
+        "http" => Some(text!("an https address, a loopback one, or {}", Arg("allow_http"))),
+        _ => Some("an https address".into()),
     }
 }
 

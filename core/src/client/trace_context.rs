@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Client;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::operation::{Base, Request};
 
 /// Header fields: their names and values.
@@ -50,8 +50,8 @@ impl Client {
 /// The header fields of a trace.
 pub(super) fn fields(traceparent: &str, tracestate: Option<&str>) -> Result<Arc<Fields>> {
     let wrong = |name: &str, what: &str| {
-        Finding::new(&code::PARAMETER_VALUE, format!("expected {what} for `{name}`, found another text"))
-            .with_argument(name)
+        let message = text!("expected {what} for {}, found another text", Arg(name));
+        Finding::new(&code::PARAMETER_VALUE, message).with_argument(name)
     };
     let mut findings = Vec::new();
     if !is_parent(traceparent) {

@@ -69,7 +69,7 @@ pub fn parse_identifier(kind: &str, text: &str) -> Result<Map> {
 /// # Ok::<(), dtekit::Error>(())
 /// ```
 pub fn compose_identifier(kind: &str, parts: &Map) -> Result<String> {
-    (find(kind)?.compose)(parts).map_err(Error::naming_paths)
+    (find(kind)?.compose)(parts)
 }
 
 /// The words of the kinds of identifiers, each once.

@@ -4,7 +4,7 @@
 use super::identity::{at, local};
 use crate::code;
 use crate::document::{Document, Element};
-use crate::error::{Finding, words};
+use crate::error::{Arg, Finding, Text, text, words};
 
 words! {
     "symbol kind";
@@ -101,6 +101,10 @@ pub(crate) struct SymbolFacts {
     pub legends: Vec<(&'static str, String)>,
 }
 
+fn for_symbol(parameter: &str) -> Text {
+    text!("expected {} for the symbol, found none", Arg(parameter))
+}
+
 impl<'d> Paper<'d> {
     /// The text at the first of these paths of the document.
     pub fn at(&self, paths: &[&str]) -> Option<&'d str> {
@@ -117,27 +121,29 @@ impl<'d> Paper<'d> {
     /// The text or, if there is none, a finding that names what is missing for the symbol.
     pub fn need(&mut self, found: Option<&str>, what: &str) -> Option<String> {
         if found.is_none() {
-            let message = format!("expected `{what}` for the symbol, found none");
-            let finding = Finding::new(&code::PRINT_INPUT, message).naming(["other_data"]);
             // A parameter is quoted in the case of the caller's language, an element is not.
             let is_param = !what.contains(|letter: char| letter.is_ascii_uppercase() || letter == '/');
-            let finding = if is_param { finding.with_argument(what) } else { finding.with_path(what) };
-            self.said.missing.push(finding);
+            self.said.missing.push(match is_param {
+                true => Finding::new(&code::PRINT_INPUT, for_symbol(what)).with_argument(what),
+                false => {
+                    let message = format!("expected `{what}` for the symbol, found none");
+                    Finding::new(&code::PRINT_INPUT, message).with_path(what)
+                }
+            });
         }
         found.map(str::to_owned)
     }
 
     /// A finding that a field or legend needs a parameter.
     pub fn lacks(&mut self, what: &str) {
-        let message = format!("expected `{what}` for a field or legend of the printed form, found none");
-        let finding = Finding::warning(&code::PRINT_INPUT, message).naming(["other_data"]);
-        self.said.findings.push(finding.with_argument(what));
+        let name = Arg(what);
+        let message = text!("expected {} for a field or legend of the printed form, found none", name);
+        self.said.findings.push(Finding::warning(&code::PRINT_INPUT, message).with_argument(what));
     }
 
     /// A warning that the symbol rests on the default of a parameter that the caller does not give.
     pub fn supposes(&mut self, what: &str) {
-        let message = format!("expected `{what}` for the symbol, found none");
-        let finding = Finding::warning(&code::PRINT_INPUT, message).naming(["other_data"]);
+        let finding = Finding::warning(&code::PRINT_INPUT, for_symbol(what));
         self.said.findings.push(finding.with_argument(what));
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::kind::Severity;
 use super::position::Position;
-use super::text::in_one_line;
+use super::text::{ArgList, Place, Text, in_one_line, text};
 use crate::code::Code;
 use crate::naming::{Naming, argument};
 
@@ -75,8 +75,18 @@ pub struct Finding {
     pub hint: Option<Cow<'static, str>>,
     /// Message and hint in Spanish; `None` if a mapping's own check has no Spanish message.
     pub spanish: Option<Spanish>,
-    /// The names of arguments that path and texts quote, in snake_case.
-    pub(crate) names: Vec<String>,
+    /// Where path and texts name arguments, which stand there in snake_case; each text's places in their order.
+    pub(crate) arguments: Vec<(Part, Place)>,
+}
+
+/// A text of a finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Path,
+    Message,
+    Hint,
+    SpanishMessage,
+    SpanishHint,
 }
 
 /// The texts of a finding in Spanish.
@@ -98,22 +108,30 @@ pub struct Spanish {
 
 impl Finding {
     /// A finding of severity [`Severity::Error`] whose hint is the code's remedy.
-    pub fn new(code: &'static Code, message: impl Into<String>) -> Self {
-        Finding {
+    pub fn new(code: &'static Code, message: impl Into<Text>) -> Self {
+        let mut finding = Finding {
             code: Cow::Borrowed(code.word),
             severity: Severity::Error,
             path: None,
             through: Vec::new(),
             position: None,
             template: None,
-            message: in_one_line(message.into()),
+            message: String::new(),
             hint: Some(Cow::Borrowed(code.remedy)),
             spanish: Some(Spanish {
                 message: Cow::Borrowed(code.meaning_es),
                 hint: Some(Cow::Borrowed(code.remedy_es)),
             }),
-            names: Vec::new(),
+            arguments: Vec::new(),
+        };
+        finding.put(Part::Message, message.into());
+        if !code.arguments.is_empty() {
+            let of_table = |template| Text::of_table(template, code.arguments);
+            finding.put(Part::Hint, of_table(code.remedy));
+            finding.put(Part::SpanishMessage, of_table(code.meaning_es));
+            finding.put(Part::SpanishHint, of_table(code.remedy_es));
         }
+        finding
     }
 
     /// The finding of a mapping's own check.
@@ -128,7 +146,7 @@ impl Finding {
             message: in_one_line(message),
             hint: None,
             spanish: spanish.map(|message| Spanish { message: Cow::Owned(in_one_line(message)), hint: None }),
-            names: Vec::new(),
+            arguments: Vec::new(),
         }
     }
 
@@ -137,25 +155,9 @@ impl Finding {
         let mut names: Vec<String> = wire.into_iter().map(argument).collect();
         let mut seen = std::collections::HashSet::new();
         names.retain(|name| seen.insert(name.clone()));
-        if names.is_empty() {
-            return self;
-        }
-        let list = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-        self.hint = Some(Cow::Owned(format!("use one of {list}")));
-        if let Some(spanish) = &mut self.spanish {
-            spanish.hint = Some(Cow::Owned(format!("use uno de {list}")));
-        }
-        let names: Vec<_> = names.iter().map(String::as_str).collect();
-        self.naming(names)
-    }
-
-    /// The finding about arguments with these names of the wire: it quotes them as the languages spell them.
-    pub(crate) fn naming<'n>(mut self, wire: impl IntoIterator<Item = &'n str>) -> Self {
-        for wire in wire {
-            let name = argument(wire);
-            if self.rename(wire, &name) && !self.names.contains(&name) {
-                self.names.push(name);
-            }
+        if !names.is_empty() {
+            self.put(Part::Hint, text!("use one of {}", ArgList(&names)));
+            self.put(Part::SpanishHint, text!("use uno de {}", ArgList(&names)));
         }
         self
     }
@@ -172,8 +174,13 @@ impl Finding {
     /// ```
     pub fn in_case(&self, naming: Naming) -> Finding {
         let mut finding = self.clone();
-        for name in &self.names {
-            finding.rename(name, &naming.name(name));
+        // From the last to the first: a name changes the places behind it alone.
+        for (part, Place { at, name }) in std::mem::take(&mut finding.arguments).into_iter().rev() {
+            let range = at..at + name.len();
+            // A caller may have put another text there.
+            if let Some(text) = finding.part(part).filter(|text| text.get(range.clone()) == Some(&*name)) {
+                text.replace_range(range, &naming.name(&name));
+            }
         }
         finding
     }
@@ -183,37 +190,39 @@ impl Finding {
         crate::json::json!(findings.iter().map(|finding| finding.shown_in(naming)).collect::<Vec<_>>())
     }
 
-    /// [`Finding::in_case`], without a copy where nothing is renamed: the names are in snake_case already.
+    /// [`Finding::in_case`], without a copy where it is the same: names are in snake_case already.
     pub(super) fn shown_in(&self, naming: Naming) -> Cow<'_, Finding> {
         match naming {
-            Naming::Camel if !self.names.is_empty() => Cow::Owned(self.in_case(naming)),
+            Naming::Camel if !self.arguments.is_empty() => Cow::Owned(self.in_case(naming)),
             _ => Cow::Borrowed(self),
         }
     }
 
-    /// Writes `new` for the name `old` in path and texts; true if it stood in one of them.
-    fn rename(&mut self, old: &str, new: &str) -> bool {
-        let mut found = false;
-        let mut change = |text: &mut Cow<'static, str>| {
-            if let Some(changed) = renamed(text, old, new) {
-                found = true;
-                *text = Cow::Owned(changed);
-            }
-        };
-        let mut message = Cow::Owned(std::mem::take(&mut self.message));
-        change(&mut message);
-        self.message = message.into_owned();
-        let spanish = self.spanish.as_mut();
-        let texts = spanish.map(|spanish| [Some(&mut spanish.message), spanish.hint.as_mut()]);
-        texts.into_iter().flatten().flatten().chain(self.hint.as_mut()).for_each(change);
-        if let Some(path) = &mut self.path
-            && let Some(rest) = path.strip_prefix(old)
-            && (rest.is_empty() || rest.starts_with(['[', '.']))
-        {
-            *path = format!("{new}{rest}");
-            found = true;
+    /// Sets a text, and where it names arguments.
+    fn put(&mut self, part: Part, Text { text, arguments }: Text) {
+        if part == Part::Path {
+            self.path = Some(text);
+        } else if let Some(old) = self.part(part) {
+            *old = text;
         }
-        found
+        self.forget(part);
+        self.arguments.extend(arguments.into_iter().map(|place| (part, place)));
+    }
+
+    /// Forgets where a text names arguments, for another text.
+    fn forget(&mut self, part: Part) {
+        self.arguments.retain(|(of, _)| *of != part);
+    }
+
+    /// A text, to change it.
+    fn part(&mut self, part: Part) -> Option<&mut String> {
+        match part {
+            Part::Path => self.path.as_mut(),
+            Part::Message => Some(&mut self.message),
+            Part::Hint => self.hint.as_mut().map(Cow::to_mut),
+            Part::SpanishMessage => self.spanish.as_mut().map(|spanish| spanish.message.to_mut()),
+            Part::SpanishHint => self.spanish.as_mut()?.hint.as_mut().map(Cow::to_mut),
+        }
     }
 
     /// Escapes control characters in its path, which may have been set without [`Finding::with_path`], and in its message.
@@ -228,20 +237,28 @@ impl Finding {
     }
 
     /// A finding of severity [`Severity::Warning`].
-    pub fn warning(code: &'static Code, message: impl Into<String>) -> Self {
+    pub fn warning(code: &'static Code, message: impl Into<Text>) -> Self {
         Finding { severity: Severity::Warning, ..Finding::new(code, message) }
     }
 
     /// Sets the place in the document.
     #[must_use]
     pub fn with_path(mut self, path: impl Into<String>) -> Self {
-        self.path = Some(in_one_line(path.into()));
+        self.put(Part::Path, Text::from(path));
         self
     }
 
-    /// Sets the argument that it is about as the place; the name is in snake_case.
+    /// Sets the argument with this name, in any language, as the place.
     pub(crate) fn with_argument(self, name: &str) -> Self {
-        self.with_path(name).naming([name])
+        self.with_argument_path(name, "")
+    }
+
+    /// Sets a place in the argument with this name, in any language; `rest` is what follows the name.
+    pub(crate) fn with_argument_path(mut self, name: &str, rest: &str) -> Self {
+        let name = in_one_line(argument(name));
+        let text = format!("{name}{}", in_one_line(rest.to_owned()));
+        self.put(Part::Path, Text { text, arguments: vec![Place { at: 0, name }] });
+        self
     }
 
     /// Sets the place in the text.
@@ -262,32 +279,9 @@ impl Finding {
     #[must_use]
     pub fn with_hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
+        self.forget(Part::Hint);
         self
     }
-}
-
-/// The text with `new` for each quoted name `old`, or quoted place in it (`old[0].member`); `None` if there is none.
-fn renamed(text: &str, old: &str, new: &str) -> Option<String> {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find('`') {
-        let (before, quoted) = rest.split_at(at + 1);
-        out.push_str(before);
-        rest = quoted;
-        if let Some(after) = quoted.strip_prefix(old)
-            && after.starts_with(['`', '[', '.'])
-        {
-            out.push_str(new);
-            rest = after;
-        }
-        // What follows the closing quote is not quoted.
-        if let Some(end) = rest.find('`') {
-            out.push_str(&rest[..=end]);
-            rest = &rest[end + 1..];
-        }
-    }
-    out.push_str(rest);
-    (out != text || (old == new && text.contains(&format!("`{old}`")))).then_some(out)
 }
 
 impl fmt::Display for Finding {

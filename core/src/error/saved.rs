@@ -199,8 +199,8 @@ impl Finding {
             message: finding.text("message").ok()?,
             hint: finding.optional("hint", text).ok()?.map(Cow::Owned),
             spanish: finding.optional("spanish", |value| texts(Saved::of(value, "spanish").ok()?)).ok()?,
-            // The names are as they were when it was saved.
-            names: Vec::new(),
+            // Names of arguments are as they were when it was saved.
+            arguments: Vec::new(),
         })
     }
 }

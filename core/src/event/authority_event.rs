@@ -6,7 +6,7 @@ use super::status::{self, AUTHORITY_DIGITS};
 use crate::code;
 use crate::country::Country;
 use crate::country::colombia::{Event, Field, find};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, short, text};
 use crate::keywords::{Reader, Terms};
 use crate::naming::same_name;
 use crate::operation::{self, ApiVersion, Body, Request};
@@ -140,13 +140,12 @@ impl AuthorityEvent {
     /// Adds the fields of an event that the interface names, each checked.
     fn check_fields(&self, event: &Event, body: &mut Map, findings: &mut Vec<Finding>) {
         let own = || ["status", "description"].into_iter().chain(event.fields.iter().map(|field| field.name));
-        let mut found = Vec::new();
-        if let Some(description) = self.field("description", &mut found) {
+        if let Some(description) = self.field("description", findings) {
             body.insert("description".to_owned(), description.into());
         }
         for field in event.fields {
-            if let Some(text) = self.field(field.name, &mut found) {
-                found.extend(wrong_form(field, &text));
+            if let Some(text) = self.field(field.name, findings) {
+                findings.extend(wrong_form(field, &text));
                 body.insert(field.name.to_owned(), text.into());
             }
         }
@@ -157,11 +156,11 @@ impl AuthorityEvent {
                     event.status,
                     short(name)
                 );
-                found.push(Finding::warning(&code::EVENT_PARAMETER_UNKNOWN, message).with_path(short(name)));
+                let finding = Finding::warning(&code::EVENT_PARAMETER_UNKNOWN, message);
+                findings.push(finding.with_path(short(name)));
                 body.insert(name.clone(), value.clone());
             }
         }
-        findings.extend(found.into_iter().map(|finding| finding.naming(own())));
     }
 
     /// Adds the fields of an event that the interface does not name, as they are.
@@ -217,14 +216,14 @@ impl AuthorityEvent {
             Some(Value::String(text)) => text.clone(),
             Some(Value::Number(number)) => number.to_string(),
             Some(_) => {
-                let message = format!("expected text for parameter `{name}`");
-                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name));
+                let message = text!("expected text for parameter {}", Arg(name));
+                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_argument(name));
                 return None;
             }
         };
         if text.trim().is_empty() {
-            let message = format!("expected parameter `{name}`, found none");
-            findings.push(Finding::new(&code::PARAMETER_MISSING, message).with_path(name));
+            let message = text!("expected parameter {}, found none", Arg(name));
+            findings.push(Finding::new(&code::PARAMETER_MISSING, message).with_argument(name));
             return None;
         }
         Some(text)
@@ -246,10 +245,10 @@ fn wrong_form(field: &Field, text: &str) -> Option<Finding> {
     if form.matches(text) {
         return None;
     }
-    let message = format!("expected {} for `{name}`, found `{}`", form.expected(), short(text));
+    let message = text!("expected {} for {}, found `{}`", form.expected(), Arg(name), short(text));
     let finding = match form.only_the_authority_demands() {
         true => Finding::warning(&code::EVENT_VALUE_FORM, message),
         false => Finding::new(&code::PARAMETER_VALUE, message),
     };
-    Some(finding.with_path(*name))
+    Some(finding.with_argument(name))
 }

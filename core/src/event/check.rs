@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::{item, status};
 use crate::code::{self, Code};
 use crate::country::brazil::{CONDITIONAL, EventEncoding, EventType, Form, ONLY_110001};
-use crate::error::{Finding, short, shortened};
+use crate::error::{Arg, Finding, Text, short, shortened, text};
 use crate::naming::same_name;
 use crate::operation::flatten;
 
@@ -29,21 +29,20 @@ impl Checked {
     }
 
     pub(super) fn global_document_id(&mut self, value: &Value) {
+        let name = Arg("GlobalDocumentId");
         let text = scalar(value).unwrap_or_default();
         match Uuid::try_parse(&text) {
-            Ok(id) if !id.is_nil() => self.pairs.push(("GlobalDocumentId".into(), id.to_string())),
-            _ if text.is_empty() && !is_structure(value) => self.miss("GlobalDocumentId"),
-            Ok(_) => self.refuse(
-                &code::PARAMETER_VALUE,
-                "GlobalDocumentId",
-                "expected the id of a document for `GlobalDocumentId`, found one of zeros alone".into(),
-            ),
+            Ok(id) if !id.is_nil() => self.pairs.push((name.0.into(), id.to_string())),
+            _ if text.is_empty() && !is_structure(value) => self.miss(name.0),
+            Ok(_) => {
+                let message = text!("expected the id of a document for {}, found one of zeros alone", name);
+                self.refuse(&code::PARAMETER_VALUE, name.0, message);
+            }
             Err(_) => {
                 let found =
                     if text.is_empty() { "another value".into() } else { format!("`{}`", short(&text)) };
-                let message =
-                    format!("expected a UUID of 36 characters for `GlobalDocumentId`, found {found}");
-                self.refuse(&code::PARAMETER_VALUE, "GlobalDocumentId", message);
+                let message = text!("expected a UUID of 36 characters for {}, found {found}", name);
+                self.refuse(&code::PARAMETER_VALUE, name.0, message);
             }
         }
     }
@@ -58,7 +57,7 @@ impl Checked {
             // A list or an object is no code, whatever the caller wants.
             let passes = unchecked && !is_structure(value);
             let finding = status::unknown("one of the 23 codes of the interface", text, passes);
-            self.findings.push(named(finding));
+            self.findings.push(finding);
         }
     }
 
@@ -66,11 +65,7 @@ impl Checked {
         match scalar(value) {
             Some(text) if !text.trim().is_empty() => self.pairs.push(("description".into(), text)),
             Some(_) => self.miss("description"),
-            None => self.refuse(
-                &code::PARAMETER_VALUE,
-                "description",
-                "expected text for parameter `description`".into(),
-            ),
+            None => self.refuse_no_text("description"),
         }
     }
 
@@ -89,8 +84,9 @@ impl Checked {
         let name = known.unwrap_or(given);
         let code = self.event.map_or("", |event| event.code);
         if ONLY_110001.contains(&name) && self.event.is_some() && code != "110001" {
-            let message = format!(
-                "expected `{name}` with event 110001 alone, found it with event {code}, which may be rejected for it"
+            let message = text!(
+                "expected {} with event 110001 alone, found it with event {code}, which may be rejected for it",
+                Arg(name)
             );
             return self.refuse(&code::EVENT_PARAMETER_FORBIDDEN, name, message);
         }
@@ -100,11 +96,19 @@ impl Checked {
             None => matches!(code, "110300" | "110301") && is_authorization_protocol(name),
         };
         if is_protocol {
-            let message = format!(
-                "expected no authorization protocol with event {code}, which the platform fills in, found `{}`",
-                short(name)
-            );
-            return self.refuse(&code::EVENT_PARAMETER_FORBIDDEN, name, message);
+            let expected =
+                format!("expected no authorization protocol with event {code}, which the platform fills in");
+            let finding = match known {
+                Some(known) => {
+                    let message = text!("{expected}, found {}", Arg(known));
+                    Finding::new(&code::EVENT_PARAMETER_FORBIDDEN, message).with_argument(known)
+                }
+                None => {
+                    let message = format!("{expected}, found `{}`", short(name));
+                    Finding::new(&code::EVENT_PARAMETER_FORBIDDEN, message).with_path(shortened(name, 100))
+                }
+            };
+            return self.findings.push(finding);
         }
         self.expect(known, name);
         let value = self.value(name, value);
@@ -120,13 +124,13 @@ impl Checked {
                     "expected a parameter that the interface names, found `{}`, which passes through",
                     short(name)
                 );
-                self.warn(&code::EVENT_PARAMETER_UNKNOWN, name, message);
+                let finding = Finding::warning(&code::EVENT_PARAMETER_UNKNOWN, message);
+                self.findings.push(finding.with_path(shortened(name, 100)));
             }
             Some(known) if !event.required.contains(&known) && !event.optional.contains(&known) => {
-                let message = format!(
-                    "expected no `{known}` with event {}, found it, and it passes through",
-                    event.code
-                );
+                let code = event.code;
+                let message =
+                    text!("expected no {} with event {code}, found it, and it passes through", Arg(known));
                 self.warn(&code::EVENT_PARAMETER_UNEXPECTED, name, message);
             }
             Some(_) => {}
@@ -143,9 +147,10 @@ impl Checked {
             ("itemsData", Some(event)) => {
                 if event.encoding == EventEncoding::FormWithItems {
                     self.in_body = true;
-                    let message = format!(
-                        "expected event {} in the query string, found `itemsData`, so everything goes in the body",
-                        event.code
+                    let message = text!(
+                        "expected event {} in the query string, found {}, so everything goes in the body",
+                        event.code,
+                        Arg(name)
                     );
                     self.warn(&code::EVENT_ITEMS_ENCODING, name, message);
                 }
@@ -156,7 +161,7 @@ impl Checked {
             }
             ("itemsData", None) => value.clone(),
             (name, _) if CONDITIONAL.contains(&name) && scalar(value).is_none() => {
-                self.refuse(&code::PARAMETER_VALUE, name, format!("expected text for parameter `{name}`"));
+                self.refuse_no_text(name);
                 value.clone()
             }
             (name, _) => {
@@ -168,7 +173,7 @@ impl Checked {
                 let text = scalar(value).unwrap_or_default();
                 if let Some(form) = form.filter(|form| !form.matches(&text)) {
                     let message =
-                        format!("expected {} for `{name}`, found `{}`", form.expected(), short(&text));
+                        text!("expected {} for {}, found `{}`", form.expected(), Arg(name), short(&text));
                     self.warn(&code::EVENT_VALUE_FORM, name, message);
                 }
                 value.clone()
@@ -179,25 +184,25 @@ impl Checked {
     fn miss(&mut self, name: &str) {
         let message = match self.event {
             Some(event) if !COMMON.contains(&name) => {
-                format!("expected parameter `{name}` for event {}, found none", event.code)
+                text!("expected parameter {} for event {}, found none", Arg(name), event.code)
             }
-            _ => format!("expected parameter `{name}`, found none"),
+            _ => text!("expected parameter {}, found none", Arg(name)),
         };
         self.refuse(&code::PARAMETER_MISSING, name, message);
     }
 
-    fn refuse(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(named(Finding::new(code, message).with_path(shortened(path, 100))));
+    fn refuse_no_text(&mut self, name: &str) {
+        let message = text!("expected text for parameter {}", Arg(name));
+        self.refuse(&code::PARAMETER_VALUE, name, message);
     }
 
-    fn warn(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(named(Finding::warning(code, message).with_path(shortened(path, 100))));
+    fn refuse(&mut self, code: &'static Code, name: &str, message: Text) {
+        self.findings.push(Finding::new(code, message).with_argument(name));
     }
-}
 
-/// The finding with the names of the event's parameters as the languages spell them.
-pub(super) fn named(finding: Finding) -> Finding {
-    finding.naming(COMMON.into_iter().chain(CONDITIONAL))
+    fn warn(&mut self, code: &'static Code, name: &str, message: Text) {
+        self.findings.push(Finding::warning(code, message).with_argument(name));
+    }
 }
 
 /// A text, number or boolean as text.

@@ -8,9 +8,12 @@ use crate::json::{Map, Value};
 
 use crate::code::{self, Code};
 use crate::country::brazil::{EventField, EventType, MOST_ITEMS, N_ITEM, Need, STOCK};
-use crate::error::{Finding, short, shortened};
+use crate::error::{Arg, ArgPath, Finding, Text, short, shortened, text};
 use crate::naming::same_name;
 use crate::operation::flatten;
+
+/// The parameter that holds the items. Paths of findings are what follows this name, such as `[0].vIBS`.
+const ITEMS: &str = "itemsData";
 
 /// The most warnings about items; more would say nothing new.
 const MOST_WARNINGS: usize = 100;
@@ -19,27 +22,29 @@ const MOST_WARNINGS: usize = 100;
 pub(super) fn check(event: &EventType, given: &Value, findings: &mut Vec<Finding>) -> Value {
     let mut checker = Checker { event, findings, warnings: 0 };
     let Value::Array(items) = given else {
-        checker.refuse(
-            &code::PARAMETER_VALUE,
-            "itemsData",
-            "expected a list of items for `itemsData`".into(),
-        );
+        checker.refuse(&code::PARAMETER_VALUE, "", text!("expected a list of items for {}", Arg(ITEMS)));
         return given.clone();
     };
     if items.is_empty() {
         checker.refuse(
             &code::PARAMETER_VALUE,
-            "itemsData",
-            "expected at least one item in `itemsData`, found none".into(),
+            "",
+            text!("expected at least one item in {}, found none", Arg(ITEMS)),
         );
     }
     if items.len() > MOST_ITEMS {
-        let message = format!("expected at most {MOST_ITEMS} items in `itemsData`, found {}", items.len());
-        checker.warn(&code::EVENT_ITEM_COUNT, "itemsData", message);
+        let (name, found) = (Arg(ITEMS), items.len());
+        let message = text!("expected at most {MOST_ITEMS} items in {}, found {found}", name);
+        checker.warn(&code::EVENT_ITEM_COUNT, "", message);
     }
     let items: Vec<Value> = items.iter().enumerate().map(|(index, item)| checker.item(index, item)).collect();
     checker.numbers(&items);
     Value::Array(items)
+}
+
+/// A path behind `itemsData`, so short that both have at most 100 characters.
+fn short_path(path: &str) -> String {
+    shortened(path, 100 - ITEMS.len())
 }
 
 struct Checker<'c> {
@@ -50,12 +55,12 @@ struct Checker<'c> {
 
 impl Checker<'_> {
     fn item(&mut self, index: usize, item: &Value) -> Value {
-        let path = format!("itemsData[{index}]");
+        let path = format!("[{index}]");
         let Value::Object(members) = item else {
             self.refuse(
                 &code::PARAMETER_VALUE,
                 &path,
-                format!("expected an object for `{path}`, found another value"),
+                text!("expected an object for {}, found another value", ArgPath(ITEMS, &path)),
             );
             return item.clone();
         };
@@ -67,7 +72,7 @@ impl Checker<'_> {
             self.refuse(
                 &code::PARAMETER_VALUE,
                 &path,
-                format!("expected an item with fields for `{path}`, found none"),
+                text!("expected an item with fields for {}, found none", ArgPath(ITEMS, &path)),
             );
             return item;
         }
@@ -89,7 +94,8 @@ impl Checker<'_> {
                 value => value.clone(),
             };
             if spelled.insert(name, value).is_some() {
-                self.refuse(&code::PARAMETER_VALUE, &path, format!("expected `{path}` once, found it twice"));
+                let message = text!("expected {} once, found it twice", ArgPath(ITEMS, &path));
+                self.refuse(&code::PARAMETER_VALUE, &path, message);
             }
         }
         spelled
@@ -109,34 +115,29 @@ impl Checker<'_> {
 
     fn value(&mut self, path: &str, name: &str, text: &str) {
         let event = self.event;
+        let shown = short_path(path);
+        let place = ArgPath(ITEMS, &shown);
         let known = event.item.iter().chain([&N_ITEM]).find(|field| field.path == name);
         match known {
             Some(field) if !field.form.matches(text) => {
-                let message = format!(
-                    "expected {} for `{}`, found `{}`",
-                    field.form.expected(),
-                    shortened(path, 100),
-                    short(text)
-                );
+                let message =
+                    text!("expected {} for {}, found `{}`", field.form.expected(), place, short(text));
                 self.warn(&code::EVENT_VALUE_FORM, path, message);
             }
             Some(_) => {}
             None if event.no_repeated_tax
                 && matches!(name, "gControleEstoque.vIBS" | "gControleEstoque.vCBS") =>
             {
-                let message = format!(
-                    "expected no vIBS or vCBS inside gControleEstoque of event {}, found `{}`",
+                let message = text!(
+                    "expected no vIBS or vCBS inside gControleEstoque of event {}, found {}",
                     event.code,
-                    shortened(path, 100)
+                    place
                 );
                 self.refuse(&code::EVENT_ITEM_REPEATS_TAX, path, message);
             }
             None => {
-                let message = format!(
-                    "expected a field that an item of event {} has, found `{}`",
-                    event.code,
-                    shortened(path, 100)
-                );
+                let message =
+                    text!("expected a field that an item of event {} has, found {}", event.code, place);
                 self.warn(&code::EVENT_ITEM_FIELD, path, message);
             }
         }
@@ -149,7 +150,8 @@ impl Checker<'_> {
         let has = |need: Need| fields.iter().any(|field| field.need == need && is_there(field));
         let (ibs, cbs) = (has(Need::Ibs), has(Need::Cbs));
         if !ibs && !cbs && fields.iter().any(|field| field.need != Need::Always) {
-            let message = format!("expected an IBS credit, a CBS credit or both in `{path}`, found none");
+            let place = ArgPath(ITEMS, path);
+            let message = text!("expected an IBS credit, a CBS credit or both in {}, found none", place);
             self.warn(&code::EVENT_ITEM_FIELD_MISSING, path, message);
         }
         for field in [&N_ITEM].into_iter().chain(fields) {
@@ -159,10 +161,10 @@ impl Checker<'_> {
                 Need::Cbs => cbs,
             };
             if needed && !is_there(field) {
-                let name = format!("{path}.{}", field.path);
-                let message =
-                    format!("expected `{name}` in an item of event {}, found none", self.event.code);
-                self.warn(&code::EVENT_ITEM_FIELD_MISSING, &name, message);
+                let path = format!("{path}.{}", field.path);
+                let place = ArgPath(ITEMS, &path);
+                let message = text!("expected {} in an item of event {}, found none", place, self.event.code);
+                self.warn(&code::EVENT_ITEM_FIELD_MISSING, &path, message);
             }
         }
     }
@@ -177,9 +179,11 @@ impl Checker<'_> {
                 _ => continue,
             };
             if let Some(first) = seen.insert(number.clone(), index) {
-                let path = format!("itemsData[{index}].{}", N_ITEM.path);
-                let message = format!(
-                    "expected another number than that of `itemsData[{first}]` for `{path}`, found `{}`",
+                let path = format!("[{index}].{}", N_ITEM.path);
+                let message = text!(
+                    "expected another number than that of {} for {}, found `{}`",
+                    ArgPath(ITEMS, &format!("[{first}]")),
+                    ArgPath(ITEMS, &path),
                     short(&number)
                 );
                 self.warn(&code::EVENT_ITEM_NUMBER, &path, message);
@@ -187,15 +191,14 @@ impl Checker<'_> {
         }
     }
 
-    fn refuse(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(Finding::new(code, message).with_path(shortened(path, 100)).naming(["itemsData"]));
+    fn refuse(&mut self, code: &'static Code, path: &str, message: Text) {
+        self.findings.push(Finding::new(code, message).with_argument_path(ITEMS, &short_path(path)));
     }
 
-    fn warn(&mut self, code: &'static Code, path: &str, message: String) {
+    fn warn(&mut self, code: &'static Code, path: &str, message: Text) {
         self.warnings += 1;
         if self.warnings <= MOST_WARNINGS {
-            self.findings
-                .push(Finding::warning(code, message).with_path(shortened(path, 100)).naming(["itemsData"]));
+            self.findings.push(Finding::warning(code, message).with_argument_path(ITEMS, &short_path(path)));
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::json::{Map, Value};
 
-use super::check::{COMMON, Checked, named, scalar};
+use super::check::{COMMON, Checked, scalar};
 use super::status;
 use crate::code;
 use crate::country::Country;
 use crate::country::brazil::{Form, document, find};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, Text, short, text};
 use crate::keywords::{Reader, Terms};
 use crate::naming::{Naming, member, same_name};
 use crate::operation::{self, ApiVersion, Body, Request};
@@ -15,6 +15,9 @@ use crate::result::{Outcome, ProcessResult};
 
 /// The operation that sends the event.
 pub(super) const OPERATION: &str = "Document/ChangeDocumentStatus";
+
+/// The members of an answer that hold the authority's protocol.
+const PROTOCOLS: [&str; 2] = ["ProtocolSefaz", "ProtocolNumber"];
 
 /// An event about a document that was sent (interface.md, "ChangeDocumentStatus").
 ///
@@ -220,32 +223,30 @@ impl StatusChange {
     /// # Errors
     /// As [`StatusChange::cancellation`].
     pub fn cancellation_of(&self, result: &Value, description: impl Into<String>) -> Result<StatusChange> {
-        let refused = |code, path: &str, message: String| {
-            let finding = named(Finding::new(code, message).with_path(path));
-            Err(Error::new(ErrorKind::Argument, finding.naming(["ProtocolSefaz", "ProtocolNumber"])))
+        let refused = |code, name: &str, message: Text| {
+            Err(Error::new(ErrorKind::Argument, Finding::new(code, message).with_argument(name)))
         };
         let status = scalar(&self.status).unwrap_or_default();
         if status != "110300" {
             let message =
                 format!("expected event 110300, whose protocol 110301 needs, found `{}`", short(&status));
-            return refused(&code::EVENT_STATUS, "status", message);
+            return refused(&code::EVENT_STATUS, "status", message.into());
         }
         let none = Map::new();
         let members = result.as_object().unwrap_or(&none);
         let outcome = member(members, "outcome").and_then(Value::as_str).unwrap_or("unknown");
         if outcome != Outcome::Accepted.as_str() {
             let message = format!("expected an accepted event 110300, found outcome `{}`", short(outcome));
-            return refused(&code::EVENT_NOT_ACCEPTED, "outcome", message);
+            return refused(&code::EVENT_NOT_ACCEPTED, "outcome", message.into());
         }
         let other_data = member(members, "other_data").and_then(Value::as_object).unwrap_or(&none);
         let said = |name: &str| scalar(member(other_data, name)?).filter(|text| !text.trim().is_empty());
-        let protocols: Vec<String> =
-            ["ProtocolSefaz", "ProtocolNumber"].into_iter().filter_map(said).collect();
+        let protocols: Vec<String> = PROTOCOLS.into_iter().filter_map(said).collect();
         let of_form = protocols.iter().find(|text| Form::Protocol.matches(text));
         let Some(protocol) = of_form.or(protocols.first()) else {
-            let message =
-                "expected `ProtocolSefaz` or `ProtocolNumber` in the answer to event 110300, found neither";
-            return refused(&code::PARAMETER_MISSING, "PaymentAuthProtocol", message.into());
+            let [one, other] = PROTOCOLS.map(Arg);
+            let message = text!("expected {} or {} in the answer to event 110300, found neither", one, other);
+            return refused(&code::PARAMETER_MISSING, "PaymentAuthProtocol", message);
         };
         Ok(StatusChange {
             status: "110301".into(),

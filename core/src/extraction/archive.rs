@@ -13,7 +13,7 @@ use super::content::is_pdf;
 use super::native;
 use crate::archive_name::{is_litter, is_unsafe};
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, short, text};
 use crate::naming::Naming;
 use crate::sort::sort;
 
@@ -115,11 +115,9 @@ impl Archive {
         limits: &ArchiveLimits,
     ) -> Result<Archive> {
         if external_id.trim().is_empty() {
-            let finding = Finding::new(&code::PARAMETER_MISSING, "expected `external_id`, found none");
-            return Err(Error::new(
-                ErrorKind::Argument,
-                finding.with_path("external_id").naming(["external_id"]),
-            ));
+            let message = text!("expected {}, found none", Arg("external_id"));
+            let finding = Finding::new(&code::PARAMETER_MISSING, message).with_argument("external_id");
+            return Err(Error::new(ErrorKind::Argument, finding));
         }
         let mut reading = Reading { limits, findings: Vec::new(), unpacked: 0 };
         let files = reading.files(data)?;

@@ -8,7 +8,7 @@ use memchr::memmem;
 use super::archive::{Archive, ArchiveLimits};
 use crate::code;
 use crate::convert::{text_of_file, utf8_xml};
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::json::Map;
 use crate::keywords::{Reader, Terms};
 
@@ -93,10 +93,14 @@ impl<'a> ArchiveRequest<'a> {
             (None, None) => Ok(request),
             (user, _) => {
                 let missing = if user.is_some() { "password" } else { "user" };
-                let message =
-                    format!("expected `{missing}` beside the other of `user` and `password`, found none");
-                let finding = Finding::new(&code::PARAMETER_MISSING, message).with_path(missing);
-                Err(Error::new(ErrorKind::Argument, finding.naming([missing])))
+                let message = text!(
+                    "expected {} beside the other of {} and {}, found none",
+                    Arg(missing),
+                    Arg("user"),
+                    Arg("password")
+                );
+                let finding = Finding::new(&code::PARAMETER_MISSING, message).with_argument(missing);
+                Err(Error::new(ErrorKind::Argument, finding))
             }
         }
     }

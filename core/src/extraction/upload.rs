@@ -9,7 +9,7 @@ use super::content::{FileType, lines};
 #[cfg(feature = "pdf")]
 use super::pages;
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, Text, short, text};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::operation::{Arguments, FileSource, Request};
@@ -187,7 +187,7 @@ impl Upload {
     /// All errors and warnings, with the keys at these places.
     pub(super) fn check_at(&self, places: Places) -> Vec<Finding> {
         let mut findings = self.faults.clone();
-        let mut find = |code: &'static Code, path: &str, message: String| {
+        let mut find = |code: &'static Code, path: &str, message: Text| {
             findings.push(Finding::new(code, message).with_argument(path));
         };
         let is_faulty = |name: &str| self.faults.iter().any(|fault| fault.path.as_deref() == Some(name));
@@ -206,22 +206,22 @@ impl Upload {
         ];
         for (name, text) in required {
             if text.is_none_or(|text| text.trim().is_empty()) && !is_faulty(name) {
-                find(&code::PARAMETER_MISSING, name, format!("expected parameter `{name}`, found none"));
+                find(&code::PARAMETER_MISSING, name, text!("expected parameter {}, found none", Arg(name)));
             }
         }
         if additional.is_some_and(|value| !value.is_object()) {
-            let message = "expected an object for `metadata.additional_metadata`".to_owned();
-            find(&code::PARAMETER_VALUE, "metadata.additional_metadata", message);
+            let path = "metadata.additional_metadata";
+            find(&code::PARAMETER_VALUE, path, text!("expected an object for {}", Arg(path)));
         }
         let enrich = additional.and_then(|members| members.get("enrich_from_org"));
         if enrich.is_some_and(|value| !value.is_boolean()) {
             let path = "metadata.additional_metadata.enrich_from_org";
-            find(&code::PARAMETER_VALUE, path, format!("expected true or false for `{path}`"));
+            find(&code::PARAMETER_VALUE, path, text!("expected true or false for {}", Arg(path)));
         }
         let size = self.file.size();
         if size > TOO_LARGE {
             let message = format!("expected a file of at most {TOO_LARGE} bytes, found {size}");
-            find(&code::UPLOAD_SIZE, "file", message);
+            find(&code::UPLOAD_SIZE, "file", message.into());
         } else if size > LARGE {
             let message = format!("expected a file of at most {LARGE} bytes, found {size}");
             findings.push(Finding::warning(&code::UPLOAD_SIZE, message).with_path("file"));

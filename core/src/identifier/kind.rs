@@ -2,9 +2,9 @@
 
 use crate::json::{Map, Value};
 
-use super::shape::shape;
+use super::shape::{is_short, shape};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 
 /// A kind of identifier, such as Chile's RUT: its word, and how its text is read and composed.
 ///
@@ -36,15 +36,16 @@ pub(crate) fn texts<'a, const N: usize>(
 ) -> Result<[Option<&'a str>; N]> {
     let mut findings = Vec::new();
     for name in parts.keys().filter(|name| !names.contains(&name.as_str())) {
-        let message = format!("expected parts among {names:?}, found {}", shape(name));
-        findings.push(Finding::new(&code::IDENTIFIER_PART, message).with_path(name));
+        let found = if is_short(name) { text!("{}", Arg(name)) } else { shape(name).into() };
+        let message = text!("expected parts among {names:?}, found {}", found);
+        findings.push(Finding::new(&code::IDENTIFIER_PART, message).with_argument(name));
     }
     let texts = names.map(|name| match parts.get(name) {
         None | Some(Value::Null) => None,
         Some(Value::String(text)) => Some(text.as_str()),
         Some(Value::Number(number)) => Some(number.as_str()),
         Some(_) => {
-            let message = format!("expected text or a whole number for `{name}`, found another value");
+            let message = text!("expected text or a whole number for {}, found another value", Arg(name));
             findings.push(Finding::new(&code::IDENTIFIER_PART, message).with_argument(name));
             None
         }

@@ -3,13 +3,18 @@
 /// The longest text that a message shows whole.
 const SHORT: usize = 24;
 
+/// Whether a text is shown as it is.
+pub(crate) fn is_short(text: &str) -> bool {
+    (1..=SHORT).contains(&text.chars().count()) && !text.chars().any(char::is_control)
+}
+
 /// The text itself if it is short; else its length, and the place of its first character that is no digit.
 pub(crate) fn shape(text: &str) -> String {
     let count = text.chars().count();
     if count == 0 {
         return "nothing".to_owned();
     }
-    if count <= SHORT && !text.chars().any(char::is_control) {
+    if is_short(text) {
         return format!("`{text}`");
     }
     match text.chars().position(|letter| !letter.is_ascii_digit()) {

@@ -13,19 +13,17 @@ use super::filter;
 use super::folio;
 use super::method::Method;
 use super::multipart::{File, Multipart};
-use super::option::{CallOption, CallOptions};
+use super::option::CallOptions;
 use super::request::Request;
+use super::sent::FILE_CONTENT;
 use super::source::FileSource;
 use super::table::{Input, Operation, Parameter, ParameterPlace, ParameterType, find};
 use crate::code::{self, Code};
 use crate::country::Country;
 use crate::document::{Format, guess_format};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity, short};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, Text, short, text};
 use crate::naming::same_name;
 use crate::result::Processing;
-
-/// The member that holds a document.
-const FILE_CONTENT: &str = "FileContent";
 
 type Pairs = Vec<(String, String)>;
 
@@ -109,29 +107,11 @@ impl Builder {
             .with_connection_timeouts(self.options.connect_timeout, self.options.read_timeout);
         self.findings.extend(country::check(&request, self.options.unchecked));
         // Warnings alone raise nothing; they go with the request.
-        let findings = self.named();
+        let findings = std::mem::take(&mut self.findings);
         match Error::from_findings(ErrorKind::Argument, findings.clone()) {
             Some(error) => Err(error),
             None => Ok(request.with_findings(findings)),
         }
-    }
-
-    /// The findings, with the names of arguments as the languages spell them.
-    fn named(&mut self) -> Vec<Finding> {
-        if self.findings.is_empty() {
-            return Vec::new();
-        }
-        let parameters = self.operation.parameters.iter().map(|parameter| parameter.wire);
-        let known = match self.operation.input {
-            Input::Model(_, known) => known,
-            _ => &[],
-        };
-        let options = CallOption::ALL.iter().map(|option| option.name);
-        let names: Vec<_> = parameters.chain(known.iter().copied()).chain(options).collect();
-        std::mem::take(&mut self.findings)
-            .into_iter()
-            .map(|finding| finding.naming(names.iter().copied()))
-            .collect()
     }
 
     /// Takes the members of a `body` whose members are parameters. A member that is a parameter becomes an argument,
@@ -159,7 +139,7 @@ impl Builder {
             None => Map::new(),
             Some(Argument::Value(Value::Object(members))) => members,
             Some(_) => {
-                self.find(&code::PARAMETER_VALUE, "body", "expected an object for `body`".to_owned());
+                self.find(&code::PARAMETER_VALUE, "body", "expected an object for `body`");
                 Map::new()
             }
         }
@@ -236,7 +216,8 @@ impl Builder {
             Some(Argument::Bytes(bytes)) => return Some(bytes.into()),
             Some(Argument::File(file)) => return Some(file),
             Some(Argument::Value(_)) => {
-                let message = format!("expected the bytes of a file for parameter `{}`", parameter.wire);
+                let name = Arg(parameter.wire);
+                let message = text!("expected the bytes of a file for parameter {}", name);
                 self.find(&code::PARAMETER_VALUE, parameter.wire, message);
             }
             None => self.miss(parameter.wire),
@@ -259,7 +240,7 @@ impl Builder {
                     Method::Get => "expected an object for `body`",
                     Method::Post => "expected an object for `body`, or XML or JSON as bytes",
                 };
-                self.find(&code::PARAMETER_VALUE, "body", message.to_owned());
+                self.find(&code::PARAMETER_VALUE, "body", message);
                 Map::new()
             }
         };
@@ -283,8 +264,13 @@ impl Builder {
                 }
                 Argument::Value(value) => value,
                 Argument::Bytes(bytes) => Value::String(STANDARD.encode(bytes)),
-                Argument::File(_) => {
+                Argument::File(_) if known.is_some() => {
                     self.refuse(&name, &Refusal::of_file());
+                    continue;
+                }
+                Argument::File(_) => {
+                    let message = format!("expected a value for parameter `{name}`, found a file");
+                    self.findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name));
                     continue;
                 }
             };
@@ -318,7 +304,7 @@ impl Builder {
             Some(Argument::Bytes(bytes)) => self.written(bytes),
             Some(Argument::Value(_) | Argument::File(_)) => {
                 let message = "expected an object or an array for `body`, or XML or JSON as bytes";
-                self.find(&code::PARAMETER_VALUE, "body", message.to_owned());
+                self.find(&code::PARAMETER_VALUE, "body", message);
                 Body::Empty
             }
         }
@@ -380,14 +366,14 @@ impl Builder {
     fn written(&mut self, bytes: Vec<u8>) -> Body {
         if self.options.as_form {
             let message = "expected no `form` with a `body` of bytes";
-            self.find(&code::PARAMETER_VALUE, "form", message.to_owned());
+            self.find(&code::PARAMETER_VALUE, "form", message);
         }
         match guess_format(&bytes) {
             Some((Format::Json, false)) => Body::Json(bytes),
             Some((Format::Xml, false)) => Body::Xml(bytes),
             _ => {
                 let message = "expected XML or JSON in the bytes of `body`, found neither";
-                self.find(&code::PARAMETER_VALUE, "body", message.to_owned());
+                self.find(&code::PARAMETER_VALUE, "body", message);
                 Body::Empty
             }
         }
@@ -433,7 +419,7 @@ impl Builder {
             let message = "expected XML or JSON, plain or in base 64, found neither";
             let severity = if is_text { Severity::Warning } else { Severity::Error };
             let finding = Finding { severity, ..Finding::new(&code::FILE_CONTENT, message) };
-            self.findings.push(finding.with_path(FILE_CONTENT));
+            self.findings.push(finding.with_argument(FILE_CONTENT));
         }
     }
 
@@ -448,24 +434,23 @@ impl Builder {
     }
 
     fn miss(&mut self, name: &str) {
-        self.find(&code::PARAMETER_MISSING, name, format!("expected parameter `{name}`, found none"));
+        self.find(&code::PARAMETER_MISSING, name, text!("expected parameter {}, found none", Arg(name)));
     }
 
     fn miss_text(&mut self, name: &str) {
-        let message = format!("expected text for parameter `{name}`, found none in it");
+        let message = text!("expected text for parameter {}, found none in it", Arg(name));
         self.find(&code::PARAMETER_MISSING, name, message);
     }
 
     fn refuse(&mut self, name: &str, refusal: &Refusal) {
-        let mut message = format!("expected {} for parameter `{name}`", refusal.expected);
-        if let Some(found) = &refusal.found {
-            message.push_str(&format!(", found {found}"));
-        }
+        let found = refusal.found.as_ref().map_or_else(String::new, |found| format!(", found {found}"));
+        let message = text!("expected {} for parameter {}{found}", refusal.expected, Arg(name));
         self.find(&code::PARAMETER_VALUE, name, message);
     }
 
-    fn find(&mut self, code: &'static Code, path: &str, message: String) {
-        self.findings.push(Finding::new(code, message).with_path(path));
+    /// Adds a finding at an argument, or at an item of `body`.
+    fn find(&mut self, code: &'static Code, name: &str, message: impl Into<Text>) {
+        self.findings.push(Finding::new(code, message).with_argument(name));
     }
 }
 

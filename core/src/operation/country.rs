@@ -2,9 +2,10 @@
 
 use super::proof::proofs;
 use super::request::Request;
+use super::sent::FILE_CONTENT;
 use crate::code;
 use crate::country::Country;
-use crate::error::{Finding, Severity};
+use crate::error::{Arg, Finding, Severity, text};
 use crate::result::SendKind;
 
 /// The findings about the country of a request that sends a document. With `unchecked` they are warnings.
@@ -31,13 +32,19 @@ pub(super) fn check(request: &Request, unchecked: bool) -> Vec<Finding> {
     let proofs = proofs(request).unwrap_or_default();
     if let Some((other, place)) = proofs.first().filter(|_| proofs.iter().all(|(found, _)| *found != country))
     {
-        let message = format!(
-            "expected the country of the document, `{}` by its `{place}`, found `{}`",
+        // The document itself is an argument; other places stand in it.
+        let place = match *place {
+            FILE_CONTENT => text!("{}", Arg(FILE_CONTENT)),
+            place => format!("`{place}`").into(),
+        };
+        let message = text!(
+            "expected the country of the document, `{}` by its {}, found `{}`",
             other.as_str(),
+            place,
             country.as_str()
         );
         findings.push(Finding::new(&code::COUNTRY_CONTRADICTION, message));
     }
     let severity = if unchecked { Severity::Warning } else { Severity::Error };
-    findings.into_iter().map(|finding| Finding { severity, ..finding }.with_path("country")).collect()
+    findings.into_iter().map(|finding| Finding { severity, ..finding }.with_argument("country")).collect()
 }

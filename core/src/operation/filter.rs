@@ -5,7 +5,7 @@ use chrono::Months;
 
 use super::check::date_of;
 use crate::code;
-use crate::error::Finding;
+use crate::error::{Arg, Finding, text};
 use crate::naming::member;
 
 /// The name of the body model.
@@ -19,7 +19,10 @@ pub(super) fn check(filter: &Map) -> Option<Finding> {
     if from <= to && to <= last {
         return None;
     }
-    let message =
-        format!("expected `DateTo` within a month of `DateFrom`, that is from {from} to {last}, found {to}");
-    Some(Finding::warning(&code::FILTER_WINDOW, message).with_path("DateTo"))
+    let message = text!(
+        "expected {} within a month of {}, that is from {from} to {last}, found {to}",
+        Arg("DateTo"),
+        Arg("DateFrom")
+    );
+    Some(Finding::warning(&code::FILTER_WINDOW, message).with_argument("DateTo"))
 }

@@ -2,7 +2,7 @@
 
 use crate::code;
 use crate::country::Country;
-use crate::error::Finding;
+use crate::error::{Arg, Finding, text};
 use crate::json::{Map, Value};
 use crate::naming::member;
 
@@ -17,9 +17,10 @@ pub(super) fn check(country: Option<Country>, members: &Map) -> Vec<Finding> {
         let given = INPUTS.into_iter().filter(|name| said(name).is_some());
         return given
             .map(|name| {
+                let argument = Arg(name);
                 let message =
-                    format!("expected `{name}` for Chile alone, found it with country `{}`", row.code);
-                Finding::warning(&code::PARAMETER_VALUE, message).with_path(name)
+                    text!("expected {} for Chile alone, found it with country `{}`", argument, row.code);
+                Finding::warning(&code::PARAMETER_VALUE, message).with_argument(name)
             })
             .collect();
     }
@@ -28,7 +29,7 @@ pub(super) fn check(country: Option<Country>, members: &Map) -> Vec<Finding> {
         return Vec::new();
     }
     let message = "expected BillerId beside ValidateNumber true, found none: nothing will be validated";
-    vec![Finding::warning(&code::FOLIO_VALIDATE_WITHOUT_BILLER, message).with_path("ValidateNumber")]
+    vec![Finding::warning(&code::FOLIO_VALIDATE_WITHOUT_BILLER, message).with_argument("ValidateNumber")]
 }
 
 fn is_blank(value: &Value) -> bool {

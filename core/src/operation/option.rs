@@ -12,7 +12,7 @@ use super::body::Media;
 use super::method::{ApiVersion, Method};
 use super::table::{Check, Input, Operation, ParameterType};
 use crate::code;
-use crate::error::Finding;
+use crate::error::{Arg, Finding, text};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
 use crate::result::SendKind;
@@ -191,8 +191,9 @@ impl CallOptions {
         findings.extend(keywords.into_findings());
         for (name, is_idle, needs) in idle {
             if is_idle {
-                let message = format!("expected {needs} for `{name}`, found none in `{}`", operation.key);
-                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(name));
+                let name = Arg(name);
+                let message = text!("expected {needs} for {}, found none in `{}`", name, operation.key);
+                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_argument(name.0));
             }
         }
         (options, findings)
@@ -207,8 +208,9 @@ fn members(arguments: &mut Arguments) -> (Map, Vec<Finding>) {
             None => {}
             Some(Argument::Value(value)) => drop(members.insert(option.name.to_owned(), value)),
             Some(Argument::Bytes(_) | Argument::File(_)) => {
-                let message = format!("expected a value for parameter `{}`, found bytes", option.name);
-                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_path(option.name));
+                let name = Arg(option.name);
+                let message = text!("expected a value for parameter {}, found bytes", name);
+                findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_argument(option.name));
             }
         }
     }

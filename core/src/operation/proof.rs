@@ -1,7 +1,7 @@
 //! By what a sent document proves to be of a country.
 
 use super::request::Request;
-use super::sent::{Sent, document, is_custom, mapping};
+use super::sent::{FILE_CONTENT, Sent, document, is_custom, mapping};
 use crate::country::{Country, Field, Fields, ROWS, countries_of};
 
 /// A country, and the member of the document that proves it.
@@ -32,7 +32,7 @@ pub(super) fn proofs(request: &Request) -> Option<Vec<Proof>> {
 /// The proof of a country's own format. A mapping of the caller's may turn it into that of another country.
 fn own_format(countries: impl IntoIterator<Item = Country>, custom_mapping: bool) -> Vec<Proof> {
     let countries = countries.into_iter().filter(|_| !custom_mapping);
-    countries.map(|country| (country, "FileContent")).collect()
+    countries.map(|country| (country, FILE_CONTENT)).collect()
 }
 
 /// The proofs of a generic DTE: by what only one country has, then by the address of its issuer.

@@ -12,7 +12,7 @@ use super::multipart::Multipart;
 use super::table::{Auth, Base, Operation, find};
 use crate::code;
 use crate::country::Country;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, short, text};
 use crate::naming::Naming;
 use crate::result::{AnswerContext, Processing};
 
@@ -126,9 +126,9 @@ impl Request {
     /// [`ErrorKind::Argument`] with `setting-value` if it is not one segment of a path.
     pub fn with_catalog_group(self, group: &str) -> Result<Request> {
         if matches!(group, "" | "." | "..") || group.contains('/') {
-            let message =
-                format!("expected one segment of a path for `catalog_group`, found `{}`", short(group));
-            let finding = Finding::new(&code::SETTING_VALUE, message).with_argument("catalog_group");
+            let name = "catalog_group";
+            let message = text!("expected one segment of a path for {}, found `{}`", Arg(name), short(group));
+            let finding = Finding::new(&code::SETTING_VALUE, message).with_argument(name);
             return Err(Error::new(ErrorKind::Argument, finding));
         }
         Ok(Request { catalog_group: Some(group.to_owned()), ..self })

@@ -10,6 +10,9 @@ use super::MAPPING_STANDARD;
 use super::body::Body;
 use super::request::Request;
 
+/// The member that holds a document.
+pub(super) const FILE_CONTENT: &str = "FileContent";
+
 /// The members of [`NextStep::document`](crate::NextStep). All but the first are named as GetDocument's items name
 /// them.
 pub(crate) mod member {
@@ -98,7 +101,7 @@ impl Sent {
 
 /// The document of a request, plain or in base 64, as a tree.
 pub(super) fn document(request: &Request) -> Option<Document> {
-    tree(&decoded_xml(member(request.body(), "FileContent")?.as_bytes())).ok()
+    tree(&decoded_xml(member(request.body(), FILE_CONTENT)?.as_bytes())).ok()
 }
 
 /// A document as a tree: JSON or XML, plain or in base 64.

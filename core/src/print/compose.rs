@@ -117,11 +117,7 @@ fn add_generic(data: &mut PrintData, generic: Generic, opened: &Opened) {
     }
     for name in generic.missing {
         let message = format!("expected a value for the field `{name}` of the printed form, found none");
-        data.findings.push(
-            Finding::warning(&code::PRINT_INPUT, message)
-                .naming(["other_data"])
-                .with_path(format!("fields.{name}")),
-        );
+        data.findings.push(Finding::warning(&code::PRINT_INPUT, message).with_path(format!("fields.{name}")));
     }
     data.fields = generic.fields;
     data.lines = generic.lines;

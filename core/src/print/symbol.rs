@@ -10,7 +10,7 @@ use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 use super::SymbolKind;
 use super::picture::{self, Matrix};
 use crate::code::{self, Code};
-use crate::error::{Error, ErrorKind, Finding, Result, words};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, short, text, words};
 use crate::json::{Map, Value, json};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
@@ -258,12 +258,9 @@ fn too_long(bytes: usize, what: &str) -> Error {
 }
 
 fn no_correction(expected: &str, found: &str) -> Error {
-    let message =
-        format!("expected {expected} for `error_correction`, found `{}`", crate::error::short(found));
-    Error::new(
-        ErrorKind::Argument,
-        Finding::new(&code::OPTION_VALUE, message).with_argument("error_correction"),
-    )
+    let name = "error_correction";
+    let message = text!("expected {expected} for {}, found `{}`", Arg(name), short(found));
+    Error::new(ErrorKind::Argument, Finding::new(&code::OPTION_VALUE, message).with_argument(name))
 }
 
 fn qr(bytes: &[u8], options: &SymbolOptions) -> Result<Vec<Vec<bool>>> {

@@ -22,7 +22,7 @@ use super::trace::Trace;
 use crate::code;
 use crate::country::el_salvador::SvAcknowledgement;
 use crate::country::{AcknowledgementForm, Country, ProcessingModel};
-use crate::error::{Error, Finding, Result};
+use crate::error::{Arg, Error, Finding, Result, text};
 use crate::json::{Map, Value, json};
 use crate::keywords::{Reader, Terms};
 use crate::member::{list, take, text};
@@ -452,10 +452,10 @@ fn lacking(facts: &Facts<'_>) -> Option<Finding> {
     let selectable = facts.country.and_then(Country::model) == Some(ProcessingModel::Selectable);
     let (name, message) = match facts.country {
         _ if !depends => return None,
-        None => ("country", "expected the country, on which the outcome depends, found none".to_owned()),
+        None => ("country", "expected the country, on which the outcome depends, found none".into()),
         Some(country) if selectable && facts.processing.is_none() => (
             "asynchronous",
-            format!("expected `asynchronous`, on which the outcome depends in {country}, found none"),
+            text!("expected {}, on which the outcome depends in {country}, found none", Arg("asynchronous")),
         ),
         Some(_) => return None,
     };

@@ -5,7 +5,7 @@ use crate::json::{Map, json};
 use super::decision::{FolioAction, FolioDecision, FolioManager, Sentence};
 use super::inputs::{self, FolioInputs, FolioState};
 use crate::code;
-use crate::error::{Finding, Result, short};
+use crate::error::{Arg, Finding, Result, short, text};
 
 /// Says which of the six rules of folio assignment fires for a Chilean document, who assigns or validates its folio,
 /// and what the service will refuse.
@@ -53,9 +53,6 @@ pub fn evaluate_folio(inputs: &FolioInputs<'_>) -> FolioDecision {
     decision.category_id = facts.category_id;
     decision.folio = facts.folio;
     decision.findings.extend(facts.findings);
-    let findings = std::mem::take(&mut decision.findings).into_iter();
-    decision.findings =
-        findings.map(|finding| finding.naming(["BillerId", "ValidateNumber", "CategoryID"])).collect();
     decision
 }
 
@@ -108,8 +105,8 @@ impl Facts {
 
     fn warn(&mut self, name: &str, expected: &str, values: &[&String; 2]) {
         let [kept, other] = values.map(|value| short(value));
-        let message = format!("expected {expected} for `{name}`, `{kept}`, found also `{other}`");
-        self.findings.push(Finding::warning(&code::FOLIO_CONTRADICTION, message).with_path(name));
+        let message = text!("expected {expected} for {}, `{kept}`, found also `{other}`", Arg(name));
+        self.findings.push(Finding::warning(&code::FOLIO_CONTRADICTION, message).with_argument(name));
     }
 
     /// Rules 1 to 3.
@@ -120,7 +117,7 @@ impl Facts {
         members.extend(inputs.validate_number.map(|validate| ("ValidateNumber".to_owned(), json!(validate))));
         if inputs.biller_known == Some(false) {
             let message = format!("expected a biller that folio manager 3.0 knows, found `{shown}`");
-            let finding = Finding::new(&code::FOLIO_BILLER_UNKNOWN, message).with_path("BillerId");
+            let finding = Finding::new(&code::FOLIO_BILLER_UNKNOWN, message).with_argument("BillerId");
             let why = (
                 format!(
                     "BillerId `{shown}` selects folio manager 3.0, which does not know it, so the service answers with an error"
@@ -176,7 +173,7 @@ impl Facts {
                 format!("el folio{named} se debe validar para BillerId `{biller}`, pero {}", because.1),
             );
             FolioDecision::new(2, FolioAction::Refuse, by, why, Map::new())
-                .finding(Finding::new(code, message).with_path("folio"))
+                .finding(Finding::new(code, message).with_argument("folio"))
         };
         if self.no_folio {
             return refuse(
@@ -248,7 +245,7 @@ impl Facts {
             let message =
                 "expected BillerId beside ValidateNumber true, found none: nothing will be validated";
             let finding = Finding::warning(&code::FOLIO_VALIDATE_WITHOUT_BILLER, message);
-            self.findings.push(finding.with_path("ValidateNumber"));
+            self.findings.push(finding.with_argument("ValidateNumber"));
         }
         if inputs.automatic_assignment != Some(false) {
             let why = (

@@ -3,11 +3,10 @@
 use super::super::cedula::Cedula;
 use super::amount;
 use super::draft::MessageDraft;
-use super::fields::named;
 use super::namespace::{cut, local, namespace};
 use crate::code;
 use crate::document::{Document, Element};
-use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, text};
 use crate::identifier::shape::shape;
 #[cfg(feature = "archive")]
 use crate::limits::Limits;
@@ -107,15 +106,16 @@ impl MessageDraft {
         };
         match given {
             Some(given) if !is_same(&given) => {
-                let message = format!(
-                    "expected the document's own {} for `{field}`, found {}",
+                let message = text!(
+                    "expected the document's own {} for {}, found {}",
                     shape(&text),
+                    Arg(field),
                     shape(&given)
                 );
                 // Only the authority demands that a total is the document's own.
                 let severity = if is_amount { Severity::Warning } else { Severity::Error };
                 let finding = Finding { severity, ..Finding::new(&code::RECEIVER_MESSAGE_DIFFERS, message) };
-                self.findings.push(named(finding.with_path(field)));
+                self.findings.push(finding.with_argument(field));
             }
             _ => *self.fields.slot(field).expect("it is a field's name") = Some(text),
         }

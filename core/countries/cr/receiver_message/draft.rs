@@ -1,12 +1,12 @@
 //! A receiver message before it is checked: fields from the caller and from a supplier's document, and a folio.
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, Severity};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, Severity, text};
 use crate::identifier::shape::shape;
 
 use super::counter::{FolioCounter, FolioCounterParts};
 use super::date;
-use super::fields::{MessageFields, named};
+use super::fields::MessageFields;
 use super::mensaje::Mensaje;
 use super::message::ReceiverMessage;
 use super::number::{NumeroConsecutivoReceptor, NumeroConsecutivoReceptorParts};
@@ -42,7 +42,7 @@ impl MessageDraft {
         let mut findings = Vec::new();
         if let Some(today) = options.today.as_deref().filter(|today| !date::is_date(today)) {
             let message = format!("expected a day as yyyy-mm-dd, found {}", shape(today));
-            findings.push(Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_path("today"));
+            findings.push(Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_argument("today"));
         }
         MessageDraft { fields, options, findings }
     }
@@ -73,9 +73,10 @@ impl MessageDraft {
     /// As [`MessageDraft::message`]; for a draft that already has a folio or number; and the errors of `next`.
     pub fn numbered(mut self, next: impl FnOnce(&FolioCounter) -> Result<u64>) -> Result<ReceiverMessage> {
         if self.fields.folio.is_some() || self.fields.get("NumeroConsecutivoReceptor").is_some() {
-            let message = "expected no folio and no `NumeroConsecutivoReceptor` beside a sequence, found one";
+            let name = "NumeroConsecutivoReceptor";
+            let message = text!("expected no folio and no {} beside a sequence, found one", Arg(name));
             let finding = Finding::new(&code::RECEIVER_MESSAGE_CONSECUTIVE_TWICE, message);
-            self.findings.push(named(finding.with_path("NumeroConsecutivoReceptor")));
+            self.findings.push(finding.with_argument(name));
             return self.message();
         }
         // A stand-in for the folio, so that everything else can be checked.
@@ -100,30 +101,21 @@ impl MessageDraft {
         let (head_office, terminal) = (fields.head_office.unwrap_or(1), fields.terminal.unwrap_or(1));
         let Some(folio) = fields.folio else { return };
         if fields.get("NumeroConsecutivoReceptor").is_some() {
-            let message = "expected a folio or `NumeroConsecutivoReceptor`, found both";
+            let message = text!("expected a folio or {}, found both", Arg("NumeroConsecutivoReceptor"));
             let finding = Finding::new(&code::RECEIVER_MESSAGE_CONSECUTIVE_TWICE, message);
-            return self.findings.push(named(finding.with_path("folio")));
+            return self.findings.push(finding.with_argument("folio"));
         }
         // Another rule finds a wrong verdict. The parts are checked with any verdict.
         let mensaje = fields.get("Mensaje").and_then(|text| text.parse::<Mensaje>().ok());
         let verdict = mensaje.unwrap_or(Mensaje::Accepted);
         let parts = NumeroConsecutivoReceptorParts { head_office, terminal, mensaje: verdict, folio };
-        match NumeroConsecutivoReceptor::compose(&parts) {
+        match NumeroConsecutivoReceptor::compose_naming("folio", &parts) {
             Ok(number) if mensaje.is_some() => {
                 fields.folio = None;
                 fields.numero_consecutivo_receptor = Some(number.as_str().to_owned());
             }
             Ok(_) => {}
-            Err(error) => {
-                self.findings.extend(error.findings().iter().map(|finding| match finding.path.as_deref() {
-                    Some("number") => named(Finding {
-                        path: Some("folio".to_owned()),
-                        message: finding.message.replace("`number`", "`folio`"),
-                        ..finding.clone()
-                    }),
-                    _ => named(finding.clone()),
-                }))
-            }
+            Err(error) => self.findings.extend_from_slice(error.findings()),
         }
     }
 }

@@ -1,7 +1,5 @@
 //! The fields of a receiver message, as text.
 
-use crate::error::Finding;
-
 /// In which types the caller may give a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
@@ -100,9 +98,4 @@ impl MessageFields {
     pub fn get(&self, wire: &str) -> Option<&str> {
         self.iter().find(|(name, _)| *name == wire).map(|(_, text)| text)
     }
-}
-
-/// The finding with the names of fields as the languages spell them.
-pub(super) fn named(finding: Finding) -> Finding {
-    finding.naming(NAMES.iter().map(|(name, _)| *name).chain(["folio", "head_office", "terminal"]))
 }

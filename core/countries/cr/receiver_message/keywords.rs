@@ -4,12 +4,12 @@ use crate::json::{Map, Value};
 
 use super::counter::{FolioCounter, FolioCounterParts};
 use super::draft::MessageDraft;
-use super::fields::{Form, MessageFields, NAMES, named};
+use super::fields::{Form, MessageFields, NAMES};
 use super::mensaje::Mensaje;
 use super::message::ReceiverMessage;
 use super::options::{MessageOptions, MessageVersion};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::identifier::shape::{is_digits, shape};
 use crate::keywords::{Reader, Terms};
 use crate::naming::Naming;
@@ -171,8 +171,8 @@ fn member<T>(
 ) -> Option<T> {
     let value = keywords.value(name)?;
     let outcome = read(value).map_err(|expected| {
-        let message = format!("expected {expected} for `{name}`, found {}", described(value));
-        let finding = named(Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_path(name));
+        let message = text!("expected {expected} for {}, found {}", Arg(name), described(value));
+        let finding = Finding::new(&code::RECEIVER_MESSAGE_FIELD_TYPE, message).with_argument(name);
         Error::new(ErrorKind::Argument, finding)
     });
     keywords.check_member(name, outcome)

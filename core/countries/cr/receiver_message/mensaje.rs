@@ -2,9 +2,8 @@
 
 use std::str::FromStr;
 
-use super::fields::named;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::identifier::shape::shape;
 
 /// The verdict on the supplier's document, in the element `Mensaje`.
@@ -61,11 +60,9 @@ impl FromStr for Mensaje {
     /// [`ErrorKind::Invalid`] with `receiver-message-mensaje` for anything but 1, 2 or 3.
     fn from_str(text: &str) -> Result<Mensaje> {
         Mensaje::ALL.into_iter().find(|mensaje| mensaje.as_str() == text).ok_or_else(|| {
-            let message = format!("expected 1, 2 or 3 for `Mensaje`, found {}", shape(text));
-            Error::new(
-                ErrorKind::Invalid,
-                named(Finding::new(&code::RECEIVER_MESSAGE_MENSAJE, message).with_path("Mensaje")),
-            )
+            let message = text!("expected 1, 2 or 3 for {}, found {}", Arg("Mensaje"), shape(text));
+            let finding = Finding::new(&code::RECEIVER_MESSAGE_MENSAJE, message).with_argument("Mensaje");
+            Error::new(ErrorKind::Invalid, finding)
         })
     }
 }

@@ -3,10 +3,9 @@
 use std::str::FromStr;
 
 use super::super::consecutivo::{Consecutivo, ConsecutivoParts};
-use super::fields::named;
 use super::mensaje::Mensaje;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::identifier::shape::shape;
 
 /// The number of a receiver message, 20 digits: head office 3, terminal 5, status 2, folio 10.
@@ -55,10 +54,15 @@ impl NumeroConsecutivoReceptor {
     /// [`ErrorKind::Invalid`] with a `consecutivo-part` for each part that is out of range: head office 1 to 999, terminal 1 to
     /// 99999, folio 1 to 9999999999.
     pub fn compose(parts: &NumeroConsecutivoReceptorParts) -> Result<Self> {
+        Self::compose_naming("number", parts)
+    }
+
+    /// Composes a number; findings call the folio by the name of the caller's argument.
+    pub(super) fn compose_naming(folio_name: &str, parts: &NumeroConsecutivoReceptorParts) -> Result<Self> {
         let NumeroConsecutivoReceptorParts { head_office, terminal, mensaje, folio } = *parts;
         let document_type = mensaje.status();
         let parts = ConsecutivoParts { head_office, terminal, document_type, number: folio };
-        let number = Consecutivo::compose(&parts)?;
+        let number = Consecutivo::compose_naming(folio_name, &parts)?;
         Ok(NumeroConsecutivoReceptor { number, mensaje })
     }
 
@@ -102,11 +106,11 @@ impl FromStr for NumeroConsecutivoReceptor {
     /// [`ErrorKind::Invalid`] with `receiver-message-consecutive` for anything but 20 digits, and with
     /// `receiver-message-consecutive-status` for a status other than 05, 06, 07.
     fn from_str(text: &str) -> Result<NumeroConsecutivoReceptor> {
-        let refused = |code, message| Error::new(ErrorKind::Invalid, named(Finding::new(code, message)));
+        let refused = |code, message| Error::new(ErrorKind::Invalid, Finding::new(code, message));
         let number = text.parse::<Consecutivo>().map_err(|_| {
-            let message = format!(
-                "expected 20 digits for `NumeroConsecutivoReceptor`: head office 3, terminal 5, status 2, folio 10, \
-                 found {}",
+            let message = text!(
+                "expected 20 digits for {}: head office 3, terminal 5, status 2, folio 10, found {}",
+                Arg("NumeroConsecutivoReceptor"),
                 shape(text)
             );
             refused(&code::RECEIVER_MESSAGE_CONSECUTIVE, message)
@@ -115,8 +119,9 @@ impl FromStr for NumeroConsecutivoReceptor {
         match Mensaje::ALL.into_iter().find(|mensaje| mensaje.status() == status) {
             Some(mensaje) => Ok(NumeroConsecutivoReceptor { number, mensaje }),
             None => {
-                let message = format!(
-                    "expected status 05, 06 or 07 at digits 9 and 10 of `NumeroConsecutivoReceptor`, found `{status}`"
+                let message = text!(
+                    "expected status 05, 06 or 07 at digits 9 and 10 of {}, found `{status}`",
+                    Arg("NumeroConsecutivoReceptor")
                 );
                 Err(refused(&code::RECEIVER_MESSAGE_CONSECUTIVE_STATUS, message))
             }

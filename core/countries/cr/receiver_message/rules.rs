@@ -5,12 +5,12 @@ use std::fmt::Display;
 use super::super::clave::Clave;
 use super::amount::{self, Bound};
 use super::date;
-use super::fields::{MessageFields, named};
+use super::fields::MessageFields;
 use super::mensaje::Mensaje;
 use super::number::NumeroConsecutivoReceptor;
 use super::options::MessageOptions;
 use crate::code::{self, Code};
-use crate::error::{Finding, Severity};
+use crate::error::{Arg, Finding, Piece, Severity, text};
 use crate::identifier::shape::{is_digits, shape};
 use crate::xml::name::is_char;
 
@@ -32,10 +32,9 @@ pub(super) fn check(fields: &MessageFields, options: &MessageOptions) -> Vec<Fin
     for (name, _) in super::fields::NAMES {
         match (fields.get(name), REQUIRED.contains(name)) {
             (None, true) => {
-                let message = format!("expected `{name}`, found none");
-                rules
-                    .findings
-                    .push(named(Finding::new(&code::RECEIVER_MESSAGE_MISSING, message).with_path(*name)));
+                let message = text!("expected {}, found none", Arg(name));
+                let finding = Finding::new(&code::RECEIVER_MESSAGE_MISSING, message);
+                rules.findings.push(finding.with_argument(name));
             }
             (text, _) => rules.field(name, text),
         }
@@ -95,12 +94,13 @@ impl Rules<'_> {
         // The interface demands 50 digits. Only the authority demands what the parts say.
         let parts = Clave::check(text).into_iter();
         self.findings.extend(
-            parts.map(|finding| Finding { severity: Severity::Warning, ..named(finding.with_path(name)) }),
+            parts.map(|finding| Finding { severity: Severity::Warning, ..finding.with_argument(name) }),
         );
         if let Some(issuer) = self.fields.get("NumeroCedulaEmisor").filter(|issuer| is_digits(issuer, 9, 12))
             && format!("{issuer:0>12}") != text[9..21]
         {
-            let expected = format!("`{issuer:0>12}`, the issuer in `NumeroCedulaEmisor`, at digits 10 to 21");
+            let field = Arg("NumeroCedulaEmisor");
+            let expected = text!("`{issuer:0>12}`, the issuer in {}, at digits 10 to 21", field);
             let found = format!("`{}`", &text[9..21]);
             self.warning(&code::RECEIVER_MESSAGE_CLAVE_ISSUER, name, expected, found);
         }
@@ -121,7 +121,7 @@ impl Rules<'_> {
         let day = &time.local[..10];
         let issued = self.fields.get("Clave").and_then(|clave| clave.parse::<Clave>().ok());
         if let Some(issued) = issued.map(|clave| clave.date()).filter(|issued| day < issued.as_str()) {
-            let expected = format!("a day from {issued} on, that of `Clave`,");
+            let expected = text!("a day from {issued} on, that of {},", Arg("Clave"));
             self.warning(&code::RECEIVER_MESSAGE_CLAVE_DATE, name, expected, day);
         }
         if let Some(today) = self.options.today.as_deref().filter(|today| date::is_date(today))
@@ -140,7 +140,7 @@ impl Rules<'_> {
         if count < 5
             && let Some(answer @ ("2" | "3")) = self.fields.get("Mensaje")
         {
-            let expected = format!("at least 5 characters with `Mensaje` {answer}");
+            let expected = text!("at least 5 characters with {} {answer}", Arg("Mensaje"));
             self.warning(&code::RECEIVER_MESSAGE_DETAIL_MISSING, name, expected, count);
         }
     }
@@ -176,13 +176,14 @@ impl Rules<'_> {
         match text.parse::<NumeroConsecutivoReceptor>() {
             Err(error) => {
                 self.findings
-                    .extend(error.findings().iter().map(|finding| named(finding.clone().with_path(name))));
+                    .extend(error.findings().iter().map(|finding| finding.clone().with_argument(name)));
             }
             Ok(number) => {
                 let answer = self.fields.get("Mensaje").and_then(|text| text.parse::<Mensaje>().ok());
                 if let Some(answer) = answer.filter(|answer| *answer != number.mensaje()) {
                     let (status, answer) = (answer.status(), answer.as_str());
-                    let expected = format!("status {status} at digits 9 and 10, with `Mensaje` {answer},");
+                    let field = Arg("Mensaje");
+                    let expected = text!("status {status} at digits 9 and 10, with {} {answer},", field);
                     let found = format!("`{}`", number.mensaje().status());
                     self.error(&code::RECEIVER_MESSAGE_CONSECUTIVE_STATUS, name, expected, found);
                 }
@@ -190,13 +191,13 @@ impl Rules<'_> {
         }
     }
 
-    fn error(&mut self, code: &'static Code, name: &str, expected: impl Display, found: impl Display) {
-        let message = format!("expected {expected} for `{name}`, found {found}");
-        self.findings.push(named(Finding::new(code, message).with_path(name)));
+    fn error(&mut self, code: &'static Code, name: &str, expected: impl Piece, found: impl Display) {
+        let message = text!("expected {} for {}, found {found}", expected, Arg(name));
+        self.findings.push(Finding::new(code, message).with_argument(name));
     }
 
-    fn warning(&mut self, code: &'static Code, name: &str, expected: impl Display, found: impl Display) {
-        let message = format!("expected {expected} for `{name}`, found {found}");
-        self.findings.push(named(Finding::warning(code, message).with_path(name)));
+    fn warning(&mut self, code: &'static Code, name: &str, expected: impl Piece, found: impl Display) {
+        let message = text!("expected {} for {}, found {found}", expected, Arg(name));
+        self.findings.push(Finding::warning(code, message).with_argument(name));
     }
 }

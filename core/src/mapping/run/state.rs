@@ -9,7 +9,7 @@ use super::tape::{Node, Place, TOP, Tape};
 use super::trace::Trace;
 use crate::code::{self, Code};
 use crate::document::Id;
-use crate::error::Finding;
+use crate::error::{Arg, Finding, text};
 use crate::mapping::expression::function::{Evaluated, Halt};
 use crate::mapping::expression::tree::Expression;
 use crate::mapping::options::{ApplyOptions, Bounds};
@@ -181,10 +181,11 @@ impl<'d> Run<'d> {
         {
             let text = self.text_of_date(path)?;
             let found = text.map_or_else(|| "none".to_owned(), |text| format!("`{}`", shown(&text)));
-            let message = format!(
-                "expected the date of the document such as `2024-05-31`, or the option `as_of`, found {found}"
+            let message = text!(
+                "expected the date of the document such as `2024-05-31`, or the option {}, found {found}",
+                Arg("as_of")
             );
-            let finding = Finding::new(&code::TABLE_DATE, message).naming(["as_of"]);
+            let finding = Finding::new(&code::TABLE_DATE, message);
             let found_at = self.place_of(path, &DOCUMENT)?;
             self.keep(path.place(), found_at.into_iter().fold(finding, Finding::with_path));
         }

@@ -14,7 +14,7 @@ use super::sql::answer::{self as rows, Seen};
 use super::{Inbox, refused};
 use crate::code;
 use crate::country::{Answers, Country, CountryRow};
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, short, text};
 use crate::store::folio::FolioSequence;
 use crate::store::journal::{Journal, JournalOrder, JournalState, SqlJournal, check};
 use crate::store::sql::{Db, Safe, SqlConnection};
@@ -320,8 +320,11 @@ fn none(key: &str) -> Error {
 }
 
 fn no_numbers() -> Error {
-    let message = "expected parameter `sequence`, from which the message has its number, or the number itself in \
-                   `fields`, found none";
+    let message = text!(
+        "expected parameter {}, from which the message has its number, or the number itself in {}, found none",
+        Arg("sequence"),
+        Arg("fields")
+    );
     let finding = Finding::new(&code::PARAMETER_MISSING, message).with_argument("sequence");
     Error::new(ErrorKind::Argument, finding)
 }

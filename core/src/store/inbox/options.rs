@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use super::entry::InboxSource;
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::json::{Map, Value, json};
 use crate::keywords::{Reader, Terms, seconds};
 use crate::naming::Naming;
@@ -78,7 +78,7 @@ impl InboxRun {
         let mut findings = Vec::new();
         let mut expect = |is_right: bool, name: &str, what: &str| {
             if !is_right {
-                let message = format!("expected {what} for parameter `{name}`");
+                let message = text!("expected {what} for parameter {}", Arg(name));
                 findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_argument(name));
             }
         };

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result, short};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, short, text};
 use crate::json::Map;
 use crate::keywords::{Reader, Terms};
 use crate::print::PrintOptions;
@@ -73,7 +73,7 @@ impl InboxPrint {
         let mut findings = Vec::new();
         let mut expect = |is_right: bool, name: &str, what: &str| {
             if !is_right {
-                let message = format!("expected {what} for parameter `{name}`");
+                let message = text!("expected {what} for parameter {}", Arg(name));
                 findings.push(Finding::new(&code::PARAMETER_VALUE, message).with_argument(name));
             }
         };

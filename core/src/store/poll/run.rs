@@ -9,7 +9,7 @@ use super::PollStore;
 use super::job::{PollClaim, PollJob, PollKeep, PollState, PollTurn, object};
 use crate::client::{Client, Extraction, ExtractionStep, is_final};
 use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Phase, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Phase, Result, text};
 use crate::extraction::{Action, ExtractionStatus, Poll};
 use crate::keywords::{Reader, Terms, seconds};
 use crate::naming::Naming;
@@ -71,8 +71,8 @@ impl PollRun {
 }
 
 fn unusable(name: &str, what: &str) -> Finding {
-    Finding::new(&code::PARAMETER_VALUE, format!("expected {what} for parameter `{name}`"))
-        .with_argument(name)
+    let message = text!("expected {what} for parameter {}", Arg(name));
+    Finding::new(&code::PARAMETER_VALUE, message).with_argument(name)
 }
 
 /// The result of a pass.

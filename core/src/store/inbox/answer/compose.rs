@@ -9,7 +9,7 @@ use crate::code;
 use crate::country::costa_rica::{FolioCounter, MessageDraft};
 use crate::country::{AnswerWay, Answers, Country, CountryRow, ReceiverVerdict, brazil};
 use crate::document::Document;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Arg, Error, ErrorKind, Finding, Result, text};
 use crate::json::{Map, Value, json};
 use crate::mapping::{ApplyOptions, Direction, Registry};
 use crate::store::inbox::entry::InboxRecord;
@@ -57,8 +57,8 @@ impl Question<'_> {
             None => self.local(now),
             // A time with a zone would be read as one of the country, so it is none.
             Some(at) => at.parse::<NaiveDateTime>().map_err(|_| {
-                let message =
-                    "expected a time without a zone, such as `2026-05-31T10:00:00`, for parameter `at`";
+                let expected = "a time without a zone, such as `2026-05-31T10:00:00`,";
+                let message = text!("expected {expected} for parameter {}", Arg("at"));
                 argument(Finding::new(&code::PARAMETER_VALUE, message).with_argument("at"))
             })?,
         };
@@ -297,7 +297,8 @@ pub(super) fn numbered(fields: &Map) -> bool {
 fn required(answer: &InboxAnswer) -> Result<()> {
     let is_there = answer.detail.as_deref().is_some_and(|detail| !detail.trim().is_empty());
     let missing = || {
-        let message = format!("expected parameter `detail` with the verdict `{}`: why", answer.verdict);
+        let name = Arg("detail");
+        let message = text!("expected parameter {} with the verdict `{}`: why", name, answer.verdict);
         argument(Finding::new(&code::PARAMETER_MISSING, message).with_argument("detail"))
     };
     is_there.then_some(()).ok_or_else(missing)
