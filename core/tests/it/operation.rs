@@ -1,4 +1,5 @@
 //! The operation table.
 
 mod requests;
+mod values;
 mod wrong_country;
