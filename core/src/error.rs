@@ -13,6 +13,7 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::code;
 use crate::naming::Naming;
 use crate::sort::sort_by_key;
 
@@ -87,6 +88,13 @@ impl Error {
         sort_by_key(&mut findings, |finding| finding.severity == Severity::Warning);
         findings.iter_mut().for_each(Finding::keep_in_one_line);
         Some(Error(Box::new(Inner { kind, phase: None, call_id: None, findings, source: None })))
+    }
+
+    /// The error for an input of more bytes than its limit.
+    #[cold]
+    pub(crate) fn too_large(most: usize, found: usize) -> Self {
+        let message = format!("expected at most `{most}` bytes, found `{found}`");
+        Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message))
     }
 
     /// Sets the error that caused this one.
@@ -191,7 +199,6 @@ impl StdError for Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code;
 
     #[test]
     fn a_position_counts_lines_and_characters() {

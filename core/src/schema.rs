@@ -24,8 +24,7 @@ mod simple;
 mod table;
 mod values;
 
-use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, Finding, Result};
 use crate::simd::PaddedEnd;
 use crate::xml::read::{Fault, Reader, Source};
 use kept::Kept;
@@ -36,8 +35,7 @@ pub use options::ValidateOptions;
 pub(crate) fn validate(data: &[u8], options: &ValidateOptions) -> Result<Vec<Finding>> {
     let most = options.limits.max_bytes;
     if data.len() > most {
-        let message = format!("expected at most `{most}` bytes, found `{}`", data.len());
-        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
+        return Err(Error::too_large(most, data.len()));
     }
     let source = Source::decode(data).map_err(|(fault, position)| refused(&fault, position))?;
     let found = found(&source, options)?;

@@ -239,7 +239,7 @@ pub(crate) fn text_of<'j>(json: &'j [u8], options: &ToXml) -> Result<Cow<'j, str
 #[inline(always)]
 pub(super) fn decode<'j>(json: &'j [u8], options: &ToXml) -> Result<(Cow<'j, str>, Origin)> {
     if json.len() > options.limits.max_bytes {
-        return Err(too_large(json.len(), options));
+        return Err(Error::too_large(options.limits.max_bytes, json.len()));
     }
     match json {
         // Nearly every file is UTF-8 without a mark.
@@ -251,13 +251,6 @@ pub(super) fn decode<'j>(json: &'j [u8], options: &ToXml) -> Result<(Cow<'j, str
         [0xEF, 0xBB, 0xBF, rest @ ..] => Ok((Cow::Borrowed(utf8(rest, 3)?), Origin::Utf8(3))),
         _ => Ok((Cow::Borrowed(utf8(json, 0)?), Origin::Utf8(0))),
     }
-}
-
-#[cold]
-fn too_large(found: usize, options: &ToXml) -> Error {
-    let most = options.limits.max_bytes;
-    let message = format!("expected at most `{most}` bytes, found `{found}`");
-    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message))
 }
 
 #[inline(never)]

@@ -14,8 +14,7 @@ mod sink;
 mod text_sink;
 mod value_sink;
 
-use crate::code;
-use crate::error::{Error, ErrorKind, Finding, Position, Result};
+use crate::error::{Error, Position, Result};
 use crate::simd::PaddedEnd;
 use crate::xml::read::{ElementNumber, Fault, Source, Tables};
 
@@ -74,16 +73,9 @@ pub(super) fn make<V: Values>(xml: &[u8], options: &ToJson, values: &mut V) -> R
 #[inline(always)]
 fn decode<'a>(xml: &'a [u8], options: &ToJson) -> Result<Source<'a>> {
     if xml.len() > options.limits.max_bytes {
-        return Err(too_large(xml.len(), options));
+        return Err(Error::too_large(options.limits.max_bytes, xml.len()));
     }
     Source::decode(xml).map_err(|fault| refused(None, options, fault))
-}
-
-#[cold]
-fn too_large(found: usize, options: &ToJson) -> Error {
-    let most = options.limits.max_bytes;
-    let message = format!("expected at most `{most}` bytes, found `{found}`");
-    Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message))
 }
 
 #[cold]

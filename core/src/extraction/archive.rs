@@ -115,7 +115,7 @@ impl Archive {
         limits: &ArchiveLimits,
     ) -> Result<Archive> {
         if external_id.trim().is_empty() {
-            let message = text!("expected {}, found none", Arg("external_id"));
+            let message = text!("expected parameter {}, found none", Arg("external_id"));
             let finding = Finding::new(&code::PARAMETER_MISSING, message).with_argument("external_id");
             return Err(Error::new(ErrorKind::Argument, finding));
         }

@@ -9,7 +9,7 @@ use crate::code;
 use crate::convert::ToJson;
 use crate::country::{Country, SignerRule, recognize};
 use crate::document::{Document, Element, FileContent, Format};
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, ErrorKind, Finding, Position, Result};
 use crate::xml::read::Source;
 
 /// The most signatures in one call.
@@ -25,8 +25,7 @@ pub(super) fn verify(data: &[u8], options: &VerifyOptions) -> Result<Vec<Signatu
         return Ok(vec![jws::compact(text.trim(), String::new(), None, &verifying.keys)]);
     }
     if data.len() > options.limits.max_bytes || u32::try_from(data.len()).is_err() {
-        let message = format!("expected at most `{}` bytes, found more", options.limits.max_bytes);
-        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
+        return Err(Error::too_large(options.limits.max_bytes, data.len()));
     }
     let content;
     let (format, bytes, is_plain) = match FileContent::format(data) {
@@ -40,8 +39,10 @@ pub(super) fn verify(data: &[u8], options: &VerifyOptions) -> Result<Vec<Signatu
         Format::Xml => verifying.xml(bytes, is_plain, 0)?,
         Format::Json => {
             let text = std::str::from_utf8(bytes).map_err(|error| {
-                let message = format!("expected UTF-8, found another byte at `{}`", error.valid_up_to());
-                Error::new(ErrorKind::Syntax, Finding::new(&code::TEXT_NOT_UTF8, message))
+                let at = error.valid_up_to();
+                let message = format!("expected UTF-8, found the byte `0x{:02X}`", bytes[at]);
+                let finding = Finding::new(&code::TEXT_NOT_UTF8, message);
+                Error::new(ErrorKind::Syntax, finding.with_position(Position::of(bytes, at)))
             })?;
             verifying.found = jws::verify(text.trim_start_matches('\u{FEFF}'), &verifying.keys)?;
         }

@@ -20,7 +20,7 @@ pub(super) fn unreadable(fault: io::Error) -> Error {
 }
 
 pub(super) fn too_long(max_bytes: usize) -> Error {
-    let message = format!("expected at most {max_bytes} bytes, found more");
+    let message = format!("expected at most `{max_bytes}` bytes, found more");
     Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message))
 }
 

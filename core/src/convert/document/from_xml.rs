@@ -1,10 +1,9 @@
 //! Reads a document from the events of the XML reader. An element that holds only text becomes one node.
 
 use super::super::xml_to_json::refused;
-use crate::code;
 use crate::convert::ToJson;
 use crate::document::{Builder, Declaration, Document, Id, JsonType, Kind, NO_NAME, Text};
-use crate::error::{Error, ErrorKind, Finding, Result};
+use crate::error::{Error, Result};
 use crate::simd::PaddedEnd;
 use crate::xml::read::{Event, FastEvent, Read, Reader, Source, Symbol, TextContext, TextSpan, decode};
 
@@ -13,8 +12,7 @@ pub(super) fn read(xml: &[u8], options: &ToJson) -> Result<Document> {
     // Places in the text are stored in 32 bits.
     let most = options.limits.max_bytes.min(u32::MAX as usize / 2);
     if xml.len() > most {
-        let message = format!("expected at most `{most}` bytes, found `{}`", xml.len());
-        return Err(Error::new(ErrorKind::Limit, Finding::new(&code::LIMIT_BYTES, message)));
+        return Err(Error::too_large(most, xml.len()));
     }
     let source = Source::decode(xml).map_err(|fault| refused(None, options, fault))?;
     build(&source, options).map_err(|fault| {
