@@ -96,19 +96,18 @@ impl Checked {
             None => matches!(code, "110300" | "110301") && is_authorization_protocol(name),
         };
         if is_protocol {
-            let expected =
-                format!("expected no authorization protocol with event {code}, which the platform fills in");
-            let finding = match known {
-                Some(known) => {
-                    let message = text!("{expected}, found {}", Arg(known));
-                    Finding::new(&code::EVENT_PARAMETER_FORBIDDEN, message).with_argument(known)
-                }
-                None => {
-                    let message = format!("{expected}, found `{}`", short(name));
-                    Finding::new(&code::EVENT_PARAMETER_FORBIDDEN, message).with_path(shortened(name, 100))
-                }
-            };
-            return self.findings.push(finding);
+            // Only a name that is known is an argument; another one stays as the caller wrote it.
+            let found =
+                known.map_or_else(|| format!("`{}`", short(name)).into(), |name| text!("{}", Arg(name)));
+            let message = text!(
+                "expected no authorization protocol with event {code}, which the platform fills in, found {}",
+                found
+            );
+            let finding = Finding::new(&code::EVENT_PARAMETER_FORBIDDEN, message);
+            return self.findings.push(match known {
+                Some(name) => finding.with_argument(name),
+                None => finding.with_path(shortened(name, 100)),
+            });
         }
         self.expect(known, name);
         let value = self.value(name, value);

@@ -106,7 +106,7 @@ impl Request {
         Request { timeout, ..self }
     }
 
-    /// Sets the warnings of the request.
+    /// Sets the time-outs of a new connection and of each read.
     pub(super) fn with_connection_timeouts(
         self,
         connect: Option<Duration>,
@@ -115,6 +115,7 @@ impl Request {
         Request { connect_timeout: connect, read_timeout: read, ..self }
     }
 
+    /// Sets the warnings of the request.
     pub(crate) fn with_findings(self, findings: Vec<Finding>) -> Request {
         Request { findings, ..self }
     }
