@@ -292,9 +292,10 @@ impl Client {
         py: Python<'_>,
         listener: Option<Listener>,
         decide: Option<Py<PyAny>>,
+        is_driven: bool,
         call: impl FnOnce(&dtekit::Client, Option<&Rule<'_>>) -> dtekit::Result<T> + Send + 'static,
     ) -> PyResult<T> {
-        interrupt::run_deciding(py, &self.0, listener.as_ref(), decide.as_ref(), call)
+        interrupt::run_deciding(py, &self.0, listener.as_ref(), decide.as_ref(), is_driven, call)
     }
 }
 

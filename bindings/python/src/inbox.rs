@@ -194,7 +194,8 @@ impl Inbox {
         options: &Bound<'_, PyDict>,
     ) -> PyResult<String> {
         let answer = given_answer(&verdict, options)?;
-        let (journal, sequence) = (Arc::clone(&journal.get().0), sequence.map(|one| one.get().0.clone()));
+        let (journal, sequence) =
+            (Arc::clone(&journal.get().journal), sequence.map(|one| one.get().0.clone()));
         self.wait(options.py(), move |inbox| {
             Ok(text_of(&inbox.answer(&*journal, &key, &answer, sequence.as_ref(), now.0)?))
         })
@@ -214,7 +215,8 @@ impl Inbox {
     ) -> PyResult<String> {
         let answer = given_answer(&verdict, options)?;
         let (py, mut link) = (options.py(), Link::new(link)?);
-        let (journal, sequence) = (Arc::clone(&journal.get().0), sequence.map(|one| one.get().0.clone()));
+        let (journal, sequence) =
+            (Arc::clone(&journal.get().journal), sequence.map(|one| one.get().0.clone()));
         error::run(py, || {
             let numbers = sequence.as_ref();
             Ok(text_of(&self.0.answer_within(&mut link, &journal, &key, &answer, numbers, now.0)?))

@@ -98,16 +98,17 @@ pub fn run<T: Answer>(
     call: impl FnOnce(&dtekit::Client) -> dtekit::Result<T> + Send + 'static,
 ) -> PyResult<T> {
     let call = move |client: &dtekit::Client, _: Option<&Rule<'_>>| call(client);
-    run_deciding(py, client, listener, None, call)
+    run_deciding(py, client, listener, None, false, call)
 }
 
 /// Runs a call that may ask the rule `decide`, a callable that takes a listed document's JSON text and gives the word
-/// of an outcome. It is called on the thread of the caller. What it raises ends the call.
+/// of an outcome. It is called on the thread of the caller. What it raises ends the call. See [`driven`].
 pub fn run_deciding<T: Answer>(
     py: Python<'_>,
     client: &dtekit::Client,
     listener: Option<&Listener>,
     decide: Option<&Py<PyAny>>,
+    is_driven: bool,
     call: impl FnOnce(&dtekit::Client, Option<&Rule<'_>>) -> dtekit::Result<T> + Send + 'static,
 ) -> PyResult<T> {
     let observed = |client: &dtekit::Client, listener: Listener| {
@@ -145,7 +146,7 @@ pub fn run_deciding<T: Answer>(
     let all = listener.map(|listener| listener.1);
     let has_rule = decide.is_some();
     let caller = thread::current().id();
-    wait(py, listener, decide, move |cancellation, sender| {
+    wait(py, (listener, decide), is_driven, move |cancellation, sender| {
         let client = client.cancelled_by(cancellation);
         let asked = sender.clone();
         let rule = move |document: &ListedDocument| {
@@ -193,18 +194,48 @@ pub fn run_plain<T: Send + 'static>(
     py: Python<'_>,
     call: impl FnOnce(&Cancellation) -> dtekit::Result<T> + Send + 'static,
 ) -> PyResult<T> {
+    run_plain_driven(py, false, call)
+}
+
+/// Runs a call that needs no client; see [`driven`].
+pub fn run_plain_driven<T: Send + 'static>(
+    py: Python<'_>,
+    is_driven: bool,
+    call: impl FnOnce(&Cancellation) -> dtekit::Result<T> + Send + 'static,
+) -> PyResult<T> {
     if !is_main_thread(py)? {
         let done = py.detach(|| dtekit::guard(|| call(&Cancellation::default())));
         return done.map_err(|error| error::raised(py, &error));
     }
-    wait(py, None, None, move |cancellation, _| call(cancellation).map(Plain)).map(|Plain(answer)| answer)
+    let call = move |cancellation: &Cancellation, _: &_| call(cancellation).map(Plain);
+    wait(py, (None, None), is_driven, call).map(|Plain(answer)| answer)
+}
+
+/// Makes a call that uses a driver of Python many times. The interpreter keeps a state of each thread; that of a thread
+/// which is not Python's own lives as long as a use, unless there is one already. So the call has one from its begin.
+fn driven<T: Send>(call: impl FnOnce() -> T + Send) -> Option<T> {
+    let (mut call, mut done) = (Some(call), None);
+    let mut run = || done = call.take().map(|call| call());
+    let attached = Python::try_attach(|py| {
+        py.detach(|| {
+            run();
+            // The interpreter that has ended would end this thread in the middle of its code.
+            while Python::try_attach(|_| ()).is_none() {
+                thread::park();
+            }
+        });
+    });
+    if attached.is_none() {
+        run();
+    }
+    done
 }
 
 /// Waits for a call on a thread of its own.
 fn wait<T: Answer>(
     py: Python<'_>,
-    listener: Option<&Listener>,
-    decide: Option<&Py<PyAny>>,
+    (listener, decide): (Option<&Listener>, Option<&Py<PyAny>>),
+    is_driven: bool,
     call: impl FnOnce(&Cancellation, &Sender<Message<T>>) -> dtekit::Result<T> + Send + 'static,
 ) -> PyResult<T> {
     let (sender, mut messages) = channel();
@@ -216,9 +247,10 @@ fn wait<T: Answer>(
         // All else is dropped before it.
         let _running = running;
         let (call, cancelled, sender) = (call, cancelled, sender);
-        let done = dtekit::guard(|| call(&cancelled, &sender));
+        let run = || dtekit::guard(|| call(&cancelled, &sender));
+        let done = if is_driven { driven(run) } else { Some(run()) };
         // Nobody waits any more if the call was interrupted.
-        let _ = sender.send(Message::Done(done));
+        let _ = done.map(|done| sender.send(Message::Done(done)));
     });
     if let Err(error) = started {
         let message = "expected a thread for the call, found that none can be started";

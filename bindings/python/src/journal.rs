@@ -42,7 +42,11 @@ type Entry<'py> = (String, Option<Bound<'py, PyBytes>>);
 
 /// A journal, which threads may share. Each method lets other threads run while it waits for the file.
 #[pyclass(frozen, module = "dtekit._native")]
-pub struct Journal(pub(crate) Arc<SqlJournal>);
+pub struct Journal {
+    pub(crate) journal: Arc<SqlJournal>,
+    /// Whether it uses a driver of Python.
+    is_shared: bool,
+}
 
 #[pymethods]
 impl Journal {
@@ -62,7 +66,9 @@ impl Journal {
             Ok(with(journal, registry.as_ref(), content))
         };
         let opened = py.detach(|| dtekit::guard(open));
-        opened.map(|journal| Journal(Arc::new(journal))).map_err(|error| error::raised(py, &error))
+        opened
+            .map(|journal| Journal { journal: Arc::new(journal), is_shared: false })
+            .map_err(|error| error::raised(py, &error))
     }
 
     /// The journal in tables of the program's own database; `connect` is a `dtekit._sql.Connect`. See
@@ -83,7 +89,8 @@ impl Journal {
         error::run(py, || {
             let options = JournalOptions::from_members(&options)?;
             let journal = SqlJournal::over(connect, SqlDialect::new(&dialect)?, schema.as_deref(), options)?;
-            Ok(Journal(Arc::new(with(journal, registry.as_ref(), content))))
+            let journal = Arc::new(with(journal, registry.as_ref(), content));
+            Ok(Journal { journal, is_shared: true })
         })
     }
 
@@ -121,7 +128,7 @@ impl Journal {
         let entry = error::run(py, || {
             let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
             let now = now.map(|now| now.0);
-            order.submit_within(&self.0, &mut link, &key, now)
+            order.submit_within(&self.journal, &mut link, &key, now)
         })?;
         Ok(parts_of(py, &entry))
     }
@@ -129,7 +136,7 @@ impl Journal {
     /// Whether there was such a result, in the transaction of `link`; see `dtekit.Journal.acknowledge`.
     fn acknowledge_within(&self, link: &Bound<'_, PyAny>, key: String, now: Option<Now>) -> PyResult<bool> {
         let (py, mut link) = (link.py(), Link::new(link)?);
-        error::run(py, || self.0.acknowledge_within(&mut link, &key, now.map(|now| now.0)))
+        error::run(py, || self.journal.acknowledge_within(&mut link, &key, now.map(|now| now.0)))
     }
 
     /// The entry; see `dtekit.Journal.submit`.
@@ -169,14 +176,15 @@ impl Journal {
         let document = data::xml(document)?.as_bytes().to_vec();
         let mut options = value::members(options, &code::OPTION_VALUE)?;
         let table = options.remove("decide");
-        let journal = Arc::clone(&self.0);
-        let done = client.get().run_deciding(py, listener, decide, move |client, decide| {
-            let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
-            let decide_table = DecideTable::of(table.as_ref())?.map(Arc::new);
-            let run = JournalRun { decide, decide_table, ..JournalRun::default() };
-            let now = now.map(|now| now.0);
-            journal.issue_order(client, &key, order, now, &run).map(Plain)
-        })?;
+        let journal = Arc::clone(&self.journal);
+        let done =
+            client.get().run_deciding(py, listener, decide, self.is_shared, move |client, decide| {
+                let order = JournalOrder::from_members(document, country.parse::<Country>()?, &options)?;
+                let decide_table = DecideTable::of(table.as_ref())?.map(Arc::new);
+                let run = JournalRun { decide, decide_table, ..JournalRun::default() };
+                let now = now.map(|now| now.0);
+                journal.issue_order(client, &key, order, now, &run).map(Plain)
+            })?;
         Ok(parts_of(py, &done.0))
     }
 
@@ -190,12 +198,13 @@ impl Journal {
         listener: Option<Listener>,
     ) -> PyResult<String> {
         let (py, options) = (client.py(), value::members(options, &code::PARAMETER_VALUE)?);
-        let journal = Arc::clone(&self.0);
-        let done = client.get().run_deciding(py, listener, decide, move |client, decide| {
-            let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
-            let pass = journal.pass(&[(run.account, client)], now.map(|now| now.0), &run)?;
-            Ok(Plain(pass.to_value(Naming::Snake).to_string()))
-        })?;
+        let journal = Arc::clone(&self.journal);
+        let done =
+            client.get().run_deciding(py, listener, decide, self.is_shared, move |client, decide| {
+                let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
+                let pass = journal.pass(&[(run.account, client)], now.map(|now| now.0), &run)?;
+                Ok(Plain(pass.to_value(Naming::Snake).to_string()))
+            })?;
         Ok(done.0)
     }
 
@@ -215,8 +224,8 @@ impl Journal {
         };
         let all: Vec<_> =
             clients.iter().map(|(account, client)| (account.clone(), client.get().core())).collect();
-        let journal = Arc::clone(&self.0);
-        let done = first.get().run_deciding(py, listener, decide, move |first, decide| {
+        let journal = Arc::clone(&self.journal);
+        let done = first.get().run_deciding(py, listener, decide, self.is_shared, move |first, decide| {
             let run = JournalRun { decide, ..JournalRun::from_members(&options)? };
             let all: Vec<_> =
                 all.iter().map(|(account, client)| (account, client.in_call_of(first))).collect();
@@ -235,7 +244,7 @@ impl Journal {
     /// Whether something may be due; see `dtekit.Journal.wait`.
     fn wait(&self, py: Python<'_>, until: Option<Now>, options: &Bound<'_, PyMapping>) -> PyResult<bool> {
         let options = value::members(options, &code::PARAMETER_VALUE)?;
-        let (journal, until) = (Arc::clone(&self.0), until.map(|until| until.0));
+        let (journal, until) = (Arc::clone(&self.journal), until.map(|until| until.0));
         interrupt::run_plain(py, move |cancellation| {
             let goes_on = || !cancellation.is_cancelled();
             let wait = JournalWait { until, goes_on: Some(&goes_on), ..JournalWait::from_members(&options)? };
@@ -339,8 +348,8 @@ impl Journal {
         py: Python<'_>,
         call: impl FnOnce(&SqlJournal) -> dtekit::Result<T> + Send + 'static,
     ) -> PyResult<T> {
-        let journal = Arc::clone(&self.0);
-        interrupt::run_plain(py, move |_| call(&journal))
+        let journal = Arc::clone(&self.journal);
+        interrupt::run_plain_driven(py, self.is_shared, move |_| call(&journal))
     }
 }
 

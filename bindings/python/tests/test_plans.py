@@ -51,7 +51,9 @@ def removed(plan: Any) -> Iterator[int]:
         yield from removed(inner)
 
 
-def test_a_pass_reads_no_entry_for_nothing(database: Database, sandbox: Sandbox) -> None:
+# PostgreSQL knows little of a table that is new or was emptied. The claim of each pass is cheap there too.
+@pytest.mark.parametrize("is_analyzed", [False, True])
+def test_a_pass_reads_no_entry_for_nothing(database: Database, sandbox: Sandbox, is_analyzed: bool) -> None:
     if database.dialect != "postgresql":
         pytest.skip("of postgresql alone")
     filled(database, 3000)
@@ -60,7 +62,8 @@ def test_a_pass_reads_no_entry_for_nothing(database: Database, sandbox: Sandbox)
         connection.execute("UPDATE journal_entry SET due_at = 9000000000000, record = '{}', state = 'waiting', finished_at = NULL")
         connection.commit()
         connection.autocommit = True
-        connection.execute("VACUUM ANALYZE")
+        if is_analyzed:
+            connection.execute("VACUUM ANALYZE")
     plans: list[tuple[str, Any]] = []
     with dtekit.Client(sandbox.url, "user", "secret") as client:
         with over(database, lambda: Planned(database.connect(), plans)) as journal:
@@ -68,4 +71,6 @@ def test_a_pass_reads_no_entry_for_nothing(database: Database, sandbox: Sandbox)
             assert journal.run(client, most=1).finished == 1
     assert len(plans) > 3
     for statement, plan in plans:
+        if not is_analyzed and "SKIP LOCKED" not in statement:
+            continue
         assert sum(removed(plan)) < 300, f"{statement}\n{plan}"

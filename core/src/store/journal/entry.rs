@@ -213,6 +213,13 @@ impl JournalRecord {
         }
     }
 
+    /// The record without the warnings that no later time changes, and these.
+    pub(super) fn without_warnings(&self) -> (JournalRecord, Vec<Finding>) {
+        let is_dated = |finding: &Finding| self.send_by.as_ref().is_some_and(|by| by.has_made(finding));
+        let (warnings, others) = self.warnings.iter().cloned().partition(is_dated);
+        (JournalRecord { warnings, ..self.clone() }, others)
+    }
+
     /// Takes the decision of a person.
     pub fn settle(&mut self, state: JournalState) {
         self.outcome = match state {

@@ -27,14 +27,16 @@ impl Queue {
     }
 
     /// An entry that [`Queue::rebase_leases`] or [`Queue::rebase_plans`] would change, as an expression. An index is
-    /// searched for it.
+    /// searched for it. PostgreSQL takes that index because of the order: without one it expects to find a row at once
+    /// and reads the whole table, where as a rule there is none.
     pub fn wants_rebase(&self) -> String {
         let Queue { table, number, open, .. } = self;
         format!(
             "coalesce(
-                (SELECT {number} FROM {{t}}{table} WHERE lease IS NOT NULL AND leased_at > {{begin}} + :skew LIMIT 1),
+                (SELECT {number} FROM {{t}}{table} WHERE lease IS NOT NULL AND leased_at > {{begin}} + :skew
+                ORDER BY leased_at LIMIT 1),
                 (SELECT {number} FROM {{t}}{table}
-                WHERE {open} AND saved_at > coalesce(:now, {{begin}}) + :skew LIMIT 1))"
+                WHERE {open} AND saved_at > coalesce(:now, {{begin}}) + :skew ORDER BY saved_at LIMIT 1))"
         )
     }
 

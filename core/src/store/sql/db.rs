@@ -29,7 +29,7 @@ impl Db<'_> {
     /// Runs statements of which none is about what another one changes. PostgreSQL takes them in one.
     pub fn together(&mut self, parts: &[Part<'_, '_>]) -> SqlResult<()> {
         let Some((last, first)) = parts.split_last() else { return Ok(()) };
-        if self.place.dialect == SqlDialect::Postgresql {
+        if self.nests() {
             let (text, values) =
                 rendered_together((first, *last), self.place, self.connection.placeholders());
             return self.connection.execute(&text, &values).map(|_| ());
@@ -44,12 +44,35 @@ impl Db<'_> {
         last: Part<'_, '_>,
         mut each: impl FnMut(SqlRow) -> bool,
     ) -> SqlResult<()> {
-        if self.place.dialect == SqlDialect::Postgresql {
+        if self.nests() {
             let (text, values) = rendered_together((first, last), self.place, self.connection.placeholders());
             return self.connection.query(&text, &values, &mut |row| each(SqlRow(row)));
         }
         self.together(first)?;
         self.rows(last.0, last.1, each)
+    }
+
+    /// Whether a statement may hold others that change or lock rows.
+    pub fn nests(&self) -> bool {
+        self.place.dialect == SqlDialect::Postgresql
+    }
+
+    /// Runs a change that gives a row, and another statement if it has given one. Where statements nest they are one,
+    /// and the second reads what the first has given from `part0`.
+    pub fn row_and(&mut self, change: Part<'_, '_>, then: Part<'_, '_>) -> SqlResult<Option<SqlRow>> {
+        let mut first = None;
+        if self.nests() {
+            self.rows_together(&[change, then], ("SELECT * FROM part0", &[]), |row| {
+                first = Some(row);
+                false
+            })?;
+            return Ok(first);
+        }
+        first = self.row(change.0, change.1)?;
+        if first.is_some() {
+            self.execute(then.0, then.1)?;
+        }
+        Ok(first)
     }
 
     /// Gives the rows of a statement, until `each` is false.
@@ -125,6 +148,11 @@ impl Db<'_> {
 pub(in crate::store) struct SqlRow(pub Vec<SqlValue>);
 
 impl SqlRow {
+    /// The columns from this one on, as a row of their own.
+    pub fn split_off(&mut self, column: usize) -> SqlRow {
+        SqlRow(self.0.split_off(column.min(self.0.len())))
+    }
+
     /// A column.
     pub fn value(&self, column: usize) -> &SqlValue {
         self.0.get(column).unwrap_or(&SqlValue::Null)

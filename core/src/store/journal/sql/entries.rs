@@ -12,6 +12,7 @@ use super::{attempts, chain, row, statement};
 use crate::code;
 use crate::country::Country;
 use crate::error::{Result, short};
+use crate::json::json;
 use crate::store::journal::{
     AttemptKind, AttemptOutcome, Breaker, JournalAttempt, JournalBegin, JournalClaim, JournalCounts,
     JournalDraft, JournalEntry, JournalRecord, JournalState, JournalTake, JournalTaken, KeptDocument,
@@ -104,7 +105,9 @@ fn add_new(
         chain::hold(db, chain)?;
         is_behind = chain::first_open(db, chain, i64::MIN)?.is_some();
     }
-    let record = draft.record.to_json();
+    let (record, warnings) = draft.record.without_warnings();
+    let record = record.to_json();
+    let warnings = (!warnings.is_empty()).then(|| json!(warnings).to_string());
     let values = [
         ("key", draft.key.into()),
         ("digest", draft.digest[..].into()),
@@ -118,17 +121,21 @@ fn add_new(
         ("now", now.into()),
         ("rank", rank(draft.record).into()),
     ];
-    let Some(added) = db.row(&statement::add(!is_refused && !is_behind, is_refused), &values)? else {
-        return Ok(None);
-    };
-    let own = [("key", draft.key.into()), ("arguments", draft.arguments.into())];
-    db.execute(statement::ADD_DOCUMENT, &[&own[..], &document.values()].concat())?;
+    let own = [
+        ("key", draft.key.into()),
+        ("arguments", draft.arguments.into()),
+        ("warnings", warnings.as_ref().into()),
+    ];
+    let add = statement::add(!is_refused && !is_behind, is_refused);
+    let add_document = statement::add_document(db.nests());
+    let whole = [&own[..], &document.values()].concat();
+    let Some(added) = db.row_and((&add, &values), (&add_document, &whole))? else { return Ok(None) };
     let submitted_at = added.int(1).map_or(time(0), time);
     let mut entry = JournalEntry::new(draft.key, draft.state, draft.country, submitted_at);
     entry.number = added.int(0).unwrap_or_default().unsigned_abs();
     entry.account = draft.account.to_owned();
     entry.chain = draft.chain.map(str::to_owned);
-    entry.record = JournalRecord::from_json(&record).unwrap_or_default();
+    entry.record = row::record(&record, warnings.as_deref()).unwrap_or_default();
     entry.next_at = added.int(2).map(time);
     entry.finished_at = added.int(3).map(time);
     entry.is_finished = entry.finished_at.is_some();
@@ -150,6 +157,9 @@ pub(super) struct TakeResult {
     pub folds: bool,
 }
 
+/// How many columns [`statement::first_look`] has.
+const LOOK_COLUMNS: usize = 6;
+
 /// Takes an entry for the time of a lease; see [`Journal::take`](crate::Journal::take). Without `begin` it is never
 /// sent in the same transaction.
 pub(super) fn take(
@@ -161,7 +171,10 @@ pub(super) fn take(
     let JournalTake { account, key, .. } = *asked;
     let own = [("account", account.into())];
     let look = [own[0], ("now", asked.now.map(millis).into()), ("skew", SKEW.into())];
-    let looked = db.row(&statement::first_look(), &look)?.unwrap_or(SqlRow(Vec::new()));
+    let is_one = key.is_none() && db.nests();
+    let text = if is_one { statement::look_and_find() } else { statement::first_look() };
+    let mut looked = db.row(&text, &look)?.unwrap_or(SqlRow(Vec::new()));
+    let first_found = looked.split_off(LOOK_COLUMNS);
     let now = looked.int(0).or(asked.now.map(millis)).map_or(time(0), time);
     let [clock_changed, has_interrupted] = [4, 5].map(|column| looked.int(column).is_some());
     if clock_changed {
@@ -172,8 +185,11 @@ pub(super) fn take(
     }
     let breaker = read_breaker(&looked, 1);
     let at = [own[0], ("now", millis(now).into())];
+    // What was found in the first look counts if the look has changed nothing.
+    let is_found = is_one && !clock_changed && !has_interrupted;
     let found = match key {
         _ if !breaker.admits(now) => None,
+        _ if is_found => Some(first_found).filter(|found| found.int(0).is_some()),
         Some(key) => db.row(&statement::free_key(), &[&at[..], &[("key", key.into())]].concat())?,
         None => db.row(&QUEUE.free_with("account"), &at)?,
     };

@@ -47,7 +47,8 @@ pub(super) fn settle(
         let message = format!("expected an entry that can become `{wanted}`, found one that is `{now}`");
         return Ok(Err(refused(&code::JOURNAL_STATE, message)));
     }
-    let mut record = entry.record;
+    // The findings of the checks stay beside the document.
+    let mut record = JournalRecord::from_json(&found.text(6)).unwrap_or_default();
     record.note = Some(reason.to_owned());
     record.settle(state);
     let is_open = state == Waiting;

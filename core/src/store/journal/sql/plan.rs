@@ -31,8 +31,8 @@ fn all() -> Vec<Statement> {
     }
     let mut all = named![
         DIGEST Search, CHAIN Search, FIRST_OPEN Search, ADVANCE Search, HOLD Search, ADVANCE_ALL Everything,
-        ADD_DOCUMENT Search, REMOVE Search, REMOVE_DOCUMENT Search, REMOVE_CERTIFIED Search,
-        INTERRUPT Search, DOCUMENT Search, CONTENT_NAMES Search, SAVED Search,
+        REMOVE Search, REMOVE_DOCUMENT Search, REMOVE_CERTIFIED Search,
+        INTERRUPT Search, DOCUMENT Search, FIND Search, FIND_LATE Search, CONTENT_NAMES Search, SAVED Search,
         ADD_CERTIFIED Search, CERTIFIED Search, ACKNOWLEDGE Search, ACKNOWLEDGED Search,
         SETTLE Search, RECORD Search, KEYS Everything, MEND_KEY Search, MEND_DOCUMENT Search, MEND_CERTIFIED Search,
         OLD Search, DROP_DOCUMENT Search, DROP_CERTIFIED Search, DROP Search, FREE Search,
@@ -43,12 +43,12 @@ fn all() -> Vec<Statement> {
     ];
     all.extend([
         ("add", statement::add(true, false), Search),
+        ("add_document", statement::add_document(false), Search),
         ("interrupted", statement::interrupted(), Search),
         ("first_look", statement::first_look(), Search),
         ("next", statement::next(), Search),
         ("free_key", statement::free_key(), Search),
         ("free_with", QUEUE.free_with("account"), Search),
-        ("find", statement::find(false), Search),
         ("save", statement::save(true), Search),
         ("get", statement::get(), Search),
         ("numbered", statement::numbered(), Search),
@@ -91,7 +91,7 @@ fn a_claim_has_no_other_order_than_that_of_its_index() {
 
 #[test]
 fn every_statement_is_held_against_its_plan() {
-    let of_servers = ["HOLD_CHAIN", "HOLD_TOTALS", "SOURCE", "SET_SOURCE", "SET_DOUBT"];
+    let of_servers = ["look_and_find", "HOLD_CHAIN", "HOLD_TOTALS", "SOURCE", "SET_SOURCE", "SET_DOUBT"];
     check_names(include_str!("statement.rs"), &all(), &of_servers);
 }
 
@@ -115,12 +115,12 @@ fn blocked(behind: u32) -> Connection {
             ("account", "".into()),
         ];
         let document = Kept::inline(b"<a/>");
-        let own = [("key", key.into()), ("arguments", "{}".into())];
+        let own = [("key", key.into()), ("arguments", "{}".into()), ("warnings", "[]".into())];
         let mut link = Link(&db);
         let mut db = Db { connection: &mut link, place: &FILE };
         let is_due = chain.is_none_or(|chain| chain::first_open(&mut db, chain, i64::MIN).unwrap().is_none());
         db.row(&statement::add(is_due, false), &values).unwrap();
-        db.execute(ADD_DOCUMENT, &[&own[..], &document.values()].concat()).unwrap();
+        db.execute(&statement::add_document(false), &[&own[..], &document.values()].concat()).unwrap();
     };
     add("first", Some("till"));
     add("behind-0", Some("till"));
@@ -192,7 +192,7 @@ fn costs(db: &Connection) -> Vec<(&'static str, i32)> {
         ),
         ("claim of a key", sum(&[&statement::free_key()])),
         ("claim of a blocked key", steps(db, &statement::free_key(), &behind)),
-        ("save", sum(&[&statement::find(false), &statement::save(false)])),
+        ("save", sum(&[FIND, FIND_LATE, &statement::save(false)])),
         ("advance", sum(&[FIRST_OPEN, ADVANCE])),
         ("next_at", sum(&[&statement::next(), NEXT_ACCOUNT])),
         ("get", steps(db, &statement::get(), &behind)),

@@ -5,13 +5,15 @@ use super::{chain, statement};
 use crate::code;
 use crate::country::Country;
 use crate::error::Finding;
+use crate::json;
 use crate::result::Outcome;
 use crate::store::journal::{JournalEntry, JournalRecord, JournalState};
 use crate::store::sql::{Db, SqlResult, SqlRow, SqlValue, time};
 
 /// Reads a row of the statements that give entries.
 pub(super) fn entry(row: &SqlRow) -> JournalEntry {
-    let (state, record) = (JournalState::new(&row.text(2)).ok(), JournalRecord::from_json(&row.text(6)));
+    let state = JournalState::new(&row.text(2)).ok();
+    let record = record(&row.text(6), row.some_text(statement::WARNINGS).as_deref());
     let submitted_at = row.int(8).map_or(time(0), time);
     let country = country(&row.text(4)).unwrap_or(Country::NONE);
     let mut entry =
@@ -36,6 +38,17 @@ pub(super) fn entry(row: &SqlRow) -> JournalEntry {
         entry.record.findings.push(Finding::new(&code::JOURNAL_INTERRUPTED, message).with_path("key"));
     }
     entry
+}
+
+/// The record of an entry, with the findings of the checks, which stand beside the document: they are written once, and
+/// each step writes the record. An earlier version has them in the record. `None` if the record cannot be read.
+pub(super) fn record(kept: &str, warnings: Option<&str>) -> Option<JournalRecord> {
+    let mut record = JournalRecord::from_json(kept)?;
+    let mut all =
+        warnings.and_then(|text| Finding::saved_list(json::from_str(text).ok()?)).unwrap_or_default();
+    // The warnings of the deadline come last.
+    all.append(&mut record.warnings);
+    Some(JournalRecord { warnings: all, ..record })
 }
 
 /// Reads a row, and where its certified document is.

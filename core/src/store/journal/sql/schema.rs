@@ -3,7 +3,7 @@
 use crate::store::sql::SqlDialect;
 
 /// The version of the tables in a database that machines share.
-pub(super) const VERSION: i64 = 5;
+pub(super) const VERSION: i64 = 6;
 
 /// The statements that make the tables of a dialect, each ended by `;` and a new line.
 pub(super) fn of(dialect: SqlDialect) -> &'static [&'static str] {
@@ -22,7 +22,8 @@ pub(super) fn of(dialect: SqlDialect) -> &'static [&'static str] {
 ///
 /// [`queue::totals`](crate::store::queue::totals) says what `counted` and the table of totals are for.
 ///
-/// A document whose `content` is not null is kept elsewhere, under that name; then `document` is empty.
+/// A document whose `content` is not null is kept elsewhere, under that name; then `document` is empty. Its `warnings` are
+/// the findings of the checks, which never change, so that no step writes them again with the record.
 ///
 /// An attempt has one of [`KEPT`](super::attempts::KEPT) slots, which are used again in turn, so that the attempts of
 /// an entry are bounded without a statement that removes the old ones.
@@ -76,7 +77,8 @@ CREATE TABLE journal_document (
     arguments TEXT NOT NULL,
     content TEXT,
     content_size INTEGER,
-    content_digest BLOB
+    content_digest BLOB,
+    warnings TEXT
 ) STRICT;
 CREATE INDEX journal_document_content ON journal_document (content) WHERE content IS NOT NULL;
 CREATE TABLE journal_certified (
@@ -178,6 +180,12 @@ ALTER TABLE journal_certified ADD COLUMN content_digest BLOB;
 CREATE INDEX journal_certified_content ON journal_certified (content) WHERE content IS NOT NULL;
 ";
 
+/// Brings a file of version 6 to version 7. The records of its entries have their warnings.
+#[cfg(feature = "sqlite")]
+pub(super) const SQLITE_FROM_6: &str = "
+ALTER TABLE journal_document ADD COLUMN warnings TEXT;
+";
+
 /// A database of version 1 has the tables, so it gets the columns that came later by themselves.
 const POSTGRESQL: &str = "
 CREATE TABLE IF NOT EXISTS {t}journal_entry (
@@ -195,10 +203,10 @@ CREATE TABLE IF NOT EXISTS {t}journal_entry (
     finished_at BIGINT,
     acknowledged_at BIGINT,
     due_at BIGINT,
-    lease TEXT UNIQUE,
+    lease TEXT,
     leased_at BIGINT,
     leased_until BIGINT,
-    sender TEXT UNIQUE
+    sender TEXT
 );
 ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS account TEXT COLLATE \"C\" NOT NULL DEFAULT '',
@@ -206,6 +214,12 @@ ALTER TABLE {t}journal_entry
     ADD COLUMN IF NOT EXISTS stuck_at BIGINT,
     ADD COLUMN IF NOT EXISTS attempts BIGINT NOT NULL DEFAULT 0,
     ADD COLUMN IF NOT EXISTS counted TEXT COLLATE \"C\";
+ALTER TABLE {t}journal_entry
+    DROP CONSTRAINT IF EXISTS journal_entry_lease_key,
+    DROP CONSTRAINT IF EXISTS journal_entry_sender_key;
+CREATE UNIQUE INDEX IF NOT EXISTS journal_entry_lease ON {t}journal_entry (lease) WHERE lease IS NOT NULL;
+CREATE UNIQUE INDEX IF NOT EXISTS journal_entry_sender ON {t}journal_entry (sender)
+    WHERE sender IS NOT NULL AND finished_at IS NULL;
 DROP INDEX IF EXISTS {t}journal_entry_due;
 CREATE INDEX IF NOT EXISTS journal_entry_turn ON {t}journal_entry (account, due_at, number)
     WHERE finished_at IS NULL;
@@ -237,7 +251,8 @@ CREATE TABLE IF NOT EXISTS {t}journal_certified (
 ALTER TABLE {t}journal_document
     ADD COLUMN IF NOT EXISTS content TEXT COLLATE \"C\",
     ADD COLUMN IF NOT EXISTS content_size BIGINT,
-    ADD COLUMN IF NOT EXISTS content_digest BYTEA;
+    ADD COLUMN IF NOT EXISTS content_digest BYTEA,
+    ADD COLUMN IF NOT EXISTS warnings TEXT;
 CREATE INDEX IF NOT EXISTS journal_document_content ON {t}journal_document (content) WHERE content IS NOT NULL;
 ALTER TABLE {t}journal_certified
     ADD COLUMN IF NOT EXISTS content TEXT COLLATE \"C\",
@@ -319,6 +334,7 @@ CREATE TABLE IF NOT EXISTS {t}journal_document (
     content VARCHAR(200),
     content_size BIGINT,
     content_digest VARBINARY(32),
+    warnings LONGTEXT,
     INDEX journal_document_content (content)
 ) {kept};
 CREATE TABLE IF NOT EXISTS {t}journal_certified (
@@ -378,6 +394,7 @@ ALTER TABLE {t}journal_document
     ADD COLUMN IF NOT EXISTS content VARCHAR(200),
     ADD COLUMN IF NOT EXISTS content_size BIGINT,
     ADD COLUMN IF NOT EXISTS content_digest VARBINARY(32),
+    ADD COLUMN IF NOT EXISTS warnings LONGTEXT,
     ADD INDEX IF NOT EXISTS journal_document_content (content);
 ALTER TABLE {t}journal_certified
     ADD COLUMN IF NOT EXISTS content VARCHAR(200),

@@ -76,10 +76,16 @@ WHERE state = 'waiting' AND due_at IS NULL AND finished_at IS NULL AND stuck_at 
     SELECT number FROM (SELECT min(number) AS number FROM {t}journal_entry
         WHERE chain IS NOT NULL AND state IN ('waiting', 'sending', 'unknown') GROUP BY chain) firsts))";
 
-pub(super) const ADD_DOCUMENT: &str = "
-{put} {t}journal_document ({key}, document, arguments, content, content_size, content_digest)
-VALUES (:key, :document, :arguments, :content, :size, :digest)
-{upsert key: document, arguments, content, content_size, content_digest}";
+/// Stores the document of an entry; in PostgreSQL in the statement of [`add`], if that has stored the entry: see
+/// [`Db::row_and`](crate::store::sql::Db::row_and).
+pub(super) fn add_document(is_in_one: bool) -> String {
+    let values = ":key, :document, :arguments, :warnings, :content, :size, :digest";
+    let values = if is_in_one { format!("SELECT {values} FROM part0") } else { format!("VALUES ({values})") };
+    format!(
+        "{{put}} {{t}}journal_document ({{key}}, document, arguments, warnings, content, content_size, content_digest)
+        {values} {{upsert key: document, arguments, warnings, content, content_size, content_digest}}"
+    )
+}
 
 /// An attempt, in the place of the one that had its slot before.
 pub(super) const ADD_ATTEMPT: &str = "
@@ -124,6 +130,12 @@ pub(super) fn first_look() -> String {
     )
 }
 
+/// [`first_look`], and the entry of an account that is due and free, for a claim in one statement of PostgreSQL.
+pub(super) fn look_and_find() -> String {
+    let free = QUEUE.free_with("account").replace(":now", "coalesce(:now, {begin})");
+    format!("SELECT * FROM ({}) x LEFT JOIN ({free}) f ON 1 = 1", first_look())
+}
+
 /// Leaves one of them unknown.
 pub(super) const INTERRUPT: &str = "
 UPDATE {t}journal_entry SET state = 'unknown', due_at = :now, saved_at = :now, lease = NULL, leased_at = NULL,
@@ -138,15 +150,16 @@ pub(super) const CONTENT_NAMES: &str = "
 SELECT content FROM {t}journal_document WHERE content > :after
 UNION ALL SELECT content FROM {t}journal_certified WHERE content > :after ORDER BY content LIMIT :most";
 
-/// The entry that a step is about. The answer to a send counts after the lease too, unless another worker has sent
+/// The entry that a step is about.
+pub(super) const FIND: &str = "
+SELECT number, {key}, chain, attempts, account, counted FROM {t}journal_entry
+WHERE finished_at IS NULL AND lease = :lease {held}";
+
+/// The entry that the answer to a send is about, which came after the lease: it counts unless another worker has sent
 /// the document again.
-pub(super) fn find(is_sending: bool) -> String {
-    let late = if is_sending { "" } else { " OR (sender = :lease AND state IN ('sending', 'unknown'))" };
-    format!(
-        "SELECT number, {{key}}, chain, attempts, account, counted FROM {{t}}journal_entry
-        WHERE finished_at IS NULL AND (lease = :lease{late}) {{held}}"
-    )
-}
+pub(super) const FIND_LATE: &str = "
+SELECT number, {key}, chain, attempts, account, counted FROM {t}journal_entry
+WHERE finished_at IS NULL AND sender = :lease AND state IN ('sending', 'unknown') {held}";
 
 /// Stores a step; a worker that goes on has its lease, which starts again.
 pub(super) fn save(is_going: bool) -> String {
@@ -274,9 +287,11 @@ const ENTRY: &str = "
 SELECT e.{key}, e.number, CASE WHEN e.stuck_at IS NULL THEN e.state ELSE 'stuck' END, e.finished_at, e.country, e.chain, e.record, c.document,
     e.submitted_at, e.sent_at, e.acknowledged_at,
     CASE WHEN e.leased_until > e.due_at THEN e.leased_until ELSE e.due_at END,
-    length(e.record) + coalesce(length(c.document), 0) + coalesce(c.content_size, 0), e.account,
-    c.content, c.content_size, c.content_digest
-FROM {t}journal_entry e LEFT JOIN {t}journal_certified c ON c.{key} = e.{key}";
+    length(e.record) + coalesce(length(d.warnings), 0) + coalesce(length(c.document), 0) + coalesce(c.content_size, 0),
+    e.account,
+    c.content, c.content_size, c.content_digest, d.warnings
+FROM {t}journal_entry e LEFT JOIN {t}journal_certified c ON c.{key} = e.{key}
+    LEFT JOIN {t}journal_document d ON d.{key} = e.{key}";
 
 /// The column of [`ENTRY`] that holds the size of the entry in bytes.
 pub(super) const SIZE: usize = 12;
@@ -286,6 +301,9 @@ pub(super) const ACCOUNT: usize = 13;
 
 /// The first of three columns of [`ENTRY`] that say where the certified document is kept.
 pub(super) const CONTENT: usize = 14;
+
+/// The column of [`ENTRY`] that holds the findings of the checks before anything was sent.
+pub(super) const WARNINGS: usize = 17;
 
 /// What the totals of an entry are about: its account, and the state under which they have it.
 pub(super) const COUNTED: &str =

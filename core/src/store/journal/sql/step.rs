@@ -143,7 +143,12 @@ fn save(
     if let (false, Some(chain)) = (keep.state.holds_chain(), &claim.chain) {
         chain::hold(db, &chain::scoped(&claim.account, chain))?;
     }
-    let Some(found) = db.row(&statement::find(is_sending), &[("lease", (&claim.lease).into())])? else {
+    let lease = [("lease", (&claim.lease).into())];
+    let found = match db.row(statement::FIND, &lease)? {
+        None if !is_sending => db.row(statement::FIND_LATE, &lease)?,
+        found => found,
+    };
+    let Some(found) = found else {
         // What the service did is known, whoever has the entry.
         entries::note(db, &claim.account, keep.service, now)?;
         return Ok(SaveResult { save: JournalSave::Lost, replaced: None, folds: false });

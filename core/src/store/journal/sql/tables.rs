@@ -11,13 +11,14 @@ use crate::store::sqlite::Kind;
 pub(super) const FILE: Kind = Kind {
     name: "a journal",
     application: 0x6474_6b6a, // the letters `dtkj`
-    version: 6,
+    version: 7,
     schema: schema::SQLITE,
     upgrades: &[
         (2, schema::SQLITE_FROM_2),
         (3, schema::SQLITE_FROM_3),
         (4, schema::SQLITE_FROM_4),
         (5, schema::SQLITE_FROM_5),
+        (6, schema::SQLITE_FROM_6),
     ],
     access: &code::JOURNAL_ACCESS,
     damaged: &code::JOURNAL_DAMAGED,

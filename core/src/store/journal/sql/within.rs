@@ -13,7 +13,7 @@ impl SqlJournal {
     /// As [`Journal::submit`](crate::Journal::submit), in the transaction that is open on the caller's connection: the entry is there when
     /// the caller commits, and is not when it rolls back. Without a time it is that of the database.
     ///
-    /// It makes two statements, and four for an entry of a chain. With
+    /// It makes at most two statements, and four for an entry of a chain. With
     /// [`SqlJournal::with_content`] the document is put before them, and stays in its store after a rollback.
     ///
     /// # Errors

@@ -33,13 +33,19 @@ fn a_file_of_another_kind_is_refused() {
 #[test]
 fn a_file_of_another_version_is_refused() {
     let kept = Kept::with_one();
-    for version in [1, 7] {
+    for version in [1, 8] {
         change(&kept, &format!("PRAGMA user_version = {version}"));
         assert_eq!(refusal(&kept.folder), "journal-version");
     }
 }
 
-/// Version 6 back to version 5, as dtekit wrote it before.
+/// Version 7 back to version 6, as dtekit wrote it before: the record has the warnings.
+const BACK_TO_6: &str = "
+    UPDATE journal_entry SET record = json_set(record, '$.warnings', json(
+        (SELECT coalesce(warnings, '[]') FROM journal_document one WHERE one.key = journal_entry.key)));
+    ALTER TABLE journal_document DROP COLUMN warnings; PRAGMA user_version = 6;";
+
+/// Version 6 back to version 5.
 const BACK_TO_5: &str = "
     DROP INDEX journal_document_content; DROP INDEX journal_certified_content;
     ALTER TABLE journal_document DROP COLUMN content; ALTER TABLE journal_document DROP COLUMN content_size;
@@ -85,16 +91,19 @@ fn a_file_of_an_earlier_version_is_brought_to_this_one() {
     let new = Folder::new();
     drop(SqliteJournal::open(new.file(), JournalOptions::default()).unwrap());
     let made = tables(&Connection::open(new.file()).unwrap());
-    let back = [BACK_TO_5, BACK_TO_4, BACK_TO_3, BACK_TO_2];
-    for (versions, failures) in [(1, 0), (2, 0), (3, 0), (4, 2)] {
+    let back = [BACK_TO_6, BACK_TO_5, BACK_TO_4, BACK_TO_3, BACK_TO_2];
+    for (versions, failures) in [(1, 0), (2, 0), (3, 0), (4, 0), (5, 2)] {
         let kept = Kept::with_one();
+        let warnings = kept.get("a").unwrap().unwrap().record.warnings;
+        assert!(!warnings.is_empty());
         back[..versions].iter().for_each(|statements| change(&kept, statements));
         let journal = SqliteJournal::open(kept.folder.file(), JournalOptions::default()).unwrap();
         assert_eq!(journal.counts().unwrap().count(JournalState::Waiting), 1);
         assert_eq!(journal.accounts().unwrap(), [""]);
+        assert_eq!(journal.get("a").unwrap().unwrap().record.warnings, warnings);
         let file = Connection::open(kept.folder.file()).unwrap();
         let number = |query: &str| file.query_row(query, [], |row| row.get::<_, i64>(0)).unwrap();
-        assert_eq!(number("PRAGMA user_version"), 6);
+        assert_eq!(number("PRAGMA user_version"), 7);
         assert_eq!(
             number("SELECT coalesce(max(failures), 0) FROM journal_breaker WHERE account = ''"),
             failures
