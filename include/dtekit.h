@@ -4267,7 +4267,8 @@ dtekit_status dtekit_journal_create_tables(const dtekit_journal *journal, dtekit
  * Stores a document as `dtekit_journal_submit`, in the transaction that is open on a connection of the caller: the
  * entry is there when the caller commits, and is not when it rolls back. The time is that of the database.
  *
- * `connection` is what `run` of the journal's driver takes. It makes two statements, and four for an entry of a chain.
+ * `connection` is what `run` of the journal's driver takes. It makes at most two statements, and four for an
+ * entry of a chain.
  *
  * On success `*out` owns one entry; free it with `dtekit_journal_entries_free`. Errors: as `dtekit_journal_submit`;
  * after `storage` the caller rolls back; `argument` for a journal in a file.
