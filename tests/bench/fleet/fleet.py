@@ -102,15 +102,17 @@ def costs(database: Database, url: str, entries: int) -> dict[str, float]:
         # The record of an entry as `submit` leaves it.
         dtekit.Journal.over(database.connect, dialect="postgresql").submit("one", document(1), "CR")
         record = connection.execute("SELECT record FROM journal_entry").fetchone()[0]
-        kept = connection.execute("SELECT document, arguments FROM journal_document").fetchone()
+        kept = connection.execute("SELECT document, arguments, warnings FROM journal_document").fetchone()
         connection.execute("TRUNCATE journal_total, journal_attempt, journal_entry, journal_document RESTART IDENTITY")
         connection.execute(FILL, (record, entries))
         connection.execute(TOTALS)
-        connection.execute(
-            "INSERT INTO journal_document (key, document, arguments) SELECT key, %s, %s FROM journal_entry"
-            " WHERE state = 'waiting' ORDER BY number LIMIT 200",
-            kept,
-        )
+        # Of those that are taken, and of those that are listed.
+        for state, after in (("waiting", 0), ("sent", entries // 4)):
+            connection.execute(
+                "INSERT INTO journal_document (key, document, arguments, warnings) SELECT key, %s, %s, %s FROM journal_entry"
+                " WHERE state = %s AND number > %s ORDER BY number LIMIT 200",
+                (*kept, state, after),
+            )
         connection.commit()
         connection.autocommit = True
         connection.execute("VACUUM ANALYZE")
