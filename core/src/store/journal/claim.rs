@@ -50,8 +50,8 @@ pub struct JournalClaim {
     pub country: Country,
     /// The chain in which it is sent in order.
     pub chain: Option<String>,
-    /// What is known about it; `None` if it cannot be read. A journal in tables keeps the findings of the checks elsewhere:
-    /// there its `warnings` have those of the deadline alone, and what is saved of them is added to the others.
+    /// What is known about it; `None` if it cannot be read. A journal in tables keeps the findings of the checks
+    /// elsewhere: there its `warnings` have those of the deadline alone.
     pub record: Option<JournalRecord>,
 }
 

@@ -22,8 +22,8 @@ pub(super) fn of(dialect: SqlDialect) -> &'static [&'static str] {
 ///
 /// [`queue::totals`](crate::store::queue::totals) says what `counted` and the table of totals are for.
 ///
-/// A document whose `content` is not null is kept elsewhere, under that name; then `document` is empty. Its `warnings` are
-/// the findings of the checks, which never change, so that no step writes them again with the record.
+/// A document whose `content` is not null is kept elsewhere, under that name; then `document` is empty. Its `warnings`
+/// are the findings of the checks, which never change, so that no step writes them again with the record.
 ///
 /// An attempt has one of [`KEPT`](super::attempts::KEPT) slots, which are used again in turn, so that the attempts of
 /// an entry are bounded without a statement that removes the old ones.

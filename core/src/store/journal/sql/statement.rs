@@ -82,7 +82,8 @@ pub(super) fn add_document(is_in_one: bool) -> String {
     let values = ":key, :document, :arguments, :warnings, :content, :size, :digest";
     let values = if is_in_one { format!("SELECT {values} FROM part0") } else { format!("VALUES ({values})") };
     format!(
-        "{{put}} {{t}}journal_document ({{key}}, document, arguments, warnings, content, content_size, content_digest)
+        "{{put}} {{t}}journal_document
+            ({{key}}, document, arguments, warnings, content, content_size, content_digest)
         {values} {{upsert key: document, arguments, warnings, content, content_size, content_digest}}"
     )
 }
